@@ -196,6 +196,7 @@ import { reportPolicy } from './server/policy-report.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { departments } from './resources/departments.ts'
 import { networkDevices } from './resources/network-devices.ts'
+import { networkLocations } from './resources/network-locations.ts'
 import { importPlaces } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
@@ -412,6 +413,7 @@ export const calls = [
   listApprovers,
   ...resourceCalls(departments),
   ...resourceCalls(networkDevices),
+  ...resourceCalls(networkLocations),
 ] as const
 
 type Listed = (typeof calls)[number]

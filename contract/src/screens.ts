@@ -219,7 +219,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Network locations',
       path: '/site-resources/network-locations',
       key: 'siteresources-network-locations',
-      built: false,
+      built: true,
     },
     {
       title: 'Network devices',

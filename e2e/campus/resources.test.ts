@@ -17,6 +17,7 @@ beforeAll(async () => {
   await server.addPerson('ada', [
     'siteresources-departments',
     'siteresources-network-devices',
+    'siteresources-network-locations',
     'siteresources-edit',
     'siteresources-import',
   ])
@@ -123,4 +124,51 @@ test('every department counts the rooms, outlets and ports that it really has', 
         )
   }
   expect(wrong).toEqual([])
+})
+
+test('every outlet is where it really is, and is marked where the network contradicts it or saw nothing', async () => {
+  const { world } = campus.lab
+  const { rows } = await rowsOf('network-locations/')
+  expect(rows).toHaveLength(drawn)
+  const wrong: string[] = []
+  const states = new Set<unknown>()
+  for (const { id, values, unknown } of rows) {
+    const outlet = world.outlets.get(id)!
+    const room = world.rooms.get(outlet.room)!
+    const device = outlet.switch === null ? undefined : world.switches.get(outlet.switch)
+    const port = device && outlet.interface !== null ? device.interfaces.get(outlet.interface) : undefined
+    const attached = device && port ? world.attachedTo(device, port).length > 0 : false
+    const state = values['state']
+    states.add(state)
+    const truth = {
+      building: room.building,
+      floor: String(room.floor),
+      room: room.code,
+      room_name: room.name,
+      panel: outlet.panel,
+      panel_port: String(outlet.panelPort),
+      switch: outlet.switch ?? '',
+      interface: port?.shortName ?? '',
+    }
+    for (const [name, value] of Object.entries(truth))
+      if (values[name] !== value) wrong.push(`${id} ${name}: ${String(values[name])}, not ${value}`)
+    if (unknown.length > 0) wrong.push(`${id}: ${unknown[0]!.why}`)
+    // The campus's records of outlets are true; what contradicts one is a description that names another.
+    const named = port?.description.toUpperCase().split(/\s+/) ?? []
+    const other = named.some((word) => word !== id && world.outlets.has(word))
+    const expected =
+      port === undefined
+        ? ['not patched']
+        : other
+          ? ['contradicted']
+          : !attached
+            ? ['unconfirmed']
+            : named.includes(id)
+              ? ['confirmed']
+              : ['in use']
+    if (!expected.includes(String(state)))
+      wrong.push(`${id} state: ${String(state)} (${String(values['evidence'])}), not ${expected.join()}`)
+  }
+  expect(wrong).toEqual([])
+  expect(states.size).toBeGreaterThan(2)
 })

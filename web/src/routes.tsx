@@ -72,6 +72,10 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/site-resources/network-devices': deferred(
     async () => (await import('./screens/site-resources/network-devices/network-devices.tsx')).NetworkDevices,
   ),
+  '/site-resources/network-locations': deferred(
+    async () =>
+      (await import('./screens/site-resources/network-locations/network-locations.tsx')).NetworkLocations,
+  ),
   '/administration/user-management': deferred(
     async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
   ),

@@ -11,6 +11,7 @@ import type { SignedIn } from '../people/person.ts'
 import type { Detail } from '../record/canonical-json.ts'
 import { departments } from './departments.ts'
 import { networkDevices } from './network-devices.ts'
+import { networkLocations } from './network-locations.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
@@ -19,7 +20,7 @@ import { addRow, changeRow, differences, refuseFaults, removeRow } from './write
 import type { Written } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
-const sources: readonly Source[] = [departments, networkDevices]
+const sources: readonly Source[] = [departments, networkDevices, networkLocations]
 
 /** Where resources are, by the call that only they have. */
 type Path = keyof Calls extends infer Name ? (Name extends `POST ${infer P}/import/undo/` ? P : never) : never
@@ -66,11 +67,13 @@ function handlersOf(surroundings: Surroundings, source: Source): HandlersOf<Alik
   type Tx = Transaction<Database>
   type Record = (tx: Tx, what: { target: string | null; detail?: Detail }) => Promise<void>
   /** What belongs to a change of this resource besides, in its transaction and after it. */
-  const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const done = await database.transaction().execute(async (tx) => {
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    database.transaction().execute(async (tx) => {
       await source.wrote?.(tx)
       return work(tx)
     })
+  const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const done = await inTransaction(work)
     await source.settled?.(surroundings)
     return done
   }
@@ -131,7 +134,7 @@ function handlersOf(surroundings: Surroundings, source: Source): HandlersOf<Alik
 
     'POST import/preview/': ({ body, person }) => {
       mustRead(person)
-      return previewImport((work) => database.transaction().execute(work), source, body, person)
+      return previewImport(inTransaction, source, body, person)
     },
 
     'POST import/apply/': async ({ body, person, record }) => {
