@@ -25,7 +25,8 @@ test('every switch of the campus is listed with what it says of itself, and one 
 
 test('a planned device is added and claims nothing, is retired and comes back', async ({ asRole }) => {
   const page = await asRole('engineer', `${screen}?add=yes`)
-  const name = 'sw-planned-1'
+  // Its name stays taken when it is retired.
+  const name = `sw-planned-${Date.now()}`
   const form = page.getByRole('region', { name: 'Add device' })
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Building').fill('B03')
@@ -37,6 +38,6 @@ test('a planned device is added and claims nothing, is retired and comes back', 
   await expect(opened.getByText(`Nothing refers to ${name}.`)).toBeVisible()
   await opened.getByRole('button', { name: `Retire ${name}` }).click()
   await expect(opened.getByText('This device was retired.')).toBeVisible()
-  await page.goto(`${screen}?q=planned`)
+  await page.goto(`${screen}?q=${name}`)
   await expect(page.getByText('No device fits')).toBeVisible()
 })

@@ -30,13 +30,19 @@ export function ResourceImport({ resource, place }: Props) {
   const change = useChange(resource)
   const labels = storedFields(resource).map(([, { label }]) => label)
 
-  const preview = async (of: string, columns: string[] | null) =>
-    setPlan(
-      await change.run(
-        () => call(`POST ${resource.path}/import/preview/`, { body: { text: of, columns } }),
-        ({ faults, added, changed }) => `${added} added, ${changed} changed, ${faults.length} faults`,
-      ),
+  const preview = async (of: string, columns: string[] | null) => {
+    const work = async () => {
+      const found = await call(`POST ${resource.path}/import/preview/`, { body: { text: of, columns } })
+      // Before the buttons work again: they apply what is shown.
+      setPlan(found)
+      return found
+    }
+    const shown = await change.run(
+      work,
+      ({ faults, added, changed }) => `${added} added, ${changed} changed, ${faults.length} faults`,
     )
+    if (shown === null) setPlan(null)
+  }
   const choose = async (file: File) => {
     const read = await readFile(file).catch(() => null)
     setUnread(read === null)
