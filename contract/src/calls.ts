@@ -193,6 +193,10 @@ import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
+import { resourceCalls } from './resource-calls.ts'
+import { departments } from './resources/departments.ts'
+import { networkDevices } from './resources/network-devices.ts'
+import { networkLocations } from './resources/network-locations.ts'
 import { importPlaces } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
@@ -407,6 +411,9 @@ export const calls = [
   lookAgain,
   handOverChange,
   listApprovers,
+  ...resourceCalls(departments),
+  ...resourceCalls(networkDevices),
+  ...resourceCalls(networkLocations),
 ] as const
 
 type Listed = (typeof calls)[number]

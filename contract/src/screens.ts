@@ -213,19 +213,19 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Departments',
       path: '/site-resources/departments',
       key: 'siteresources-departments',
-      built: false,
+      built: true,
     },
     {
       title: 'Network locations',
       path: '/site-resources/network-locations',
       key: 'siteresources-network-locations',
-      built: false,
+      built: true,
     },
     {
       title: 'Network devices',
       path: '/site-resources/network-devices',
       key: 'siteresources-network-devices',
-      built: false,
+      built: true,
     },
     {
       title: 'Access points',

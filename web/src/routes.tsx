@@ -66,6 +66,16 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/workflows/search-and-locate': deferred(
     async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),
+  '/site-resources/departments': deferred(
+    async () => (await import('./screens/site-resources/departments/departments.tsx')).Departments,
+  ),
+  '/site-resources/network-devices': deferred(
+    async () => (await import('./screens/site-resources/network-devices/network-devices.tsx')).NetworkDevices,
+  ),
+  '/site-resources/network-locations': deferred(
+    async () =>
+      (await import('./screens/site-resources/network-locations/network-locations.tsx')).NetworkLocations,
+  ),
   '/administration/user-management': deferred(
     async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
   ),

@@ -94,6 +94,12 @@ const forms: readonly FormCase[] = [
     expectFilled: (page) => expect(page.getByLabel('Description')).toHaveValue('Half filled'),
   },
   {
+    form: 'department',
+    open: async () => ['/site-resources/departments?add=yes', 'site-resources/departments-new'],
+    fill: (page) => page.getByLabel('Name').fill('Half filled'),
+    expectFilled: (page) => expect(page.getByLabel('Name')).toHaveValue('Half filled'),
+  },
+  {
     form: 'policy',
     open: async () => ['/administration/policies?open=retention', 'administration/policies/retention'],
     fill: (page) => page.getByLabel('Sightings, days').fill('365'),

@@ -24,8 +24,8 @@ export const tables = [
   'power',
 ] as const satisfies readonly SwitchTable[]
 
-/** Read now and then; a walk without them is a whole one. */
-const besides = ['counters'] as const satisfies readonly SwitchTable[]
+/** A walk without these is a whole one; the counters are read now and then. */
+const besides = ['system', 'counters'] as const satisfies readonly SwitchTable[]
 
 export type Table = (typeof tables)[number]
 type Wanted = Table | (typeof besides)[number]
@@ -57,6 +57,7 @@ const single: Readonly<
   addresses: (can, device, ask) => can.readAddressTable?.(device, ask),
   neighbours: (can, device, ask) => can.readNeighbours?.(device, ask),
   power: (can, device, ask) => can.readPower?.(device, ask),
+  system: (can, device, ask) => can.readSystem?.(device, ask),
   counters: (can, device, ask) => can.readCounters?.(device, {}, ask),
 }
 
@@ -109,7 +110,7 @@ export async function readSwitch(
   limit: number,
   counted = false,
 ): Promise<SwitchReading> {
-  const wanted = counted ? [...tables, ...besides] : tables
+  const wanted = [...tables, ...besides.filter((table) => counted || table !== 'counters')]
   const until = performance.now() + limit
   const left = () => Math.max(1, Math.round(until - performance.now()))
   const ask = (): Ask => ({ signal, limit: left() })

@@ -60,6 +60,7 @@ export async function replaceInterfaces(
           members: one.members.map(shortInterface),
           native_vlan: one.nativeVlan,
           allowed_vlans: one.allowedVlans,
+          physical: one.physical,
         },
       ] as const
     }),
@@ -68,11 +69,11 @@ export async function replaceInterfaces(
   await sql`
     insert into interface_snapshot (switch, interface, full_name, description, admin_up, oper_up, speed, duplex, mode,
       access_vlan, voice_vlan, status, mac, edge, edge_because, mac_count, drawn_watts, members, native_vlan,
-      allowed_vlans, observed_at)
+      allowed_vlans, physical, observed_at)
     select ${name}, r.*, ${at} from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as r (
       interface text, full_name text, description text, admin_up boolean, oper_up boolean, speed integer, duplex text,
       mode text, access_vlan integer, voice_vlan integer, status text, mac text, edge boolean, edge_because text,
-      mac_count integer, drawn_watts real, members text[], native_vlan integer, allowed_vlans jsonb)`.execute(
+      mac_count integer, drawn_watts real, members text[], native_vlan integer, allowed_vlans jsonb, physical boolean)`.execute(
     trx,
   )
 }

@@ -87,6 +87,7 @@ export async function writeWalk(
   const addresses = value(collection.addresses)
   const vlans = value(collection.vlans)
   const counters = value(collection.counters)
+  const system = value(collection.system)
   const before = await db.selectFrom('walk').select('own_macs').where('switch', '=', name).executeTakeFirst()
   const own =
     interfaces === null
@@ -142,6 +143,15 @@ export async function writeWalk(
         ...(interfaces === null
           ? {}
           : { not_read: sql`${JSON.stringify(notRead(collection.interfaces))}::jsonb` }),
+        ...(system === null
+          ? {}
+          : {
+              system_at: at,
+              model: system.model,
+              software: system.software,
+              serials: [...system.serials],
+              restarted_at: system.uptime === null ? null : new Date(at.getTime() - system.uptime * 1_000),
+            }),
         ...(forwarding === null ? {} : { sightings: seen.length }),
         ...(whole(collection.forwarding) ? { forwarding_at: at } : {}),
         ...(whole(collection.addresses) ? { addresses_at: at } : {}),

@@ -105,6 +105,11 @@ function namesOf(call: Call, field: string): Names | undefined {
   }
   // Policies are the site's: who holds the key may change each, and what they say names nobody.
   if (call.path.startsWith('/administration/policies/')) return field === 'version' ? 'version' : 'word'
+  // What a site keeps is everybody's who holds its key.
+  if (call.path.startsWith('/site-resources/')) {
+    if (field === 'id' || field === 'import') return 'shared'
+    return field === 'version' ? 'version' : 'word'
+  }
   // A switch is everybody's who may ask it; the rest is what it is asked.
   if (call.path === '/common-queries/cisco-switch/command/') return field === 'switch' ? 'shared' : 'word'
   // A source of the answer is everybody's who may ask the question.

@@ -4,8 +4,15 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
+/** What stands between the cells: what the first line has most of, outside of quotes. */
+export function separatorOf(text: string): ',' | ';' | '\t' {
+  const head = (text.split('\n', 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const count = (mark: string) => head.split(mark).length
+  return ([';', '\t'] as const).find((mark) => count(mark) > count(',')) ?? ','
+}
+
 /** Splits CSV into rows (RFC 4180: quotes, doubled quotes, line breaks in quotes; CRLF or LF). Empty lines are left out. */
-export function* parseCsv(text: string): Generator<CsvRow> {
+export function* parseCsv(text: string, separator: ',' | ';' | '\t' = ','): Generator<CsvRow> {
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let line = 1
   while (at < text.length) {
@@ -28,13 +35,13 @@ export function* parseCsv(text: string): Generator<CsvRow> {
         }
         cells.push(cell)
       } else {
-        const end = endOfCell(text, at)
+        const end = endOfCell(text, at, separator)
         cells.push(text.slice(at, end))
         at = end
       }
-      // What stands between a closing quote and the next comma belongs to nothing.
-      at = endOfCell(text, at)
-      if (text[at] !== ',') break
+      // What stands between a closing quote and the next separator belongs to nothing.
+      at = endOfCell(text, at, separator)
+      if (text[at] !== separator) break
       at += 1
     }
     if (text[at] === '\r') at += 1
@@ -44,11 +51,12 @@ export function* parseCsv(text: string): Generator<CsvRow> {
   }
 }
 
-function endOfCell(text: string, start: number): number {
+function endOfCell(text: string, start: number, separator: string): number {
+  const between = separator.charCodeAt(0)
   for (let at = start; at < text.length; at += 1) {
     const character = text.charCodeAt(at)
-    // Comma, line feed, and the carriage return before one.
-    if (character === 44 || character === 10) return at
+    // A line feed, and the carriage return before one.
+    if (character === between || character === 10) return at
     if (character === 13 && text.charCodeAt(at + 1) === 10) return at
   }
   return text.length

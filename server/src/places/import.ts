@@ -54,7 +54,11 @@ async function write<Table extends PlaceTable>(
     (column) => sql`${rows.map((row) => (row as Readonly<Record<string, string>>)[column] ?? '')}::text[]`,
   )
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
-  const changed = rest.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  const changed = [
+    ...rest.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
+    // Who has an outlet open must see that it was changed.
+    ...(table === 'outlet' ? [sql`version = outlet.version + 1`] : []),
+  ]
   const differs = sql`(${sql.join(rest.map((column) => sql.ref(`${table}.${column}`)))})
     is distinct from (${sql.join(rest.map((column) => sql`excluded.${sql.ref(column)}`))})`
   const { rows: written } = await sql<{ count: number }>`

@@ -121,7 +121,9 @@ test('many outlets take no more statements than two', async () => {
   let statements = 0
   const counted = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: server.database.pool }),
-    log: () => (statements += 1),
+    log: () => {
+      statements += 1
+    },
   })
   const statementsFor = async (lines: readonly string[]) => {
     statements = 0

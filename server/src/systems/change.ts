@@ -177,7 +177,7 @@ export async function removeSystem(tx: Tx, row: SystemRow): Promise<void> {
   // People would sign in by a rule that names nothing.
   if (rules !== undefined) throw new CallError('still-used')
   await tx.deleteFrom('system').where('name', '=', row.name).execute()
-  await sql`delete from device where origin = 'console' and not exists (
+  await sql`delete from device where origin = 'console' and not planned and not exists (
     select 1 from device_reach where device = device.name)`.execute(tx)
   await dropUnused(tx)
 }

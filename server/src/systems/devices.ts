@@ -187,7 +187,7 @@ export async function removeDevice(tx: Tx, system: string, name: string, version
     throw new CallError('moved', { fields: { version: String(before.version) } })
   }
   await tx.deleteFrom('device_reach').where('system', '=', system).where('device', '=', name).execute()
-  await sql`delete from device where name = ${name} and origin = 'console' and not exists (
+  await sql`delete from device where name = ${name} and origin = 'console' and not planned and not exists (
     select 1 from device_reach where device = device.name)`.execute(tx)
   return { device: name, before: told(before), after: null }
 }

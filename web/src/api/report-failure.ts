@@ -3,7 +3,13 @@ import { showToast } from '../ui/toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'
 
-type Changing = { [N in keyof Calls]: Calls[N]['changes'] extends true ? N : never }[keyof Calls]
+/** Resources have calls of the same names, so a rule tells which of theirs change something. */
+type OfResource = `${string} /site-resources/${string}`
+const changesResource = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)/
+
+type Changing = {
+  [N in keyof Calls]: N extends OfResource ? never : Calls[N]['changes'] extends true ? N : never
+}[keyof Calls]
 
 /** The calls that change something. The type demands exactly those that the contract marks so. */
 const changing: Readonly<Record<Changing, true>> = {
@@ -69,7 +75,6 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /administration/user-management/roles/remove/': true,
   'POST /administration/user-management/sessions/end/': true,
   'POST /administration/user-management/tokens/revoke/': true,
-  'POST /site-resources/network-locations/import/': true,
   'POST /users/first-account/': true,
   'POST /users/password/': true,
   'PUT /administration/connected-systems/devices/': true,
@@ -97,7 +102,8 @@ const changing: Readonly<Record<Changing, true>> = {
 /** The one place where a failed call is logged and becomes the toast. */
 export function reportFailure(failure: CallFailure): void {
   logFailure(failure)
-  showToast({ tone: 'error', text: toastText(failure, Object.hasOwn(changing, failure.call)) })
+  const changes = Object.hasOwn(changing, failure.call) || changesResource.test(failure.call)
+  showToast({ tone: 'error', text: toastText(failure, changes) })
 }
 
 /** Only the log, for a call that nobody waits for. */

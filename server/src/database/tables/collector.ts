@@ -57,6 +57,8 @@ export interface InterfaceSnapshotTable {
   /** Of a trunk; null on other ports and where nobody told. Migration 0084. */
   native_vlan: number | null
   allowed_vlans: number[] | 'all' | null
+  /** Has it a plug; null of a walk before migration 0112. */
+  physical: boolean | null
 }
 
 /** Error counters of an interface at a walk. Migration 0046. */
@@ -109,6 +111,12 @@ export interface WalkTable {
   addresses_at: Date | null
   /** What it was not able to read of the interfaces. Migration 0049. */
   not_read: Generated<NotRead[]>
+  /** What it says of itself, and by which walk; migration 0112. */
+  system_at: Date | null
+  model: string | null
+  software: string | null
+  serials: string[] | null
+  restarted_at: Date | null
 }
 
 /** What the configuration section of a port said, from its first to its last reading. Migration 0051. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Migration 0005. Codes are what is written on doors and plates. */
 export interface BuildingTable {
   code: string
@@ -22,6 +24,8 @@ export interface OutletTable {
   switch: string
   /** Short interface name, such as `Gi1/0/14`. */
   interface: string
+  /** Migration 0113, since when this is a view of those that are not removed. */
+  version: Generated<number>
 }
 
 export interface PlacesTables {

@@ -66,6 +66,12 @@ export interface DeviceTable {
   version: Generated<number>
   /** Migration 0047. */
   enabled: Generated<boolean>
+  /** Migration 0112. */
+  asset_tag: string | null
+  notes: string | null
+  /** It stays without any way to it. */
+  planned: Generated<boolean>
+  removed_at: Date | null
 }
 
 export interface DeviceReachTable {

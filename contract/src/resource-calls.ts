@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { isStored, storedFields } from './resources/resource.ts'
+import type { ComputedField, Resource, StoredField, Value } from './resources/resource.ts'
+
+export type Values = Readonly<Record<string, Value>>
+
+export interface ResourceRow {
+  readonly id: string
+  readonly version: number
+  readonly removed_at: string | null
+  readonly values: Values
+  /** Why a value is unknown. */
+  readonly unknown: readonly { readonly field: string; readonly why: string }[]
+}
+
+/** Text, order, offset and filters by field. */
+export type ListQuery = Readonly<Record<string, string | undefined>>
+
+const text = (most: number) => z.string().trim().max(most, `must have ${most} characters at most`)
+
+/** Empty, or of the form that the field asks for. */
+const formed = (value: z.ZodString, form: { readonly pattern: string; readonly words: string } | undefined) =>
+  form === undefined ? value : value.regex(new RegExp(`^$|${form.pattern}`, 'u'), form.words)
+
+function storedValue(field: StoredField): z.ZodType<Value, Value> {
+  const required = field.required === true
+  if (field.kind === 'choice') return z.enum(required ? field.choices : ['', ...field.choices])
+  if (field.kind === 'number') {
+    const value = z.int().min(field.least).max(field.most)
+    return required ? value : value.nullable()
+  }
+  if (field.kind === 'list') {
+    const each = formed(text(200).min(1, 'must not be empty'), field.form)
+    const value = z.array(each).max(field.most ?? 100)
+    return required ? value.min(1, 'must not be empty') : value
+  }
+  const value = formed(text(field.longest ?? 200), field.form)
+  return required ? value.min(1, 'must not be empty') : value
+}
+
+const computedValue = ({ kind }: ComputedField): z.ZodType<Value, Value> =>
+  kind === 'number'
+    ? z.number().nullable()
+    : kind === 'list'
+      ? z.array(z.string()).nullable()
+      : kind === 'time'
+        ? z.iso.datetime().nullable()
+        : z.string().nullable()
+
+/** What people fill, each field by its kind and limits. */
+export const valuesSchema = (resource: Resource): z.ZodType<Values, Values> =>
+  z.strictObject(
+    Object.fromEntries(storedFields(resource).map(([name, field]) => [name, storedValue(field)])),
+  )
+
+/** Unlike what is filled, what is stored may be older than a limit. */
+const shownValue = (field: StoredField): z.ZodType<Value, Value> =>
+  field.kind === 'list' ? z.array(z.string()) : field.kind === 'number' ? z.number().nullable() : z.string()
+
+function rowSchema({ fields }: Resource): z.ZodType<ResourceRow, ResourceRow> {
+  const values = Object.entries(fields).map(
+    ([name, field]) => [name, isStored(field) ? shownValue(field) : computedValue(field)] as const,
+  )
+  return z.strictObject({
+    id: z.string(),
+    version: z.int(),
+    removed_at: z.iso.datetime().nullable(),
+    values: z.strictObject(Object.fromEntries(values)),
+    unknown: z.array(z.strictObject({ field: z.string(), why: z.string() })),
+  })
+}
+
+function listQuery({ fields }: Resource): z.ZodType<ListQuery, ListQuery> {
+  const orders = Object.keys(fields).flatMap((name) => [name, `-${name}`])
+  const filters = Object.entries(fields).flatMap(([name, { filter }]) =>
+    filter === true ? [[name, z.string().max(200).optional()] as const] : [],
+  )
+  return z.strictObject({
+    ...Object.fromEntries(filters),
+    q: text(200).optional(),
+    sort: z.enum(orders).optional(),
+    /** The first row that is wanted. */
+    from: z
+      .string()
+      .regex(/^(0|[1-9]\d{0,6})$/, 'must be a number')
+      .optional(),
+    /** Those that were removed, instead of those that are there. */
+    removed: z.enum(['yes']).optional(),
+  })
+}
+
+const id = z.string().min(1).max(253)
+const version = z.int().min(1)
+const difference = z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() }))
+
+const importText = {
+  /** CSV with a head; commas, semicolons or tabs. */
+  text: z.string().min(1).max(8_000_000),
+  /** The field of each column, empty for one that is left out; null takes them by their heads. */
+  columns: z.array(z.string().max(60)).max(100).nullable(),
+}
+
+const importPlan = z.strictObject({
+  /** Stands for exactly this plan. */
+  digest: z.string(),
+  columns: z.array(z.strictObject({ head: z.string(), field: z.string() })),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  faults: z.array(z.strictObject({ line: z.int(), field: z.string().nullable(), words: z.string() })),
+  /** What would be added or changed; the first of them where they are many. */
+  lines: z.array(
+    z.strictObject({ line: z.int(), named: z.string(), added: z.boolean(), differs: difference }),
+  ),
+})
+export type ImportPlan = z.output<typeof importPlan>
+
+const historyEntry = z.strictObject({
+  version: z.int(),
+  at: z.iso.datetime(),
+  /** Null for the server itself. */
+  who: z.string().nullable(),
+  what: z.string(),
+  /** Names an import that can be undone. */
+  import: z.string().nullable(),
+  differs: difference,
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+const detail = (row: z.ZodType<ResourceRow, ResourceRow>) =>
+  z.strictObject({
+    row,
+    /** What refers to it; what holds it stands in the way of removing it. */
+    used: z.array(z.strictObject({ what: z.string(), count: z.int(), holds: z.boolean() })),
+    panels: z.array(
+      z.strictObject({
+        title: z.string(),
+        columns: z.array(z.string()),
+        rows: z.array(z.array(z.string())),
+        /** Said when there are no rows. */
+        none: z.string(),
+      }),
+    ),
+  })
+export type ResourceDetail = z.output<ReturnType<typeof detail>>
+
+/** Every call of a resource. Who edits or imports needs the key that reads besides, which the server asks for. */
+export function resourceCalls<const Path extends string>(resource: Resource & { readonly path: `/${Path}` }) {
+  const { one, many, keys } = resource
+  const path: `/${Path}` = resource.path
+  const reading = { access: { for: 'key', key: keys.read }, changes: false, record: 'none' } as const
+  const editing = { access: { for: 'key', key: keys.edit }, changes: true, record: 'change' } as const
+  const importing = { access: { for: 'key', key: keys.import }, changes: true, record: 'change' } as const
+  const row = rowSchema(resource)
+  const values = valuesSchema(resource)
+  const answer = detail(row)
+  return [
+    defineCall({
+      method: 'GET',
+      path: `${path}/`,
+      title: `List ${many}`,
+      ...reading,
+      query: listQuery(resource),
+      /** `total` are those that fit; `all` is how many there are without filters. */
+      answer: z.strictObject({ rows: z.array(row), total: z.int(), all: z.int() }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: `${path}/choices/`,
+      title: `List the values that fields of ${many} can take and that their list is filtered by`,
+      ...reading,
+      answer: z.array(z.strictObject({ field: z.string(), values: z.array(z.string()) })),
+    }),
+    defineCall({
+      method: 'GET',
+      path: `${path}/detail/`,
+      title: `Read a ${one} with what uses it`,
+      ...reading,
+      query: z.strictObject({ id }),
+      answer,
+    }),
+    defineCall({
+      method: 'GET',
+      path: `${path}/history/`,
+      title: `Read what was done to a ${one}`,
+      ...reading,
+      record: 'read',
+      query: z.strictObject({ id }),
+      answer: z.array(historyEntry),
+    }),
+    defineCall({
+      method: 'GET',
+      path: `${path}/export/`,
+      title: `Export ${many}`,
+      ...reading,
+      record: 'read',
+      query: listQuery(resource),
+      answer: z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/`,
+      title: `Add a ${one}`,
+      ...editing,
+      body: z.strictObject({ values }),
+      answer,
+    }),
+    defineCall({
+      method: 'PUT',
+      path: `${path}/`,
+      title: `Change a ${one}`,
+      ...editing,
+      body: z.strictObject({ id, version, values }),
+      answer,
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/remove/`,
+      title: `Remove a ${one}`,
+      ...editing,
+      body: z.strictObject({ id, version }),
+      answer,
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/restore/`,
+      title: `Restore a removed ${one}`,
+      ...editing,
+      body: z.strictObject({ id, version }),
+      answer,
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/import/preview/`,
+      title: `Show what importing ${many} would change`,
+      ...importing,
+      changes: false,
+      record: 'read',
+      bodyLimit: 16 * 1024 * 1024,
+      body: z.strictObject(importText),
+      answer: importPlan,
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/import/apply/`,
+      title: `Import ${many}`,
+      ...importing,
+      bodyLimit: 16 * 1024 * 1024,
+      body: z.strictObject({ ...importText, digest: z.string().max(100) }),
+      answer: z.strictObject({ import: z.string(), added: z.int(), changed: z.int(), unchanged: z.int() }),
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/import/undo/`,
+      title: `Undo an import of ${many}`,
+      ...importing,
+      body: z.strictObject({ import: z.string().min(1).max(60) }),
+      answer: z.strictObject({ undone: z.int() }),
+    }),
+  ] as const
+}

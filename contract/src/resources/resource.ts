@@ -1,0 +1,92 @@
+import type { AccessKey } from '../access-keys.ts'
+
+/** What stands in a field: empty text, an empty list or null where it has no value. */
+export type Value = string | number | readonly string[] | null
+
+interface FieldBase {
+  readonly label: string
+  /** One line under the field of a form. */
+  readonly help?: string
+  /** A column of the list. */
+  readonly inList?: true
+  /** Narrows the list to one of its values. */
+  readonly filter?: true
+  /** An identifier, drawn in the fixed-width face. */
+  readonly mono?: true
+}
+
+interface Texts {
+  /** Only what the server names as a choice is taken. */
+  readonly known?: true
+  /** What each text must look like, and the words for one that does not. */
+  readonly form?: { readonly pattern: string; readonly words: string }
+}
+
+/** A field that people fill. */
+export type StoredField = FieldBase & {
+  readonly computed?: never
+  readonly required?: true
+  /** Stays as it was when the thing was added: others refer to it. */
+  readonly fixed?: true
+} & (
+    | (Texts & { readonly kind: 'text'; readonly longest?: number; readonly lines?: number })
+    | (Texts & { readonly kind: 'list'; readonly most?: number })
+    | { readonly kind: 'choice'; readonly choices: readonly string[] }
+    | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit?: string }
+  )
+
+/** A field that is read from elsewhere and never typed. Null is unknown, and the row says why. */
+export type ComputedField = FieldBase & {
+  /** Where the value comes from, in a word or two. */
+  readonly computed: string
+} & (
+    | { readonly kind: 'text' | 'list' | 'time' }
+    | { readonly kind: 'number'; readonly unit?: string }
+    /** `states` says how each value looks. */
+    | { readonly kind: 'state'; readonly states: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'none'>> }
+  )
+
+export type Field = StoredField | ComputedField
+
+/**
+ * One kind of thing that a site keeps. Calls, checks, list, form, import, export, history and permissions follow from
+ * it; the server adds the query and the checks that are its own. Plain data, so that the browser can use it.
+ */
+export interface Resource {
+  /** In URLs, records and names of files. */
+  readonly name: string
+  readonly one: string
+  readonly many: string
+  readonly title: string
+  readonly path: `/${string}`
+  readonly keys: { readonly read: AccessKey; readonly edit: AccessKey; readonly import: AccessKey }
+  /** The field that people call it by, unique among those that are not removed. */
+  readonly named: string
+  /** In the order of form and columns. */
+  readonly fields: Readonly<Record<string, Field>>
+  /** Field, with a minus in front for the largest first. */
+  readonly sort: string
+  /** What removing one is called. */
+  readonly remove: { readonly verb: string; readonly done: string }
+  /** Said when there are none yet. */
+  readonly none: string
+}
+
+export function defineResource<const R extends Resource>(resource: R): R {
+  return resource
+}
+
+export const isStored = (field: Field): field is StoredField => field.computed === undefined
+
+export const storedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [string, StoredField][] =>
+  Object.entries(fields).filter((entry): entry is [string, StoredField] => isStored(entry[1]))
+
+export const listedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => field.inList === true)
+
+/** Rows of a list that are fetched at a time. */
+export const rowsAtATime = 200
+
+/** A value as one text: in a cell of an import or export, and beside another in a history. */
+export const textOfValue = (value: Value): string =>
+  value === null ? '' : typeof value === 'object' ? value.join(', ') : String(value)

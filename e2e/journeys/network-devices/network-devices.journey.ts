@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { seriousFindings } from '../seriousness.ts'
+
+const screen = '/site-resources/network-devices'
+const devices = (page: Page) => page.getByRole('table', { name: 'Network devices' })
+
+test('every switch of the campus is listed with what it says of itself, and one in full with its neighbours', async ({
+  asRole,
+}) => {
+  const page = await asRole('engineer', screen)
+  const row = devices(page).getByRole('row').filter({ hasText: 'sw-b01-1' })
+  await expect(row).toContainText('reachable')
+  await expect(row).toContainText(/C9\d00/)
+  await expect(row).toContainText('W')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByLabel('Building').selectOption('B01')
+  await expect(page.getByText(/^\d+ of \d+ devices$/)).toBeVisible()
+  await page.getByRole('link', { name: 'sw-b01-1' }).click()
+  const opened = page.getByRole('region', { name: 'sw-b01-1', exact: true })
+  await expect(opened.getByRole('table', { name: 'Neighbours' })).toContainText('ds-b01')
+  await expect(opened.getByRole('table', { name: 'Connected by' })).toContainText('Switches (SNMP)')
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a planned device is added and claims nothing, is retired and comes back', async ({ asRole }) => {
+  const page = await asRole('engineer', `${screen}?add=yes`)
+  // Its name stays taken when it is retired.
+  const name = `sw-planned-${Date.now()}`
+  const form = page.getByRole('region', { name: 'Add device' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Building').fill('B03')
+  await form.getByRole('button', { name: 'Save device' }).click()
+  const opened = page.getByRole('region', { name, exact: true })
+  await expect(opened).toContainText('not connected')
+  await expect(opened).toContainText('No walk has read it yet.')
+  await opened.getByRole('button', { name: 'Retire device' }).click()
+  await expect(opened.getByText(`Nothing refers to ${name}.`)).toBeVisible()
+  await opened.getByRole('button', { name: `Retire ${name}` }).click()
+  await expect(opened.getByText('This device was retired.')).toBeVisible()
+  await page.goto(`${screen}?q=${name}`)
+  await expect(page.getByText('No device fits')).toBeVisible()
+})

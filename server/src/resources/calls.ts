@@ -1,0 +1,164 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { listedFields, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Surroundings } from '../calls/surroundings.ts'
+import type { Database } from '../database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { SignedIn } from '../people/person.ts'
+import type { Detail } from '../record/canonical-json.ts'
+import { departments } from './departments.ts'
+import { networkDevices } from './network-devices.ts'
+import { networkLocations } from './network-locations.ts'
+import { readHistory } from './history.ts'
+import { bringIn, previewImport, undoImport } from './import.ts'
+import { listRows, readChoices, readDetail } from './read.ts'
+import type { Source } from './source.ts'
+import { addRow, changeRow, differences, refuseFaults, removeRow } from './write.ts'
+import type { Written } from './write.ts'
+
+/** Every resource; a new one is a line here and one in the contract's list of calls. */
+const sources: readonly Source[] = [departments, networkDevices, networkLocations]
+
+/** Where resources are, by the call that only they have. */
+type Path = keyof Calls extends infer Name ? (Name extends `POST ${infer P}/import/undo/` ? P : never) : never
+/** Their calls are alike, so one of them types the handlers of all. */
+type Alike = '/site-resources/departments'
+type ResourceCalls = {
+  readonly [
+    Name in keyof Handlers as Name extends `${string} ${Path}/${string}` ? Name : never
+  ]: Handlers[Name]
+}
+type HandlersOf<P extends string> = {
+  readonly [
+    Name in keyof Handlers as Name extends `${infer Method} ${P}/${infer Rest}` ? `${Method} ${Rest}` : never
+  ]: Handlers[Name]
+}
+type Answer = CallAnswer<Calls[`GET ${Alike}/detail/`]>
+
+const mostExported = 100_000
+
+export function resourceCalls(surroundings: Surroundings): ResourceCalls {
+  const handlers = sources.flatMap((source) =>
+    Object.entries(handlersOf(surroundings, source)).map(([name, handler]) => {
+      const [method, rest] = name.split(' ')
+      return [`${method} ${source.resource.path}/${rest ?? ''}`, handler] as const
+    }),
+  )
+  return Object.fromEntries(handlers) as unknown as ResourceCalls
+}
+
+/** As the record tells it: what differs, by field. */
+const told = ({ id, before, after }: Written): Detail => {
+  const differs = differences(before, after)
+  const side = (of: 'before' | 'after') => Object.fromEntries(differs.map((one) => [one.field, one[of]]))
+  return { id, before: before === null ? null : side('before'), after: side('after') }
+}
+
+function handlersOf(surroundings: Surroundings, source: Source): HandlersOf<Alike> {
+  const { database } = surroundings
+  const { resource } = source
+  const mustRead = ({ keys }: SignedIn) => {
+    const key = resource.keys.read
+    if (!keys.has(key)) throw new CallError('key-missing', { fields: { key } })
+  }
+  type Tx = Transaction<Database>
+  type Record = (tx: Tx, what: { target: string | null; detail?: Detail }) => Promise<void>
+  /** What belongs to a change of this resource besides, in its transaction and after it. */
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    database.transaction().execute(async (tx) => {
+      await source.wrote?.(tx)
+      return work(tx)
+    })
+  const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const done = await inTransaction(work)
+    await source.settled?.(surroundings)
+    return done
+  }
+  /** One change with its record, and the thing as it is then. */
+  const write = async (
+    { person, record }: { readonly person: SignedIn; readonly record: Record },
+    work: (tx: Tx) => Promise<Written>,
+  ): Promise<Answer> => {
+    mustRead(person)
+    const { id } = await inOne(async (tx) => {
+      const written = await work(tx)
+      await record(tx, { target: textOfValue(written.after[resource.named] ?? null), detail: told(written) })
+      return written
+    })
+    return readDetail(database, source, id)
+  }
+  return {
+    'GET ': ({ query }) => listRows(database, source, query),
+    'GET choices/': () => readChoices(database, source),
+    'GET detail/': ({ query }) => readDetail(database, source, query.id),
+    'GET history/': ({ query }) => readHistory(database, source, query.id),
+
+    'GET export/': async ({ query }) => {
+      const { rows } = await listRows(database, source, query, mostExported)
+      const fields = [
+        ...storedFields(resource),
+        ...listedFields(resource).filter(([, { computed }]) => computed !== undefined),
+      ]
+      return {
+        columns: fields.map(([, { label }]) => label),
+        rows: rows.map(({ values }) => fields.map(([name]) => textOfValue(values[name] ?? null))),
+      }
+    },
+
+    'POST ': (question) =>
+      write(question, async (tx) => {
+        const written = await addRow(tx, source, question.body.values, question)
+        await refuseFaults(tx, source, written)
+        return written
+      }),
+
+    'PUT ': (question) =>
+      write(question, async (tx) => {
+        const { values } = question.body
+        const written = await changeRow(tx, source, question.body, { values, what: 'changed' }, question)
+        await refuseFaults(tx, source, written)
+        return written
+      }),
+
+    'POST remove/': (question) => write(question, (tx) => removeRow(tx, source, question.body, question)),
+
+    'POST restore/': (question) =>
+      write(question, async (tx) => {
+        const written = await changeRow(tx, source, question.body, { what: 'restored' }, question)
+        await refuseFaults(tx, source, written)
+        return written
+      }),
+
+    'POST import/preview/': ({ body, person }) => {
+      mustRead(person)
+      return previewImport(inTransaction, source, body, person)
+    },
+
+    'POST import/apply/': async ({ body, person, record }) => {
+      mustRead(person)
+      const mark = randomUUID()
+      return inOne(async (tx) => {
+        const { plan, lines } = await bringIn(tx, source, body, person, mark)
+        if (plan.digest !== body.digest) throw new CallError('moved')
+        if (plan.faults.length > 0)
+          throw new CallError('input-not-valid', { fields: { text: `${plan.faults.length} faults remain.` } })
+        const { added, changed, unchanged } = plan
+        const rows = lines.map(({ written }) => told(written))
+        await record(tx, { target: resource.name, detail: { import: mark, added, changed, rows } })
+        return { import: mark, added, changed, unchanged }
+      })
+    },
+
+    'POST import/undo/': ({ body, person, record }) => {
+      mustRead(person)
+      return inOne(async (tx) => {
+        const written = await undoImport(tx, source, body.import, person)
+        await record(tx, { target: resource.name, detail: { import: body.import, rows: written.map(told) } })
+        return { undone: written.length }
+      })
+    },
+  }
+}

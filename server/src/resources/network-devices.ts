@@ -1,0 +1,150 @@
+import { isIP } from 'node:net'
+import { networkDevices as resource } from '@patchbay/contract/resources/network-devices'
+import { sql } from 'kysely'
+import { touchSystems } from '../systems/revision.ts'
+import type { DetailPanel, Source } from './source.ts'
+import { differences } from './write.ts'
+
+/** Ways to a device that answered or failed when they were last asked, a walk among it; one never asked is neither. */
+const ways = sql`
+  select count(*) as all, count(*) filter (where well >= failed) as well, count(*) filter (where failed > well) as failing
+  from device_reach r left join lateral (
+    select greatest(last_success_at, case when walk_outcome <> 'failed' then walked_at end, '-infinity') as well,
+      greatest(last_failure_at, case when walk_outcome = 'failed' then walked_at end, '-infinity') as failed
+    from device_health h where h.device = r.device and h.system = r.system
+      and coalesce(last_success_at, last_failure_at, walked_at) is not null
+  ) as asked on true where r.device = d.name`
+
+const never = 'No walk has read it yet.'
+
+const panel = (
+  title: string,
+  columns: readonly string[],
+  none: string,
+  rows: DetailPanel['rows'],
+): DetailPanel => ({
+  title,
+  columns,
+  none,
+  rows,
+})
+
+/** The systems file replaces these at each start. */
+const ofFile = ['address', 'role', 'model', 'building', 'closet']
+
+export const networkDevices: Source = {
+  resource,
+  table: 'device',
+  key: 'name',
+  unique: 'device_pkey',
+  nulls: true,
+  sets: {
+    added: { origin: 'console', planned: true },
+    removed: { enabled: false },
+    restored: { enabled: true },
+  },
+  wrote: touchSystems,
+  settled: ({ systems }) => systems.reload(),
+  rows: sql`
+    select d.name as id, d.version, d.removed_at, d.name, d.address, d.building, d.closet, d.role, d.model, d.asset_tag,
+      d.notes, w.model as read_model, w.serials, w.software, w.restarted_at, w.finished_at as walked_at,
+      p.used as ports_used, p.free as ports_free, p.watts as poe_used,
+      case when d.removed_at is not null then 'retired' when not d.enabled then 'disabled' when y.all = 0 then 'not connected'
+        when y.failing = 0 and y.well > 0 then 'reachable' when y.well > 0 then 'in part'
+        when y.failing > 0 then 'unreachable' end as reachable,
+      jsonb_build_object(
+        'reachable', 'It was not asked yet.',
+        'walked_at', ${never}::text,
+        'read_model', case when w.system_at is null then ${never} else 'It does not tell its model.' end,
+        'serials', case when w.system_at is null then ${never} else 'It does not tell its serial number.' end,
+        'software', case when w.system_at is null then ${never} else 'It does not tell its version.' end,
+        'restarted_at', case when w.system_at is null then ${never} else 'It does not tell its uptime.' end,
+        'ports_used', ${never}::text, 'ports_free', ${never}::text,
+        'poe_used', case when p.used is null then ${never} else 'No port told what power it gives.' end) as unknown
+    from device d left join (
+      select switch, finished_at, system_at, nullif(model, '') as model, nullif(software, '') as software,
+        nullif(serials, '{}') as serials, restarted_at from walk where outcome in ('ok', 'partial') or system_at is not null
+    ) as w on w.switch = d.name
+    cross join lateral (${ways}) as y
+    left join lateral (
+      select count(*) filter (where oper_up) as used, count(*) filter (where not oper_up) as free,
+        round(sum(drawn_watts)::numeric, 1)::float8 as watts
+      from interface_snapshot where switch = d.name and physical having count(*) > 0
+    ) as p on true`,
+  check: async (database, id, values, before) => {
+    const faults: Record<string, string> = {}
+    const address = String(values['address'])
+    if (address !== '' && isIP(address) === 0) faults['address'] = 'is not an IPv4 or IPv6 address'
+    const { rows } = await sql<{ origin: string; other: string | null }>`
+      select origin, (select name from device where address = ${address} and name <> ${id} and removed_at is null limit 1)
+        as other from device where name = ${id}`.execute(database)
+    const [found] = rows
+    if (address !== '' && found?.other) faults['address'] = `belongs to ${found.other}`
+    if (found?.origin === 'file' && before !== null)
+      for (const { field } of differences(before, values))
+        if (ofFile.includes(field))
+          faults[field] = 'is read from the systems file at each start; change it there'
+    return faults
+  },
+  uses: async (database, id) => {
+    const { rows } = await sql<{ outlets: number; neighbours: number }>`
+      select (select count(*)::int from outlet where switch = ${id}) as outlets,
+        (select count(distinct switch)::int from neighbour_snapshot where lower(split_part(name, '.', 1)) = lower(${id}))
+          as neighbours`.execute(database)
+    const { outlets = 0, neighbours = 0 } = rows[0] ?? {}
+    return [
+      { what: 'patched outlets', count: outlets, holds: false },
+      { what: 'neighbours', count: neighbours, holds: false },
+    ]
+  },
+  panels: [
+    panel(
+      'Connected by',
+      ['System', 'Connects to', 'Last answer', 'Last walk', 'Why'],
+      'No system reaches it. Connect it under Connected systems.',
+      async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[s.title, r.host || ':' || r.port, coalesce(to_char(h.last_success_at at time zone 'UTC',
+              'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''), coalesce(h.walk_outcome, ''),
+              coalesce(case when h.last_failure_at > coalesce(h.last_success_at, '-infinity') then h.last_failure end,
+              h.walk_why, '')] as cells
+            from device_reach r join system s on s.name = r.system
+            left join device_health h on h.device = r.device and h.system = r.system
+            where r.device = ${id} order by s.position`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    ),
+    panel(
+      'Neighbours',
+      ['Port', 'Protocol', 'Neighbour', 'Its port', 'Platform', 'Address'],
+      'No LLDP or CDP neighbour was seen by the last walk.',
+      async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[interface, upper(protocol), name, coalesce(remote_interface, ''), coalesce(platform, ''),
+              coalesce(address, '')] as cells
+            from neighbour_snapshot where switch = ${id} order by interface collate "C", protocol, name`.execute(
+            database,
+          )
+        ).rows.map(({ cells }) => cells),
+    ),
+    panel(
+      'Changes of its ports',
+      ['At', 'Port', 'What', 'By'],
+      'No port of it was changed, neither here nor elsewhere.',
+      async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), port, what, who] as cells from (
+              select coalesce(ended_at, state_at) as at, target as port, sentence || ' (' || state || ')' as what,
+                requester as who from change
+              where began_at is not null and exists (select from unnest(targets) as held
+                where starts_with(held, 'interface ' || ${id} || ' '))
+              union all
+              select seen_at, interface, (select string_agg((f->>'what') || ' ' || (f->>'before') || ' → ' || (f->>'now'), ', ')
+                from jsonb_array_elements(fields) as f), 'outside Patchbay' from outside_change where switch = ${id}
+            ) as both_kinds order by at desc limit 50`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    ),
+  ],
+}

@@ -1,0 +1,54 @@
+import type { Values } from '@patchbay/contract/resource-calls'
+import type { Resource } from '@patchbay/contract/resources/resource'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Surroundings } from '../calls/surroundings.ts'
+import type { Database } from '../database/schema.ts'
+
+type Reader = Kysely<Database>
+
+export interface Use {
+  readonly what: string
+  readonly count: number
+  /** It stands in the way of removing the thing. */
+  readonly holds: boolean
+}
+
+export interface DetailPanel {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly none: string
+  readonly rows: (database: Reader, id: string) => Promise<readonly (readonly string[])[]>
+}
+
+export type Faults = Readonly<Record<string, string>>
+
+/** What the server adds to a declared resource. */
+export interface Source {
+  readonly resource: Resource
+  /** Has a column for each stored field, a `version` and `removed_at`, and a unique index on the name of those not removed. */
+  readonly table: string
+  /** Primary key of the table. */
+  readonly key: string
+  /** Index that keeps the name unique. */
+  readonly unique: string
+  /**
+   * A query with a row for each thing: `id` as text, `version`, `removed_at`, every field of the declaration, and `unknown`,
+   * an object with a sentence for each value that is null because it is not known.
+   */
+  readonly rows: RawBuilder<unknown>
+  /** What `known` fields are chosen from. */
+  readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
+  /** What is wrong with the values beyond what the declaration says, after they were written; `before` is null for a new thing. */
+  readonly check?: (database: Reader, id: string, values: Values, before: Values | null) => Promise<Faults>
+  /** Columns besides the fields, by what is done. */
+  readonly sets?: Readonly<
+    Partial<Record<'added' | 'removed' | 'restored', Readonly<Record<string, string | boolean>>>>
+  >
+  /** Empty texts are null in the table. */
+  readonly nulls?: true
+  /** What else a change does in its transaction, and after it. */
+  readonly wrote?: (transaction: Transaction<Database>) => Promise<void>
+  readonly settled?: (surroundings: Surroundings) => Promise<void>
+  readonly uses?: (database: Reader, id: string) => Promise<readonly Use[]>
+  readonly panels?: readonly DetailPanel[]
+}

@@ -1,0 +1,34 @@
+import type { CallFailure } from '../api/failure.ts'
+import { AskForMissing } from '../own-account/ask-for-key.tsx'
+import { NotRead as NotReadPart, Refused as RefusedChange } from '../ui/failed-call.tsx'
+
+const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
+
+/** Why a call did not do what was asked; what belongs to a field of the form stands there. */
+function failureWords({ status, code, fields, message }: CallFailure): string {
+  if (status === null) return 'The console did not answer. Look whether it was saved before you try again.'
+  if (code === 'internal') return 'The console met a fault of its own. Nothing was changed.'
+  if (code === 'still-used') {
+    const by = Object.entries(fields).map(([what, count]) => `${count} ${what}`)
+    return `${sentence(message)} ${by.join(', ')} refer to it. Move them first.`
+  }
+  if (Object.keys(fields).some((name) => name.startsWith('values.')))
+    return 'Nothing was saved. Mend the fields that are marked.'
+  return [message, ...Object.entries(fields).flatMap(([name, words]) => (name === 'key' ? [] : [words]))]
+    .map(sentence)
+    .join(' ')
+}
+
+/** A part of the page that could not be read, in its place. */
+export function NotRead(of: { what: string; error: unknown; onTryAgain: () => unknown }) {
+  return (
+    <NotReadPart {...of} words={failureWords}>
+      <AskForMissing error={of.error} />
+    </NotReadPart>
+  )
+}
+
+/** A change that was refused, above what stays as it is. */
+export function Refused({ failure }: { failure: CallFailure | null }) {
+  return <RefusedChange failure={failure} words={failureWords} />
+}

@@ -1,0 +1,233 @@
+import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/resource-calls'
+import { isStored, textOfValue } from '@patchbay/contract/resources/resource'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { call } from '../api/client.ts'
+import { useTimeZone } from '../preferences/time-zone.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { instantWords } from '../ui/clock-words.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { RelativeAge } from '../ui/relative-age.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { NotRead, Refused } from './failure-words.tsx'
+import css from './resources.module.css'
+import type { Place } from './use-place.ts'
+import { useChange, useDetail, useHistory } from './use-resource.ts'
+import type { Listed } from './use-resource.ts'
+import { ShownValue } from './value.tsx'
+
+interface Props {
+  readonly resource: Listed
+  readonly place: Place
+  readonly mayEdit: boolean
+}
+
+/** Everything about one thing, beside the list. */
+export function ResourceDetail({ resource, place, mayEdit }: Props) {
+  const found = useDetail(resource, place.id)
+  if (found.data === undefined)
+    return (
+      <Aside title={place.id} onClose={place.close}>
+        {found.isError ? (
+          <NotRead what={`The ${resource.one}`} error={found.error} onTryAgain={() => found.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </Aside>
+    )
+  const { row, panels } = found.data
+  const title = textOfValue(row.values[resource.named] ?? null)
+  return (
+    <Aside title={title} mono={resource.fields[resource.named]?.mono === true} onClose={place.close}>
+      {mayEdit && <Actions resource={resource} place={place} detail={found.data} title={title} />}
+      <Facts resource={resource} row={row} />
+      {panels.map((panel) => (
+        <Panel key={panel.title} title={panel.title} count={panel.rows.length}>
+          {panel.rows.length === 0 ? (
+            <p className={css.none}>{panel.none}</p>
+          ) : (
+            <DataTable label={panel.title} heads={panel.columns} stacks="named">
+              {panel.rows.map((cells) => (
+                <tr key={cells.join('\n')}>
+                  {cells.map((cell, at) => (
+                    <td key={panel.columns[at]} className={at === 0 ? 'mono' : undefined}>
+                      <PanelCell text={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </DataTable>
+          )}
+        </Panel>
+      ))}
+      <History resource={resource} row={row} />
+    </Aside>
+  )
+}
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function PanelCell({ text }: { readonly text: string }) {
+  if (text === '') return <span className={css.absent}>–</span>
+  return instant.test(text) ? <RelativeAge since={text} /> : text
+}
+
+interface AsideProps {
+  readonly title: string
+  readonly mono?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** What is open, in place of the list where there is no room beside it. Takes the focus when it opens. */
+export function Aside({ title, mono = false, onClose, children }: AsideProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [title])
+  return (
+    <section
+      className={css.aside}
+      aria-label={title}
+      onKeyDown={({ key, target, defaultPrevented }) => {
+        const typing = target instanceof Element && target.matches('input, textarea, select')
+        if (key === 'Escape' && !defaultPrevented && !typing) onClose()
+      }}
+    >
+      <div className={css.head}>
+        <h2 ref={heading} tabIndex={-1} className={mono ? `${css.title} mono` : css.title}>
+          {title}
+        </h2>
+        <Button look="quiet" aria-label="Close" onClick={onClose}>
+          <IconX size={16} stroke={1.6} aria-hidden="true" />
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Filled fields that are empty are left out; what is computed always says something. */
+function Facts({ resource, row }: { readonly resource: Listed; readonly row: ResourceRow }) {
+  const fields = Object.entries(resource.fields).filter(
+    ([name, field]) => !isStored(field) || textOfValue(row.values[name] ?? null) !== '',
+  )
+  return (
+    <dl className={css.facts}>
+      {fields.map(([name, field]) => (
+        <div key={name}>
+          <dt>
+            {field.label}
+            {field.computed !== undefined && <span className={css.source}>{field.computed}</span>}
+          </dt>
+          <dd className={field.mono === true ? 'mono' : undefined}>
+            <ShownValue field={field} name={name} row={row} whole />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ActionsProps extends Pick<Props, 'resource' | 'place'> {
+  readonly detail: Detail
+  readonly title: string
+}
+
+function Actions({ resource, place, detail: { row, used }, title }: ActionsProps) {
+  const change = useChange(resource)
+  const [asked, setAsked] = useState(false)
+  const { verb, done } = resource.remove
+  const body = { id: row.id, version: row.version }
+  const remove = async () => {
+    await change.run(
+      () => call(`POST ${resource.path}/remove/`, { body }),
+      () => `${title} ${done}`,
+    )
+    setAsked(false)
+  }
+  const restore = () =>
+    change.run(
+      () => call(`POST ${resource.path}/restore/`, { body }),
+      () => `${title} restored`,
+    )
+  const uses = used.filter(({ count }) => count > 0)
+  const listed = uses.map(({ what, count }) => `${count} ${what}`).join(', ')
+  const held = uses.some(({ holds }) => holds)
+  return (
+    <>
+      <Refused failure={change.failure} />
+      {row.removed_at !== null ? (
+        <Callout
+          tone="warn"
+          actions={
+            <Button disabled={change.busy} onClick={() => void restore()}>
+              Restore {title}
+            </Button>
+          }
+        >
+          This {resource.one} was {done}.
+        </Callout>
+      ) : asked ? (
+        <Callout
+          tone="warn"
+          actions={
+            <>
+              {!held && (
+                <Button disabled={change.busy} onClick={() => void remove()}>
+                  {verb} {title}
+                </Button>
+              )}
+              <Button look="quiet" onClick={() => setAsked(false)}>
+                Keep it
+              </Button>
+            </>
+          }
+        >
+          {listed === '' ? `Nothing refers to ${title}.` : `It has ${listed}.`}{' '}
+          {held ? `Move them before you ${verb.toLowerCase()} it.` : 'It can be restored.'}
+        </Callout>
+      ) : (
+        <div className={css.line}>
+          <Button onClick={place.edit}>Edit {resource.one}</Button>
+          <Button look="quiet" onClick={() => setAsked(true)}>
+            {verb} {resource.one}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function History({ resource, row }: { readonly resource: Listed; readonly row: ResourceRow }) {
+  const history = useHistory(resource, row.id, row.version)
+  const zone = useTimeZone()
+  return (
+    <Panel title="History" {...(history.data === undefined ? {} : { count: history.data.length })}>
+      {history.isError && (
+        <NotRead what="The history" error={history.error} onTryAgain={() => history.refetch()} />
+      )}
+      {history.isPending && <SkeletonRows rows={2} />}
+      {history.data?.length === 0 && <p className={css.none}>Nothing was changed here yet.</p>}
+      <ol className={css.history}>
+        {history.data?.map(({ version, at, who, what, differs }) => (
+          <li key={version}>
+            <span className={css.line}>
+              {what}
+              <time className={css.when} dateTime={at}>
+                {who ?? 'the server'} · {instantWords(new Date(at), zone)}
+              </time>
+            </span>
+            {version > 1 &&
+              differs.map(({ field, before, after }) => (
+                <span key={field} className={css.change}>
+                  {resource.fields[field]?.label ?? field}: {before || '–'} → {after || '–'}
+                </span>
+              ))}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,214 @@
+import type { ResourceRow, Values } from '@patchbay/contract/resource-calls'
+import { storedFields, textOfValue } from '@patchbay/contract/resources/resource'
+import type { StoredField, Value } from '@patchbay/contract/resources/resource'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { DraftOffer } from '../drafts/draft-offer.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { ChoiceField, TextField } from '../ui/field.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { NotRead, Refused } from './failure-words.tsx'
+import { Aside } from './resource-detail.tsx'
+import css from './resources.module.css'
+import type { Place } from './use-place.ts'
+import { useChange, useChoices, useDetail } from './use-resource.ts'
+import type { Listed } from './use-resource.ts'
+
+interface Props {
+  readonly resource: Listed
+  readonly place: Place
+}
+
+export function EditedThing({ resource, place }: Props) {
+  const found = useDetail(resource, place.id)
+  if (found.data !== undefined) return <ResourceForm resource={resource} place={place} row={found.data.row} />
+  return (
+    <Aside title={`Edit ${resource.one}`} onClose={place.close}>
+      {found.isError ? (
+        <NotRead what={`The ${resource.one}`} error={found.error} onTryAgain={() => found.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Aside>
+  )
+}
+
+/** Fields as they are typed, by name. */
+type Typed = Readonly<Record<string, string>>
+
+/** Lists are typed one to a line, so that they can be pasted. */
+const typedOf = (value: Value): string => (Array.isArray(value) ? value.join('\n') : textOfValue(value))
+
+function valueOf(field: StoredField, text: string): Value {
+  if (field.kind === 'list')
+    return text
+      .split(/[\n,;]/)
+      .map((one) => one.trim())
+      .filter(Boolean)
+  if (field.kind === 'number') return text.trim() === '' ? null : Number(text)
+  return text.trim()
+}
+
+/** The form of a new thing, or of one that is there. */
+export function ResourceForm({ resource, place, row }: Props & { readonly row: ResourceRow | null }) {
+  const fields = storedFields(resource)
+  const [saved, setSaved] = useState(row)
+  const untouched: Typed = Object.fromEntries(
+    fields.map(([name]) => [name, typedOf(saved?.values[name] ?? null)]),
+  )
+  const [typed, setTyped] = useState<Typed>({})
+  const values: Typed = { ...untouched, ...typed }
+  const draft = useDraft(`site-resources/${resource.name}-${row?.id ?? 'new'}`, values, untouched, setTyped)
+  const choices = useChoices(resource)
+  const change = useChange(resource)
+  const moved = change.failure?.code === 'moved' && row !== null && row.version !== saved?.version
+  const filled: Values = Object.fromEntries(
+    fields.map(([name, field]) => [name, valueOf(field, values[name] ?? '')]),
+  )
+  const title =
+    row === null ? `Add ${resource.one}` : `Edit ${textOfValue(row.values[resource.named] ?? null)}`
+  const save = async () => {
+    const done = await change.run(
+      () =>
+        saved === null
+          ? call(`POST ${resource.path}/`, { body: { values: filled } })
+          : call(`PUT ${resource.path}/`, { body: { id: saved.id, version: saved.version, values: filled } }),
+      ({ row: { values: now } }) => `${textOfValue(now[resource.named] ?? null)} saved`,
+    )
+    if (done === null) return
+    draft.end()
+    place.open(done.row.id)
+  }
+  return (
+    <Aside title={title} onClose={place.close}>
+      <DraftOffer draft={draft} />
+      {moved && row !== null ? (
+        <Conflict
+          resource={resource}
+          before={saved}
+          theirs={row}
+          typed={typed}
+          onTaken={() => setSaved(row)}
+        />
+      ) : (
+        <Refused failure={change.failure} />
+      )}
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {fields.map(([name, field]) => (
+          <Input
+            key={name}
+            name={name}
+            field={field}
+            value={values[name] ?? ''}
+            choices={choices[name] ?? []}
+            locked={field.fixed === true && row !== null ? 'Stays as it was when it was added.' : null}
+            fault={faultOf(change.failure?.fields ?? {}, name)}
+            onChange={(text) => setTyped({ ...typed, [name]: text })}
+          />
+        ))}
+        <div className={css.line}>
+          <Button type="submit" look="primary" disabled={change.busy}>
+            Save {resource.one}
+          </Button>
+          <Button
+            onClick={() => {
+              draft.end()
+              if (row === null) place.close()
+              else place.open(row.id)
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Aside>
+  )
+}
+
+/** Of the field, or of the first of its texts that has one. */
+const faultOf = (faults: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.entries(faults).find(([at]) => at === `values.${name}` || at.startsWith(`values.${name}.`))?.[1]
+
+interface InputProps {
+  readonly name: string
+  readonly field: StoredField
+  readonly value: string
+  readonly choices: readonly string[]
+  readonly fault: string | undefined
+  /** Why it cannot be changed. */
+  readonly locked: string | null
+  readonly onChange: (text: string) => void
+}
+
+function Input({ name, field, value, choices, fault, locked, onChange }: InputProps) {
+  const frame = {
+    label: field.label,
+    name,
+    value,
+    fault,
+    locked,
+    onChange,
+    needed: field.required,
+    hint: field.help,
+  }
+  if (field.kind === 'choice' || (field.kind === 'text' && field.known === true)) {
+    const known = field.kind === 'choice' ? field.choices : choices
+    const all = value === '' || known.includes(value) ? known : [value, ...known]
+    const options = all.map((text) => ({ value: text, text }))
+    return <ChoiceField {...frame} choices={[{ value: '', text: '–' }, ...options]} />
+  }
+  const lines = field.kind === 'list' ? 3 : field.kind === 'text' ? field.lines : undefined
+  return (
+    <TextField
+      {...frame}
+      mono={field.mono === true}
+      {...(lines === undefined ? {} : { lines })}
+      hint={field.kind === 'list' ? [field.help, 'One to a line.'].filter(Boolean).join(' ') : field.help}
+    />
+  )
+}
+
+interface ConflictProps {
+  readonly resource: Listed
+  /** As the form was filled from, as it is now, and what was typed. */
+  readonly before: ResourceRow | null
+  readonly theirs: ResourceRow
+  readonly typed: Typed
+  readonly onTaken: () => void
+}
+
+/** Somebody else saved meanwhile: both are shown, and what was typed goes on top of theirs only when it is said. */
+function Conflict({ resource, before, theirs, typed, onTaken }: ConflictProps) {
+  const rows = storedFields(resource)
+    .map(([name, { label }]) => {
+      const [was, is] = [before, theirs].map((row) => typedOf(row?.values[name] ?? null))
+      return { name, label, was, is, mine: typed[name] }
+    })
+    .filter(({ was, is, mine }) => (mine === undefined ? was !== is : mine !== is))
+  return (
+    <>
+      <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
+        Somebody saved this {resource.one} since you opened it. Nothing of yours was saved.
+      </Callout>
+      <DataTable label="Theirs and yours" heads={['Field', 'Theirs', 'Yours']}>
+        {rows.map(({ name, label, is, mine }) => (
+          <tr key={name}>
+            <td>{label}</td>
+            <td>{is || '–'}</td>
+            <td>{mine === undefined ? <span className={css.muted}>keeps theirs</span> : mine || '–'}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </>
+  )
+}

@@ -1,0 +1,252 @@
+import type { ImportPlan } from '@patchbay/contract/resource-calls'
+import { storedFields } from '@patchbay/contract/resources/resource'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { call } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Refused } from './failure-words.tsx'
+import { fileTypes, readFile } from './read-file.ts'
+import css from './resources.module.css'
+import type { Place } from './use-place.ts'
+import { useChange } from './use-resource.ts'
+import type { Listed } from './use-resource.ts'
+import { counted } from './value.tsx'
+
+interface Props {
+  readonly resource: Listed
+  readonly place: Place
+}
+
+/** A file becomes columns, all its faults and what it would change; then one change that can be undone. */
+export function ResourceImport({ resource, place }: Props) {
+  const [text, setText] = useState('')
+  const [unread, setUnread] = useState(false)
+  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [done, setDone] = useState<{ readonly import: string; readonly words: string } | null>(null)
+  const change = useChange(resource)
+  const labels = storedFields(resource).map(([, { label }]) => label)
+
+  const preview = async (of: string, columns: string[] | null) => {
+    const work = async () => {
+      const found = await call(`POST ${resource.path}/import/preview/`, { body: { text: of, columns } })
+      // Before the buttons work again: they apply what is shown.
+      setPlan(found)
+      return found
+    }
+    const shown = await change.run(
+      work,
+      ({ faults, added, changed }) => `${added} added, ${changed} changed, ${faults.length} faults`,
+    )
+    if (shown === null) setPlan(null)
+  }
+  const choose = async (file: File) => {
+    const read = await readFile(file).catch(() => null)
+    setUnread(read === null)
+    setPlan(null)
+    if (read === null) return
+    setText(read)
+    await preview(read, null)
+  }
+  const apply = async (of: ImportPlan) => {
+    const columns = of.columns.map(({ field }) => field)
+    const applied = await change.run(
+      () => call(`POST ${resource.path}/import/apply/`, { body: { text, columns, digest: of.digest } }),
+      ({ added, changed }) => `${added} added, ${changed} changed`,
+    )
+    if (applied === null) return
+    setPlan(null)
+    setText('')
+    setDone({
+      import: applied.import,
+      words: `${counted(applied.added, resource)} added, ${applied.changed} changed.`,
+    })
+  }
+  const undo = async (mark: string) => {
+    const undone = await change.run(
+      () => call(`POST ${resource.path}/import/undo/`, { body: { import: mark } }),
+      ({ undone: count }) => `${counted(count, resource)} put back`,
+    )
+    if (undone !== null) setDone(null)
+  }
+
+  return (
+    <>
+      {done !== null && (
+        <Callout
+          tone="ok"
+          actions={
+            <>
+              <Button onClick={place.clear}>Show the {resource.many}</Button>
+              <Button look="quiet" disabled={change.busy} onClick={() => void undo(done.import)}>
+                Undo the import
+              </Button>
+            </>
+          }
+        >
+          {done.words}
+        </Callout>
+      )}
+      <Refused failure={change.failure} />
+      {unread && (
+        <Callout tone="bad">The file could not be read as a workbook. Save it as CSV or XLSX.</Callout>
+      )}
+      <Panel title="File" aside={`Columns: ${labels.join(', ')}`}>
+        <div className={css.inside}>
+          <p className={css.muted}>
+            CSV with commas, semicolons or tabs, or the first sheet of an XLSX workbook. Lines are matched by{' '}
+            {resource.fields[resource.named]?.label}. A column that the file lacks stays as it is; an empty
+            cell empties the field.
+          </p>
+          <ChooseFile onChosen={(file) => void choose(file)} />
+          <TextField label="Or paste it" name="text" mono lines={6} value={text} onChange={setText} />
+          <div className={css.line}>
+            <Button
+              look={plan === null ? 'primary' : 'plain'}
+              disabled={change.busy || text.trim() === ''}
+              onClick={() => void preview(text, null)}
+            >
+              Preview the import
+            </Button>
+            <Button onClick={place.clear}>Cancel</Button>
+          </div>
+        </div>
+      </Panel>
+      {plan !== null && (
+        <>
+          <Columns resource={resource} plan={plan} onChange={(columns) => void preview(text, columns)} />
+          <Faults resource={resource} plan={plan} />
+          <Lines resource={resource} plan={plan} />
+          <div className={css.line}>
+            <Button
+              look="primary"
+              disabled={change.busy || plan.faults.length > 0 || plan.added + plan.changed === 0}
+              onClick={() => void apply(plan)}
+            >
+              Import {counted(plan.added + plan.changed, resource)}
+            </Button>
+            <span className={css.muted}>
+              {plan.added} added, {plan.changed} changed, {plan.unchanged} unchanged
+              {plan.faults.length > 0 && '. Nothing is imported while faults remain.'}
+            </span>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function ChooseFile({ onChosen }: { readonly onChosen: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept={fileTypes}
+        aria-label="File to import"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file !== undefined) onChosen(file)
+          event.target.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>
+        <IconUpload size={16} stroke={1.6} aria-hidden="true" />
+        Choose a file
+      </Button>
+    </div>
+  )
+}
+
+interface PlanProps {
+  readonly resource: Listed
+  readonly plan: ImportPlan
+}
+
+function Columns({
+  resource,
+  plan,
+  onChange,
+}: PlanProps & { readonly onChange: (columns: string[]) => void }) {
+  const fields = storedFields(resource)
+  return (
+    <Panel title="Columns" count={plan.columns.length}>
+      <div className={css.mapping}>
+        {plan.columns.map(({ head, field }, at) => (
+          <label key={`${at} ${head}`}>
+            <span className="mono">{head}</span>
+            <select
+              className={css.filter}
+              data-on={field !== ''}
+              value={field}
+              onChange={(event) =>
+                onChange(
+                  plan.columns.map((column, index) => (index === at ? event.target.value : column.field)),
+                )
+              }
+            >
+              <option value="">left out</option>
+              {fields.map(([name, { label }]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function Faults({ resource, plan: { faults } }: PlanProps) {
+  if (faults.length === 0) return null
+  return (
+    <Panel title="Faults" count={faults.length} tone="bad">
+      <DataTable label="Faults" heads={['Line', 'Field', 'Fault']}>
+        {faults.map(({ line, field, words }) => (
+          <tr key={`${line} ${field ?? ''} ${words}`}>
+            <td>{line}</td>
+            <td>{resource.fields[field ?? '']?.label ?? '–'}</td>
+            <td>{words}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  )
+}
+
+function Lines({ resource, plan: { lines, added, changed } }: PlanProps) {
+  if (lines.length === 0) return null
+  const all = added + changed
+  return (
+    <Panel
+      title="Changes"
+      count={all}
+      {...(lines.length < all ? { aside: `the first ${lines.length}` } : {})}
+    >
+      <DataTable label="Changes" heads={['Line', resource.fields[resource.named]?.label ?? 'Name', 'What']}>
+        {lines.map(({ line, named, added: isNew, differs }) => (
+          <tr key={line}>
+            <td>{line}</td>
+            <td className="mono">{named}</td>
+            <td>
+              {isNew
+                ? 'added'
+                : differs.map(({ field, before, after }) => (
+                    <div key={field}>
+                      {resource.fields[field]?.label}: {before || '–'} → {after || '–'}
+                    </div>
+                  ))}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  )
+}

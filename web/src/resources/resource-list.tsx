@@ -1,0 +1,207 @@
+import type { ResourceRow } from '@patchbay/contract/resource-calls'
+import { listedFields } from '@patchbay/contract/resources/resource'
+import type { Field } from '@patchbay/contract/resources/resource'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { slashTarget } from '../keys/main-field.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ResultTable } from '../ui/result-table.tsx'
+import type { ResultColumn } from '../ui/result-table.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { NotRead } from './failure-words.tsx'
+import css from './resources.module.css'
+import type { Place } from './use-place.ts'
+import { useChoices, useRows } from './use-resource.ts'
+import type { Listed } from './use-resource.ts'
+import { counted, grouped, ShownValue } from './value.tsx'
+
+interface Props {
+  readonly resource: Listed
+  readonly place: Place
+  readonly mayEdit: boolean
+}
+
+/** Beside an open thing there is room for what names the others. */
+const columnsBeside = 3
+
+export function ResourceList({ resource, place, mayEdit }: Props) {
+  const rows = useRows(resource, place.query)
+  const columns = listedFields(resource).map(([name, field]): ResultColumn => ({
+    name,
+    head: field.label,
+    figures: field.kind === 'number',
+    mono: field.mono === true,
+  }))
+  const alone = place.view === 'list'
+  const part = useFocusBack(place.id)
+  const filtered = Object.keys(place.query).some((name) => name !== 'sort')
+  const cell = (row: ResourceRow, { name }: ResultColumn) => {
+    const field = resource.fields[name]
+    if (field === undefined) return null
+    const value = <ShownValue field={field} name={name} row={row} />
+    if (name !== resource.named) return value
+    return (
+      <Link to="." search={place.hrefOf(row.id)} className={css.link} resetScroll={false} data-id={row.id}>
+        {value}
+      </Link>
+    )
+  }
+  const { total, all } = rows
+  if (total === undefined) {
+    if (rows.error !== null)
+      return <NotRead what={`The ${resource.many}`} error={rows.error} onTryAgain={rows.again} />
+    return (
+      <section className={css.list}>
+        <SkeletonRows rows={10} />
+      </section>
+    )
+  }
+  if (all === 0 && !filtered)
+    return (
+      <EmptyState
+        kind="not-yet"
+        title={`There are no ${resource.many} yet`}
+        words={resource.none}
+        actions={
+          mayEdit && (
+            <Button look="primary" onClick={place.add}>
+              Add {resource.one}
+            </Button>
+          )
+        }
+      />
+    )
+  return (
+    <section ref={part} className={css.list} aria-label={resource.title} data-beside={!alone}>
+      <div className={css.tools}>
+        <SearchField resource={resource} place={place} />
+        {alone && <Filters resource={resource} place={place} mayEdit={mayEdit} />}
+        <span className={css.count} role="status">
+          {filtered ? `${grouped(total)} of ${counted(all ?? 0, resource)}` : counted(total, resource)}
+        </span>
+      </div>
+      {total === 0 ? (
+        <EmptyState
+          kind="none"
+          title={`No ${resource.one} fits`}
+          words={`None of ${counted(all ?? 0, resource)} has what is asked for.`}
+          actions={<Button onClick={place.clear}>Clear the filters</Button>}
+        />
+      ) : (
+        <ResultTable
+          label={resource.title}
+          columns={alone ? columns : columns.slice(0, columnsBeside)}
+          total={total}
+          rowAt={rows.rowAt}
+          keyOf={({ id }) => id}
+          cell={cell}
+          isOpen={({ id }) => id === place.id}
+          sort={place.sort}
+          onSort={(sort) => place.narrow({ sort })}
+          onSeen={rows.onSeen}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What was closed gives the focus back to its row. */
+function useFocusBack(id: string) {
+  const part = useRef<HTMLElement>(null)
+  const before = useRef(id)
+  useEffect(() => {
+    if (id === '' && before.current !== '')
+      part.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(before.current)}"]`)?.focus()
+    before.current = id
+  }, [id])
+  return part
+}
+
+/** Typed at once, asked for when the typing rests. */
+const rest = 200
+
+function SearchField({ resource, place }: Pick<Props, 'resource' | 'place'>) {
+  const asked = place.query['q'] ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const { narrow } = place
+  useEffect(() => {
+    if (typed === null || typed === asked) return undefined
+    const timer = setTimeout(() => narrow({ q: typed }), rest)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <input
+      {...slashTarget}
+      className={css.find}
+      type="search"
+      aria-label={`Filter ${resource.many}`}
+      placeholder={`Filter ${resource.many}`}
+      value={typed ?? asked}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+function Filters({ resource, place, mayEdit }: Props) {
+  const choices = useChoices(resource)
+  const fields = Object.entries(resource.fields).filter(([, { filter }]) => filter === true)
+  return (
+    <>
+      {fields.map(([name, field]) => (
+        <Filter
+          key={name}
+          label={field.label}
+          values={valuesOf(field, choices[name] ?? [])}
+          value={place.query[name] ?? ''}
+          onChange={(value) => place.narrow({ [name]: value })}
+        />
+      ))}
+      {mayEdit && (
+        <Filter
+          label="Shown"
+          all="Current"
+          values={[['yes', 'Removed']]}
+          value={place.query['removed'] ?? ''}
+          onChange={(removed) => place.narrow({ removed })}
+        />
+      )}
+    </>
+  )
+}
+
+type Option = readonly [value: string, text: string]
+
+const valuesOf = (field: Field, found: readonly string[]): Option[] =>
+  (field.kind === 'choice' ? field.choices : field.kind === 'state' ? Object.keys(field.states) : found).map(
+    (value) => [value, value],
+  )
+
+interface FilterProps {
+  readonly label: string
+  readonly all?: string
+  readonly values: readonly Option[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Filter({ label, all = `${label}: all`, values, value, onChange }: FilterProps) {
+  return (
+    <select
+      className={css.filter}
+      aria-label={label}
+      data-on={value !== ''}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{all}</option>
+      {value !== '' && values.every(([known]) => known !== value) && <option>{value}</option>}
+      {values.map(([known, text]) => (
+        <option key={known} value={known}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}

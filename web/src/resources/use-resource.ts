@@ -1,0 +1,101 @@
+import type { Calls } from '@patchbay/contract/calls'
+import type { ListQuery, ResourceRow } from '@patchbay/contract/resource-calls'
+import { rowsAtATime } from '@patchbay/contract/resources/resource'
+import type { Resource } from '@patchbay/contract/resources/resource'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { call } from '../api/client.ts'
+import { CallFailure } from '../api/failure.ts'
+import { announce } from '../ui/announcer.tsx'
+import { useClick } from '../api/use-click.ts'
+
+/** Paths of resources, by the call that only they have. */
+type ResourcePath = keyof Calls extends infer Name
+  ? Name extends `POST ${infer Path}/import/undo/`
+    ? Path
+    : never
+  : never
+
+/** A resource that has calls. */
+export type Listed = Resource & { readonly path: ResourcePath }
+
+/** Milliseconds after which what the network told of a list is read again. */
+const freshness = 30_000
+
+/** The rows that are on the screen, fetched by the hundred as it scrolls, with how many there are. */
+export function useRows({ name, path }: Listed, query: ListQuery) {
+  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const pages = [0, ...pagesOf(seen.first, seen.last)].filter((page, at, all) => all.indexOf(page) === at)
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [name, 'list', query, page],
+      refetchInterval: freshness,
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(`GET ${path}/`, { query: { ...query, from: String(page * rowsAtATime) }, signal }),
+    })),
+  })
+  const [first] = answers
+  const byPage = new Map(pages.map((page, at) => [page, answers[at]?.data?.rows]))
+  const onSeen = useCallback((from: number, to: number) => setSeen({ first: from, last: to }), [])
+  return {
+    total: first?.data?.total,
+    all: first?.data?.all,
+    error: first?.error ?? null,
+    again: () => void Promise.all(answers.map(({ refetch }) => refetch())),
+    rowAt: (index: number): ResourceRow | undefined =>
+      byPage.get(Math.floor(index / rowsAtATime))?.[index % rowsAtATime],
+    onSeen,
+  }
+}
+
+function pagesOf(first: number, last: number): number[] {
+  const from = Math.floor(first / rowsAtATime)
+  return Array.from({ length: Math.floor(last / rowsAtATime) - from + 1 }, (_, at) => from + at)
+}
+
+export function useDetail({ name, path }: Listed, id: string) {
+  return useQuery({
+    queryKey: [name, 'detail', id],
+    refetchInterval: freshness,
+    queryFn: ({ signal }) => call(`GET ${path}/detail/`, { query: { id }, signal }),
+  })
+}
+
+export function useHistory({ name, path }: Listed, id: string, version: number) {
+  return useQuery({
+    queryKey: [name, 'history', id, version],
+    // Each look is recorded, so it is made when somebody opens the page and not again by itself.
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(`GET ${path}/history/`, { query: { id }, signal }),
+  })
+}
+
+/** What fields can take and be filtered by, by field. */
+export function useChoices({ name, path }: Listed): Readonly<Record<string, readonly string[]>> {
+  const { data = [] } = useQuery({
+    queryKey: [name, 'choices'],
+    staleTime: freshness,
+    queryFn: ({ signal }) => call(`GET ${path}/choices/`, { signal }),
+  })
+  return Object.fromEntries(data.map(({ field, values }) => [field, values]))
+}
+
+/** One click at a time, with everything of the resource read again and said when it is done. */
+export function useChange({ name }: Listed) {
+  const client = useQueryClient()
+  const { run: click, ...rest } = useClick()
+  const run = <T>(work: () => Promise<T>, words: (done: T) => string): Promise<T | null> =>
+    click(async () => {
+      const done = await work().catch(async (error: unknown) => {
+        // What somebody else saved meanwhile is shown beside what was refused.
+        if (error instanceof CallFailure && error.code === 'moved')
+          await client.invalidateQueries({ queryKey: [name] })
+        throw error
+      })
+      await client.invalidateQueries({ queryKey: [name] })
+      announce(words(done))
+      return done
+    })
+  return { ...rest, run }
+}

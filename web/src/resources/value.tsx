@@ -1,0 +1,60 @@
+import type { ResourceRow } from '@patchbay/contract/resource-calls'
+import type { Field } from '@patchbay/contract/resources/resource'
+import { RelativeAge } from '../ui/relative-age.tsx'
+import { StateGlyph } from '../ui/state-glyph.tsx'
+import css from './resources.module.css'
+
+const glyphs = { ok: 'ok', warn: 'warn', bad: 'failed', none: 'off' } as const
+
+/** Texts of a list that are shown in a row; the others are counted. */
+const shown = 1
+
+interface Props {
+  readonly field: Field
+  readonly name: string
+  readonly row: ResourceRow
+  /** With every text of a list, and the reason of what is unknown below it. */
+  readonly whole?: boolean
+}
+
+/** One value as it is drawn. What is unknown says why, and is never a zero. */
+export function ShownValue({ field, name, row, whole = false }: Props) {
+  const value = row.values[name] ?? null
+  const why = row.unknown.find((one) => one.field === name)?.why
+  if (why !== undefined)
+    return (
+      <span className={css.unknown} title={why}>
+        <StateGlyph glyph="unknown" />
+        {whole ? why : <span className="visually-hidden">{why}</span>}
+      </span>
+    )
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className={css.absent}>–</span>
+  if (field.kind === 'time' && typeof value === 'string') return <RelativeAge since={value} />
+  if (field.kind === 'state')
+    return (
+      <span className={css.state} data-tone={field.states[String(value)] ?? 'none'}>
+        <StateGlyph glyph={glyphs[field.states[String(value)] ?? 'none']} />
+        {value}
+      </span>
+    )
+  if (typeof value === 'number')
+    return `${grouped(value)}${'unit' in field && field.unit !== undefined ? ` ${field.unit}` : ''}`
+  if (typeof value === 'string') return <span title={whole ? undefined : value}>{value}</span>
+  const more = value.length - shown
+  if (!whole) return more <= 0 ? value.join(', ') : `${value.slice(0, shown).join(', ')} and ${more} more`
+  return (
+    <span className={css.texts}>
+      {value.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </span>
+  )
+}
+
+/** In groups of three with a thin space. */
+export const grouped = (value: number): string =>
+  String(value).replaceAll(/(?<=\d)(?=(?:\d{3})+(?!\d))/g, '\u2009')
+
+export const counted = (count: number, { one, many }: { readonly one: string; readonly many: string }) =>
+  `${grouped(count)} ${count === 1 ? one : many}`
