@@ -52,6 +52,9 @@ test('the text for a ticket says of each line who said it and when', async ({ as
   const device = await lab.endpoint('laptop', 'lookup')
   const page = await asRole('desk', `${path}?q=${device.mac}`)
   await expect(line(page, 'Address')).toContainText(device.ip, { timeout: 35_000 })
+  // Whoever copies while a source is still being asked has a text without it.
+  const result = page.getByRole('main').locator('[aria-busy]')
+  await expect(result).toHaveAttribute('aria-busy', 'false', { timeout: 35_000 })
   await page.getByRole('button', { name: 'Copy for ticket' }).click()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain(`Port: ${device.switch} ${device.port}`)

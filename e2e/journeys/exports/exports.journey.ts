@@ -183,6 +183,8 @@ test('identity services engine: the open tab alone, refused sign-ons alone, and 
   await members.getByRole('textbox', { name: 'Filter the members' }).fill('e4:54:e8:00:0')
   const table = members.getByRole('table', { name: 'Members' })
   await expect(table.getByRole('row')).toHaveCount(11)
+  // Each member is read on its own, and says so meanwhile.
+  await expect(table.getByText('reading', { exact: true })).toHaveCount(0, { timeout: 35_000 })
   const part = 'Members of Loan-Laptops'
   await expectAsDrawn(table, part, await takeAlong(page, { within: members }))
   const all = await takeAlong(page, { within: members, choice: 'All rows as CSV' })
