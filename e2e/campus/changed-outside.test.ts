@@ -1,3 +1,4 @@
+import { inTurn } from '@patchbay/connectors/in-turn'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,10 +31,11 @@ async function outside(query: Readonly<Record<string, string>> = {}) {
     )
 }
 
-/** Some of each role; who is silent costs a wait at each of them. */
+/** Some of each role, a few at a time: who is silent costs a wait at each of them. */
 const walkSome = async () => {
   const byRole = Map.groupBy(on.campus.lab.world.switches.values(), ({ role }) => role)
-  for (const { name } of [...byRole.values()].flatMap((of) => of.slice(0, 3))) await on.campus.walk(name)
+  const some = [...byRole.values()].flatMap((of) => of.slice(0, 3))
+  await inTurn(some, 4, ({ name }) => on.campus.walk(name))
 }
 
 test('a campus that nobody configures has no change, whether it is read by command line or by SNMP', async () => {
