@@ -29,7 +29,7 @@ async function web() {
 
 /** @type {readonly Stage[]} */
 const everyDay = [
-  { name: 'types', minutes: 1.5, run: types },
+  { name: 'types', minutes: 2.5, run: types },
   { name: 'lint', minutes: 1, run: lint },
   { name: 'unit', minutes: 3, ...projects('contract', 'connectors', 'web', 'components', 'structure') },
   // First of those that other programs take part in: what it installs lets more tests of the lab and of journeys run.

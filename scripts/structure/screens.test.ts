@@ -94,13 +94,13 @@ test('every call says who may make it, and is the only one at its place', () => 
 
 test('every call that the contract defines is listed, below the path of its own screen', async () => {
   const listed = new Set<unknown>(callList)
-  let defined = 0
+  const defined = new Set<unknown>()
   for (const file of contractFiles) {
     const module = (await import(inProject(file))) as Record<string, unknown>
     const calls = Object.values(module).filter(isCall)
     expect([file, calls.length > 0]).toEqual([file, true])
     for (const call of calls) {
-      defined += 1
+      defined.add(call)
       expect([call.path, listed.has(call)]).toEqual([call.path, true])
       const [area = '', screen = ''] = nameOf(file).split('/')
       const below =
@@ -112,8 +112,24 @@ test('every call that the contract defines is listed, below the path of its own 
       expect(call.path.startsWith(below) ? '' : `${file}: ${call.path}`).toBe('')
     }
   }
-  expect(defined).toBe(callList.length)
+  // A resource is declared, and its calls are made of that where they are listed.
+  const declared = await Promise.all(resourceFiles.map((file) => import(inProject(file))))
+  const paths = declared.flatMap((module) => Object.values(module as object)).flatMap(pathOfResource)
+  expect(paths).toHaveLength(resourceFiles.length)
+  for (const { path } of callList.filter((call) => !defined.has(call))) {
+    expect([path, paths.some((resource) => path.startsWith(`${resource}/`))]).toEqual([path, true])
+  }
 })
+
+/** Declarations of things that a site keeps. */
+const resourceFiles = files.filter(
+  (path) => /^contract\/src\/resources\/(?!resource\.ts$)/.test(path) && !isTest(path),
+)
+
+const pathOfResource = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null && 'path' in value && 'fields' in value
+    ? [String(value.path)]
+    : []
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value

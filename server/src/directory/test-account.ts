@@ -173,8 +173,9 @@ export async function lookUp(
         question: () => undefined,
         source: () => undefined,
         answer: (answer) => {
-          drawn.push(answerShape.parse(answer))
-          heard(drawn.at(-1)!)
+          const parsed = answerShape.parse(answer)
+          drawn.push(parsed)
+          heard(parsed)
         },
       },
     },
