@@ -65,7 +65,7 @@ export const networkLocations: Source = {
   panels: [
     {
       title: 'Trace',
-      columns: ['Step', 'What', 'What the network says'],
+      columns: ['Step', 'What', 'Details'],
       none: '',
       rows: async (database, id) =>
         (
