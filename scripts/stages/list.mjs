@@ -35,9 +35,9 @@ const everyDay = [
   // First of those that other programs take part in: what it installs lets more tests of the lab and of journeys run.
   { name: 'real', minutes: 6, ...projects('real') },
   { name: 'lab', minutes: 1.5, ...projects('lab') },
-  { name: 'server', minutes: 9, ...projects('server', 'campus') },
+  { name: 'server', minutes: 12, ...projects('server', 'campus') },
   { name: 'pages', minutes: 0.5, run: web, prepares: true },
-  ...(hasJourneys() ? [{ name: 'journeys', minutes: 16, run: journeys, again: journeyAgain }] : []),
+  ...(hasJourneys() ? [{ name: 'journeys', minutes: 20, run: journeys, again: journeyAgain }] : []),
 ]
 
 /** Stages of one level, with what they may take there. @type {Record<Level, readonly Stage[]>} */
