@@ -43,7 +43,7 @@ test('PM6 a group without visible children is kept and opens its own page', asyn
   context,
 }) => {
   // No group of the map is like that, so the screen map on its way to the browser is given one.
-  await context.route('**/assets/index-*.js', async (route) => {
+  await context.route('**/assets/main-*.js', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
     const changed = text.replace(

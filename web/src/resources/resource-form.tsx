@@ -127,7 +127,7 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
               else place.open(row.id)
             }}
           >
-            Cancel
+            Discard
           </Button>
         </div>
       </form>
