@@ -51,7 +51,7 @@ const guards: readonly { readonly file: string; readonly tests: readonly string[
   { file: 'server/src/people/totp.ts', tests: ['people/totp', 'people/sign-in'] },
   {
     file: 'server/src/people/sessions.ts',
-    tests: ['people/sessions', 'people/lifetimes', 'people/session-model'],
+    tests: ['people/sessions', 'people/lifetimes', 'people/clocks', 'people/session-model'],
   },
 ]
 
