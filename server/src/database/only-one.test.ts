@@ -79,6 +79,8 @@ const only: Readonly<Record<string, string>> = {
   building_pkey: 'one building has a code',
   room_pkey: 'one room of a building has a code',
   outlet_pkey: 'one outlet has a label',
+  department_named: 'one department that was not removed has a code, however it is written',
+  resource_version_pkey: 'one entry of a resource has a version',
   interface_snapshot_pkey: 'one last reading of an interface',
   vlan_snapshot_pkey: 'one last reading of a VLAN of a switch',
   configuration_section_pkey: 'one section of an interface first read at a time',
