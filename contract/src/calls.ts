@@ -189,6 +189,7 @@ import {
   readPortLike,
   undoPort,
 } from './command-centre/switch-port-assignment.ts'
+import { chartOfDashboard, followDashboard, listOfDashboard, readDashboard } from './dashboard.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
@@ -224,6 +225,10 @@ export const calls = [
   signInOptions,
   beginOpenid,
   finishOpenid,
+  readDashboard,
+  followDashboard,
+  listOfDashboard,
+  chartOfDashboard,
   readDrafts,
   saveDraft,
   removeDraft,

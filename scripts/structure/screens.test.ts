@@ -11,8 +11,8 @@ import { codeIn, files, isTest, textOf } from './sources.ts'
 /** Calls that belong to no screen. */
 const apart = ['server', 'users']
 
-/** Calls about whoever is signed in, in files of their own beside the areas. */
-const own = ['account', 'drafts']
+/** Calls about whoever is signed in, and of the screen at the root, in files of their own beside the areas. */
+const own = ['account', 'dashboard', 'drafts']
 
 const areas = [...apart, ...new Set(screens.map(({ path }) => path.split('/')[1] ?? ''))].filter(Boolean)
 const contractFiles = files.filter(

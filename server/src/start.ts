@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Server as TlsServer } from 'node:tls'
 import type { Connector } from '@patchbay/connectors/connector'
 import { sql } from 'kysely'
+import { failedAuthenticationRounds } from './admission/failed/rounds.ts'
 import { buildApp } from './app.ts'
 import { createHandlers } from './calls/handlers.ts'
 import type { Surroundings } from './calls/surroundings.ts'
@@ -10,6 +11,7 @@ import { SubscriptionsTold } from './changes/history/subscriptions/subscriptions
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
 import { checkServer } from './database/check-server.ts'
+import { sampleRounds } from './dashboard/samples/rounds.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { subnetUseRounds } from './dhcp/use/rounds.ts'
@@ -171,7 +173,11 @@ export async function start(
         url: settings.databaseUrl,
         ownerUrl: settings.databaseOwnerUrl,
         switches: () => systems.ofKind('switch'),
-        rounds: [subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() })],
+        rounds: [
+          subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() }),
+          failedAuthenticationRounds({ systems: () => systems.ofKind('identity'), now: () => new Date() }),
+          sampleRounds(() => new Date()),
+        ],
         log,
         works: settings.role !== 'web',
       })

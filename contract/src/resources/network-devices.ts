@@ -51,6 +51,13 @@ export const networkDevices = defineResource({
     },
     building: { kind: 'text', label: 'Building', longest: 100, inList: true, filter: true },
     closet: { kind: 'text', label: 'Closet', longest: 100 },
+    department: {
+      kind: 'list',
+      label: 'Department',
+      computed: 'network locations',
+      mono: true,
+      filter: true,
+    },
     role: { kind: 'text', label: 'Role', longest: 100, filter: true },
     model: { kind: 'text', label: 'Documented model', longest: 100 },
     asset_tag: { kind: 'text', label: 'Asset tag', longest: 60, mono: true },

@@ -19,6 +19,7 @@ import { dhcpIpReservationCalls } from './command-centre/dhcp-ip-reservation.ts'
 import { iseEndpointOnboardCalls } from './command-centre/ise-endpoint-onboard.ts'
 import { ivantiRequestSubmissionCalls } from './command-centre/ivanti-request-submission.ts'
 import { switchPortAssignmentCalls } from './command-centre/switch-port-assignment.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { draftCalls } from './drafts.ts'
 import { conditionCalls } from './server/condition.ts'
 import { healthCalls } from './server/health.ts'
@@ -42,6 +43,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...firstAccountCalls(surroundings),
     ...passwordLinkCalls(surroundings),
     ...openidCalls(surroundings),
+    ...dashboardCalls(surroundings),
     ...draftCalls(surroundings),
     ...accountCalls(surroundings),
     ...userManagementCalls(surroundings),

@@ -1,3 +1,4 @@
+import { isTroubled } from '@patchbay/contract/systems/troubled'
 import type { SystemRow } from '@patchbay/contract/systems/system'
 import { Link } from '@tanstack/react-router'
 import { useNarrow } from '../../../shell/use-narrow.ts'
@@ -16,9 +17,10 @@ import { expiryWords, kindWords, kinds, latencyWords, placeWords } from './words
 const heads = ['System', 'State', 'Product', 'Connects to', 'Last success', 'Latency', 'Expires', 'Changes']
 
 /** What is connected, by kind. */
-export function SystemsList({ systems, place }: { systems: readonly SystemRow[]; place: Place }) {
+export function SystemsList({ systems: all, place }: { systems: readonly SystemRow[]; place: Place }) {
   const narrow = useNarrow()
-  if (systems.length === 0) {
+  const systems = place.troubled ? all.filter(isTroubled) : all
+  if (all.length === 0) {
     return (
       <EmptyState
         kind="not-yet"
@@ -34,6 +36,14 @@ export function SystemsList({ systems, place }: { systems: readonly SystemRow[];
   }
   return (
     <>
+      {place.troubled && (
+        <p>
+          {systems.length === 0 ? 'No system is in trouble. ' : 'Only systems in trouble. '}
+          <Link to="." search={{}}>
+            Show all {all.length}
+          </Link>
+        </p>
+      )}
       {kinds.map((kind) => {
         const rows = systems.filter((row) => row.kind === kind)
         if (rows.length === 0) return null
