@@ -185,6 +185,8 @@ export async function startEmbeddedDatabase(
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
+    // In the cluster's own folder, so that one that was killed leaves nothing in /dev/shm when its folder goes.
+    ...(byTcp ? [] : ['dynamic_shared_memory_type=mmap']),
     ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const server = spawn(
