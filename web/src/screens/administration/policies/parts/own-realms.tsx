@@ -1,4 +1,4 @@
-import { readRealm } from '@patchbay/contract/policies/own-realms'
+import { readRealm } from '@patchbay/contract/policies/realm-name'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
 
