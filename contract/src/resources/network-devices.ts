@@ -49,8 +49,21 @@ export const networkDevices = defineResource({
       inList: true,
       filter: true,
     },
-    building: { kind: 'text', label: 'Building', longest: 100, inList: true, filter: true },
-    closet: { kind: 'text', label: 'Closet', longest: 100 },
+    building: {
+      kind: 'text',
+      label: 'Building',
+      longest: 100,
+      inList: true,
+      filter: true,
+      leads: { to: '/site-resources/network-locations', by: { list: 'buildings', id: '{building}' } },
+    },
+    closet: {
+      kind: 'text',
+      label: 'Closet',
+      longest: 100,
+      filter: 'linked',
+      leads: { to: '/site-resources/network-locations', by: { list: 'rooms', id: '{building}/{closet}' } },
+    },
     department: {
       kind: 'list',
       label: 'Department',
