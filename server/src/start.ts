@@ -11,6 +11,7 @@ import { startChanges } from './changes/changes.ts'
 import { SubscriptionsTold } from './changes/history/subscriptions/subscriptions-told.ts'
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
+import { errDisabledRounds } from './collector/err-disabled/rounds.ts'
 import { checkServer } from './database/check-server.ts'
 import { sampleRounds } from './dashboard/samples/rounds.ts'
 import { migrate } from './database/migrate.ts'
@@ -187,6 +188,7 @@ export async function start(
         rounds: [
           subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() }),
           failedAuthenticationRounds({ systems: () => systems.ofKind('identity'), now: () => new Date() }),
+          errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           sampleRounds(() => new Date()),
         ],
         log,

@@ -59,8 +59,11 @@ async function partsOf(
       {
         name: tile.name,
         title: tile.title,
-        value: isUnknown(counts) ? null : (counts.get(code) ?? 0),
-        why: isUnknown(counts) ? counts.why : null,
+        ...(isUnknown(counts)
+          ? { value: null, why: counts.why }
+          : counts.has(code) || tile.list.allKnown !== false
+            ? { value: counts.get(code) ?? 0, why: null }
+            : { value: null, why: `Nobody told of ${code}.` }),
         tone: tile.tone,
         opens: addressOf(tile.list, query, { ...asking.scope, building: code }),
         silence: null,
@@ -68,8 +71,6 @@ async function partsOf(
     ]),
   )
 }
-
-const noScope = 'No client of a scope was seen here in the last day.'
 
 /** Each building of the scope with its part of every figure that the asker may see. */
 export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): Promise<BuildingHealth[]> {
@@ -88,9 +89,7 @@ export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): 
     const figures = parts.flatMap((part) => {
       const figure = part.get(code)
       if (figure === undefined) return []
-      // Nobody knows which scope serves a building in which no client was seen.
-      const unknown = figure.name === 'full-scopes' && figure.value !== null && fullest === null
-      return [unknown ? { ...figure, value: null, why: noScope } : { ...figure, silence }]
+      return [{ ...figure, silence }]
     })
     // A department has no switch in most buildings.
     if (asking.scope.department && valueOf(figures, 'switches') === 0) return []

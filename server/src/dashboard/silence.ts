@@ -7,7 +7,7 @@ import { switchesIn } from './scope.ts'
 export type Heard = (asking: Asking) => Promise<Silence | null>
 
 /** Seconds after which a source that is read again and again counts as silent: three of its intervals. */
-const limits = { walk: 900, subnetUse: 2_700, authentications: 2_700 } as const
+const limits = { walk: 900, errDisabled: 2_700, subnetUse: 2_700, authentications: 2_700 } as const
 
 interface Row {
   readonly name: string
@@ -61,6 +61,21 @@ export async function silenceByBuilding(asking: Asking): Promise<ReadonlyMap<str
       return silence === null ? [] : [[building, silence] as const]
     }),
   )
+}
+
+/** The same, or where the command line is asked for what they do not tell and did not answer lately. */
+export const heardByErrDisabled: Heard = async (asking) => {
+  const { rows } = await sql<Row>`
+    select d.name, t.at as since,
+      coalesce(t.at < ${asking.now}::timestamptz - make_interval(secs => ${limits.errDisabled}), true) as silent
+    from device d cross join lateral (
+      select case when exists (select from interface_snapshot where switch = d.name and status is not null)
+        then (select max(observed_at) from interface_snapshot where switch = d.name)
+        else (select succeeded_at from err_disabled_round where source = d.name) end as at) as t
+    where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
+      and exists (select from device_reach where device = d.name)
+    order by t.at nulls first, d.name`.execute(asking.database)
+  return silenceOf(rows)
 }
 
 /** DHCP servers whose use was not read lately. */

@@ -33,6 +33,8 @@ export interface List {
   readonly scoped: boolean
   /** Rows that the query and the scope leave; null, with why, where that cannot be told. */
   total(asking: Asking, query: ListQuery): Promise<number | Unknown>
+  /** False where a building without a number in `byBuilding` is unknown, not 0. */
+  readonly allKnown?: boolean
   /** The same for each building that has any. */
   byBuilding?(asking: Asking, query: ListQuery): Promise<ReadonlyMap<string, number> | Unknown>
 }

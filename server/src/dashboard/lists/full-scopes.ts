@@ -3,6 +3,7 @@ import { forecastOf } from '../../dhcp/use/forecast.ts'
 import { forecastSentence } from '../../dhcp/use/forecast-words.ts'
 import { noHistory, recallUse } from '../../dhcp/use/recall.ts'
 import { leading } from '../../dhcp/use/trend.ts'
+import { scopeIsWhole } from '../scope.ts'
 import { heardByDhcp } from '../silence.ts'
 import type { Asking } from '../tile.ts'
 import { addressIn } from '../samples/address-in.ts'
@@ -99,6 +100,7 @@ export const fullScopes: OwnList = {
   heard: heardByDhcp,
   leavesOut: async ({ scope }) =>
     scope.building || scope.department ? 'Only scopes whose clients were seen here in the last day.' : null,
+  knownIn: async (asking) => new Set((await fillOfSubnets(asking)).flatMap(({ buildings }) => buildings)),
   rows: async (asking) => {
     const { database } = asking
     const { rows: servers } = await sql<{ servers: number; read: number }>`
@@ -107,7 +109,11 @@ export const fullScopes: OwnList = {
           as read`.execute(database)
     if (servers[0]?.servers === 0) return { why: 'No DHCP server is connected.' }
     if (servers[0]?.read === 0) return { why: 'How full the scopes are was not read in the last day.' }
-    const rows = (await fillOfSubnets(asking)).filter((row) => takenShare(row) > full)
+    const { scope } = asking
+    const all = await fillOfSubnets(asking)
+    if (all.length === 0 && !scopeIsWhole(scope))
+      return { why: 'No client of a scope was seen here in the last day.' }
+    const rows = all.filter((row) => takenShare(row) > full)
     const words = await forecasts(
       asking,
       rows.map(({ subnet }) => subnet),

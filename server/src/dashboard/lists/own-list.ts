@@ -20,6 +20,8 @@ export interface OwnList {
   readonly columns: readonly { readonly head: string; readonly mono?: true; readonly figures?: true }[]
   /** All rows of the scope, or why there can be none. */
   rows(asking: Asking, query: ListQuery): Promise<readonly OwnRow[] | Unknown>
+  /** Buildings of which something is told, so that none there is 0; left out where that is all of them. */
+  knownIn?(asking: Asking): Promise<ReadonlySet<string>>
   /** Said when there are none. */
   readonly none: string
   readonly heard?: Heard
@@ -38,10 +40,12 @@ export const listedHere = (own: OwnList): List & Pick<OwnList, 'leavesOut'> & { 
     const rows = await own.rows(asking, query)
     if (isUnknown(rows)) return rows
     const counts = new Map<string, number>()
+    for (const building of (await own.knownIn?.(asking)) ?? []) counts.set(building, 0)
     for (const { buildings } of rows)
       for (const building of buildings) counts.set(building, (counts.get(building) ?? 0) + 1)
     return counts
   },
+  allKnown: own.knownIn === undefined,
   heard: own.heard ?? (async () => null),
   ...(own.leavesOut === undefined ? {} : { leavesOut: own.leavesOut }),
 })
