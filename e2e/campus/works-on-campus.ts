@@ -1,4 +1,4 @@
-import { kinds } from '@patchbay/server/changes/kinds'
+import { kinds } from '@patchbay/server/changes/start/kinds'
 import { usualPace } from '@patchbay/server/changes/pace'
 import type { Works } from '@patchbay/server/changes/works'
 import type { SystemTable } from '@patchbay/server/database/tables/systems'

@@ -10,7 +10,7 @@ import type { Log } from '../logging/log.ts'
 import type { Touched } from '../policies/protected.ts'
 import type { Asker } from '../policies/used-by.ts'
 import type { Systems } from '../systems/open.ts'
-import type { NameGiven } from './naming-checks.ts'
+import type { NameGiven } from './preview/naming-checks.ts'
 import type { WrittenPlace } from '../systems/writable.ts'
 
 /** What a kind of change may use to look at the network and at what we know. */

@@ -1,15 +1,15 @@
-import { assignPort } from '../../changes/assign-port/index.ts'
-import { likeRun } from '../../changes/assign-port/like-run.ts'
-import { portMeant } from '../../changes/assign-port/port-now.ts'
-import { refuseOthersProfile } from '../../changes/assign-port/profile/usable.ts'
-import { previewChange } from '../../changes/preview-change.ts'
-import { readableRun } from '../../changes/readable-run.ts'
+import { assignPort } from '../../changes/kinds/assign-port/index.ts'
+import { likeRun } from '../../changes/kinds/assign-port/like-run.ts'
+import { portMeant } from '../../changes/kinds/assign-port/port-now.ts'
+import { refuseOthersProfile } from '../../changes/kinds/assign-port/profile/usable.ts'
+import { previewChange } from '../../changes/preview/preview-change.ts'
+import { readableRun } from '../../changes/rights/readable-run.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
 import { portBatchCalls } from './switch-port-assignment/batch.ts'
-import { requesterOf, wantedOf } from '../../changes/requester.ts'
+import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/switch-port-assignment/${string}`>
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { ChangeKind } from '../kind.ts'
-import type { Reader } from '../readable-run.ts'
+import type { Reader } from '../rights/readable-run.ts'
 import type { ChangeRow } from '../rows.ts'
 
 interface Agreed {

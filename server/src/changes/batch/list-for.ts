@@ -1,4 +1,4 @@
-import type { Cells, ListKind, ListReading } from './list-kind.ts'
+import type { Cells, ListKind, ListReading } from '../list-kind.ts'
 
 /** A kind of list as somebody may ask for it now. */
 export async function listFor<Wish extends object, Intent extends object>(

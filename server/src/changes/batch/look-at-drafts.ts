@@ -3,11 +3,11 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
 import { CallError } from '../../http/call-error.ts'
 import type { ChangeRow } from '../rows.ts'
-import { lookAtChange } from '../look-at-change.ts'
+import { lookAtChange } from '../preview/look-at-change.ts'
 import { moveOn } from '../rows.ts'
 import type { Works } from '../works.ts'
-import type { ListKind, ListLine } from './list-kind.ts'
-import { listOf } from './lists.ts'
+import type { ListKind, ListLine } from '../list-kind.ts'
+import { listOf } from '../start/lists.ts'
 
 /** Drafts that one process looks at at once; systems have their own limits besides. */
 const most = 4

@@ -4,7 +4,7 @@ import { CallError } from '../../http/call-error.ts'
 import { parseCsv } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
 import { listFor } from './list-for.ts'
-import type { Cells, Column, ListKind, ListReading } from './list-kind.ts'
+import type { Cells, Column, ListKind, ListReading } from '../list-kind.ts'
 
 interface ReadLine<Wish extends object> {
   readonly wish: Wish

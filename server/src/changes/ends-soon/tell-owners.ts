@@ -2,13 +2,13 @@ import { Failure } from '@patchbay/connectors/failures'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { kindNamed } from '../kinds.ts'
+import { kindNamed } from '../start/kinds.ts'
 import { tellOwnerEndsSoon } from '../notices/owner-ends-soon.ts'
-import { ownerNamed } from '../owner.ts'
+import { ownerNamed } from '../rights/owner.ts'
 import type { ChangeRow } from '../rows.ts'
 import type { Works } from '../works.ts'
 import { endingRuns } from './due.ts'
-import { findOwner } from './find-owner.ts'
+import { findOwner } from '../notices/find-owner.ts'
 
 /** Milliseconds for one question to a directory. */
 const limit = 10_000

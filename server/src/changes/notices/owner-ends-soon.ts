@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { notify } from '../../notifications/notify.ts'
-import type { Owner } from '../ends-soon/find-owner.ts'
+import type { Owner } from './find-owner.ts'
 import type { ChangeRow } from '../rows.ts'
 import { daysWords } from './ends-soon.ts'
 import { pathOf } from './path.ts'

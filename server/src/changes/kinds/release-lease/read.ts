@@ -1,0 +1,63 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { notFound } from '@patchbay/connectors/failures'
+import { indexOf } from '../../../admission/index-of.ts'
+import type { Means } from '../../kind.ts'
+import { heardLately } from '../reserve-address/heard.ts'
+import { readHeld } from './held.ts'
+import type { ReleaseIntent } from './intent.ts'
+import type { ReleaseSnapshot } from './snapshot.ts'
+
+/**
+ * Who has the address now, and whether the device is there.
+ * @throws Failure where that cannot be read, or the subnet has other servers than were found before
+ */
+export async function readLease(
+  { address, mac, servers: wanted }: ReleaseIntent,
+  means: Means,
+  ask: Ask,
+): Promise<ReleaseSnapshot> {
+  const held = await readHeld(address, means, ask)
+  const names = held.map(({ system }) => system.name)
+  if (names.join(' ') !== wanted.join(' ')) {
+    throw notFound({
+      cause: 'absent',
+      message: `The subnet of ${address} is served by ${names.join(' and ')} now. Ask again.`,
+    })
+  }
+  const seen = mac === null ? null : await indexOf(means.database).lastSeen(mac)
+  const heard = mac === null ? null : await heardLately(means, { address, mac })
+  const [first] = held
+  return {
+    observedAt: means.now().toISOString(),
+    network: first?.subnet.subnet ?? '',
+    vlan: first?.subnet.vlan ?? null,
+    servers: held.map(({ system, lease }) => ({
+      system: system.name,
+      title: system.title,
+      lease:
+        lease === null
+          ? null
+          : {
+              mac: lease.mac,
+              clientId: lease.clientId,
+              hostname: lease.hostname,
+              until: lease.expiresAt.toISOString(),
+            },
+    })),
+    seen:
+      seen === null ? null : { place: seen.place, at: seen.lastSeen.toISOString(), present: seen.present },
+    heard: heard === null ? null : { gateway: heard.gateway, at: heard.at.toISOString() },
+  }
+}
+
+/** Somebody else has it, or nobody. Until when it is held grows with each renewal and matters to nobody. */
+export function movedSince(before: ReleaseSnapshot, now: ReleaseSnapshot): string | null {
+  for (const [at, server] of before.servers.entries()) {
+    const [was, is] = [server.lease, now.servers[at]?.lease ?? null]
+    if (was?.mac === is?.mac && was?.clientId === is?.clientId) continue
+    return is === null
+      ? `nobody has it on ${server.title} any more.`
+      : `${is.mac ?? is.clientId ?? 'somebody else'} has it on ${server.title} since.`
+  }
+  return null
+}
