@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
-import { portActList } from '@patchbay/server/changes/start/lists'
+import { portActList } from '@patchbay/server/changes/kinds/act-on-port/list'
 import { lookAtDrafts } from '@patchbay/server/changes/batch/look-at-drafts'
 import { makeBatch } from '@patchbay/server/changes/batch/make-batch'
 import { tellBatch } from '@patchbay/server/changes/batch/tell-batch'

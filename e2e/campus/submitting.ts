@@ -1,7 +1,7 @@
 import { requestWish } from '@patchbay/contract/changes/request-wish'
 import { applyChange } from '@patchbay/server/changes/run/apply-change'
 import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
-import { requestList } from '@patchbay/server/changes/start/lists'
+import { requestList } from '@patchbay/server/changes/kinds/submit-request/list'
 import { lookAtDrafts } from '@patchbay/server/changes/batch/look-at-drafts'
 import { makeBatch } from '@patchbay/server/changes/batch/make-batch'
 import { beginScheduled } from '@patchbay/server/changes/run/begin-scheduled'
@@ -10,7 +10,11 @@ import { kinds } from '@patchbay/server/changes/start/kinds'
 import { previewChange } from '@patchbay/server/changes/preview/preview-change'
 import type { Previewed } from '@patchbay/server/changes/preview/preview-change'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
-import { deskTemplates, narrowedChoices, templateNow } from '@patchbay/server/changes/kinds/submit-request/choices'
+import {
+  deskTemplates,
+  narrowedChoices,
+  templateNow,
+} from '@patchbay/server/changes/kinds/submit-request/choices'
 import { settle } from '@patchbay/server/changes/kinds/submit-request/settle'
 import { previewUndo } from '@patchbay/server/changes/preview/undo-change'
 import type { Works } from '@patchbay/server/changes/works'

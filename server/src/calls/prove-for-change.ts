@@ -1,4 +1,4 @@
-import { kindNamed } from '../changes/start/kinds.ts'
+import { kindNamed } from '../changes/kind.ts'
 import { readChange } from '../changes/rows.ts'
 import type { ChangeRow } from '../changes/rows.ts'
 import { wantsProof } from '../changes/rights/wants-proof.ts'

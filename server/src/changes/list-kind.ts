@@ -1,5 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Check } from '@patchbay/contract/changes/check'
+import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { CapName } from '@patchbay/contract/policies/cap-limits'
 import type { z } from 'zod'
 import type { ChangeKind, Means } from './kind.ts'
@@ -84,4 +85,16 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   readonly settle: (wish: Wish, means: Means, ask: Ask, settling: Settling) => Promise<Intent>
   /** What other lines of its list ask for that does not go with it, once it is settled. */
   readonly checkOthers?: (intent: Intent, line: ListLine, means: Means) => Promise<readonly Check[]>
+}
+
+export const list = <Wish extends object, Intent extends object>(one: ListKind<Wish, Intent>) => one
+
+/** How a kind of change is asked for in lists; nothing where it is not. */
+export const listOf = (lists: readonly ListKind[], kind: string): ListKind | undefined =>
+  lists.find((one) => one.kind.name === kind)
+
+/** Of a MAC in any notation, the one spelling of it. */
+export function macOf(text: string): string {
+  const read = readMac(text)
+  return read?.kind === 'mac' ? read.mac : text
 }

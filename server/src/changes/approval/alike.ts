@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { CallError } from '../../http/call-error.ts'
 import type { ChangeKind } from '../kind.ts'
-import { kindNamed } from '../start/kinds.ts'
+import { kindNamed } from '../kind.ts'
 import type { ChangeRow } from '../rows.ts'
 import { stands } from '../rights/override.ts'
 

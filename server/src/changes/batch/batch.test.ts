@@ -186,7 +186,7 @@ test('what was stopped is gone on with: the lines that are not done are a list o
   const keys = ['commands-dhcp-ip-reservation'] as const
   const resume = (id = person, access: readonly (typeof keys)[number][] = keys) => {
     const profile = { id, access_permission_names: [...access] } as unknown as Profile
-    return resumeBatch({ means: works.means, ask }, batch, { profile }, requester)
+    return resumeBatch({ lists: works.lists, means: works.means, ask }, batch, { profile }, requester)
   }
   await look()
   await expect(resume()).rejects.toMatchObject({ code: 'too-late' })

@@ -113,7 +113,7 @@ test('each line of a list ends with its ticket, for which one question is asked,
     database.db,
   )
   const profile = { id: person, access_permission_names: [reserveAddress.key] } as unknown as Profile
-  const rest = await resumeBatch({ means: works.means, ask: list.ask }, batch, { profile }, requester)
+  const rest = await resumeBatch({ lists: works.lists, means: works.means, ask: list.ask }, batch, { profile }, requester)
   const kept = await database.db
     .selectFrom('batch')
     .select(['ticket', 'ends_with_ticket'])
@@ -163,7 +163,7 @@ test('what has not begun when its time is over never does, and is not gone on wi
   expect(partners.primary.journal).toEqual([])
   const profile = { id: person, access_permission_names: ['commands-dhcp-ip-reservation'] }
   const resume = resumeBatch(
-    { means: { ...works.means, now: clock.now }, ask },
+    { lists: works.lists, means: { ...works.means, now: clock.now }, ask },
     batch,
     { profile: profile as unknown as Profile },
     requester,

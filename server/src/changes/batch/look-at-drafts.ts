@@ -6,8 +6,8 @@ import type { ChangeRow } from '../rows.ts'
 import { lookAtChange } from '../preview/look-at-change.ts'
 import { moveOn } from '../rows.ts'
 import type { Works } from '../works.ts'
+import { listOf } from '../list-kind.ts'
 import type { ListKind, ListLine } from '../list-kind.ts'
-import { listOf } from '../start/lists.ts'
 
 /** Drafts that one process looks at at once; systems have their own limits besides. */
 const most = 4
@@ -24,7 +24,7 @@ export async function lookAtDrafts(works: Works, signal: AbortSignal): Promise<v
     if (drafts.length === 0 || signal.aborted) return
     await Promise.all(
       drafts.map(async (row) => {
-        const list = listOf(row.kind)
+        const list = listOf(works.lists, row.kind)
         if (list === undefined) return
         const own = worksOf.get(row.batch) ?? together(works, list)
         worksOf.set(row.batch, own)

@@ -3,13 +3,8 @@ import { exampleOf, fitsNamePattern } from '@patchbay/contract/policies/name-pat
 import type { NamedThing } from '@patchbay/contract/policies/name-pattern'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import type { NameGiven } from '../kind.ts'
 import { readPolicy } from '../../policies/policies.ts'
-
-/** A name that a change gives, as it is sent. */
-export interface NameGiven {
-  readonly of: NamedThing
-  readonly text: string
-}
 
 const called: Readonly<Record<NamedThing, { readonly one: string; readonly all: string }>> = {
   hosts: { one: 'host name', all: 'hosts are named' },

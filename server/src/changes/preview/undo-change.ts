@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { CallError } from '../../http/call-error.ts'
 import { leftBy } from './drift.ts'
-import { kindNamed } from '../start/kinds.ts'
+import { kindNamed } from '../kind.ts'
 import { previewChange } from './preview-change.ts'
 import type { Previewed, Requester } from './preview-change.ts'
 import type { ChangeRow } from '../rows.ts'

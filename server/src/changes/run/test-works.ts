@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { createLog } from '../../logging/log.ts'
 import { noSystems } from '../../systems/open.ts'
+import { lists } from '../start/lists.ts'
 import type { ChangeKind } from '../kind.ts'
 import { usualPace } from '../pace.ts'
 import { TestNetwork, testKind } from './test-network.ts'
@@ -26,6 +27,7 @@ export function testWorks(database: Kysely<Database>): TestWorks {
     works: {
       database,
       kinds: [kind],
+      lists,
       means: { database, systems: noSystems, log, now },
       pace: {
         ...usualPace,

@@ -6,6 +6,7 @@ import { readChangesStopped } from '../../systems/changes-stopped.ts'
 import type { Systems } from '../../systems/open.ts'
 import { Carrier, newProcess } from '../run/carrier.ts'
 import { kinds } from './kinds.ts'
+import { lists } from './lists.ts'
 import { usualPace } from '../pace.ts'
 import { turnsOf } from '../turns.ts'
 import type { Works } from '../works.ts'
@@ -34,6 +35,7 @@ export function startChanges({ database, systems, log, works: here, mayBegin }: 
   const works: Works = {
     database,
     kinds,
+    lists,
     means: { database, systems, log, now },
     pace: usualPace,
     log,

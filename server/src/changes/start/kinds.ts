@@ -25,9 +25,3 @@ const byName: Readonly<Record<ChangeKindName, ChangeKind>> = {
 }
 
 export const kinds: readonly ChangeKind[] = Object.values(byName)
-
-export function kindNamed(among: readonly ChangeKind[], name: string): ChangeKind {
-  const kind = among.find((each) => each.name === name)
-  if (kind === undefined) throw new Error(`There is no kind of change called ${name}.`)
-  return kind
-}

@@ -22,7 +22,7 @@ export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, 
     },
 
     'POST /command-centre/run/batch/resume/': async ({ body, visit, person, signal }) => {
-      const reading = { means: works.means, ask: { signal, limit: previewLimit } }
+      const reading = { lists: works.lists, means: works.means, ask: { signal, limit: previewLimit } }
       const made = await resumeBatch(reading, body.batch, person, requesterOf(visit, person))
       void changes.carrier.wake()
       return made
