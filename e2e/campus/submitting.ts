@@ -1,7 +1,7 @@
 import { requestWish } from '@patchbay/contract/changes/request-wish'
 import { applyChange } from '@patchbay/server/changes/run/apply-change'
 import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
-import { requestList } from '@patchbay/server/changes/kinds/submit-request/list'
+import { requestList } from '@patchbay/server/changes/kinds/submit-request/in-list/list'
 import { lookAtDrafts } from '@patchbay/server/changes/batch/look-at-drafts'
 import { makeBatch } from '@patchbay/server/changes/batch/make-batch'
 import { beginScheduled } from '@patchbay/server/changes/run/begin-scheduled'

@@ -113,7 +113,12 @@ test('each line of a list ends with its ticket, for which one question is asked,
     database.db,
   )
   const profile = { id: person, access_permission_names: [reserveAddress.key] } as unknown as Profile
-  const rest = await resumeBatch({ lists: works.lists, means: works.means, ask: list.ask }, batch, { profile }, requester)
+  const rest = await resumeBatch(
+    { lists: works.lists, means: works.means, ask: list.ask },
+    batch,
+    { profile },
+    requester,
+  )
   const kept = await database.db
     .selectFrom('batch')
     .select(['ticket', 'ends_with_ticket'])

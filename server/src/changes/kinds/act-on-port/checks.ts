@@ -1,17 +1,10 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
 import { checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
-import { checkOwnWay } from '../assign-port/own-way.ts'
-import type { PortSnapshot } from '../assign-port/snapshot.ts'
-
-type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
-
-const found = (level: Check['level'], id: string, words: string, way: string | null = null): Found => ({
-  id,
-  level,
-  words,
-  way,
-})
+import { checkOwnWay } from '../assign-port/port/own-way.ts'
+import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 
 /** What was looked at, each with how it was found. */
 export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {

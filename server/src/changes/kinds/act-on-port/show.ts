@@ -1,7 +1,7 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
-import type { PortSnapshot } from '../assign-port/snapshot.ts'
-import { neededWay } from '../assign-port/way.ts'
+import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
+import { neededWay } from '../port-way.ts'
 import type { Means, Shown } from '../../kind.ts'
 import { halvesOf } from './steps.ts'
 

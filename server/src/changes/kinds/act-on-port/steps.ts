@@ -1,8 +1,8 @@
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
 import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import { sectionDeed } from '../assign-port/section-deed.ts'
-import type { PortSnapshot } from '../assign-port/snapshot.ts'
-import { neededWay } from '../assign-port/way.ts'
+import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
+import { neededWay } from '../port-way.ts'
 import type { Means, Step } from '../../kind.ts'
 
 /** What is said to the switch, down and up again. */

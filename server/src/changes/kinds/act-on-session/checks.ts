@@ -1,8 +1,8 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
 import { checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
-import { found } from '../onboard-endpoint/found.ts'
-import type { Found } from '../onboard-endpoint/found.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 /** What was looked at, each with how it was found. */

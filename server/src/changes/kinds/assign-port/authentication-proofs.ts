@@ -2,10 +2,10 @@ import type { AuthenticationSession } from '@patchbay/connectors/switch/capabili
 import type { Ask } from '@patchbay/connectors/asking'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Means, Proof } from '../../kind.ts'
-import { notTold } from './not-told.ts'
-import { asksAfterwards, asksAnew, opens } from './port-authentication.ts'
-import type { PortSnapshot } from './snapshot.ts'
-import { neededWay } from './way.ts'
+import { notTold } from './port/not-told.ts'
+import { asksAfterwards, asksAnew, opens } from './port/port-authentication.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { neededWay } from '../port-way.ts'
 
 /** Seconds. */
 const limit = 120

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { checkPortAsker } from './check-asker.ts'
 import type { UsePolicies } from './check-asker.ts'
 import { portAsRead } from './test-port.ts'
-import { isVlanMeant } from './vlan-use.ts'
-import { touchedByPort } from './touches.ts'
+import { isVlanMeant } from './port/vlan-use.ts'
+import { touchedByPort } from './port/touches.ts'
 
 const here = portAsRead({
   vlans: { 10: 'desks', 20: 'voice', 300: 'payment', 301: '' },

@@ -9,8 +9,8 @@ import { mayUse } from '../../../policies/used-by.ts'
 import type { Asker } from '../../../policies/used-by.ts'
 import { profileAt } from './profile/resolve.ts'
 import { othersWords, profileNamed } from './profile/usable.ts'
-import type { PortSnapshot } from './snapshot.ts'
-import { usersOfVlan, vlanWords } from './vlan-use.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { usersOfVlan, vlanWords } from './port/vlan-use.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 

@@ -1,8 +1,8 @@
 import { authenticationSettings } from '@patchbay/connectors/switch/port-settings'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import { asksAfterwards, asksAnew, opens } from './port-authentication.ts'
-import type { PortSnapshot } from './snapshot.ts'
+import { asksAfterwards, asksAnew, opens } from './port/port-authentication.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 

@@ -1,7 +1,7 @@
 import type { Check } from '@patchbay/contract/changes/check'
-import { portSecurityOf } from './port-security.ts'
-import type { PortSecurity } from './port-security.ts'
-import type { PortSnapshot } from './snapshot.ts'
+import { portSecurityOf } from './port/port-security.ts'
+import type { PortSecurity } from './port/port-security.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 

@@ -1,5 +1,5 @@
 import type { Check } from '@patchbay/contract/changes/check'
-import type { PortSnapshot } from './snapshot.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 

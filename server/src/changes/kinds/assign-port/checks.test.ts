@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { checkNew, checkPort } from './checks.ts'
-import type { PortSnapshot } from './snapshot.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 import { behindPort as device, portAsRead as port } from './test-port.ts'
 import type { Network } from './vlan-path/read-networks.ts'
 

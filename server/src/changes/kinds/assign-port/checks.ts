@@ -1,14 +1,14 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import type { PortSnapshot } from './snapshot.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 import { checkAuthentication, checkSignOn, checkVlanGiven } from './check-authentication.ts'
-import { asksAnew } from './port-authentication.ts'
+import { asksAnew } from './port/port-authentication.ts'
 import { checkGuarded, guardedClass } from './check-guarded.ts'
 import { checkPortSecurity } from './check-port-security.ts'
 import { checkSaved } from './check-saved.ts'
 import { checkSpanningTree } from './check-spanning-tree.ts'
-import { checkOwnWay } from './own-way.ts'
-import { checkNetworks } from './vlan-path/check-networks.ts'
+import { checkOwnWay } from './port/own-way.ts'
+import { checkNetworks } from './check-networks.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 

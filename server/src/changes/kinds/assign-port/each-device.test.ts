@@ -9,7 +9,7 @@ import { serverWith, subnet } from '../../../dhcp/test-servers.ts'
 import { lease, mac, reading, system, systemsOf } from '../../../locate/test-systems.ts'
 import { testWorks } from '../../run/test-works.ts'
 import { clientProofs } from './proofs.ts'
-import type { PortSnapshot } from './snapshot.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 import { behindPort, portAsRead } from './test-port.ts'
 
 let database: TestDatabase

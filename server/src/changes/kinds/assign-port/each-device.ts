@@ -1,7 +1,7 @@
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Proof } from '../../kind.ts'
-import { asksAnew } from './port-authentication.ts'
-import type { PortSnapshot } from './snapshot.ts'
+import { asksAnew } from './port/port-authentication.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 
 /** Somebody who was on the port before, and the VLAN that it is to be seen in; null where any is right. */
 export interface AwaitedDevice {

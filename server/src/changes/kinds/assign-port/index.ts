@@ -1,3 +1,4 @@
+import type { PortLike } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
@@ -6,19 +7,19 @@ import type { ChangeKind } from '../../kind.ts'
 import { checkPortAsker, readUsePolicies } from './check-asker.ts'
 import { guardedSince } from './check-guarded.ts'
 import { checkNew, checkPort, cuts } from './checks.ts'
-import { descriptionToSend } from './description.ts'
+import { descriptionToSend } from './port/description.ts'
 import { checkProfile } from './profile/check.ts'
 import { checkGiven } from './profile/check-given.ts'
-import { plannedPort } from './planned-port.ts'
-import type { PlannedPort } from './planned-port.ts'
+import { plannedPort } from './port/planned-port.ts'
+import type { PlannedPort } from './port/planned-port.ts'
 import { portProofs } from './proofs.ts'
-import { readPort } from './read.ts'
-import { fieldsOf, showPort } from './show.ts'
-import { portSnapshot } from './snapshot.ts'
-import type { PortSnapshot } from './snapshot.ts'
+import { readPort } from './port/read.ts'
+import { fieldsOf, showPort } from './port/show.ts'
+import { portSnapshot } from './port/snapshot.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 import { portSteps } from './steps.ts'
-import { touchedByPort } from './touches.ts'
-import { neededWay } from './way.ts'
+import { touchedByPort } from './port/touches.ts'
+import { neededWay } from '../port-way.ts'
 
 /** Sets a known port for a use: VLANs, description, enabled or not, power, and how one signs on. */
 export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
@@ -132,3 +133,13 @@ function undoIntent(intent: PlannedPort, before: PortSnapshot): PlannedPort {
     ...(ofLines ? { asItStood: lines } : {}),
   }
 }
+
+/** What is asked for at another port: all but which it is, and its lines as they stood. */
+const taken = ({
+  switch: _switch,
+  interface: _interface,
+  asItStood: _lines,
+  ...intent
+}: PlannedPort): PortLike['intent'] => intent
+
+export const portLike = { kind: assignPort, taken }

@@ -13,10 +13,10 @@ import type { Means } from '../../kind.ts'
 import { checkPortAsker, readUsePolicies } from './check-asker.ts'
 import type { UsePolicies } from './check-asker.ts'
 import { profilesHere } from './profile/usable.ts'
-import { readPort } from './read.ts'
-import { fieldsOf } from './show.ts'
-import type { PortSnapshot } from './snapshot.ts'
-import { usersOfVlan } from './vlan-use.ts'
+import { readPort } from './port/read.ts'
+import { fieldsOf } from './port/show.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { usersOfVlan } from './port/vlan-use.ts'
 
 export interface PortFound {
   readonly port: PortNow | null

@@ -2,17 +2,17 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import type { Deed, Means, Proof } from '../../kind.ts'
 import { addressProofs } from './address-proofs.ts'
 import { authenticationProofs } from './authentication-proofs.ts'
-import { bounces } from './bounce.ts'
+import { bounces } from './port/bounce.ts'
 import { devicesAwaited, provenByEach } from './each-device.ts'
 import type { AwaitedDevice } from './each-device.ts'
-import { notTold } from './not-told.ts'
-import type { PlannedPort } from './planned-port.ts'
+import { notTold } from './port/not-told.ts'
+import type { PlannedPort } from './port/planned-port.ts'
 import { saveDeed } from './save-deed.ts'
 import { sectionDeed } from './section-deed.ts'
-import { wishOf } from './show.ts'
-import type { PortSnapshot } from './snapshot.ts'
+import { wishOf } from './port/show.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
 import { afterwards } from './steps.ts'
-import { neededWay } from './way.ts'
+import { neededWay } from '../port-way.ts'
 
 /** Seconds for each tick. */
 const limits = { section: 60, saved: 60, link: 60, mac: 90 }

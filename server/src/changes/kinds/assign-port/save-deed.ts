@@ -2,8 +2,8 @@ import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Deed, Means } from '../../kind.ts'
 import { notOffered } from './section-deed.ts'
-import type { PortSnapshot } from './snapshot.ts'
-import { neededWay } from './way.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { neededWay } from '../port-way.ts'
 
 /** What runs is kept for the next start: saved, and the section read back from what was saved. */
 export function saveDeed(intent: PortIntent, before: PortSnapshot, means: Means, wish: SectionWish): Deed {

@@ -1,8 +1,8 @@
 import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import { refused } from '@patchbay/connectors/failures'
 import type { Deed, Means } from '../../kind.ts'
-import type { PortSnapshot } from './snapshot.ts'
-import { neededWay } from './way.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { neededWay } from '../port-way.ts'
 
 export const notOffered = (what: string) =>
   refused({ cause: 'right-missing', message: `The system cannot ${what}.` })

@@ -1,12 +1,12 @@
 import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import type { Means, Step } from '../../kind.ts'
-import { bounces } from './bounce.ts'
-import type { PlannedPort } from './planned-port.ts'
+import { bounces } from './port/bounce.ts'
+import type { PlannedPort } from './port/planned-port.ts'
 import { saveDeed } from './save-deed.ts'
 import { sectionDeed } from './section-deed.ts'
-import { wishOf } from './show.ts'
-import type { PortSnapshot } from './snapshot.ts'
-import { neededWay } from './way.ts'
+import { wishOf } from './port/show.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { neededWay } from '../port-way.ts'
 
 /** What the section reads as when all is done: a port that was taken down and up again is open. */
 export const afterwards = (wish: SectionWish, bounced: boolean): SectionWish => ({

@@ -4,7 +4,7 @@ import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabil
 import type { SessionDetail } from '@patchbay/connectors/identity/detail'
 import type { Means, Proof } from '../../kind.ts'
 import { grantedWords, otherwise } from './access.ts'
-import { joiningOf } from './expected/joining.ts'
+import { joiningOf } from './joining.ts'
 import { readExpected } from './expected/read-expected.ts'
 import type { Expected } from './expected/read-expected.ts'
 import { expectedWords, unexpected } from './expected/unexpected.ts'

@@ -1,6 +1,6 @@
 import { expectedWords } from './expected/unexpected.ts'
-import { found } from './found.ts'
-import type { Found } from './found.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 

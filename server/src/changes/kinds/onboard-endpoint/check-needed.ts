@@ -1,7 +1,7 @@
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
 import { notSaid } from '@patchbay/contract/policies/not-said'
-import { found } from './found.ts'
-import type { Found } from './found.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 

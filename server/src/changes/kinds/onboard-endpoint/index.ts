@@ -1,3 +1,4 @@
+import type { EndpointLike } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { readPolicy } from '../../../policies/policies.ts'
 import { deviceTargets } from '../device-targets.ts'
@@ -49,3 +50,24 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
   foreseen: ['online'],
   undo: undoEndpoint,
 }
+
+/** What is asked for of another device. */
+const taken = ({
+  state,
+  system,
+  thing,
+  group,
+  profile,
+  description,
+  attributes,
+}: EndpointIntent): EndpointLike['intent'] => ({
+  state,
+  system,
+  thing,
+  group,
+  profile,
+  description,
+  attributes,
+})
+
+export const endpointLike = { kind: onboardEndpoint, taken }

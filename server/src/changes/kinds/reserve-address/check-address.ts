@@ -1,6 +1,6 @@
 import { contains, endsOf } from '../../../dhcp/network.ts'
-import { found } from './found.ts'
-import type { Found } from './found.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 

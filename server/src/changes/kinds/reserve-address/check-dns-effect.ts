@@ -1,6 +1,6 @@
 import { isHostName } from './check-name.ts'
-import { found } from './found.ts'
-import type { Found } from './found.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 

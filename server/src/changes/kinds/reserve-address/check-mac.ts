@@ -1,7 +1,7 @@
 import { macBadges } from '@patchbay/contract/identifiers/mac'
 import { calledPlace } from './called.ts'
-import { found } from './found.ts'
-import type { Found } from './found.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 

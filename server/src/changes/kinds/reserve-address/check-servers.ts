@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { found } from './found.ts'
-import type { Found } from './found.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /** Partners give each other leases and never reservations: on one alone it is gone when the other answers. */

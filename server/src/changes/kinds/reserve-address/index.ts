@@ -1,3 +1,5 @@
+import type { ReservationLike } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { refused } from '@patchbay/connectors/failures'
 import { actOnPort } from '../act-on-port/index.ts'
@@ -71,3 +73,20 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   risky: (intent) => [intent, ...othersOf(intent)].some(({ state }) => state === 'none'),
   undo: undoReservation,
 }
+
+/** What is asked for of another device: all but its name and its address. */
+const taken = ({
+  state,
+  subnet,
+  owner,
+  description,
+  room,
+  options,
+  renew,
+  ...intent
+}: ReservationIntent): ReservationLike['intent'] => {
+  const thing = onboardedThings.find((one) => one === intent.thing) ?? null
+  return { state, subnet, owner, description, thing, room, options, renew }
+}
+
+export const reservationLike = { kind: reserveAddress, taken }

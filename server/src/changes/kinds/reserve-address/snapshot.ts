@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { portSnapshot } from '../assign-port/snapshot.ts'
+import { portSnapshot } from '../assign-port/port/snapshot.ts'
 import { ownOptions } from './intent.ts'
 
 const says = z.object({

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { addChanger, permitWriting } from '../../run/test-kind-runs.ts'
-import { likeRun } from './like-run.ts'
+import { likeRun } from '../like-run.ts'
+import { requestLike } from './index.ts'
 import { jane, parameter, TestDesk } from './test-desk.ts'
 import { requestRuns } from './test-runs.ts'
 
@@ -50,7 +51,7 @@ test('whom the desk keeps informed, by when and how urgent: previewed, sent, rea
   })
   expect([row.state, proofs[0]?.state]).toEqual(['done', 'proven'])
   expect(row.after).toMatchObject({ Watchers: 'jroe, works@example.org', 'Needed by': day, Urgency: 'High' })
-  expect(likeRun(row).intent).toMatchObject(beside)
+  expect(likeRun(row, requestLike).intent).toMatchObject(beside)
 
   // What it was taken back from is no drift: the desk has it as it was left.
   const undo = await all.undo(row.id)

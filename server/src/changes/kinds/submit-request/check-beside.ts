@@ -1,7 +1,7 @@
 import type { TakesBeside } from '@patchbay/connectors/service-desk/beside'
 import { besideLeft } from './beside.ts'
-import { found } from './found.ts'
-import type { Found } from './found.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 

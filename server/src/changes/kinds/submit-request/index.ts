@@ -1,3 +1,4 @@
+import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { touchesNothing } from '../../../policies/protected.ts'
 import type { ChangeKind } from '../../kind.ts'
@@ -6,7 +7,7 @@ import { checkRequest } from './checks.ts'
 import { neededDesk } from './desk.ts'
 import { requestIntent } from './intent.ts'
 import type { RequestIntent } from './intent.ts'
-import { calledOf, ticketOf } from './join/joined.ts'
+import { calledOf, ticketOf } from './joined.ts'
 import { movedSince } from './moved.ts'
 import { requestProofs } from './proofs.ts'
 import { readRequest } from './read.ts'
@@ -41,3 +42,25 @@ export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
   waits: { hours: 24, words: 'Queued, number pending' },
   undo: undoRequest,
 }
+
+/** What is asked for of something else. What joined another has no subject of its own. */
+const taken = (intent: RequestIntent): RequestLike['intent'] => {
+  const { system, requester, template, words, answers, watchers, neededBy, urgency, impact } = intent
+  const evidence = intent.evidence !== null
+  const subject = intent.join === null ? intent.subject : ''
+  return {
+    system,
+    requester,
+    template,
+    subject,
+    words,
+    answers,
+    watchers,
+    neededBy,
+    urgency,
+    impact,
+    evidence,
+  }
+}
+
+export const requestLike = { kind: submitRequest, taken }

@@ -1,6 +1,6 @@
 import type { ChangeRow } from '../../rows.ts'
 import { requestIntent } from './intent.ts'
-import { ticketOf } from './join/joined.ts'
+import { ticketOf } from './joined.ts'
 
 /** A request at a desk, as a run knows it. */
 export interface RunRequest {

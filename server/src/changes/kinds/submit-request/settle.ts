@@ -14,7 +14,7 @@ import { evidenceFault, evidenceOf, mayLookUp, nothingFor } from './evidence.ts'
 import { keepFiles } from './files.ts'
 import type { RequestIntent } from './intent.ts'
 import { isOver } from './is-over.ts'
-import { spokenOf } from './join/joined.ts'
+import { spokenOf } from './joined.ts'
 
 const fault = (field: string, words: string) =>
   new CallError('input-not-valid', { fields: { [field]: words } })

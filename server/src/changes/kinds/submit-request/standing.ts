@@ -3,7 +3,7 @@ import { refused } from '@patchbay/connectors/failures'
 import { asked } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
-import { readJoined } from './join/joined.ts'
+import { readJoined } from './joined.ts'
 import type { StandingRequest } from './snapshot.ts'
 import { standingOf } from './standing-of.ts'
 

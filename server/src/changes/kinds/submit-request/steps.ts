@@ -1,7 +1,7 @@
 import type { Means, Step } from '../../kind.ts'
 import { attachSteps } from './attach-deed.ts'
 import type { RequestIntent } from './intent.ts'
-import { joinSteps } from './join/steps.ts'
+import { joinSteps } from './join-steps.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 import { submitDeed } from './submit-deed.ts'
 import { withdrawDeed } from './withdraw-deed.ts'

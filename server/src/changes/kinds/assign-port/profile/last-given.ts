@@ -3,10 +3,10 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/schema.ts'
-import { plannedPort } from '../planned-port.ts'
-import type { PlannedPort } from '../planned-port.ts'
-import { portSnapshot } from '../snapshot.ts'
-import type { PortSnapshot } from '../snapshot.ts'
+import { plannedPort } from '../port/planned-port.ts'
+import type { PlannedPort } from '../port/planned-port.ts'
+import { portSnapshot } from '../port/snapshot.ts'
+import type { PortSnapshot } from '../port/snapshot.ts'
 
 /** A run that gave a port an intent profile, and the port before it. */
 export interface Given {

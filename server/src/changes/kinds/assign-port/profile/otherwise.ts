@@ -1,7 +1,7 @@
 import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
 import { portAuthenticationWords as words } from '@patchbay/contract/changes/port-settings'
 import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
-import type { PortSnapshot } from '../snapshot.ts'
+import type { PortSnapshot } from '../port/snapshot.ts'
 
 /** What can be set, as a port has it once a change was made to what it had. */
 export function afterwards(intent: PortIntent, before: PortSnapshot) {

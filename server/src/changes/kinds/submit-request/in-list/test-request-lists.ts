@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/schema.ts'
 import { resumeBatch } from '../../../batch/resume-batch.ts'
-import { requestList } from '../list.ts'
+import { requestList } from './list.ts'
 import { makeBatch } from '../../../batch/make-batch.ts'
 import { followed, testCarriers, testRequester } from '../../../batch/test-lists.ts'
 import { runsOf } from '../../../run/test-kind-runs.ts'
@@ -67,7 +67,12 @@ export function testRequestLists(
       const profile = { id: person, access_permission_names: [submitRequest.key] }
       const list = followed({ batch, person, kind: submitRequest.name, works, carrierOf })
       const resumed = async () => {
-        const made = await resumeBatch({ lists: works.lists, means: works.means, ask }, batch, { profile } as never, requester)
+        const made = await resumeBatch(
+          { lists: works.lists, means: works.means, ask },
+          batch,
+          { profile } as never,
+          requester,
+        )
         return follow(made.batch)
       }
       const rows = () =>

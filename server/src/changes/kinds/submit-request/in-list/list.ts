@@ -1,10 +1,10 @@
 import { mostInBatch } from '@patchbay/contract/changes/batch'
 import { requestWish } from '@patchbay/contract/changes/request-wish'
-import { list } from '../../list-kind.ts'
-import { askedOnce } from '../asked-once.ts'
-import { requestColumns, requestsOfAsker } from './in-list/for-asker.ts'
-import { submitRequest } from './index.ts'
-import { settleLine } from './settle.ts'
+import { list } from '../../../list-kind.ts'
+import { askedOnce } from '../../asked-once.ts'
+import { requestColumns, requestsOfAsker } from './for-asker.ts'
+import { submitRequest } from '../index.ts'
+import { settleLine } from '../settle.ts'
 
 export const requestList = list({
   kind: submitRequest,

@@ -4,9 +4,9 @@ import { underway } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../../database/schema.ts'
-import { waysTo } from '../../../switches/ask-device.ts'
-import type { Means } from '../../kind.ts'
+import type { Database } from '../../../../database/schema.ts'
+import { waysTo } from '../../../../switches/ask-device.ts'
+import type { Means } from '../../../kind.ts'
 
 /** Whether the running configuration of the switch was changed since it was saved. */
 export const savedState = z.object({

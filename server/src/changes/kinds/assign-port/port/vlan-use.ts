@@ -1,9 +1,9 @@
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { readVlanPlace } from '@patchbay/contract/policies/vlan-place'
 import type { VlanUse } from '@patchbay/contract/policies/vlan-use'
-import { fits, isTouched } from '../../../policies/protected.ts'
-import type { Touched } from '../../../policies/protected.ts'
-import { usersOf } from '../../../policies/used-by.ts'
+import { fits, isTouched } from '../../../../policies/protected.ts'
+import type { Touched } from '../../../../policies/protected.ts'
+import { usersOf } from '../../../../policies/used-by.ts'
 import type { PortSnapshot } from './snapshot.ts'
 import { touchedByPort } from './touches.ts'
 

@@ -3,11 +3,11 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { usualPortProfiles } from '@patchbay/contract/policies/usual-port-profiles'
 import { expect, test } from 'vitest'
-import { assignPort } from './index.ts'
-import { filledAt } from './profile/in-list.ts'
+import { assignPort } from '../index.ts'
+import { filledAt } from '../profile/in-list.ts'
 import { showPort } from './show.ts'
 import type { PortSnapshot } from './snapshot.ts'
-import { portAsRead } from './test-port.ts'
+import { portAsRead } from '../test-port.ts'
 
 const on = { switch: 'sw-a', interface: 'GigabitEthernet1/0/14' }
 const isBounced = (intent: PortIntent, before: PortSnapshot) =>

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { Check } from '@patchbay/contract/changes/check'
-import type { Systems } from '../../../systems/open.ts'
+import type { Systems } from '../../../../systems/open.ts'
 import type { PortSnapshot } from './snapshot.ts'
 
 /** One of ours that a port could be cut off from. */

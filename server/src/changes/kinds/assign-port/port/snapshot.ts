@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { savedState } from './read-saved.ts'
 import { signOns } from './read-sign-ons.ts'
-import { network } from './vlan-path/read-networks.ts'
+import { network } from '../vlan-path/read-networks.ts'
 
 const behind = z.object({
   mac: z.string(),

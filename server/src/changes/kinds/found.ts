@@ -1,7 +1,7 @@
 import type { Check } from '@patchbay/contract/changes/check'
 
-/** What was found, told by the desk. */
-export type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
+/** What was found; who said so is whom the kind asked, unless it says otherwise. */
+export type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'> & { readonly source?: string | null }
 
 export const found = (
   level: Check['level'],

@@ -1,11 +1,11 @@
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { expect, test } from 'vitest'
-import { mac, system, systemsOf } from '../../../locate/test-systems.ts'
-import { checkAct } from '../act-on-port/checks.ts'
-import { checkNew } from './checks.ts'
-import { assignPort } from './index.ts'
+import { mac, system, systemsOf } from '../../../../locate/test-systems.ts'
+import { checkAct } from '../../act-on-port/checks.ts'
+import { checkNew } from '../checks.ts'
+import { assignPort } from '../index.ts'
 import { oursBehind, oursOf } from './own-way.ts'
-import { behindPort, portAsRead } from './test-port.ts'
+import { behindPort, portAsRead } from '../test-port.ts'
 
 const at = (address: string, internal = false) =>
   ({ address, mac: mac(7).toUpperCase(), internal, netmask: '', family: 'IPv4', cidr: null }) as const

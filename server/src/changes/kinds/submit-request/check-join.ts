@@ -1,10 +1,10 @@
 import { found } from '../found.ts'
 import type { Found } from '../found.ts'
-import type { RequestIntent } from '../intent.ts'
-import type { RequestSnapshot } from '../snapshot.ts'
-import { standingWords } from '../standing.ts'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot } from './snapshot.ts'
+import { standingWords } from './standing.ts'
 import { calledOf, spokenOf } from './joined.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './join-words.ts'
 
 /** Whether what is joined is there, open and about the same, and whether whoever joins is told of it. */
 export function checkJoin(intent: RequestIntent, before: RequestSnapshot): Found[] {

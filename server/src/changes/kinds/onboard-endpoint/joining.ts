@@ -1,6 +1,6 @@
-import type { EndpointIntent } from '../intent.ts'
-import type { EndpointSnapshot } from '../snapshot.ts'
-import type { Joining } from './surely.ts'
+import type { EndpointIntent } from './intent.ts'
+import type { EndpointSnapshot } from './snapshot.ts'
+import type { Joining } from './expected/surely.ts'
 
 /** What is certain of a device that is being onboarded; null where it comes into no group by this, or is put back. */
 export function joiningOf(

@@ -3,7 +3,7 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import type { SectionWish, SwitchPlans } from '@patchbay/connectors/switch/writes'
 import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Shown } from '../../kind.ts'
+import type { Shown } from '../../../kind.ts'
 import { bounces } from './bounce.ts'
 import { descriptionToSend } from './description.ts'
 import type { PlannedPort } from './planned-port.ts'

@@ -1,6 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import type { Touched } from '../../../policies/protected.ts'
+import type { Touched } from '../../../../policies/protected.ts'
 import type { PortSnapshot } from './snapshot.ts'
 
 /** The port, the networks that it is in and comes into, and whoever is there now. */

@@ -2,12 +2,12 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { isTold } from '@patchbay/connectors/service-desk/beside'
 import type { Watcher } from '@patchbay/connectors/service-desk/beside'
-import { findOneTicket } from '../../../ticket-notes/find-ticket.ts'
-import { standsIn } from '../../../ticket-notes/stands-in.ts'
-import type { WritableDesk } from '../desk.ts'
-import type { RequestIntent } from '../intent.ts'
-import type { RequestSnapshot, StandingRequest } from '../snapshot.ts'
-import { standingOf } from '../standing-of.ts'
+import { findOneTicket } from '../../ticket-notes/find-ticket.ts'
+import { standsIn } from '../../ticket-notes/stands-in.ts'
+import type { WritableDesk } from './desk.ts'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
+import { standingOf } from './standing-of.ts'
 
 type Joining = NonNullable<RequestIntent['join']>
 

@@ -1,12 +1,12 @@
 import type { FieldChange } from '@patchbay/contract/changes/preview'
-import type { Shown } from '../../../kind.ts'
-import type { WritableDesk } from '../desk.ts'
-import { fileLines, linesOf, withFiles } from '../lines.ts'
-import type { RequestIntent } from '../intent.ts'
-import type { RequestSnapshot } from '../snapshot.ts'
+import type { Shown } from '../../kind.ts'
+import type { WritableDesk } from './desk.ts'
+import { fileLines, linesOf, withFiles } from './lines.ts'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot } from './snapshot.ts'
 import { calledOf, spokenOf, watcherOf } from './joined.ts'
-import { informing } from './steps.ts'
-import { joinNote, nameOf } from './words.ts'
+import { informing } from './join-steps.ts'
+import { joinNote, nameOf } from './join-words.ts'
 
 type Fields = Readonly<Record<string, string | null>>
 

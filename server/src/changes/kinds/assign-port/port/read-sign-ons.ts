@@ -1,8 +1,8 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { z } from 'zod'
-import type { Means } from '../../kind.ts'
-import { neededWay } from './way.ts'
+import type { Means } from '../../../kind.ts'
+import { neededWay } from '../../port-way.ts'
 
 /** Whether the switch has anybody sign on, at whichever port. */
 export const signOns = z.discriminatedUnion('is', [

@@ -1,6 +1,6 @@
-import { aboutLine } from '../also-called.ts'
-import type { RequestIntent } from '../intent.ts'
-import type { RequestSnapshot } from '../snapshot.ts'
+import { aboutLine } from './also-called.ts'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot } from './snapshot.ts'
 import { noteMark } from './joined.ts'
 
 /** Whom it is for, as people know them. */

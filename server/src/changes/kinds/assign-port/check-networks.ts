@@ -1,16 +1,8 @@
-import type { Check } from '@patchbay/contract/changes/check'
-import type { PortSnapshot } from '../snapshot.ts'
-import type { Network } from './read-networks.ts'
-import type { PathVerdict, Uplink } from './verdict.ts'
-
-type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
-
-const found = (level: Check['level'], id: string, words: string, way: string | null = null): Found => ({
-  id,
-  level,
-  words,
-  way,
-})
+import type { PortSnapshot } from './port/snapshot.ts'
+import type { Network } from './vlan-path/read-networks.ts'
+import type { PathVerdict, Uplink } from './vlan-path/verdict.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
 
 /** Whether a device in these networks would have any: each by its way to its gateway, and by who gives addresses there. */
 export const checkNetworks = ({ networks = [], observedAt }: PortSnapshot): Found[] =>

@@ -1,14 +1,14 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { refused } from '@patchbay/connectors/failures'
-import type { Deed, Means } from '../../../kind.ts'
-import { neededDesk } from '../desk.ts'
-import type { WritableDesk } from '../desk.ts'
-import type { RequestIntent } from '../intent.ts'
-import type { RequestSnapshot, StandingRequest } from '../snapshot.ts'
-import { readStanding } from '../standing.ts'
-import { requesterOf } from '../wanted.ts'
+import type { Deed, Means } from '../../kind.ts'
+import { neededDesk } from './desk.ts'
+import type { WritableDesk } from './desk.ts'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
+import { readStanding } from './standing.ts'
+import { requesterOf } from './wanted.ts'
 import { isInformed, watcherOf } from './joined.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './join-words.ts'
 
 /** Keeps whoever joins informed of the request, or no more. */
 export function informDeed(

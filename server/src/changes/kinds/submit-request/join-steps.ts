@@ -1,13 +1,13 @@
-import type { Means, Proof, Step } from '../../../kind.ts'
-import { attachSteps } from '../attach-deed.ts'
-import { filesProof, limits } from '../files-proof.ts'
-import type { RequestIntent } from '../intent.ts'
-import type { RequestSnapshot } from '../snapshot.ts'
-import { undoRequest } from '../undo.ts'
+import type { Means, Proof, Step } from '../../kind.ts'
+import { attachSteps } from './attach-deed.ts'
+import { filesProof, limits } from './files-proof.ts'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot } from './snapshot.ts'
+import { undoRequest } from './undo.ts'
 import { informDeed } from './inform-deed.ts'
 import { spokenOf } from './joined.ts'
 import { noteDeed } from './note-deed.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './join-words.ts'
 
 /** Whether somebody is added to those whom the desk keeps informed, or taken out of them again; null where nothing of that is done. */
 export function informing(intent: RequestIntent, { takes, joined }: RequestSnapshot): boolean | null {
