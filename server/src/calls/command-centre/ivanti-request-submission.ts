@@ -13,7 +13,7 @@ import type { Surroundings } from '../surroundings.ts'
 type Own = Extract<keyof Handlers, `${string} /command-centre/ivanti-request-submission/${string}`>
 
 export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<Handlers, Own> {
-  const { database, changes } = surroundings
+  const { changes } = surroundings
   const { means } = changes.works
   const clicks = clicksOf(surroundings, submitRequest)
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })

@@ -10,7 +10,7 @@ import type { Pace } from '../../sources/pace.ts'
 import { runCommand } from '../../switches/run-command.ts'
 import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { SwitchFound } from '../../switches/switch-question.ts'
-import { readText, refusePortAlone, refuseText } from '../read-identifier.ts'
+import { readText, refusePortAlone, refuseText } from '../../http/read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type Own = 'GET /common-queries/cisco-switch/' | 'GET /common-queries/cisco-switch/command/'

@@ -17,9 +17,27 @@ import type { Stopper } from '../stop-asked.ts'
 import { planNote } from '../ticket-notes/plan-note.ts'
 import { isDone } from '../undone-by.ts'
 import { stayUnknown } from './unknown-outcome.ts'
-import { waitingUntil } from './waiting-until.ts'
 import { beginWatching } from '../watching/begin-watching.ts'
 import type { Works } from '../works.ts'
+
+const minute = 60_000
+
+/** Minutes between two tries: at first, and at most. Meanwhile a quarter of the time for which it has waited. */
+const pause = { first: 1, longest: 15 }
+
+/** When something that waits for its system is tried again, and until when; null where that is over. */
+function waitingUntil(
+  began: Date | null,
+  now: Date,
+  hours: number,
+): { readonly next: Date; readonly end: Date } | null {
+  const since = began ?? now
+  const end = new Date(since.getTime() + hours * 60 * minute)
+  const waited = Math.max(0, now.getTime() - since.getTime())
+  const after = Math.min(Math.max(waited / 4, pause.first * minute), pause.longest * minute)
+  const next = new Date(now.getTime() + after)
+  return next.getTime() > end.getTime() ? null : { next, end }
+}
 
 type Tell = (transaction: Transaction<Database>) => Promise<void>
 

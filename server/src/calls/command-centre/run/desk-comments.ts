@@ -1,7 +1,6 @@
 import { readableRun } from '../../../changes/rights/readable-run.ts'
-import { deskComments } from '../../../changes/kinds/submit-request/desk-comments.ts'
+import { deskComments, askForComment } from '../../../changes/kinds/submit-request/desk-comments.ts'
 import { tellRun } from '../../../changes/told/tell-run.ts'
-import { askForComment } from '../../../changes/kinds/submit-request/ask-comment.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
 import type { Surroundings } from '../../surroundings.ts'

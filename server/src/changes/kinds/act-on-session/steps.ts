@@ -4,7 +4,7 @@ import type { Means, Proof, Step } from '../../kind.ts'
 import { latestSession, placeOf } from '../onboard-endpoint/online.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
 import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
-import type { SessionSnapshot } from './snapshot.ts'
+import type { SessionSnapshot } from './read.ts'
 
 const titles = {
   'sign-on-again': 'Have its switch let it sign on again',

@@ -1,3 +1,4 @@
+import type { Found } from '../found.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortProfile, PortProfiles } from '@patchbay/contract/policies/port-profiles'
@@ -11,8 +12,6 @@ import { profileAt } from './profile/resolve.ts'
 import { othersWords, profileNamed } from './profile/usable.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { usersOfVlan, vlanWords } from './port/vlan-use.ts'
-
-type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 
 /** What the site says of the use of VLANs and of ports, as it is now. */
 export interface UsePolicies {

@@ -1,10 +1,8 @@
+import type { Found } from '../found.ts'
 import { authenticationSettings } from '@patchbay/connectors/switch/port-settings'
-import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { asksAfterwards, asksAnew, opens } from './port/port-authentication.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
-
-type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 
 /** Whether it may be set at the port at all, and what that opens. */
 export function checkAuthentication(intent: PortIntent, before: PortSnapshot): Found[] {

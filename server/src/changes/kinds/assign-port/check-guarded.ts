@@ -1,7 +1,7 @@
+import type { Found } from '../found.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortSnapshot } from './port/snapshot.ts'
 
-type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 type Guarded = Pick<PortSnapshot, 'readOnly' | 'protectedBecause' | 'warnedBecause'>
 
 const id = 'protected'

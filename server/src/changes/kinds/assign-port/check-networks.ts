@@ -1,6 +1,6 @@
 import type { PortSnapshot } from './port/snapshot.ts'
 import type { Network } from './vlan-path/read-networks.ts'
-import type { PathVerdict, Uplink } from './vlan-path/verdict.ts'
+import type { PathVerdict, Uplink } from './vlan-path/judge-path.ts'
 import { found } from '../found.ts'
 import type { Found } from '../found.ts'
 

@@ -1,3 +1,4 @@
+import type { Found } from '../found.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from './port/snapshot.ts'
@@ -5,12 +6,48 @@ import { checkAuthentication, checkSignOn, checkVlanGiven } from './check-authen
 import { asksAnew } from './port/port-authentication.ts'
 import { checkGuarded, guardedClass } from './check-guarded.ts'
 import { checkPortSecurity } from './check-port-security.ts'
-import { checkSaved } from './check-saved.ts'
-import { checkSpanningTree } from './check-spanning-tree.ts'
 import { checkOwnWay } from './port/own-way.ts'
 import { checkNetworks } from './check-networks.ts'
 
-type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
+const id = 'spanning-tree'
+
+/** What spanning tree does to a port of a device: whether it lets it through now, and what its section leaves to the switch. */
+function checkSpanningTree({ mode, section, spanningTree = [] }: PortSnapshot): Found[] {
+  if (mode !== 'access') return []
+  const closed = spanningTree.filter(({ state }) => state === 'blocking' || state === 'broken')
+  if (closed.length > 0) {
+    const where = closed.map(({ vlan, state }) => `${state}${vlan === null ? '' : ` in VLAN ${vlan}`}`)
+    const words = `Spanning tree has the port ${where.join(', ')}: nobody behind it has network, as where a loop is plugged in.`
+    return [{ id, level: 'amber', words, way: 'Look for what is plugged in there first.' }]
+  }
+  const lines = section.lines.map((line) => line.trim())
+  const edge =
+    spanningTree.some(({ type }) => type?.includes('Edge') === true) ||
+    lines.some((line) => /^spanning-tree portfast(?! (?:disable|network))/.test(line))
+  const guarded = lines.some((line) => line === 'spanning-tree bpduguard enable')
+  const words = [
+    edge
+      ? 'Spanning tree lets a device through at once.'
+      : 'Its section sets no portfast: unless the switch does for all ports, a device waits half a minute after each link.',
+    ...(guarded ? [] : ['Its section sets no bpduguard; the switch may for all ports.']),
+  ].join(' ')
+  return [{ id, level: 'green', words, way: null }]
+}
+
+/**
+ * Saving keeps all that runs, also what somebody else has not saved. That nothing is unsaved is not said: a switch counts
+ * its configuration as saved also when somebody looked at it (CISCO-CONFIG-MAN-MIB).
+ */
+function checkSaved({ saved = null }: PortSnapshot): Found[] {
+  if (saved === null || !saved.unsaved) return []
+  const id = 'unsaved'
+  if (saved.byRun !== null) {
+    const words = `Its configuration was changed since it was last saved, as far as is known by run ${saved.byRun}.`
+    return [{ id, level: 'green', words, way: null }]
+  }
+  const words = `Its configuration was changed and not saved since, by ${saved.source}: saving this keeps that as well.`
+  return [{ id, level: 'amber', words, way: 'Ask who changed it, or say why it may be kept.' }]
+}
 
 const green = (id: string, words: string): Found => ({ id, level: 'green', words, way: null })
 const amber = (id: string, words: string, way: string | null = null): Found => ({

@@ -1,17 +1,16 @@
 import { portActs } from '@patchbay/contract/common-queries/cisco-switch/actions'
 import type { GuestPorts } from '@patchbay/contract/policies/protected-things'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import { sayTally } from '../../../test-tally.ts'
+import { sayTally, roundsOr } from '../../../test-tally.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { marksOf, readOnlyBecause, warnedBecause } from '../../../switches/port-marks.ts'
 import { protectedBecause } from '../../../switches/protected-because.ts'
 import { dossierOf, joinedPort, neighbourNow, now } from '../../../switches/test-port.ts'
-import { checkAct } from '../act-on-port/checks.ts'
+import { checkAct } from '../act-on-port/index.ts'
 import { guardedSince } from './check-guarded.ts'
 import { checkPort } from './checks.ts'
 import { portAsRead } from './test-port.ts'
-import { roundsOr } from '../../../test-tally.ts'
 
 const cases = roundsOr(20_000, 100_000)
 

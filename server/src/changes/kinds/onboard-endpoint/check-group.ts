@@ -4,8 +4,20 @@ import { found } from '../found.ts'
 import type { Found } from '../found.ts'
 import { belongsElsewhere } from './group-for.ts'
 import type { EndpointIntent } from './intent.ts'
-import { privilegedBecause } from './privileged.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
+import { hasWords } from '../../../policies/name-words.ts'
+
+/**
+ * Why a group opens more than a device's own network; null where the site does not say so. What its rules really give only the
+ * identity system's policy knows, so that its name is taken at its word.
+ */
+export function privilegedBecause(
+  { privileged }: Pick<EndpointGroups, 'privileged'>,
+  group: string,
+): string | null {
+  const meant = privileged.find(({ groups }) => groups.some((words) => hasWords(group, words)))
+  return meant === undefined ? null : `by its name it is for ${meant.name}, and opens what those need`
+}
 
 /** Are the group, the profile and the attributes there, and what comes with the group. */
 export function checkGroup(

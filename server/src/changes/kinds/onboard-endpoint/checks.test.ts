@@ -2,11 +2,10 @@ import { usualEndpointGroups } from '@patchbay/contract/policies/usual-endpoint-
 import { expect, test } from 'vitest'
 import { checkEndpoint } from './checks.ts'
 import type { EndpointIntent } from './intent.ts'
-import { movedSince } from './moved.ts'
+import { movedSince, undoEndpoint } from './index.ts'
 import { fieldsOf } from './show.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 import { intent, known, mac, says, session, snapshot } from './test-intents.ts'
-import { undoEndpoint } from './undo.ts'
 
 const policy = usualEndpointGroups
 

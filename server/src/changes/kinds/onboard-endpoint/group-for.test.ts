@@ -1,8 +1,8 @@
 import { usualEndpointGroups } from '@patchbay/contract/policies/usual-endpoint-groups'
 import { expect, test } from 'vitest'
 import { groupFor } from './group-for.ts'
-import { isMadeBy } from './makers.ts'
-import { privilegedBecause } from './privileged.ts'
+import { isMadeBy } from './check-mac.ts'
+import { privilegedBecause } from './check-group.ts'
 
 const groups = ['Old-Printers', 'Campus-Cameras', 'Cisco-IP-Phone', 'Medical-Devices', 'Printers', 'Maps']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EndpointIntent } from './intent.ts'
-import { ownerOfEndpoint } from './owner.ts'
+import { ownerOfEndpoint } from './index.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 
 const attributes = (given: Readonly<Record<string, string>>) =>

@@ -5,7 +5,7 @@ import { signedOn } from './signed-on.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 import { standing, waysOf } from './standing.ts'
 import { neededIdentity } from './system.ts'
-import { wantedBody } from './wanted.ts'
+import { wantedBody } from './intent.ts'
 
 /** Seconds. */
 const standsLimit = 60

@@ -8,9 +8,62 @@ import { joiningOf } from './joining.ts'
 import { readExpected } from './expected/read-expected.ts'
 import type { EndpointIntent } from './intent.ts'
 import { readOnline } from './online.ts'
-import { readPortNow } from './read-port.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 import { neededIdentity, readKept } from './system.ts'
+import { longInterface } from '@patchbay/connectors/switch/interfaces'
+import { switchNamed } from '../../../locate/index-names.ts'
+import { waysTo } from '../../../switches/ask-device.ts'
+
+/** What a section of a port asks of who is there; null where it cannot be told from the section alone. */
+type PortAsks = 'mab' | 'dot1x-only' | 'nobody'
+
+const control = /^\s*(?:access-session|authentication) port-control auto\b/
+const dot1x = /^\s*dot1x pae (?:authenticator|both)\b/
+const mab = /^\s*mab\b/
+/** What a template says stands in no section. */
+const template = /^\s*source template\b/
+
+export function portAsks(lines: readonly string[]): PortAsks | null {
+  const has = (line: RegExp) => lines.some((one) => line.test(one))
+  if (has(template)) return null
+  if (!has(control)) return 'nobody'
+  if (has(mab)) return 'mab'
+  return has(dot1x) ? 'dot1x-only' : null
+}
+
+type Where = Pick<EndpointSnapshot, 'session' | 'refusal' | 'seen'>
+
+/** Milliseconds for the switch: onboarding needs nothing of it. */
+const limit = 5_000
+
+/**
+ * How the port asks where the device is now, by the first place of it that is a port of a switch of ours; null where none is,
+ * or it does not tell.
+ */
+async function readPortNow(
+  { session, refusal, seen }: Where,
+  { database, systems }: Means,
+  ask: Ask,
+): Promise<EndpointSnapshot['port']> {
+  const places = [session?.place, refusal?.place, seen?.present === true ? seen.place : null]
+  for (const place of places) {
+    const [, at, on] = /^(\S.*) (\S+)$/.exec(place ?? '') ?? []
+    if (at === undefined || on === undefined) continue
+    const name = (await switchNamed(database, at))?.name ?? at
+    for (const { system, device } of waysTo(systems.ofKind('switch'), name)) {
+      try {
+        const sooner = { ...ask, limit: Math.min(ask.limit, limit) }
+        const interfaceName = { interface: longInterface(on) }
+        const section = await (await system.can()).readConfiguration?.(device, interfaceName, sooner)
+        const asks = section === undefined ? null : portAsks(section.value.lines)
+        if (asks !== null) return { place: `${name} ${on}`, asks, source: `${name} by ${system.title}` }
+      } catch (error) {
+        if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+      }
+    }
+  }
+  return null
+}
 
 type Can = Partial<IdentityCapabilities>
 

@@ -3,7 +3,7 @@ import type { Means, Shown } from '../../kind.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSays, EndpointSnapshot } from './snapshot.ts'
 import { neededIdentity } from './system.ts'
-import { changesAccess, wantedBody } from './wanted.ts'
+import { changesAccess, wantedBody } from './intent.ts'
 
 type Fields = Readonly<Record<string, string | null>>
 

@@ -6,7 +6,7 @@ import type { EndpointIntent } from './intent.ts'
 import { latestSession, placeOf } from './online.ts'
 import { signsOnAgain } from './show.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
-import { changesAccess } from './wanted.ts'
+import { changesAccess } from './intent.ts'
 
 interface SignedOn {
   readonly proven: boolean

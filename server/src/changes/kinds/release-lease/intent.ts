@@ -2,7 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { z } from 'zod'
 import type { Means } from '../../kind.ts'
-import { readHeld } from './held.ts'
+import { readHeld } from './read.ts'
 
 /** A lease with whose it is: that of somebody who gets the address later is left alone. */
 export const releaseIntent = z.strictObject({

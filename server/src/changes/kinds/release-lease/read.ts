@@ -1,11 +1,62 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { notFound } from '@patchbay/connectors/failures'
+import { notFound, unreachable } from '@patchbay/connectors/failures'
 import { indexOf } from '../../../admission/index-of.ts'
 import type { Means } from '../../kind.ts'
 import { heardLately } from '../reserve-address/heard.ts'
-import { readHeld } from './held.ts'
 import type { ReleaseIntent } from './intent.ts'
-import type { ReleaseSnapshot } from './snapshot.ts'
+import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
+import { serversOf } from '../dhcp-servers.ts'
+import type { HoldingServer } from '../dhcp-servers.ts'
+import { z } from 'zod'
+
+/** A lease as it was before it is taken away, by each server of its subnet. */
+export const releaseSnapshot = z.object({
+  observedAt: z.string(),
+  network: z.string(),
+  vlan: z.number().nullable(),
+  servers: z.array(
+    z.object({
+      system: z.string(),
+      title: z.string(),
+      lease: z
+        .object({
+          mac: z.string().nullable(),
+          clientId: z.string().nullable(),
+          hostname: z.string().nullable(),
+          until: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** Where our own walks saw the device last. */
+  seen: z.object({ place: z.string(), at: z.string(), present: z.boolean() }).nullable(),
+  /** The last gateway that heard the device with the address, within a day. */
+  heard: z.object({ gateway: z.string(), at: z.string() }).nullable(),
+})
+
+export type ReleaseSnapshot = z.output<typeof releaseSnapshot>
+
+interface HeldAt extends Pick<HoldingServer, 'system' | 'subnet'> {
+  /** Null where nobody has the address there. */
+  readonly lease: Lease | null
+}
+
+/** Who has an address, by each server of its subnet. @throws Failure where one of them does not tell */
+export async function readHeld(address: string, { systems }: Means, ask: Ask): Promise<readonly HeldAt[]> {
+  const servers = await serversOf({ subnet: null, address }, systems, ask)
+  return Promise.all(
+    servers.map(async ({ system, subnet }) => {
+      const reading = await (await system.can()).findLeases?.({ address }, ask)
+      if (reading?.complete !== true || reading.dropped > 0) {
+        throw unreachable({
+          cause: 'not-understood',
+          message: `${system.title} did not tell who has ${address}.`,
+        })
+      }
+      return { system, subnet, lease: reading.value.find(({ state }) => state === 'active') ?? null }
+    }),
+  )
+}
 
 /**
  * Who has the address now, and whether the device is there.

@@ -1,9 +1,9 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { refused } from '@patchbay/connectors/failures'
 import type { Means, Proof, Step } from '../../kind.ts'
-import { neededServer } from '../reserve-address/servers.ts'
+import { neededServer } from '../dhcp-servers.ts'
 import type { ReleaseIntent } from './intent.ts'
-import type { ReleaseSnapshot } from './snapshot.ts'
+import type { ReleaseSnapshot } from './read.ts'
 
 /** Each server that has it in turn, the primary first: partners tell each other of leases given, not of leases taken away. */
 export function releaseSteps(intent: ReleaseIntent, before: ReleaseSnapshot, means: Means): Step[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkReservation } from './checks.ts'
 import type { PoolUse } from '@patchbay/contract/policies/pool-use'
-import { freeAddress } from './free-address.ts'
+import { freeAddress } from './choose-address.ts'
 import type { ReservationIntent } from './intent.ts'
 import { reservationOf } from './test-intent.ts'
 import { device } from './test-partners.ts'

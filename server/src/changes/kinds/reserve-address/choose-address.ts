@@ -4,12 +4,72 @@ import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readPolicy } from '../../../policies/policies.ts'
 import type { ListLine } from '../../list-kind.ts'
 import type { Means } from '../../kind.ts'
-import { chosenFor } from './chosen-for.ts'
-import { freeAddress } from './free-address.ts'
 import { heardAddresses } from './heard.ts'
 import { poolLevel } from './pool-use.ts'
-import { serversOf } from './servers.ts'
-import type { HoldingServer } from './servers.ts'
+import { serversOf } from '../dhcp-servers.ts'
+import type { HoldingServer } from '../dhcp-servers.ts'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/schema.ts'
+import { lockListOf } from '../../batch/take-out.ts'
+import type { Subnet } from '@patchbay/connectors/dhcp/capabilities'
+import { contains, hostRange, inPool, numberOf, textOf } from '../../../dhcp/network.ts'
+
+/**
+ * The next free address of a subnet, from the end: of its pools, where servers know of everybody and the site allows it; beyond them
+ * somebody may have one by hand. Null where all are taken, or no pool allows it and none is outside.
+ * @param before what was chosen until now: it stays where it still is free
+ */
+export function freeAddress(
+  { subnet, pools, routers }: Subnet,
+  taken: ReadonlySet<string>,
+  inPools: (address: string) => boolean,
+  before: string | null = null,
+): string | null {
+  const [first = '', last = ''] = hostRange(subnet)?.split(' to ') ?? []
+  const isFree = (address: string) =>
+    pools.some((pool) => inPool(pool, address)) === inPools(address) &&
+    !taken.has(address) &&
+    !routers.includes(address)
+  if (before !== null && contains(subnet, before) && isFree(before)) return before
+  for (let number = numberOf(last); number >= numberOf(first); number -= 1) {
+    const address = textOf(number)
+    if (isFree(address)) return address
+  }
+  return null
+}
+
+/** States of what somebody has applied, and that is to be reserved yet. */
+const applied = ['awaiting-approval', 'scheduled', 'running', 'verifying', 'outcome-unknown', 'needs-person']
+
+/**
+ * Chooses an address beside those that other changes are to reserve: all that were applied, and each line of the same list. Of a
+ * list one line chooses after the other, in all processes together, and what it has chosen is kept at once.
+ */
+async function chosenFor(
+  database: Kysely<Database>,
+  line: ListLine | null,
+  choose: (wanted: ReadonlySet<string>) => string | null,
+): Promise<string | null> {
+  if (line === null) return choose(await wantedAddresses(database, null))
+  return database.transaction().execute(async (transaction) => {
+    await lockListOf(transaction, line.change)
+    const address = choose(await wantedAddresses(transaction, line))
+    await sql`
+      update change set intent = intent || ${JSON.stringify({ address, chosen: address !== null })}::jsonb
+      where id = ${line.change} and state = 'draft'`.execute(transaction)
+    return address
+  })
+}
+
+async function wantedAddresses(database: Kysely<Database>, line: ListLine | null): Promise<Set<string>> {
+  const { rows } = await sql<{ address: string }>`
+    select intent->>'address' as address from change
+    where kind = 'reserve-address' and ended_at is null and id is distinct from ${line?.change ?? null}::bigint
+      and (batch = ${line?.batch ?? null}::uuid or state = any(${applied}::text[]))
+      and intent->>'state' = 'reserved' and intent->>'address' is not null`.execute(database)
+  return new Set(rows.map(({ address }) => address))
+}
 
 interface Chosen {
   /** Null where none that may be reserved is free. */

@@ -7,7 +7,7 @@ import { gatewayOf } from '../gateway-table.ts'
 import type { Means, Proof } from '../../kind.ts'
 import type { ReservationIntent } from './intent.ts'
 import { bounceIn } from './renewal.ts'
-import { neededServer, notTold } from './servers.ts'
+import { neededServer, notTold } from '../dhcp-servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /**

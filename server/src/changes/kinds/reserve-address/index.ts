@@ -8,18 +8,79 @@ import { checkReservation } from './checks.ts'
 import { reservationIntent } from './intent.ts'
 import type { ReservationIntent } from './intent.ts'
 import { readPolicy } from '../../../policies/policies.ts'
-import { movedSince } from './moved.ts'
 import { othersOf } from './parts.ts'
 import { reservationProofs } from './proofs.ts'
 import { readReservations } from './read.ts'
-import { bounceOf, checkRenewal } from './renewal.ts'
+import { bounceOf, checkRenewal, portMovedSince, bounceIn } from './renewal.ts'
 import { otherFields } from './show-others.ts'
 import { fieldsOf, showReservation } from './show.ts'
 import { reservationSnapshot } from './snapshot.ts'
-import type { ReservationSnapshot } from './snapshot.ts'
+import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
 import { reservationSteps } from './steps.ts'
-import { touchedByReservation } from './touches.ts'
 import { undoReservation } from './undo.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Touched } from '../../../policies/protected.ts'
+import { together } from '../../behind/together.ts'
+
+/**
+ * The device, where it is to stand, whose it is, the network of its address, and whoever has or had that address or name; with the port that
+ * is bounced, whoever is there. */
+function touchedByReservation(intent: ReservationIntent, before: ReservationSnapshot): Touched {
+  const { mac, address, hostname, room, owner } = intent
+  const { subnet, holder, heard, servers, leases } = before
+  const port = bounceIn(intent, before)
+  const named = (names: readonly (string | null | undefined)[]) => names.filter((name) => name != null)
+  const own: Touched = {
+    places: [],
+    vlans: subnet.vlan === null ? [] : [subnet.vlan],
+    rooms: named([...new Set([room, ...servers.map(({ says }) => says?.room)])]),
+    macs: named([mac, holder?.mac, heard?.mac]),
+    hosts: named([
+      hostname,
+      holder?.hostname,
+      ...servers.map(({ says }) => says?.hostname),
+      ...leases.map((lease) => lease.hostname),
+    ]),
+    people: named([owner, ...servers.map(({ says }) => says?.owner)]),
+    addresses: named([
+      address,
+      ...servers.map(({ says }) => says?.address),
+      ...leases.map((lease) => lease.address),
+    ]),
+    groups: [],
+  }
+  return port === null ? own : together(own, actOnPort.touches(port.act, port.port))
+}
+
+/** Leases come and go; what is reserved, and who has the address now, is what was looked at. */
+function movedSince(before: ReservationSnapshot, now: ReservationSnapshot): string | null {
+  const pairs = [
+    [before.servers, now.servers] as const,
+    ...(before.others ?? []).map((other, at) => [other.servers, now.others[at]?.servers ?? []] as const),
+  ]
+  for (const [was, is] of pairs) {
+    const moved = serversMoved(was, is)
+    if (moved !== null) return moved
+  }
+  if (now.holder !== null && now.holder.mac !== before.holder?.mac) {
+    return `${now.holder.mac} has got the address since.`
+  }
+  return portMovedSince(before, now)
+}
+
+function serversMoved(before: readonly ServerSnapshot[], now: readonly ServerSnapshot[]): string | null {
+  for (const [at, server] of before.entries()) {
+    const later = now[at]
+    if (later?.system !== server.system) return 'the subnet has other servers than were previewed.'
+    if (!isDeepStrictEqual(later.body, server.body)) {
+      return `${server.title} has another reservation of the device than was previewed.`
+    }
+    const came = later.addressFor.filter((who) => !server.addressFor.includes(who))
+    if (came.length > 0) return `the address was reserved for ${came.join(', ')} on ${server.title} since.`
+    if (later.way !== server.way) return `${server.title} is written to in another way than was previewed.`
+  }
+  return null
+}
 
 /** Keeps an address for a device on every DHCP server of its subnet, or takes that away. */
 export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> = {

@@ -7,7 +7,7 @@ import type { Means } from '../../kind.ts'
 import type { System } from '../../../systems/open.ts'
 import type { ReservationIntent } from './intent.ts'
 import { nothing } from './nothing.ts'
-import { serversOf } from './servers.ts'
+import { serversOf } from '../dhcp-servers.ts'
 
 /** Of a device by its hardware address in one subnet: one by a client id, or of all subnets, is another reservation. */
 const isOfSubnet = (one: Reservation) => one.identifier === undefined && one.subnet !== null

@@ -3,7 +3,7 @@ import { deviceProofs } from './device-proofs.ts'
 import type { ReservationIntent } from './intent.ts'
 import { inSubnet, placesOf } from './parts.ts'
 import type { Place } from './parts.ts'
-import { neededServer, notTold } from './servers.ts'
+import { neededServer, notTold } from '../dhcp-servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 import { wantedBody } from './wanted.ts'
 

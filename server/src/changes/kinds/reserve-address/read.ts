@@ -1,7 +1,7 @@
 import type { Ask, Reading } from '@patchbay/connectors/asking'
 import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { ReservationBody } from '@patchbay/connectors/dhcp/writes'
-import { notFound, unreachable } from '@patchbay/connectors/failures'
+import { notFound, unreachable, Failure } from '@patchbay/connectors/failures'
 import { actOnPort } from '../act-on-port/index.ts'
 import type { Means } from '../../kind.ts'
 import { calledBy, calledPlace } from './called.ts'
@@ -9,13 +9,41 @@ import { readHeard } from './read-heard.ts'
 import type { ReservationIntent } from './intent.ts'
 import { otherIntent } from './parts.ts'
 import { readNames, wholeName } from './read-names.ts'
-import { readPool } from './read-pool.ts'
 import { bounceOf } from './renewal.ts'
 import { seenAt } from './seen-at.ts'
-import { serversOf } from './servers.ts'
-import type { HoldingServer } from './servers.ts'
+import { serversOf } from '../dhcp-servers.ts'
+import type { HoldingServer } from '../dhcp-servers.ts'
 import { decided } from './settle.ts'
-import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
+import type { ReservationSnapshot, ServerSnapshot, PoolSnapshot } from './snapshot.ts'
+import { inPool } from '../../../dhcp/network.ts'
+
+/** How full the pools of a subnet are, by the first of its servers that tells: partners count the same leases. */
+async function readPool(
+  servers: readonly HoldingServer[],
+  address: string | null,
+  ask: Ask,
+): Promise<PoolSnapshot> {
+  const why: string[] = []
+  for (const { system, subnet } of servers) {
+    try {
+      const reading = await (await system.can()).readUse?.(ask)
+      const use = reading?.value.find(({ subnetId }) => subnetId === subnet.id)
+      if (use !== undefined) {
+        return {
+          total: use.total,
+          free: Math.max(0, use.total - use.assigned - use.declined),
+          inside: address !== null && subnet.pools.some((pool) => inPool(pool, address)),
+          source: system.title,
+        }
+      }
+      why.push(`${system.title} does not tell`)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      why.push(error.detail.message)
+    }
+  }
+  return { unread: why.join('; ') }
+}
 
 /**
  * What every server of the subnet keeps of the device and of the address, read now.

@@ -8,11 +8,25 @@ import type { Means } from '../../kind.ts'
 import { addressFor } from './choose-address.ts'
 import type { Choosing } from './choose-address.ts'
 import type { ReservationIntent } from './intent.ts'
-import { inSubnetOfRoom } from './meant/in-subnet-of-room.ts'
 import { takenAway } from './move.ts'
 import { nothing } from './nothing.ts'
 import { portOf } from './seen-at.ts'
-import { serversOf } from './servers.ts'
+import { serversOf } from '../dhcp-servers.ts'
+import { meantSubnets } from './meant/meant-subnets.ts'
+
+type Place = Pick<ReservationIntent, 'subnet' | 'address' | 'room'>
+
+/** One of which neither subnet nor address is named is in the subnet of its room. @throws Failure where that is not one */
+async function inSubnetOfRoom(place: Place, means: Means, ask: Ask): Promise<Place> {
+  const { subnet, address, room } = place
+  if (subnet !== null || address !== null || room === null) return place
+  const { subnets, of, why } = await meantSubnets(room, means, ask)
+  const [only, ...others] = subnets
+  if (only !== undefined && others.length === 0) return { ...place, subnet: only.subnet }
+  const names = subnets.map((one) => one.subnet)
+  const several = `${room} has ports in ${of} subnets, ${names.join(', ')}: name one, or the address.`
+  throw notFound({ cause: 'absent', message: why ?? several })
+}
 
 /** As a server writes them. */
 function optionsOf({ options }: ReservationWish): ReservationIntent['options'] {

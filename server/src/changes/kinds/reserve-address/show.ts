@@ -8,7 +8,7 @@ import { otherChanges, otherSentences } from './show-others.ts'
 import { inSubnet, placesOf } from './parts.ts'
 import type { Place } from './parts.ts'
 import { affectedWith, showRenewal } from './renewal.ts'
-import { neededServer } from './servers.ts'
+import { neededServer } from '../dhcp-servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 import { changeOf, wantedBody } from './wanted.ts'
 

@@ -6,7 +6,7 @@ import { asOneWriter } from '../one-writer.ts'
 import type { ReservationIntent } from './intent.ts'
 import { inSubnet, placesOf } from './parts.ts'
 import { renewalSteps } from './renewal.ts'
-import { neededServer } from './servers.ts'
+import { neededServer } from '../dhcp-servers.ts'
 import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
 import { wantedBody } from './wanted.ts'
 

@@ -5,9 +5,92 @@ import type { DeskComments } from '@patchbay/contract/command-centre/run/desk-co
 import type { Means } from '../../kind.ts'
 import type { ChangeRow } from '../../rows.ts'
 import { desksNamed, findOneTicket } from '../../ticket-notes/find-ticket.ts'
-import { marksOfRun } from './marks-of-run.ts'
 import { asked } from './desk.ts'
-import { requestOfRun } from './request-of-run.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/schema.ts'
+import { CallError } from '../../../http/call-error.ts'
+import { writablePlaces } from '../../../systems/writable.ts'
+import { writeDownAsked } from '../../ticket-notes/write-down-asked.ts'
+import { requestIntent } from './intent.ts'
+import { ticketOf } from './joined.ts'
+
+/** A request at a desk, as a run knows it. */
+interface RunRequest {
+  /** Name of the desk; null where it was the only one and nobody named it. */
+  readonly system: string | null
+  readonly number: string
+  /** As people say it, with what it is: `SR-10001`, `INC-10435`. */
+  readonly ticket: string
+  /** By which the run is known there. */
+  readonly mark: string
+}
+
+/** The request that a run made, took back, joined or left; null before its desk told its number, and of every other kind of run. */
+export function requestOfRun({
+  kind,
+  intent,
+  after,
+}: Pick<ChangeRow, 'kind' | 'intent' | 'after'>): RunRequest | null {
+  if (kind !== 'submit-request') return null
+  const read = requestIntent.safeParse(intent)
+  if (!read.success) return null
+  const { system, mark, makes, join } = read.data
+  if (join !== null) return { system, number: join.number, ticket: ticketOf(join), mark }
+  const number = after?.['Number'] ?? null
+  return number === null ? null : { system, number, ticket: ticketOf({ number, kind: makes }), mark }
+}
+
+/** By which what was written into tickets for a run, or its list, is known there, and who asked for it. */
+async function marksOfRun(
+  database: Kysely<Database>,
+  { id, batch }: Pick<ChangeRow, 'id' | 'batch'>,
+): Promise<{ mark: string; by: string | null }[]> {
+  return database
+    .selectFrom('ticket_note')
+    .select(['mark', 'person as by'])
+    .where((where) =>
+      where.or([where('change_id', '=', id), ...(batch === null ? [] : [where('batch', '=', batch)])]),
+    )
+    .execute()
+}
+
+/** So many are enough for one run. */
+const most = 100
+
+interface AskedComment {
+  readonly row: ChangeRow
+  readonly words: string
+  /** The requester sees it, too. */
+  readonly toRequester: boolean
+  readonly key: string
+  readonly person: { readonly id: number; readonly username: string }
+}
+
+/**
+ * Writes down what somebody says to the desk about the request of a run; it is written there like the notes of runs.
+ * @throws CallError `input-not-valid`
+ */
+export async function askForComment(
+  database: Kysely<Database>,
+  { row, words, ...rest }: AskedComment,
+  record: (transaction: Transaction<Database>, ticket: string) => Promise<void>,
+): Promise<void> {
+  const fault = (text: string) => new CallError('input-not-valid', { fields: { words: text } })
+  const request = requestOfRun(row)
+  if (request === null) throw fault('This run has no request that its desk told the number of.')
+  const { ticket, system } = request
+  if (system !== null) {
+    const [place] = await writablePlaces(database, [{ system, device: null }])
+    if (place !== undefined && place.why !== null) throw fault(`${place.title} is only read: ${place.why}`)
+  }
+  const asked = { row, occasion: 'comment', ticket, system, most, field: 'words' } as const
+  await writeDownAsked(
+    database,
+    { ...asked, ...rest },
+    () => Promise.resolve(words),
+    (transaction) => record(transaction, ticket),
+  )
+}
 
 type Told = DeskComments['comments'][number]
 

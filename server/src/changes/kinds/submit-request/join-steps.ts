@@ -1,13 +1,91 @@
-import type { Means, Proof, Step } from '../../kind.ts'
+import type { Means, Proof, Step, Deed } from '../../kind.ts'
 import { attachSteps } from './attach-deed.ts'
 import { filesProof, limits } from './files-proof.ts'
 import type { RequestIntent } from './intent.ts'
-import type { RequestSnapshot } from './snapshot.ts'
+import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
 import { undoRequest } from './undo.ts'
-import { informDeed } from './inform-deed.ts'
-import { spokenOf } from './joined.ts'
-import { noteDeed } from './note-deed.ts'
-import { nameOf } from './join-words.ts'
+import { spokenOf, isInformed, watcherOf, noteMark } from './joined.ts'
+import { nameOf, joinNote } from './join-words.ts'
+import type { Ask } from '@patchbay/connectors/asking'
+import { refused, Failure } from '@patchbay/connectors/failures'
+import { neededDesk } from './desk.ts'
+import type { WritableDesk } from './desk.ts'
+import { readStanding } from './standing.ts'
+import { requesterOf } from './wanted.ts'
+import { forgetSending, notingWhenSent } from '../sent-once.ts'
+import { standsIn } from '../../ticket-notes/stands-in.ts'
+import { refuseUnsettled } from './sending.ts'
+
+/**
+ * Writes the note into the request that is joined, once, within the desk: it is found again by its mark, and while a desk that did
+ * not answer may still be at it nothing is sent again.
+ */
+function noteDeed(intent: RequestIntent, before: RequestSnapshot, means: Means): Deed {
+  const mark = noteMark(intent)
+  const standingNow = (desk: WritableDesk, ask: Ask) =>
+    readStanding(desk, intent, requesterOf(intent, before), ask)
+  return {
+    apply: async (writing) => {
+      const desk = neededDesk(means.systems, intent.system)
+      const { comment } = await desk.writes()
+      if (comment === undefined) {
+        throw refused({ cause: 'right-missing', message: `${desk.title} cannot be given notes.` })
+      }
+      const standing = await standingNow(desk, writing)
+      if (standing === null) {
+        throw refused({ cause: 'busy', message: `${desk.title} does not have it; nothing was sent.` })
+      }
+      await refuseUnsettled(desk, mark, means)
+      try {
+        const note = { request: standing.id, words: joinNote(intent, before), toRequester: false }
+        return await comment(note, notingWhenSent(writing, mark, means))
+      } catch (error) {
+        if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
+        throw error
+      }
+    },
+    holds: async (ask) => {
+      const desk = neededDesk(means.systems, intent.system)
+      const standing = await standingNow(desk, ask)
+      if (standing === null) return { holds: false, seen: `${desk.title} does not have it.` }
+      const where = `${spokenOf(standing)}, ${standing.state}`
+      if (await standsIn(desk, { request: standing.id, number: standing.number }, `[${mark}]`, ask)) {
+        return { holds: true, seen: `${desk.title} has the note in ${where}.` }
+      }
+      await refuseUnsettled(desk, mark, means)
+      return { holds: false, seen: `${desk.title} does not have the note in ${where}.` }
+    },
+  }
+}
+
+/** Keeps whoever joins informed of the request, or no more. */
+function informDeed(informed: boolean, intent: RequestIntent, before: RequestSnapshot, means: Means): Deed {
+  const watcher = watcherOf(before) ?? { id: intent.requester, login: null }
+  const standingNow = async (desk: WritableDesk, ask: Ask): Promise<StandingRequest> => {
+    const standing = await readStanding(desk, intent, requesterOf(intent, before), ask)
+    if (standing !== null) return standing
+    throw refused({ cause: 'busy', message: `${desk.title} does not have the request.` })
+  }
+  return {
+    apply: async (writing) => {
+      const desk = neededDesk(means.systems, intent.system)
+      const { inform } = await desk.writes()
+      if (inform === undefined) {
+        throw refused({ cause: 'right-missing', message: `${desk.title} cannot be told whom to inform.` })
+      }
+      const { id } = await standingNow(desk, writing)
+      return inform({ request: id, watcher, informed }, writing)
+    },
+    holds: async (ask) => {
+      const desk = neededDesk(means.systems, intent.system)
+      const is = isInformed(watcher, await standingNow(desk, ask))
+      return {
+        holds: is === informed,
+        seen: `${desk.title} ${is ? 'keeps' : 'does not keep'} ${nameOf(intent, before)} informed.`,
+      }
+    },
+  }
+}
 
 /** Whether somebody is added to those whom the desk keeps informed, or taken out of them again; null where nothing of that is done. */
 export function informing(intent: RequestIntent, { takes, joined }: RequestSnapshot): boolean | null {

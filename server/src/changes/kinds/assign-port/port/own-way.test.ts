@@ -1,7 +1,7 @@
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { expect, test } from 'vitest'
 import { mac, system, systemsOf } from '../../../../locate/test-systems.ts'
-import { checkAct } from '../../act-on-port/checks.ts'
+import { checkAct } from '../../act-on-port/index.ts'
 import { checkNew } from '../checks.ts'
 import { assignPort } from '../index.ts'
 import { oursBehind, oursOf } from './own-way.ts'

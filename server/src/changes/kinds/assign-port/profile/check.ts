@@ -1,3 +1,4 @@
+import type { Found } from '../../found.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
@@ -9,8 +10,6 @@ import type { PortSnapshot } from '../port/snapshot.ts'
 import { otherwiseThan } from './otherwise.ts'
 import { profileAt } from './resolve.ts'
 import { profileNamed } from './usable.ts'
-
-type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 
 /** Whether what is asked for is what the intent profile says that filled it in; nothing where none did. */
 export async function checkProfile(

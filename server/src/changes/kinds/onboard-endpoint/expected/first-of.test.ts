@@ -1,7 +1,7 @@
 import type { Condition } from '@patchbay/connectors/identity/deployment'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstOf } from './first-of.ts'
+import { firstOf } from './read-expected.ts'
 import { surely } from './surely.ts'
 import type { Joining } from './surely.ts'
 

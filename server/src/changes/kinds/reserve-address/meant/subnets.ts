@@ -2,11 +2,11 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { DhcpServer, Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
 import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
-import { byAddress } from '../../../dhcp/network.ts'
-import type { System } from '../../../systems/open.ts'
-import { writablePlaces } from '../../../systems/writable.ts'
-import type { Means } from '../../kind.ts'
-import { rank } from './servers.ts'
+import { byAddress } from '../../../../dhcp/network.ts'
+import type { System } from '../../../../systems/open.ts'
+import { writablePlaces } from '../../../../systems/writable.ts'
+import type { Means } from '../../../kind.ts'
+import { rank } from '../../dhcp-servers.ts'
 
 interface Reservable {
   readonly subnets: ReservableSubnet[]

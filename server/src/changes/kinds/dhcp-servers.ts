@@ -2,8 +2,8 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { DhcpServer, Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import type { DhcpPlans } from '@patchbay/connectors/dhcp/writes'
 import { notFound, refused } from '@patchbay/connectors/failures'
-import { contains } from '../../../dhcp/network.ts'
-import type { System, Systems } from '../../../systems/open.ts'
+import { contains } from '../../dhcp/network.ts'
+import type { System, Systems } from '../../systems/open.ts'
 
 /** A server that has the subnet. */
 export interface HoldingServer {
