@@ -15,39 +15,24 @@ import type { Telling } from './telling.ts'
 import type { SwitchCapabilities } from './switch/capabilities.ts'
 import type { SwitchPlans, SwitchWrites } from './switch/writes.ts'
 
-/** What each kind of system may be asked. A connector offers some of these; screens ask for a capability, never for a vendor. */
-export interface CapabilitiesByKind {
-  switch: SwitchCapabilities
-  dhcp: DhcpCapabilities
-  identity: IdentityCapabilities
-  directory: DirectoryCapabilities
-  dns: DnsCapabilities
-  notification: NotificationCapabilities
-  'service-desk': ServiceDeskCapabilities
+/**
+ * Every kind of system: what it may be asked, what may be changed in it, and what can be said about that without asking. A
+ * connector offers some of these; screens ask for a capability, never for a vendor.
+ */
+interface Kinds {
+  switch: { can: SwitchCapabilities; writes: SwitchWrites; plans: SwitchPlans }
+  dhcp: { can: DhcpCapabilities; writes: DhcpWrites; plans: DhcpPlans }
+  identity: { can: IdentityCapabilities; writes: IdentityWrites; plans: IdentityPlans }
+  directory: { can: DirectoryCapabilities; writes: object; plans: object }
+  dns: { can: DnsCapabilities; writes: object; plans: object }
+  notification: { can: NotificationCapabilities; writes: object; plans: NotificationPlans }
+  'service-desk': { can: ServiceDeskCapabilities; writes: ServiceDeskWrites; plans: ServiceDeskPlans }
 }
 
-export type SystemKind = keyof CapabilitiesByKind
-
-/** What may be changed in a system of each kind, and what can be said about it without asking. */
-export interface WritesByKind {
-  switch: SwitchWrites
-  dhcp: DhcpWrites
-  identity: IdentityWrites
-  directory: object
-  dns: object
-  notification: object
-  'service-desk': ServiceDeskWrites
-}
-
-export interface PlansByKind {
-  switch: SwitchPlans
-  dhcp: DhcpPlans
-  identity: IdentityPlans
-  directory: object
-  dns: object
-  notification: NotificationPlans
-  'service-desk': ServiceDeskPlans
-}
+export type SystemKind = keyof Kinds
+export type CapabilitiesByKind = { [Kind in SystemKind]: Kinds[Kind]['can'] }
+export type WritesByKind = { [Kind in SystemKind]: Kinds[Kind]['writes'] }
+export type PlansByKind = { [Kind in SystemKind]: Kinds[Kind]['plans'] }
 
 /** `aes256r` extends the key as Reeder's draft and Cisco do, `aes256b` as Blumenthal's. */
 export const snmpPrivacies = ['des', 'aes', 'aes256r', 'aes256b', 'none'] as const

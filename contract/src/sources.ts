@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedKinds } from './systems/system-kinds.ts'
 
 const instant = z.iso.datetime()
 
@@ -29,7 +30,7 @@ export const source = z.strictObject({
   id: z.string(),
   /** Name on the chip, such as `DHCP kea-1`. */
   name: z.string(),
-  kind: z.enum(['index', 'dhcp', 'identity', 'directory', 'dns', 'switch', 'service-desk', 'places']),
+  kind: z.enum(['index', ...askedKinds, 'places']),
   state: sourceState,
   /** False for a source that would only add detail: its silence does not forbid the words "none found". */
   required: z.boolean(),

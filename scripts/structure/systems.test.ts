@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectors } from '../../connectors/src/registry.ts'
+import { systemKindNames } from '../../contract/src/systems/system-kinds.ts'
 import { files, importsOf } from './sources.ts'
 
 /** `switch/snmp` for every folder two below `folder` that has files. */
@@ -27,6 +28,13 @@ test('every connector is in the registry, under the name of its folder', () => {
   expect(connected.length).toBeGreaterThan(0)
   expect(connectors.map(({ kind, product }) => `${kind}/${product}`).sort()).toEqual(connected)
   expect(importedBy('connectors/src/registry.ts', 'connectors/src').sort()).toEqual(connected)
+})
+
+test('every kind of system has its folder of capabilities, and every such folder its line in the list of kinds', () => {
+  const capable = files.flatMap(
+    (path) => /^connectors\/src\/([^/]+)\/capabilities\.ts$/.exec(path)?.[1] ?? [],
+  )
+  expect(capable.toSorted()).toEqual(systemKindNames.toSorted())
 })
 
 test('every system that the lab plays stands in its list and is named like the connector that speaks to it', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { systemKindNames } from './system-kinds.ts'
 
 const when = z.iso.datetime()
 
@@ -19,15 +20,7 @@ export const systemName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'letters, digits, dots and dashes, and a letter or digit first')
 
-export const systemKind = z.enum([
-  'switch',
-  'dhcp',
-  'identity',
-  'directory',
-  'dns',
-  'notification',
-  'service-desk',
-])
+export const systemKind = z.enum(systemKindNames)
 export const credentialKind = z.enum(['password', 'signing-secret', 'api-key', 'snmp-v2c', 'snmp-v3'])
 
 const secret = z.string().min(1, 'must not be empty').max(1_000)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isNightly } from '@patchbay/server/test-tally'
 import {
   callbackOf,
   expect,
@@ -70,11 +71,9 @@ test('RF3 TO10 a refresh that is refused leads out with one toast, the other tab
   }
 })
 
-const nightly = process.env['NIGHTLY'] === '1'
-
 for (const [locks, rounds] of [
-  ['with Web Locks', Number(process.env['SESSION_ROUNDS'] ?? (nightly ? 200 : 5))],
-  ['without Web Locks', Number(process.env['SESSION_ROUNDS_WITHOUT_LOCKS'] ?? (nightly ? 50 : 2))],
+  ['with Web Locks', Number(process.env['SESSION_ROUNDS'] ?? (isNightly ? 200 : 2))],
+  ['without Web Locks', Number(process.env['SESSION_ROUNDS_WITHOUT_LOCKS'] ?? (isNightly ? 50 : 1))],
 ] as const) {
   test(`RF4 eight tabs reopened at once refresh one after the other, ${locks}`, async ({
     context,

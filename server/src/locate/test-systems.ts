@@ -4,6 +4,7 @@ import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { Computer, Person } from '@patchbay/connectors/directory/capabilities'
 import type { IdentityEndpoint, IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import type { ForwardingEntry } from '@patchbay/connectors/switch/capabilities'
+import { systemKinds } from '@patchbay/contract/systems/system-kinds'
 import { noSystems } from '../systems/open.ts'
 import type { System, Systems } from '../systems/open.ts'
 
@@ -232,20 +233,11 @@ export function system<Kind extends SystemKind>(
     reach: { host: '192.0.2.1', port: 1 },
     trust: {},
   }))
-  const titles = {
-    dhcp: 'DHCP',
-    identity: 'ISE',
-    directory: 'Directory',
-    switch: 'Switch',
-    dns: 'DNS',
-    notification: 'Webhook',
-    'service-desk': 'Service desk',
-  }
   return {
     name,
     kind,
     product: kind === 'switch' ? 'fake-ssh' : 'fake',
-    title: `${titles[kind]} ${name}`,
+    title: `${systemKinds[kind].name} ${name}`,
     address: null,
     page: null,
     devices,

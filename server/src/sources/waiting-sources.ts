@@ -1,17 +1,7 @@
-import type { SystemKind } from '@patchbay/connectors/connector'
 import type { Source } from '@patchbay/contract/sources'
+import { systemKinds } from '@patchbay/contract/systems/system-kinds'
+import type { AskedKind } from '@patchbay/contract/systems/system-kinds'
 import type { DisabledSystem, System, Systems } from '../systems/open.ts'
-
-type Kind = Extract<Source['kind'], SystemKind>
-
-const kindNames: Readonly<Record<Kind, string>> = {
-  dhcp: 'DHCP',
-  identity: 'ISE',
-  directory: 'Directory',
-  switch: 'Switch',
-  dns: 'DNS',
-  'service-desk': 'Service desk',
-}
 
 /** A chip of the strip before its source is asked. */
 export const waiting = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
@@ -24,16 +14,16 @@ export const waiting = (id: string, name: string, kind: Source['kind'], required
 
 export const indexWaiting = (required: boolean): Source => waiting('index', 'Index', 'index', required)
 
-export const systemWaiting = ({ name, title, kind, page }: System<Kind>, required: boolean): Source => ({
+export const systemWaiting = ({ name, title, kind, page }: System<AskedKind>, required: boolean): Source => ({
   ...waiting(name, title, kind, required),
   ...(page === null ? {} : { page }),
 })
 
 /** Systems of a kind as one chip, for a question that asks no more than one of them. */
-export const kindWaiting = (kind: Kind): Source => waiting(kind, kindNames[kind], kind, false)
+export const kindWaiting = (kind: AskedKind): Source => waiting(kind, systemKinds[kind].name, kind, false)
 
 /** No system of this kind is connected. */
-export const notConfigured = (kind: Kind): Source => ({ ...kindWaiting(kind), state: 'not-configured' })
+export const notConfigured = (kind: AskedKind): Source => ({ ...kindWaiting(kind), state: 'not-configured' })
 
 /** Somebody has switched it off: what it knows is not asked, so nothing that it may know can be said to be nowhere. */
 export const switchedOff = (chip: Source): Source => ({
@@ -42,21 +32,21 @@ export const switchedOff = (chip: Source): Source => ({
   why: 'disabled in Connected systems',
 })
 
-export const disabledOf = ({ disabled }: Systems, kind: Kind): DisabledSystem[] =>
+export const disabledOf = ({ disabled }: Systems, kind: AskedKind): DisabledSystem[] =>
   disabled.filter((system) => system.kind === kind)
 
-const off = (systems: Systems, kind: Kind, required: boolean): Source[] =>
+const off = (systems: Systems, kind: AskedKind, required: boolean): Source[] =>
   disabledOf(systems, kind).map(({ name, title }) => switchedOff(waiting(name, title, kind, required)))
 
-const orNotConfigured = (sources: Source[], kind: Kind): Source[] =>
+const orNotConfigured = (sources: Source[], kind: AskedKind): Source[] =>
   sources.length === 0 ? [notConfigured(kind)] : sources
 
 /** All systems of a kind: those that are asked, then those that are switched off; or one chip that there is none. */
-export function systemsWaiting(systems: Systems, kind: Kind, required: boolean): Source[] {
+export function systemsWaiting(systems: Systems, kind: AskedKind, required: boolean): Source[] {
   const asked = systems.ofKind(kind).map((system) => systemWaiting(system, required))
   return orNotConfigured([...asked, ...off(systems, kind, required)], kind)
 }
 
 /** Why nobody of a kind is asked: those that are switched off, or that there is none. */
-export const nobodyOf = (systems: Systems, kind: Kind, required: boolean): Source[] =>
+export const nobodyOf = (systems: Systems, kind: AskedKind, required: boolean): Source[] =>
   orNotConfigured(off(systems, kind, required), kind)

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { snmpPrivacies } from '@patchbay/connectors/connector'
-import { pageAddress } from '@patchbay/contract/systems/system'
+import { pageAddress, systemKind } from '@patchbay/contract/systems/system'
 import { LineCounter, isNode, parseDocument } from 'yaml'
 import { z } from 'zod'
 
@@ -68,7 +68,7 @@ const changes = z.strictObject({ credential: name, allowed: z.boolean().optional
 
 const system = z.strictObject({
   name,
-  kind: z.enum(['switch', 'dhcp', 'identity', 'directory', 'dns', 'notification', 'service-desk']),
+  kind: systemKind,
   product: name,
   title: z.string().min(1).max(100),
   address: z.string().max(253).optional(),

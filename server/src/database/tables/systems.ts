@@ -1,5 +1,6 @@
 import type { SnmpPrivacy } from '@patchbay/connectors/connector'
 import type { ShownPeer } from '@patchbay/contract/systems/system'
+import type { SystemKind } from '@patchbay/contract/systems/system-kinds'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Read from the systems file at each start, or made by people in the console. */
@@ -27,7 +28,7 @@ export interface SealedSecretTable {
 
 export interface SystemTable {
   name: string
-  kind: 'switch' | 'dhcp' | 'identity' | 'directory' | 'dns' | 'notification' | 'service-desk'
+  kind: SystemKind
   product: string
   title: string
   /** What the network calls it. */

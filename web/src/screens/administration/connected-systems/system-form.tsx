@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import type { Check } from '@patchbay/contract/systems/checking'
+import { systemKinds } from '@patchbay/contract/systems/system-kinds'
 import type { Product, SystemDetail } from '@patchbay/contract/systems/system'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -24,7 +25,6 @@ import { fieldsOf, steered, valuesOf } from './system-values.ts'
 import type { SystemValues } from './system-values.ts'
 import { useAction } from './use-action.ts'
 import type { Place } from './use-place.ts'
-import { kindWords } from './words.ts'
 
 type Choices = CallAnswer<Calls['GET /administration/connected-systems/choices/']>
 
@@ -58,7 +58,7 @@ export function SystemForm({ place, choices, saved }: Props) {
                 { value: '', text: 'Choose …' },
                 ...choices.products.map((one) => ({
                   value: keyOf(one),
-                  text: `${kindWords[one.kind]}: ${one.title}`,
+                  text: `${systemKinds[one.kind].title}: ${one.title}`,
                 })),
               ]}
               onChange={setChosen}

@@ -1,4 +1,5 @@
 import type { Check } from '@patchbay/contract/systems/checking'
+import { systemKinds } from '@patchbay/contract/systems/system-kinds'
 import type { SystemDetail } from '@patchbay/contract/systems/system'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -19,7 +20,7 @@ import { HealthFacts, SetupFacts, TrustFacts } from './system-facts.tsx'
 import { SystemState } from './system-state.tsx'
 import { useAction } from './use-action.ts'
 import type { Place } from './use-place.ts'
-import { endingWords, kindWords } from './words.ts'
+import { endingWords } from './words.ts'
 
 /** One system: how it is, what proves it, how it is asked, its devices and its history. */
 export function SystemPage({ place }: { place: Place }) {
@@ -68,7 +69,7 @@ function Detail({ system, place }: { system: SystemDetail; place: Place }) {
         <h2 className={css.name}>{system.title}</h2>
         <SystemState state={system.state} />
         <span className={css.muted}>
-          {kindWords[system.kind]} · {system.product_title} · <span className="mono">{name}</span>
+          {systemKinds[system.kind].title} · {system.product_title} · <span className="mono">{name}</span>
         </span>
         <span className={css.grow} />
         {!system.per_device && (

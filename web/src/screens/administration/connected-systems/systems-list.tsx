@@ -1,4 +1,5 @@
 import type { SystemRow } from '@patchbay/contract/systems/system'
+import { systemKindNames, systemKinds } from '@patchbay/contract/systems/system-kinds'
 import { Link } from '@tanstack/react-router'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import css from './connected-systems.module.css'
 import list from './systems-list.module.css'
 import { SystemState } from './system-state.tsx'
 import type { Place } from './use-place.ts'
-import { expiryWords, kindWords, kinds, latencyWords, placeWords } from './words.ts'
+import { expiryWords, latencyWords, placeWords } from './words.ts'
 
 const heads = ['System', 'State', 'Product', 'Connects to', 'Last success', 'Latency', 'Expires', 'Changes']
 
@@ -34,12 +35,12 @@ export function SystemsList({ systems, place }: { systems: readonly SystemRow[];
   }
   return (
     <>
-      {kinds.map((kind) => {
+      {systemKindNames.map((kind) => {
         const rows = systems.filter((row) => row.kind === kind)
         if (rows.length === 0) return null
         return (
-          <Panel key={kind} title={kindWords[kind]} count={rows.length}>
-            {narrow ? <Cards rows={rows} /> : <Rows rows={rows} label={kindWords[kind]} />}
+          <Panel key={kind} title={systemKinds[kind].title} count={rows.length}>
+            {narrow ? <Cards rows={rows} /> : <Rows rows={rows} label={systemKinds[kind].title} />}
           </Panel>
         )
       })}

@@ -1,18 +1,6 @@
 import type { SystemRow } from '@patchbay/contract/systems/system'
 import { tookWords } from '../../../ui/age.ts'
 
-export const kindWords: Readonly<Record<SystemRow['kind'], string>> = {
-  switch: 'Switches',
-  dhcp: 'DHCP',
-  identity: 'Access control',
-  directory: 'Directories',
-  dns: 'DNS',
-  notification: 'Notifications',
-  'service-desk': 'Service desks',
-}
-
-export const kinds = Object.keys(kindWords) as readonly SystemRow['kind'][]
-
 /** Where it is connected to, in one line. */
 export function placeWords({ host, port, per_device: perDevice, devices }: SystemRow): string {
   if (perDevice) return devices === 1 ? 'one device' : `${devices} devices`
