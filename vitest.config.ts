@@ -30,6 +30,7 @@ export default defineConfig({
         globalSetup: ['server/src/database/test-server.ts'],
       }),
       project('campus', ['e2e/campus/**/*.test.ts'], {
+        ...shared,
         globalSetup: ['server/src/database/test-server.ts'],
         testTimeout: 120_000,
         hookTimeout: 180_000,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isNightly } from '@patchbay/server/test-tally'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
 import type { LabClient } from '../lab/lab.ts'
@@ -106,32 +107,38 @@ test('a desk that is away is queued for, said so, and has it when it is back', a
   await shown.apply(subject)
   await expect(page.getByText(/^Queued, number pending: /)).toBeVisible(whole)
   await lab.pull('desk-1', { failing: false })
-  await shown.ended('Done and proven')
+  // It is asked again after a minute. That it then has it once is proven by day by tests that own the time.
+  if (isNightly) await shown.ended('Done and proven')
 })
 
-test('a request whose file the desk does not take is there, is not called proven, and says what is missing', async ({
-  asRole,
-  lab,
-}) => {
-  test.setTimeout(300_000)
-  const subject = 'Without its picture'
-  const page = await asRole('engineer', path)
-  const shown = requestPage(page)
-  const picture = { name: 'outlet.png', mimeType: 'image/png', buffer: Buffer.from('a picture of an outlet') }
-  await shown.form.getByLabel('Files').setInputFiles(picture)
-  await expect(shown.form.getByRole('list', { name: 'Files to attach' })).toContainText('outlet.png')
-  await previewFault(shown, await staffOf(lab), subject)
-  await lab.pull('desk-1', { attachments: 'refused' })
-  await shown.apply(subject)
-  // A minute is how long its files are waited for.
-  const ended = shown.evidence.getByRole('heading', { name: 'Done, not proven', exact: true })
-  await expect(ended).toBeVisible({ timeout: 180_000 })
-  await expect(shown.proof.getByRole('row', { name: /has it as asked for/ })).toContainText(/request \d+/)
-  await expect(shown.proof.getByRole('row', { name: /Its files are there/ })).toContainText(
-    'Not there: outlet.png.',
-  )
-  expect(await seriousFindings(page)).toEqual([])
-})
+// A minute is how long its files are waited for; tests that own the time prove the same by day.
+const atNight = isNightly ? test : () => undefined
+atNight(
+  'a request whose file the desk does not take is there, is not called proven, and says what is missing',
+  async ({ asRole, lab }) => {
+    test.setTimeout(300_000)
+    const subject = 'Without its picture'
+    const page = await asRole('engineer', path)
+    const shown = requestPage(page)
+    const picture = {
+      name: 'outlet.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('a picture of an outlet'),
+    }
+    await shown.form.getByLabel('Files').setInputFiles(picture)
+    await expect(shown.form.getByRole('list', { name: 'Files to attach' })).toContainText('outlet.png')
+    await previewFault(shown, await staffOf(lab), subject)
+    await lab.pull('desk-1', { attachments: 'refused' })
+    await shown.apply(subject)
+    const ended = shown.evidence.getByRole('heading', { name: 'Done, not proven', exact: true })
+    await expect(ended).toBeVisible({ timeout: 180_000 })
+    await expect(shown.proof.getByRole('row', { name: /has it as asked for/ })).toContainText(/request \d+/)
+    await expect(shown.proof.getByRole('row', { name: /Its files are there/ })).toContainText(
+      'Not there: outlet.png.',
+    )
+    expect(await seriousFindings(page)).toEqual([])
+  },
+)
 
 test('who is kept informed, by when and how urgent is typed, and written into the description where the desk has no field for it', async ({
   asRole,

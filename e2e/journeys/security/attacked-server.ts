@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { testAuthority } from '@patchbay/connectors/transport/test-certificate'
 import { callList } from '@patchbay/contract/calls'
+import { isNightly } from '@patchbay/server/test-tally'
 import { startEmbeddedDatabase } from '../../../server/src/database/embedded.ts'
 import { openDatabase } from '../../../server/src/database/open.ts'
 import { inputFor } from '../../../server/src/http/test-inputs.ts'
@@ -42,8 +43,13 @@ const running = await start(
 )
 const port = Number(new URL(running.url).port)
 
+// One guard stands before all calls: by day a quarter of them is tried, each method and kind of body among them.
 const calls = callList
   .filter(({ method, path }) => method !== 'GET' && path !== '/policy-report/')
+  .filter(
+    ({ method, accepts }, index) =>
+      isNightly || index % 4 === 0 || method !== 'POST' || accepts !== undefined,
+  )
   .map((call) => ({ method: call.method, type: call.accepts ?? 'application/json', ...inputFor(call) }))
 const attacker = createServer({ cert: certificate, key }, (_request, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isNightly } from '@patchbay/server/test-tally'
 import {
   callbackOf,
   expect,
@@ -69,9 +70,7 @@ test('RF3 TO10 a refresh that is refused leads out with one toast, the other tab
   }
 })
 
-const nightly = process.env['NIGHTLY'] === '1'
-
-const rounds = Number(process.env['SESSION_ROUNDS'] ?? (nightly ? 200 : 5))
+const rounds = Number(process.env['SESSION_ROUNDS'] ?? (isNightly ? 200 : 2))
 
 test('RF4 eight tabs reopened at once refresh one after the other', async ({
   context,

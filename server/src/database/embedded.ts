@@ -147,6 +147,26 @@ async function ensureRolesAndDatabase(superuserUrl: string, passwords: Passwords
   }
 }
 
+const byTcp = process.platform === 'win32'
+
+const placesAt = (socket: string, port: number) => (user: string, password: string, database: string) =>
+  byTcp
+    ? `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
+    : `postgresql://${user}:${password}@/${database}?host=${encodeURIComponent(socket)}`
+
+/** Where the embedded database below `dataDir` takes the application's connections now; null when none runs there. */
+export async function runningEmbeddedUrl(dataDir: string): Promise<string | null> {
+  const folder = join(dataDir, 'database')
+  try {
+    // Its fourth line is the port (PostgreSQL, src/include/utils/pidfile.h).
+    const port = (await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[3]
+    const { app } = JSON.parse(await readFile(join(folder, 'passwords.json'), 'utf8')) as Passwords
+    return placesAt(await socketFolder(folder), Number(port))('patchbay_app', app, 'patchbay')
+  } catch {
+    return null
+  }
+}
+
 /**
  * Starts the packaged PostgreSQL on a cluster below `dataDir`, on a Unix socket only (TCP on loopback where there are
  * none). As root it runs as `nobody`. Ends a leftover of an earlier start first.
@@ -170,12 +190,8 @@ export async function startEmbeddedDatabase(
   const socket = await socketFolder(folder)
   await mkdir(socket, { recursive: true, mode: 0o700 })
   await give(socket)
-  const byTcp = process.platform === 'win32'
   const port = byTcp ? 54_300 + (process.pid % 1_000) : 5432
-  const place = (user: string, password: string, database: string) =>
-    byTcp
-      ? `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
-      : `postgresql://${user}:${password}@/${database}?host=${encodeURIComponent(socket)}`
+  const place = placesAt(socket, port)
   const log = await open(join(folder, 'postgresql.log'), 'a')
   const settings = [
     `listen_addresses=${byTcp ? '127.0.0.1' : ''}`,
@@ -185,6 +201,8 @@ export async function startEmbeddedDatabase(
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
+    // In the cluster's own folder, so that one that was killed leaves nothing in /dev/shm when its folder goes.
+    ...(byTcp ? [] : ['dynamic_shared_memory_type=mmap']),
     ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const server = spawn(

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readHoldings, readRoles } from './grants.ts'
 import type { Holding } from './grants.ts'
-import { mostTries } from './throttle.ts'
+import { isPaused } from './throttle.ts'
 
 export interface PeopleFilter {
   readonly text?: string | undefined
@@ -24,7 +24,7 @@ const shownStatus = sql<PersonRow['status']>`case
   when person.status = 'active' and exists (
     select 1 from sign_in_failure
     where sign_in_failure.account = encode(sha256(convert_to('person ' || person.id, 'UTF8')), 'hex')
-      and in_a_row >= ${mostTries.inARow} and last_at > now() - ${mostTries.forgotten} * interval '1 day')
+      and ${isPaused})
     then 'locked'
   else person.status end`
 

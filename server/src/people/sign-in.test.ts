@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { PostgresQueryCompiler, sql } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -70,6 +72,31 @@ test('a hundred wrong passwords in a row from everywhere stop an account, a know
   expect((await attempt({ username: 'ada', from: '10.7.0.3' })).status).toBe(200)
 })
 
+test('a stop ends by itself: a minute after a hundred, twice as long after each more, and never after more than a day', async () => {
+  const id = people.get('bob')!
+  const account = accountKey(id, '')
+  const place = server.database.db
+  const stoppedFor = async (in_a_row: number) => {
+    await place.deleteFrom('sign_in_failure').execute()
+    await place.insertInto('sign_in_failure').values({ account, in_a_row }).execute()
+    const { status, response } = await attempt({ username: 'bob', from: '10.4.0.1' })
+    return [status, Number(response.headers['retry-after']) / 60]
+  }
+  expect(await stoppedFor(99)).toEqual([200, Number.NaN])
+  expect(await stoppedFor(100)).toEqual([429, 1])
+  expect(await stoppedFor(103)).toEqual([429, 8])
+  expect(await stoppedFor(110)).toEqual([429, 1024])
+  expect(await stoppedFor(100_000)).toEqual([429, 1440])
+  // Whoever tries meanwhile makes it no longer.
+  for (let times = 0; times < 5; times += 1)
+    expect((await attempt({ username: 'bob', password: 'guess', from: '10.4.0.2' })).status).toBe(429)
+  await place
+    .updateTable('sign_in_failure')
+    .set({ last_at: sql`now() - interval '1 day'` })
+    .execute()
+  expect((await attempt({ username: 'bob', from: '10.4.0.1' })).status).toBe(200)
+})
+
 test('a stop is seen by who manages people, and lifted there', async () => {
   await addAdministrator(server, 'root')
   const root = await server.signIn('root')
@@ -86,6 +113,48 @@ test('a stop is seen by who manages people, and lifted there', async () => {
     data: { status: 'active' },
   })
   expect((await attempt({ username: 'bob' })).status).toBe(200)
+})
+
+test('on the terminal of the server an administrator who is locked out gets a link for a new password, and nobody else does', async () => {
+  const id = await addAdministrator(server, 'locked-out')
+  const { db, url } = server.database
+  await db
+    .insertInto('sign_in_failure')
+    .values({ account: accountKey(id, ''), in_a_row: 150 })
+    .execute()
+  const command = (...words: string[]) => {
+    const program = join(import.meta.dirname, 'break-glass-command.ts')
+    const environment = { ...process.env, DATABASE_URL: url, LAB: 'on', ALLOW_UNSAFE_DATABASE: '1' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+      env: environment,
+      encoding: 'utf8',
+    })
+    return { status, said: stdout + stderr }
+  }
+  expect(command('ada')).toEqual({
+    status: 2,
+    said: '“ada” is no administrator; an administrator lets others in.\n',
+  })
+  expect(command('nobody')).toEqual({ status: 2, said: 'There is no account “nobody”.\n' })
+  expect(command()).toEqual({
+    status: 2,
+    said: 'Which administrator? As in: npm run break-glass -- ada\n',
+  })
+  const { status, said } = command('Locked-Out')
+  expect([status, said]).toEqual([0, expect.stringContaining('this is recorded')])
+  const token = /#password=(\S+)/.exec(said)?.[1]
+  const taken = await server.call('POST', '/users/password/', {
+    payload: { token, password: 'another long passphrase' },
+  })
+  expect(taken.statusCode).toBe(200)
+  expect((await attempt({ username: 'locked-out', password: 'another long passphrase' })).status).toBe(200)
+  const recorded = await db
+    .selectFrom('record')
+    .select('result')
+    .where('action', '=', 'people.break-glass')
+    .orderBy('seq')
+    .execute()
+  expect(recorded.map(({ result }) => result)).toEqual(['intended', 'done'])
 })
 
 test('a known browser has ten tries of its own, then it is like any other', async () => {

@@ -6,8 +6,8 @@ import { CallError } from '../http/call-error.ts'
 
 /**
  * Wrong tries within the window before more are refused: for one account from one address, and from one address. And
- * those in a row for one account from everywhere, after which only a known browser is let try (NIST SP 800-63B-4
- * section 3.2.2).
+ * those in a row for one account from everywhere, after which only a known browser is let try for a while (NIST SP
+ * 800-63B-4 section 3.2.2): a minute, twice as long after each further wrong one, and never more than a day.
  */
 export const mostTries = {
   perAccountAndAddress: 10,
@@ -17,6 +17,13 @@ export const mostTries = {
   /** Days without a try after which tries are no longer in a row. */
   forgotten: 30,
 } as const
+
+/** Until when a browser that is not known waits after the last wrong try. It may be past. */
+const pausedUntil = sql<Date>`sign_in_failure.last_at + least(interval '1 day',
+  interval '1 minute' * power(2, least(sign_in_failure.in_a_row - ${mostTries.inARow}, 11)))`
+
+/** Of a row of `sign_in_failure`: too many wrong tries in a row stop the account at this moment. */
+export const isPaused = sql<boolean>`(sign_in_failure.in_a_row >= ${mostTries.inARow} and ${pausedUntil} > now())`
 
 const since = sql<Date>`now() - ${mostTries.window} * interval '1 second'`
 
@@ -88,27 +95,31 @@ async function countInARow(
   account: string,
   known: boolean,
 ): Promise<void> {
-  const row = await transaction
+  const { numInsertedOrUpdatedRows: counted } = await transaction
     .insertInto('sign_in_failure')
     .values({ account, in_a_row: 1 })
-    .onConflict((conflict) =>
-      conflict.column('account').doUpdateSet({
+    .onConflict((conflict) => {
+      const counting = conflict.column('account').doUpdateSet({
         in_a_row: sql<number>`case when sign_in_failure.last_at < now() - ${mostTries.forgotten} * interval '1 day'
           then 1 else sign_in_failure.in_a_row + 1 end`,
         last_at: sql`now()`,
-      }),
-    )
-    .returning('in_a_row')
+      })
+      // What is refused does not count, or whoever goes on trying would keep the owner out for ever.
+      return known ? counting : counting.where(sql<boolean>`not ${isPaused}`)
+    })
     .executeTakeFirstOrThrow()
-  if (row.in_a_row > mostTries.inARow && !known) throw tooMany(null)
+  if (counted === 1n) return
+  const { wait } = await transaction
+    .selectFrom('sign_in_failure')
+    // Whole minutes, so that it tells nothing of who tried a moment ago.
+    .select(sql<number>`60 * ceil(extract(epoch from ${pausedUntil} - now()) / 60)::int`.as('wait'))
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow()
+  throw tooMany(wait)
 }
 
 const tooMany = (wait: number | null) =>
   new CallError('too-many-attempts', { retryAfter: Math.max(1, wait ?? mostTries.window) })
-
-/** Accounts, by key, that too many wrong tries in a row have stopped. */
-export const stopped = sql<boolean>`in_a_row >= ${mostTries.inARow}
-  and last_at > now() - ${mostTries.forgotten} * interval '1 day'`
 
 /** Begins counting anew for an account. */
 export async function letIn(transaction: Transaction<Database>, account: string): Promise<void> {
