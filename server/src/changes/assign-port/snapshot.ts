@@ -22,7 +22,7 @@ export const portSnapshot = z.object({
   section: z.object({ lines: z.array(z.string()), bytes: z.number().nullable() }),
   adminUp: z.boolean(),
   operUp: z.boolean(),
-  mode: z.enum(['access', 'trunk', 'routed', 'unknown']),
+  mode: z.enum(['access', 'trunk', 'routed', 'private-vlan', 'unknown']),
   accessVlan: z.number().nullable(),
   voiceVlan: z.number().nullable(),
   status: z.string().nullable(),
