@@ -12,6 +12,7 @@ const roots = {
   login: /\/screens\/login\/login\.tsx$/,
   console: /\/web\/src\/console\.tsx$/,
   search: /\/screens\/workflows\/search-and-locate\/search-and-locate\.tsx$/,
+  dashboard: /\/screens\/dashboard\/dashboard\.tsx$/,
 }
 
 /** So many screens share it that one of them fetches it for the others. */
@@ -25,7 +26,8 @@ const isShared = 4
 export function chunkOf(id: string, graph: Graph): string | null {
   const above = importersOf(id, graph)
   const belongsTo = (root: RegExp) => above.some((each) => root.test(each))
-  const starts = above.filter((each) => isFetched(each, graph)).length
+  // The dashboard shows a little of many screens, and is no reason for those to share it.
+  const starts = above.filter((each) => isFetched(each, graph) && !roots.dashboard.test(each)).length
   if (belongsTo(roots.main) || (belongsTo(roots.login) && starts > 1)) return 'main'
   if (belongsTo(roots.console)) return 'console'
   if (belongsTo(roots.search)) return starts > 1 ? 'questions' : null

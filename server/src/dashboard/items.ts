@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@patchbay/contract/command-centre/command-history'
 import type { Figure, Item } from '@patchbay/contract/dashboard'
 import { wordsOfRun } from '@patchbay/contract/runs'
-import { waitForAsker } from '../changes/approval/list-waiting.ts'
+import { waitForAsker } from '../changes/told/list-waiting.ts'
 import { entriesAt } from '../changes/history/list-history.ts'
 import { placesOf } from '../changes/history/places.ts'
 import { approvals, history } from './lists/screens.ts'

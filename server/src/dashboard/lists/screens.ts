@@ -1,6 +1,9 @@
+import { listSystems } from '@patchbay/contract/administration/connected-systems'
+import { listWaitingChanges } from '@patchbay/contract/command-centre/approvals'
+import { listPastChanges } from '@patchbay/contract/command-centre/command-history'
 import { isTroubled } from '@patchbay/contract/systems/troubled'
 import { sql } from 'kysely'
-import { whichWait } from '../../changes/approval/list-waiting.ts'
+import { whichWait } from '../../changes/told/list-waiting.ts'
 import { placesOf } from '../../changes/history/places.ts'
 import { networkDevices } from '../../resources/network-devices.ts'
 import { networkLocations } from '../../resources/network-locations.ts'
@@ -9,9 +12,12 @@ import type { Source } from '../../resources/source.ts'
 import { describeAll } from '../../systems/describe.ts'
 import type { List } from '../tile.ts'
 
+/** Screens are called like the calls of their lists. */
+const screenOf = ({ path }: { readonly path: string }) => path.slice(0, -1)
+
 /** The command history; `mine` is what the asker asked for. */
 export const history: List = {
-  path: '/command-centre/command-history',
+  path: screenOf(listPastChanges),
   scoped: true,
   total: async ({ database, scope, person }, { mine, ...query }) => {
     const own = mine === 'yes' ? { requestedBy: person.profile.id } : {}
@@ -21,14 +27,14 @@ export const history: List = {
 
 /** Changes that wait for the asker's answer. */
 export const approvals: List = {
-  path: '/command-centre/approvals',
+  path: screenOf(listWaitingChanges),
   scoped: false,
   total: async ({ database, person }) => (await whichWait(database, person)).waiting,
 }
 
 /** Connected systems; `state=troubled` leaves those that are not well. */
 export const systems: List = {
-  path: '/administration/connected-systems',
+  path: screenOf(listSystems),
   scoped: false,
   total: async ({ describe }, { state }) =>
     (await describeAll(describe)).filter((row) => state !== 'troubled' || isTroubled(row)).length,
