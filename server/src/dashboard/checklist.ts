@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Asking } from './tile.ts'
+import type { Asking } from './tile/tile.ts'
 
 interface Step {
   readonly title: string

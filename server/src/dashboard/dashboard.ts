@@ -10,8 +10,8 @@ import { itemsOf } from './items.ts'
 import { ownWork } from './own-work.ts'
 import { recentChanges } from './recent-changes.ts'
 import { systemTiles } from './systems.ts'
-import { figureOf, mayOpenKey } from './tile.ts'
-import type { Asking, Tile } from './tile.ts'
+import { figureOf, mayOpenKey } from './tile/tile.ts'
+import type { Asking, Tile } from './tile/tile.ts'
 import { tiles } from './tiles/tiles.ts'
 
 type Answer = CallAnswer<Calls['GET /dashboard/']>

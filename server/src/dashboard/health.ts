@@ -2,9 +2,9 @@ import type { BuildingHealth, Figure, Silence } from '@patchbay/contract/dashboa
 import { sql } from 'kysely'
 import { fillOfSubnets, takenShare } from './lists/full-scopes.ts'
 import type { SubnetFill } from './lists/full-scopes.ts'
-import { silenceByBuilding } from './silence.ts'
-import { addressOf, isUnknown, mayOpenKey } from './tile.ts'
-import type { Asking, Tile } from './tile.ts'
+import { silenceByBuilding } from './tile/silence.ts'
+import { addressOf, isUnknown, mayOpenKey } from './tile/tile.ts'
+import type { Asking, Tile } from './tile/tile.ts'
 
 interface Building {
   readonly code: string

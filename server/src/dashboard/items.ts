@@ -5,7 +5,7 @@ import { waitForAsker } from '../changes/told/list-waiting.ts'
 import { entriesAt } from '../changes/history/list-history.ts'
 import { placesOf } from '../changes/history/places.ts'
 import { approvals, history } from './lists/screens.ts'
-import type { Asking, Tile } from './tile.ts'
+import type { Asking, Tile } from './tile/tile.ts'
 
 /** Of each figure; the list has the others. */
 const most = 3

@@ -2,7 +2,7 @@ import { mayOpen, screens } from '@patchbay/contract/screens'
 import { sql } from 'kysely'
 import { readDrafts } from '../people/drafts.ts'
 import { readSavedViews } from '../people/saved-views.ts'
-import type { Asking } from './tile.ts'
+import type { Asking } from './tile/tile.ts'
 
 interface WorkLink {
   readonly title: string

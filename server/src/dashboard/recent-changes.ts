@@ -4,7 +4,7 @@ import { fittingChanges, changeAt } from '../changes/history/fitting-changes.ts'
 import { fittingOutside } from '../changes/history/fitting-outside.ts'
 import { entriesAt } from '../changes/history/list-history.ts'
 import { placesOf } from '../changes/history/places.ts'
-import type { Asking } from './tile.ts'
+import type { Asking } from './tile/tile.ts'
 
 const hour = 3_600_000
 const hours = 24

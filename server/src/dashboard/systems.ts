@@ -1,6 +1,6 @@
 import type { SystemTile } from '@patchbay/contract/dashboard'
 import { describeAll } from '../systems/describe.ts'
-import type { Asking } from './tile.ts'
+import type { Asking } from './tile/tile.ts'
 
 /** Every connected system as it was when it was last asked. Nothing is asked for it. */
 export async function systemTiles({ describe }: Pick<Asking, 'describe'>): Promise<SystemTile[]> {

@@ -1,8 +1,8 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Chart as Drawn } from '@patchbay/contract/dashboard'
 import type { ChartName } from '@patchbay/contract/dashboard/names'
-import type { Heard } from '../silence.ts'
-import type { Asking } from '../tile.ts'
+import type { Heard } from '../tile/silence.ts'
+import type { Asking } from '../tile/tile.ts'
 
 /** What is drawn, without what all charts have. */
 export type Reading = Pick<Drawn, 'sentence' | 'times' | 'lines'> &

@@ -5,8 +5,8 @@ import { dayLong, hourLong, noHistory, recallUse } from '../../dhcp/use/recall.t
 import type { Peak } from '../../dhcp/use/recall.ts'
 import { leading } from '../../dhcp/use/trend.ts'
 import { fillOfSubnets, fullScopes, takenShare } from '../lists/full-scopes.ts'
-import { heardByDhcp } from '../silence.ts'
-import { isUnknown } from '../tile.ts'
+import { heardByDhcp } from '../tile/silence.ts'
+import { isUnknown } from '../tile/tile.ts'
 import { nothingYet } from './chart.ts'
 import type { Chart, Reading } from './chart.ts'
 

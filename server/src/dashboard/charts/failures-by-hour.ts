@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { portIn, scopeIsWhole } from '../scope.ts'
+import { portIn, scopeIsWhole } from '../tile/scope.ts'
 import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
-import { heardByIdentity } from '../silence.ts'
-import { addressOf, isUnknown } from '../tile.ts'
-import type { Asking } from '../tile.ts'
+import { heardByIdentity } from '../tile/silence.ts'
+import { addressOf, isUnknown } from '../tile/tile.ts'
+import type { Asking } from '../tile/tile.ts'
 import { nothingYet } from './chart.ts'
 import type { Chart } from './chart.ts'
 

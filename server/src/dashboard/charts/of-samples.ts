@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { devices } from '../lists/screens.ts'
-import { scopeIsWhole, switchesIn } from '../scope.ts'
-import { heardByWalks } from '../silence.ts'
-import { addressOf } from '../tile.ts'
-import type { Asking } from '../tile.ts'
+import { scopeIsWhole, switchesIn } from '../tile/scope.ts'
+import { heardByWalks } from '../tile/silence.ts'
+import { addressOf } from '../tile/tile.ts'
+import type { Asking } from '../tile/tile.ts'
 import { nothingYet } from './chart.ts'
 import type { Chart } from './chart.ts'
 

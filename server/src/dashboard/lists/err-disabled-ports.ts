@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { heardByErrDisabled } from '../silence.ts'
-import { portIn, switchesIn } from '../scope.ts'
-import type { Asking } from '../tile.ts'
+import { heardByErrDisabled } from '../tile/silence.ts'
+import { portIn, switchesIn } from '../tile/scope.ts'
+import type { Asking } from '../tile/tile.ts'
 import type { OwnList } from './own-list.ts'
 
 interface Row {

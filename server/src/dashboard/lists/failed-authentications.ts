@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { askedWords } from '../../admission/failed/asked-words.ts'
-import { portIn } from '../scope.ts'
-import { heardByIdentity } from '../silence.ts'
-import type { Asking, ListQuery, Unknown } from '../tile.ts'
+import { portIn } from '../tile/scope.ts'
+import { heardByIdentity } from '../tile/silence.ts'
+import type { Asking, ListQuery, Unknown } from '../tile/tile.ts'
 import type { OwnList } from './own-list.ts'
 
 const hour = 3_600_000

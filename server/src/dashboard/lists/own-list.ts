@@ -1,8 +1,8 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { OwnListName } from '@patchbay/contract/dashboard/names'
-import type { Heard } from '../silence.ts'
-import { isUnknown } from '../tile.ts'
-import type { Asking, List, ListQuery, Unknown } from '../tile.ts'
+import type { Heard } from '../tile/silence.ts'
+import { isUnknown } from '../tile/tile.ts'
+import type { Asking, List, ListQuery, Unknown } from '../tile/tile.ts'
 
 interface OwnRow {
   /** Where it leads to. */

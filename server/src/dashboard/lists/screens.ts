@@ -10,7 +10,7 @@ import { networkLocations } from '../../resources/network-locations.ts'
 import { countByField, listRows } from '../../resources/read.ts'
 import type { Source } from '../../resources/source.ts'
 import { describeAll } from '../../systems/describe.ts'
-import type { List } from '../tile.ts'
+import type { List } from '../tile/tile.ts'
 
 /** Screens are called like the calls of their lists. */
 const screenOf = ({ path }: { readonly path: string }) => path.slice(0, -1)

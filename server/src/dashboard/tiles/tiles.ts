@@ -5,8 +5,8 @@ import { fullScopes } from '../lists/full-scopes.ts'
 import { listedHere } from '../lists/own-list.ts'
 import type { OwnList } from '../lists/own-list.ts'
 import { upsOnBattery } from '../lists/ups-on-battery.ts'
-import { heardByWalks } from '../silence.ts'
-import type { Asking, ListQuery, Tile } from '../tile.ts'
+import { heardByWalks } from '../tile/silence.ts'
+import type { Asking, ListQuery, Tile } from '../tile/tile.ts'
 
 const day = 86_400_000
 const minute = 60_000

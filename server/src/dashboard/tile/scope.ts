@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { portsOfDepartment } from '../changes/history/in-scope.ts'
+import { portsOfDepartment } from '../../changes/history/in-scope.ts'
 import type { Scope } from './tile.ts'
 
 /** Names of the switches of a part of the campus: in the building, and with a port of the department. */

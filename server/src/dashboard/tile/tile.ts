@@ -1,10 +1,10 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Figure } from '@patchbay/contract/dashboard'
 import type { Kysely } from 'kysely'
-import type { ChangeKind } from '../changes/kind.ts'
-import type { Database } from '../database/schema.ts'
-import type { SignedIn } from '../people/person.ts'
-import type { DescribeParts } from '../systems/describe.ts'
+import type { ChangeKind } from '../../changes/kind.ts'
+import type { Database } from '../../database/schema.ts'
+import type { SignedIn } from '../../people/person.ts'
+import type { DescribeParts } from '../../systems/describe.ts'
 import type { Heard } from './silence.ts'
 
 /** A part of the campus; both empty for all of it. */
