@@ -24,6 +24,7 @@ import { conditionCalls } from './server/condition.ts'
 import { healthCalls } from './server/health.ts'
 import { policyReportCalls } from './server/policy-report.ts'
 import { resourceCalls } from '../resources/calls.ts'
+import { networkDeviceCalls } from './site-resources/network-devices.ts'
 import { networkLocationCalls } from './site-resources/network-locations.ts'
 import type { Surroundings } from './surroundings.ts'
 import { firstAccountCalls } from './users/first-account.ts'
@@ -47,6 +48,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...userManagementCalls(surroundings),
     ...connectedSystemsCalls(surroundings),
     ...policyCalls(surroundings),
+    ...networkDeviceCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...resourceCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
