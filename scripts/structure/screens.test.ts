@@ -79,9 +79,7 @@ test('there is one list of paths, the screen map: nobody else writes down severa
     .filter((path) => !isTest(path) && path !== 'web/src/routes.tsx')
     .filter((path) => listed(path).length > 2)
   expect(lists).toEqual([])
-  const built = screens
-    .filter(({ built: stands, path }) => stands && path.length > 1)
-    .map(({ path }) => path)
+  const built = screens.filter(({ built: stands, path }) => stands && path.length > 1).map(({ path }) => path)
   expect(
     listed('web/src/routes.tsx').filter((path) => screens.some((screen) => screen.path === path)),
   ).toEqual(built)
