@@ -31,7 +31,21 @@ const settings = readOrExit()
 const log = createLog(settings.logLevel)
 process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'))
 
-const running = await start(settings, connectors, log).catch(sayAndExit)
+let running = await start(settings, connectors, log).catch(sayAndExit)
+followSettling()
+
+/** What was in quarantine begins anew at its port, without; whatever `RESTORED` said has been answered. */
+function followSettling(): void {
+  const { settled, port } = running
+  settled
+    .then(async () => {
+      log.info({}, 'quarantine ended')
+      await running.stop()
+      running = await start({ ...settings, port, restored: null }, connectors, log)
+      followSettling()
+    })
+    .catch(sayAndExit)
+}
 
 function stop(why: string): void {
   log.info({ why }, 'stopping')

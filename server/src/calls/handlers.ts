@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
 import { policyCalls } from './administration/policies.ts'
+import { quarantineCalls } from './administration/quarantine.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
 import { ciscoIseCalls } from './common-queries/cisco-ise.ts'
@@ -38,6 +39,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...healthCalls(surroundings),
     ...conditionCalls(surroundings),
     ...policyReportCalls(surroundings),
+    ...quarantineCalls(surroundings),
     ...sessionCalls(surroundings),
     ...firstAccountCalls(surroundings),
     ...passwordLinkCalls(surroundings),
