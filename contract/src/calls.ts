@@ -106,6 +106,7 @@ import {
   changeNamingPatterns,
   changeNeverBlock,
   changeRetention,
+  changeOwnRealms,
   changePoolUse,
   changeReservationNeeds,
   changeVlanUse,
@@ -195,10 +196,14 @@ import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
 import { resourceCalls } from './resource-calls.ts'
+import { buildings } from './resources/buildings.ts'
+import { campuses } from './resources/campuses.ts'
 import { departments } from './resources/departments.ts'
+import { floors } from './resources/floors.ts'
 import { networkDevices } from './resources/network-devices.ts'
 import { networkLocations } from './resources/network-locations.ts'
-import { importPlaces } from './site-resources/network-locations.ts'
+import { rooms } from './resources/rooms.ts'
+import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
@@ -327,6 +332,7 @@ export const calls = [
   changeNamingPatterns,
   changeNeverBlock,
   changeRetention,
+  changeOwnRealms,
   changePoolUse,
   changeReservationNeeds,
   changeVlanUse,
@@ -416,6 +422,11 @@ export const calls = [
   ...resourceCalls(departments),
   ...resourceCalls(networkDevices),
   ...resourceCalls(networkLocations),
+  ...resourceCalls(campuses),
+  ...resourceCalls(buildings),
+  ...resourceCalls(floors),
+  ...resourceCalls(rooms),
+  readPlaceTree,
 ] as const
 
 type Listed = (typeof calls)[number]

@@ -41,7 +41,8 @@ export type Identifier =
   | { readonly kind: 'network'; readonly canonical: string }
   | ({ readonly kind: 'vlan'; readonly canonical: string } & Ambiguous)
   | { readonly kind: 'email'; readonly canonical: string }
-  | { readonly kind: 'username'; readonly canonical: string }
+  /** `realm` as it stood before the login, in lower case: whether it is one of ours is not known here. */
+  | { readonly kind: 'username'; readonly canonical: string; readonly realm: string }
   /** `typed` keeps the separators, with which a room or an outlet is written. */
   | ({ readonly kind: 'phone'; readonly canonical: string; readonly typed: string } & Ambiguous)
   | { readonly kind: 'port'; readonly canonical: string; readonly port: SwitchPort }
@@ -144,10 +145,10 @@ const vlan: Reader = (text) => {
 const person: Reader = (text) => {
   if (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text))
     return found({ kind: 'email', canonical: text.toLowerCase() }, 'e-mail or UPN')
-  const domain = /^[A-Za-z0-9.-]{1,64}\\([\p{L}\p{N}._$'-]{1,64})$/u.exec(text)
-  return domain === null
+  const [, realm, login] = /^([A-Za-z0-9.-]{1,64})\\([\p{L}\p{N}._$'-]{1,64})$/u.exec(text) ?? []
+  return realm === undefined || login === undefined
     ? null
-    : found({ kind: 'username', canonical: (domain[1] ?? '').toLowerCase() }, 'username')
+    : found({ kind: 'username', canonical: login.toLowerCase(), realm: realm.toLowerCase() }, 'username')
 }
 
 /** What digits may be besides a phone; with a plus, blanks or brackets they are nothing else. */

@@ -74,7 +74,7 @@ function rowSchema({ fields }: Resource): z.ZodType<ResourceRow, ResourceRow> {
 function listQuery({ fields }: Resource): z.ZodType<ListQuery, ListQuery> {
   const orders = Object.keys(fields).flatMap((name) => [name, `-${name}`])
   const filters = Object.entries(fields).flatMap(([name, { filter }]) =>
-    filter === true ? [[name, z.string().max(200).optional()] as const] : [],
+    filter === undefined ? [] : [[name, z.string().max(200).optional()] as const],
   )
   return z.strictObject({
     ...Object.fromEntries(filters),
@@ -140,6 +140,8 @@ const detail = (row: z.ZodType<ResourceRow, ResourceRow>) =>
         rows: z.array(z.array(z.string())),
         /** Said when there are no rows. */
         none: z.string(),
+        /** Columns whose texts open a thing: the page, and which of its lists. */
+        opens: z.array(z.strictObject({ column: z.string(), to: z.string(), list: z.string() })),
       }),
     ),
   })

@@ -5,6 +5,8 @@ import type { Room } from '../../lab/src/world/model/sites.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 
+type Truth = Readonly<Record<string, unknown>>
+
 /** Most rows that are compared of each resource. */
 const drawn = 200
 
@@ -122,6 +124,49 @@ test('every department counts the rooms, outlets and ports that it really has', 
         wrong.push(
           `${String(values['code'])} ${name}: ${String(values[name])} ${unknown[0]?.why ?? ''}, not ${value}`,
         )
+  }
+  expect(wrong).toEqual([])
+})
+
+test('every building, floor and room is where it really is, with its outlets and devices', async () => {
+  const { world } = campus.lab
+  const all = [...world.rooms.values()]
+  const devices = [...world.switches.values()]
+  const count = <T>(things: Iterable<T>, fits: (thing: T) => boolean) => [...things].filter(fits).length
+  const truths = new Map<string, Truth>([
+    ...[...world.buildings.values()].map(({ code, name }): [string, Truth] => [
+      `buildings ${code}`,
+      {
+        name,
+        floor_count: new Set(all.filter(({ building }) => building === code).map(({ floor }) => floor)).size,
+        room_count: count(all, ({ building }) => building === code),
+        closet_count: count(all, ({ building, kind }) => building === code && kind === 'closet'),
+        device_count: count(devices, ({ building }) => building === code),
+      },
+    ]),
+    ...all.map(({ building, floor }): [string, Truth] => [
+      `floors ${building}/${floor}`,
+      { room_count: count(all, (room) => room.building === building && room.floor === floor) },
+    ]),
+    ...all.map(({ building, floor, code, name, kind }): [string, Truth] => [
+      `rooms ${building}/${code}`,
+      {
+        floor: String(floor),
+        name,
+        kind,
+        outlet_count: count(world.outlets.values(), ({ room }) => room === code),
+        device_count: count(devices, ({ closet }) => closet === code),
+      },
+    ]),
+  ])
+  const wrong: string[] = []
+  for (const list of ['buildings', 'floors', 'rooms']) {
+    const { rows, total } = await rowsOf(`network-locations/${list}/`)
+    expect([list, total]).toEqual([list, count(truths.keys(), (name) => name.startsWith(`${list} `))])
+    for (const { id, values } of rows)
+      for (const [name, value] of Object.entries(truths.get(`${list} ${id}`) ?? { there: true }))
+        if (values[name] !== value)
+          wrong.push(`${list} ${id} ${name}: ${String(values[name])}, not ${String(value)}`)
   }
   expect(wrong).toEqual([])
 })

@@ -1,6 +1,6 @@
 -- Where this database is. One that was restored or copied is somewhere else, and still says where it was.
 create table database_home (
-  only boolean primary key default true check (only),
+  one boolean primary key default true check (one),
   -- `pg_control_system()` of the cluster, and the OID of the database in it.
   system_identifier text not null,
   database_oid text not null,

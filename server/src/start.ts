@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { mkdir } from 'node:fs/promises'
 import type { Server as TlsServer } from 'node:tls'
 import type { Connector } from '@patchbay/connectors/connector'
@@ -24,6 +25,7 @@ import type { LabAccounts } from './people/lab-accounts.ts'
 import { forgetOldQuestions } from './people/asked-questions.ts'
 import { forgetOldDrafts } from './people/drafts.ts'
 import { forgetOldDirectoryTries } from './people/directory-tries.ts'
+import { learnRealms } from './directory/learn-realms.ts'
 import { followDirectories } from './people/follow-directories.ts'
 import { forgetOldDevices } from './people/known-devices.ts'
 import { peoplePolicy } from './people/policy.ts'
@@ -67,6 +69,8 @@ export interface Running {
 }
 
 const everyMinute = 60_000
+/** Milliseconds that a start waits for directories to tell their realms. */
+const realmsWait = 3_000
 
 /** Brings the whole server up: database, key, systems, accounts, calls. */
 export async function start(
@@ -176,6 +180,13 @@ export async function start(
     },
     stopping: stopping.signal,
   }
+  // A sign-on is compared with them from the first question on, unless a directory is silent.
+  await Promise.race([
+    learnRealms({ database: db, systems, log }).catch((error: unknown) =>
+      log.warn({ error }, 'realms not read'),
+    ),
+    pause(realmsWait, undefined, { ref: false }),
+  ])
   const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings), limits })
   const address =
     settings.role === 'worker' ? null : await app.listen({ port: settings.port, host: settings.host })
@@ -223,7 +234,9 @@ export async function start(
   let following: Promise<void> | null = null
   const follow = () => {
     const means = { database: db, systems, log, now: () => new Date() }
-    following ??= followDirectories(means).finally(() => (following = null))
+    following ??= Promise.all([learnRealms(means), settings.role === 'web' ? null : followDirectories(means)])
+      .then(() => undefined)
+      .finally(() => (following = null))
     return following
   }
   const chores = setInterval(() => {
@@ -240,7 +253,7 @@ export async function start(
       lookAtRecord(),
       followKeys(),
       renew?.(),
-      settings.role === 'web' || isQuiet ? null : follow(),
+      isQuiet ? null : follow(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
   }, everyMinute)
   const resume = resuming(recorder)

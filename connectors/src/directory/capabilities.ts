@@ -70,6 +70,8 @@ export interface DirectoryCapabilities {
     question: { readonly name: string } | { readonly managedBy: string },
     ask: Ask,
   ): Promise<Reading<readonly Computer[]>>
+  /** Realms whose logins are this directory's: its DNS name, its NetBIOS name and further suffixes of principal names. */
+  listRealms(ask: Ask): Promise<Reading<readonly string[]>>
   /** Groups for rights that an account is in, directly or through others, and its primary one. */
   groupsAround(dn: string, ask: Ask): Promise<Reading<readonly DirectoryGroup[]>>
   /**

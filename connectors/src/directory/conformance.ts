@@ -48,6 +48,7 @@ export const directoryConformance: readonly ConformanceCheck<DirectoryUnderTest>
       checkReading(await can.readMemberships?.(person.dn, patiently()), 'readMemberships')
       checkReading(await can.readControllers?.(person.dn, patiently()), 'readControllers')
       checkReading(await can.listControllers?.(patiently()), 'listControllers')
+      checkReading(await can.listRealms?.(patiently()), 'listRealms')
     },
   },
   {

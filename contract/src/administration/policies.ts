@@ -104,6 +104,13 @@ export const changeNeverBlock = defineCall({
   body: policyChange(policyShapes['never-block'].value),
 })
 
+export const changeOwnRealms = defineCall({
+  ...changing,
+  path: '/administration/policies/own-realms/',
+  title: 'Set which realms are ours beside those of the directories',
+  body: policyChange(policyShapes['own-realms'].value),
+})
+
 export const changeRetention = defineCall({
   ...changing,
   path: '/administration/policies/retention/',

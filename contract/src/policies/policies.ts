@@ -4,6 +4,7 @@ import { caps } from './caps.ts'
 import { endpointGroups } from './endpoint-groups.ts'
 import { namingPatterns } from './naming-patterns.ts'
 import { neverBlock } from './never-block.ts'
+import { ownRealmNames } from './own-realms.ts'
 import { poolUse } from './pool-use.ts'
 import { portProfiles } from './port-profiles.ts'
 import { protectedThings, usualGuestPorts } from './protected-things.ts'
@@ -36,6 +37,7 @@ export const policyShapes = {
   caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },
   'naming-patterns': { value: namingPatterns, usual: { hosts: anyName, ports: anyName, endpoints: anyName } },
   'never-block': { value: neverBlock, usual: { classes: [] } },
+  'own-realms': { value: ownRealmNames, usual: { realms: [] } },
   retention: { value: retention, usual: usualRetention },
 } as const
 
@@ -69,6 +71,7 @@ export const policyVersion = z.discriminatedUnion('name', [
   versionOf('caps', policyShapes.caps.value),
   versionOf('naming-patterns', policyShapes['naming-patterns'].value),
   versionOf('never-block', policyShapes['never-block'].value),
+  versionOf('own-realms', policyShapes['own-realms'].value),
   versionOf('retention', policyShapes.retention.value),
 ])
 export type PolicyVersion = z.output<typeof policyVersion>

@@ -9,10 +9,12 @@ interface FieldBase {
   readonly help?: string
   /** A column of the list. */
   readonly inList?: true
-  /** Narrows the list to one of its values. */
-  readonly filter?: true
+  /** Narrows the list to one of its values: chosen among them, or only where a link says so. */
+  readonly filter?: true | 'linked'
   /** An identifier, drawn in the fixed-width face. */
   readonly mono?: true
+  /** The page that the value leads to, with its query; a field in braces stands for its value in the same row. */
+  readonly leads?: { readonly to: `/${string}`; readonly by: Readonly<Record<string, string>> }
 }
 
 interface Texts {
@@ -59,9 +61,13 @@ export interface Resource {
   readonly many: string
   readonly title: string
   readonly path: `/${string}`
+  /** Where a screen has several lists, which of them this is: its name in `?list=`. */
+  readonly list?: string
   readonly keys: { readonly read: AccessKey; readonly edit: AccessKey; readonly import: AccessKey }
   /** The field that people call it by, unique among those that are not removed. */
   readonly named: string
+  /** The field whose value the name is unique within, such as the building of a room. */
+  readonly within?: string
   /** In the order of form and columns. */
   readonly fields: Readonly<Record<string, Field>>
   /** Field, with a minus in front for the largest first. */
@@ -86,6 +92,17 @@ export const listedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [st
 
 /** Rows of a list that are fetched at a time. */
 export const rowsAtATime = 200
+
+/** The page of its screen, which a list beside others shares with them. */
+export const pageOf = ({ path, list }: Pick<Resource, 'path' | 'list'>): string =>
+  list === undefined ? path : path.slice(0, path.lastIndexOf('/'))
+
+/** What people call it, such as `PHY`, or `B07/2.14` for a room of a building. */
+export const nameOf = (
+  { named, within }: Pick<Resource, 'named' | 'within'>,
+  values: Readonly<Record<string, Value>>,
+): string =>
+  [within, named].flatMap((name) => (name === undefined ? [] : [textOfValue(values[name] ?? null)])).join('/')
 
 /** A value as one text: in a cell of an import or export, and beside another in a history. */
 export const textOfValue = (value: Value): string =>

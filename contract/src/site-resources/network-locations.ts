@@ -19,9 +19,38 @@ export const importPlaces = defineCall({
   body: z.string(),
   answer: z.strictObject({
     buildings: z.int(),
+    floors: z.int(),
     rooms: z.int(),
     outlets: z.int(),
     unchanged: z.int(),
     refused: z.array(z.strictObject({ line: z.int(), reason: z.string() })),
   }),
 })
+
+const counts = { rooms: z.int(), outlets: z.int() }
+
+/** Campuses with their buildings and floors, each with what is in it. The campus of a building that has none is empty. */
+export const readPlaceTree = defineCall({
+  method: 'GET',
+  path: '/site-resources/network-locations/tree/',
+  title: 'Read the tree of places',
+  access: { for: 'key', key: 'siteresources-network-locations' },
+  changes: false,
+  record: 'none',
+  answer: z.array(
+    z.strictObject({
+      campus: z.string(),
+      name: z.string(),
+      buildings: z.array(
+        z.strictObject({
+          code: z.string(),
+          name: z.string(),
+          ...counts,
+          /** The floor of rooms that name none is empty. */
+          floors: z.array(z.strictObject({ code: z.string(), name: z.string(), ...counts })),
+        }),
+      ),
+    }),
+  ),
+})
+export type PlaceTree = z.output<typeof readPlaceTree.answer>

@@ -159,6 +159,7 @@ test('nothing serious for axe on the form of each policy', async ({ asRole }) =>
     'naming-patterns',
     'caps',
     'never-block',
+    'own-realms',
     'retention',
   ]) {
     await page.goto(`${path}?open=${name}`)

@@ -1,7 +1,7 @@
 import type { PersonQuestion } from '@patchbay/connectors/directory/capabilities'
 import type { MacPart } from '@patchbay/connectors/identity/detail'
 import type { Identifier } from '@patchbay/contract/identifiers'
-import { couldBe, mayBePerson } from '../locate/search.ts'
+import { couldBe, loginMeant, mayBePerson } from '../locate/search.ts'
 
 /** What a text can be asked for in an identity system. */
 export interface Wanted {
@@ -54,6 +54,10 @@ export function wantedFrom(text: string, identifier: Identifier): Wanted | { rea
     const { switch: of, interface: port } = identifier.port
     if (of !== null) return { ...nothing, port: { switch: of, interface: port } }
   }
+  if (kind === 'username') {
+    const login = loginMeant(identifier)
+    return { ...nothing, name: canonical, username: login, person: [{ username: login }] }
+  }
   if (kind === 'email') return { ...nothing, username: canonical, person: [{ email: canonical }] }
   const called: PersonQuestion[] = kind === 'phone' && canonical.length >= 4 ? [{ phone: canonical }] : []
   const written = kind === 'phone' ? identifier.typed : canonical
@@ -62,8 +66,8 @@ export function wantedFrom(text: string, identifier: Identifier): Wanted | { rea
   }
   if (kind === 'phone') return { ...nothing, person: called }
   const alone = kind === 'vlan' && !mayBePerson(identifier)
-  const name = kind === 'name' || kind === 'username' ? canonical : null
-  const maybe = kind === 'username' || couldBe(identifier, 'username') || mayBePerson(identifier)
+  const name = kind === 'name' ? canonical : null
+  const maybe = couldBe(identifier, 'username') || mayBePerson(identifier)
   const username = maybe && !/\s/.test(canonical) ? canonical : null
   if (alone || (name === null && username === null)) {
     return { fault: elsewhere[kind] ?? 'nothing that identity services can be asked for' }

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterEach(() => processes.end())
 afterAll(async () => {
-  await database.drop()
-  await administer(`drop database if exists ${copy} with (force)`)
+  for (const name of [copy, nameIn(database.url)])
+    await administer(`drop database if exists ${name} with (force)`)
 })
 
 async function administer(statement: string): Promise<void> {

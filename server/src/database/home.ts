@@ -100,7 +100,7 @@ export async function settle({ database, dataDir, keys }: Omit<Look, 'restored'>
   await database
     .insertInto('database_home')
     .values(now)
-    .onConflict((conflict) => conflict.column('only').doUpdateSet({ ...now, settled_at: sql<Date>`now()` }))
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ ...now, settled_at: sql<Date>`now()` }))
     .execute()
   const path = homeFile(dataDir)
   const file = await open(`${path}.new`, 'w', 0o600)

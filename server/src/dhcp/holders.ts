@@ -1,8 +1,8 @@
+import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Attachment, Holder, Session } from '@patchbay/contract/common-queries/dhcp-server'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Source } from '@patchbay/contract/sources'
 import type { Sighting } from '../locate/dossier.ts'
-import { personalLogin } from '../locate/owner.ts'
 import type { DhcpDossier } from './dossier.ts'
 import { isHeld, meantBy, meantRows } from './facts.ts'
 import { vendorOf } from './rows.ts'
@@ -39,7 +39,7 @@ function personAt({ sessions }: DhcpDossier, mac: string, at: Date): string | nu
     .toSorted((a, b) => (b.startedAt?.getTime() ?? 0) - (a.startedAt?.getTime() ?? 0))
   // A device that is let in by its MAC, or a computer on its own, is nobody.
   const username = found[0]?.username ?? null
-  return personalLogin(username) === null ? null : username
+  return personIn(username) === null ? null : username
 }
 
 interface Stay {

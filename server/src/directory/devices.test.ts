@@ -1,6 +1,7 @@
+import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import type { IdentitySession, SessionQuestion } from '@patchbay/connectors/identity/capabilities'
 import { unreachable } from '@patchbay/connectors/failures'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   computer,
   dhcpWith,
@@ -12,6 +13,9 @@ import {
   system,
 } from '../locate/test-systems.ts'
 import { chip, directory, lookUp, one, row } from './test-account.ts'
+
+beforeAll(() => ownRealms.learn('test', ['campus.example', 'CAMPUS']))
+afterAll(() => ownRealms.learn('test', []))
 
 const manages = (...names: readonly string[]) => ({
   findComputers: async (question: object) =>

@@ -1,3 +1,4 @@
+import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import type {
   AccountRow,
   ControllerReading,
@@ -7,11 +8,14 @@ import type {
 import { refused, throttled, unreachable } from '@patchbay/connectors/failures'
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import { classify } from '@patchbay/contract/identifiers'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityWith, reading, session, silence, system } from '../locate/test-systems.ts'
 import { heldPace } from '../sources/test-pace.ts'
 import { accountText } from './account-text.ts'
 import { chip, directory, kept, lineOf, lookUp, one, row, user } from './test-account.ts'
+
+beforeAll(() => ownRealms.learn('test', ['campus.example', 'CAMPUS']))
+afterAll(() => ownRealms.learn('test', []))
 
 test('what is withheld is drawn as withheld, and never as none', async () => {
   const hidden = ['mobile', 'lock', 'password', 'enabled', 'mailbox', 'memberships']

@@ -1,5 +1,6 @@
+import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import type { SignOn } from '@patchbay/connectors/identity/detail'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   computer,
   dhcpWith,
@@ -13,6 +14,9 @@ import {
   system,
 } from '../locate/test-systems.ts'
 import { directory, kept, lookUp, one, row, user } from './test-account.ts'
+
+beforeAll(() => ownRealms.learn('test', ['campus.example', 'CAMPUS']))
+afterAll(() => ownRealms.learn('test', []))
 
 const refusal = (of: Partial<SignOn> = {}): SignOn => ({
   at: new Date(),

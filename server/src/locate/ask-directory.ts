@@ -9,7 +9,7 @@ import type { System } from '../systems/open.ts'
 import { hostnameOf, loginsOf } from './owner.ts'
 import { atMost } from '../sources/pace.ts'
 import type { PersonFound } from './person-found.ts'
-import { couldBe, said } from './search.ts'
+import { couldBe, loginMeant, said } from './search.ts'
 import type { Search } from './search.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 
@@ -32,7 +32,7 @@ interface Asked extends DirectoryPart {
 function questionsOf({ identifier }: Search): PersonQuestion[] {
   const text = identifier.canonical
   if (identifier.kind === 'email') return [{ email: text }]
-  if (identifier.kind === 'username') return [{ username: text }]
+  if (identifier.kind === 'username') return [{ username: loginMeant(identifier) }]
   if (identifier.kind === 'phone' || couldBe(identifier, 'phone'))
     return text.length < 4 ? [] : [{ phone: text }]
   if (!couldBe(identifier, 'person')) return []

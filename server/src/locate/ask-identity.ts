@@ -6,7 +6,7 @@ import { bothOf } from './both.ts'
 import { sessionSwitch } from './candidates.ts'
 import { portKey } from './dossier.ts'
 import { readPort } from './index-queries.ts'
-import { couldBe, mayBePerson, said } from './search.ts'
+import { couldBe, loginMeant, mayBePerson, said } from './search.ts'
 import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
@@ -37,9 +37,11 @@ async function seed(asked: Asked): Promise<Heard | null> {
   if (!mayBePerson(identifier)) return null
   // A login is asked for at once, whether the directory knows it or not.
   const typed =
-    identifier.kind === 'username' || couldBe(identifier, 'username')
-      ? identifier.canonical.toLowerCase()
-      : null
+    identifier.kind === 'username'
+      ? loginMeant(identifier)
+      : identifier.kind === 'email' || couldBe(identifier, 'username')
+        ? identifier.canonical.toLowerCase()
+        : null
   let heard = typed === null ? null : await offer(asked, { username: typed })
   turn.waiting(heard)
   const person = await search.person

@@ -1,3 +1,4 @@
+import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCampus, chipOf, placeIn } from './test-campus.ts'
 import type { TestCampus } from './test-campus.ts'
@@ -15,6 +16,9 @@ import {
   session,
   system,
 } from './test-systems.ts'
+
+beforeAll(() => ownRealms.learn('test', ['campus.example', 'CAMPUS']))
+afterAll(() => ownRealms.learn('test', []))
 
 let campus: TestCampus
 beforeAll(async () => {
@@ -345,6 +349,36 @@ describe('names', () => {
       ])
       expect(answer.title).toBe('Jane Doe')
     }
+  })
+
+  test.each([
+    ['cortiz@other-uni.example', 'cortiz@other-uni.example'],
+    ['OTHERUNI\\cortiz', 'otheruni\\cortiz'],
+    ['anonymous@other-uni.example', null],
+    ['anonymous@campus.example', null],
+  ])('whoever signs on as %s is not the person here who has that login', async (username, owner) => {
+    const it = mac(0x45)
+    await campus.seen(it, 'sw-a', 'Gi1/0/45')
+    const people = ['cortiz', 'anonymous'].map((one) =>
+      person({ username: one, displayName: `Local ${one}` }),
+    )
+    const found = await campus.ask(it, [
+      ise({ mac: it, username, interface: 'Gi1/0/45' }),
+      system('directory', 'ad', directoryWith(people)),
+    ])
+    expect(found.answer.facts.find(({ name }) => name === 'owner')?.value ?? null).toBe(owner)
+    expect(JSON.stringify(found.answer)).not.toContain('Local ')
+  })
+
+  test('a person of another realm is asked for under that realm, and the directory names nobody', async () => {
+    const [guest, own] = [mac(0x46), mac(0x47)]
+    const systems = [
+      ise({ mac: guest, username: 'OTHERUNI\\jdoe' }, { mac: own, username: 'jdoe' }),
+      system('directory', 'ad', directoryWith([jane])),
+    ]
+    const { answer } = await campus.ask('OTHERUNI\\jdoe', systems)
+    expect(answer.title).not.toBe('Jane Doe')
+    expect(asksOf(answer.choices)).not.toContain(own)
   })
 
   test('a person without any device is known, not lost', async () => {

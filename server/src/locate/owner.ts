@@ -1,3 +1,4 @@
+import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Freshness } from '@patchbay/contract/sources'
 import type { Dossier } from './dossier.ts'
 
@@ -8,18 +9,6 @@ export interface Owner {
   readonly source: string
   readonly at: Date | null
   readonly freshness: Freshness
-}
-
-/** A sign-on name that is a person's: not a computer's own (`host/…`, `PC$`) and not the MAC of MAB. */
-export function personalLogin(username: string | null): string | null {
-  if (username === null || username === '' || username.startsWith('host/') || username.endsWith('$'))
-    return null
-  // Switches send it as they were told to: `mab request format attribute 1 groupsize 4 separator .`.
-  if (/^[0-9a-f]{12}$/i.test(username.replaceAll(/[:.-]/g, ''))) return null
-  return username
-    .replace(/^[^\\]+\\/, '')
-    .replace(/@.*$/, '')
-    .toLowerCase()
 }
 
 /** Attributes of an endpoint that say whose it is. */
@@ -33,14 +22,14 @@ export const loginsIn = (
   usernames: readonly (string | null)[],
   attributes: Readonly<Record<string, string>>,
 ): string[] => [
-  ...new Set([...usernames, ...ownerAttributes(attributes)].flatMap((name) => personalLogin(name) ?? [])),
+  ...new Set([...usernames, ...ownerAttributes(attributes)].flatMap((name) => personIn(name) ?? [])),
 ]
 
 /** Logins that systems connect to the device, the strongest first: who signed on, who registered it. */
 export function loginsOf(dossier: Dossier): { login: string; source: string; at: Date }[] {
   const logins: { login: string; source: string; at: Date }[] = []
   const add = (name: string | null | undefined, source: string, at: Date) => {
-    const login = personalLogin(name ?? null)
+    const login = personIn(name ?? null)
     if (login !== null && !logins.some((known) => known.login === login)) logins.push({ login, source, at })
   }
   const { endpoint } = dossier

@@ -1,4 +1,5 @@
 import type { Ask, Reading } from '@patchbay/connectors/asking'
+import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import type { Identifier } from '@patchbay/contract/identifiers'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -34,6 +35,13 @@ export const said = <T>(source: string, reading: Reading<readonly T[]>): Said<T>
 export function couldBe(identifier: Identifier, what: string): boolean {
   return 'couldBe' in identifier && identifier.couldBe.some((kind) => kind === what)
 }
+
+/** The login, with the realm before it where that is none of ours: there it is somebody else's. */
+export const loginMeant = ({
+  canonical,
+  realm,
+}: Extract<Identifier, { readonly kind: 'username' }>): string =>
+  ownRealms.has(realm) ? canonical : `${realm}\\${canonical}`
 
 /** Questions that may be about a person go to the directory, and from there to what the person uses. */
 export const mayBePerson = (identifier: Identifier) =>

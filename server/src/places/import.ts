@@ -7,19 +7,21 @@ import type { Column } from './place-rows.ts'
 export interface ImportedPlaces {
   /** How many are new or changed. */
   readonly buildings: number
+  readonly floors: number
   readonly rooms: number
   readonly outlets: number
   readonly unchanged: number
   readonly refused: { line: number; reason: string }[]
 }
 
-type PlaceTable = 'building' | 'room' | 'outlet'
+type PlaceTable = 'building' | 'floor' | 'room' | 'outlet'
 
 /** Columns by table, with the column of the file each is filled from. Only these words reach SQL as identifiers. */
 const shapes: Readonly<
   Record<PlaceTable, { key: readonly string[]; rest: Readonly<Record<string, Column>> }>
 > = {
   building: { key: ['code'], rest: { name: 'building_name' } },
+  floor: { key: ['building', 'code'], rest: {} },
   room: { key: ['building', 'code'], rest: { floor: 'floor', name: 'room_name', kind: 'room_kind' } },
   outlet: {
     key: ['label'],
@@ -56,8 +58,8 @@ async function write<Table extends PlaceTable>(
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
   const changed = [
     ...rest.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
-    // Who has an outlet open must see that it was changed.
-    ...(table === 'outlet' ? [sql`version = outlet.version + 1`] : []),
+    // Who has it open must see that it was changed.
+    sql`version = ${sql.ref(`${table}.version`)} + 1`,
   ]
   const differs = sql`(${sql.join(rest.map((column) => sql.ref(`${table}.${column}`)))})
     is distinct from (${sql.join(rest.map((column) => sql`excluded.${sql.ref(column)}`))})`
@@ -71,21 +73,35 @@ async function write<Table extends PlaceTable>(
   return written[0]?.count ?? 0
 }
 
+/** What was removed in the console stays removed until somebody restores it there. */
+async function readRemoved(transaction: Transaction<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select 'building ' || code as key from building_kept where removed_at is not null
+    union all select 'floor ' || id from floor where removed_at is not null
+    union all select 'room ' || id from room_kept where removed_at is not null
+    union all select 'outlet ' || label from outlet_kept where removed_at is not null`.execute(transaction)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Brings buildings, rooms and outlets of the file into the database. The same file twice changes nothing. */
 export async function importPlaces(
   transaction: Transaction<Database>,
   text: string,
 ): Promise<ImportedPlaces> {
-  const { buildings, rooms, outlets, refused, given } = readPlaceRows(text)
+  const { buildings, floors, rooms, outlets, refused, given } = readPlaceRows(
+    text,
+    await readRemoved(transaction),
+  )
   const counts = {
     buildings: await write(transaction, 'building', [...buildings.values()], given),
+    floors: await write(transaction, 'floor', [...floors.values()], given),
     rooms: await write(transaction, 'room', [...rooms.values()], given),
     outlets: await write(transaction, 'outlet', [...outlets.values()], given),
   }
-  const all = buildings.size + rooms.size + outlets.size
+  const all = buildings.size + floors.size + rooms.size + outlets.size
   return {
     ...counts,
-    unchanged: all - counts.buildings - counts.rooms - counts.outlets,
+    unchanged: all - counts.buildings - counts.floors - counts.rooms - counts.outlets,
     refused: refused.map((row) => ({ ...row })),
   }
 }

@@ -1,10 +1,11 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Insertable } from 'kysely'
-import type { BuildingTable, OutletTable, RoomTable } from '../database/tables/places.ts'
+import type { BuildingTable, FloorTable, OutletTable, RoomTable } from '../database/tables/places.ts'
 import { parseCsv } from './csv.ts'
 
 export interface PlaceRows {
   readonly buildings: ReadonlyMap<string, Insertable<BuildingTable>>
+  readonly floors: ReadonlyMap<string, Insertable<FloorTable>>
   readonly rooms: ReadonlyMap<string, Insertable<RoomTable>>
   readonly outlets: ReadonlyMap<string, Insertable<OutletTable>>
   /** The columns that the file has. */
@@ -54,9 +55,13 @@ function readHead(cells: readonly string[]): ReadonlyMap<Column, number> {
   return places
 }
 
-/** Reads the rows of the contract's CSV. A row that cannot be used is refused with its line; the others go on. */
-export function readPlaceRows(text: string): PlaceRows {
+/**
+ * Reads the rows of the contract's CSV. A row that cannot be used, or names what was removed, is refused with its line; the
+ * others go on.
+ */
+export function readPlaceRows(text: string, removed: ReadonlySet<string>): PlaceRows {
   const buildings = new Map<string, Insertable<BuildingTable>>()
+  const floors = new Map<string, Insertable<FloorTable>>()
   const rooms = new Map<string, Insertable<RoomTable>>()
   const outlets = new Map<string, Insertable<OutletTable>>()
   const refused: { line: number; reason: string }[] = []
@@ -68,7 +73,7 @@ export function readPlaceRows(text: string): PlaceRows {
     }
     const places = head
     const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
-    const reason = reasonAgainst(cells, places.size, cell)
+    const reason = reasonAgainst(cells, places.size, cell) ?? removedOf(removed, cell)
     if (reason !== null) {
       if (refused.length < mostRefused) refused.push({ line, reason })
       continue
@@ -89,6 +94,8 @@ export function readPlaceRows(text: string): PlaceRows {
       name: cell('room_name') || (before?.name ?? ''),
       kind: cell('room_kind') || (before?.kind ?? ''),
     })
+    const floor = cell('floor')
+    if (floor !== '') floors.set(`${building}\n${floor}`, { building, code: floor })
     const label = cell('outlet')
     if (label === '') continue
     if (outlets.has(label)) {
@@ -107,7 +114,21 @@ export function readPlaceRows(text: string): PlaceRows {
     })
   }
   if (head === null) throw new PlacesHeadError('The file has no head line.')
-  return { buildings, rooms, outlets, given: new Set(head.keys()), refused }
+  return { buildings, floors, rooms, outlets, given: new Set(head.keys()), refused }
+}
+
+/** `removed` holds what each is and its name, such as `room B07/2.14`. */
+function removedOf(removed: ReadonlySet<string>, cell: (column: Column) => string): string | null {
+  if (removed.size === 0) return null
+  const building = cell('building')
+  const named = [
+    `building ${building}`,
+    `floor ${building}/${cell('floor')}`,
+    `room ${building}/${cell('room')}`,
+    `outlet ${cell('outlet')}`,
+  ]
+  const gone = named.find((name) => removed.has(name))
+  return gone === undefined ? null : `The ${gone} was removed. Restore it first.`
 }
 
 function reasonAgainst(

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
-import { listedFields, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
+import { listedFields, nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Surroundings } from '../calls/surroundings.ts'
@@ -9,9 +9,13 @@ import { CallError } from '../http/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SignedIn } from '../people/person.ts'
 import type { Detail } from '../record/canonical-json.ts'
+import { buildings } from './buildings.ts'
+import { campuses } from './campuses.ts'
 import { departments } from './departments.ts'
+import { floors } from './floors.ts'
 import { networkDevices } from './network-devices.ts'
 import { networkLocations } from './network-locations.ts'
+import { rooms } from './rooms.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
@@ -20,7 +24,15 @@ import { addRow, changeRow, differences, refuseFaults, removeRow } from './write
 import type { Written } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
-const sources: readonly Source[] = [departments, networkDevices, networkLocations]
+const sources: readonly Source[] = [
+  departments,
+  networkDevices,
+  networkLocations,
+  campuses,
+  buildings,
+  floors,
+  rooms,
+]
 
 /** Where resources are, by the call that only they have. */
 type Path = keyof Calls extends infer Name ? (Name extends `POST ${infer P}/import/undo/` ? P : never) : never
@@ -85,7 +97,7 @@ function handlersOf(surroundings: Surroundings, source: Source): HandlersOf<Alik
     mustRead(person)
     const { id } = await inOne(async (tx) => {
       const written = await work(tx)
-      await record(tx, { target: textOfValue(written.after[resource.named] ?? null), detail: told(written) })
+      await record(tx, { target: nameOf(resource, written.after), detail: told(written) })
       return written
     })
     return readDetail(database, source, id)

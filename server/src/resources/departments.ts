@@ -1,4 +1,5 @@
 import { departments as resource } from '@patchbay/contract/resources/departments'
+import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { readPolicy } from '../policies/policies.ts'
 import type { Source } from './source.ts'
@@ -58,6 +59,7 @@ export const departments: Source = {
       title: 'Rooms',
       columns: ['Room', 'Floor', 'Name', 'Kind', 'Outlets', 'Patched'],
       none: 'No rooms belong to it.',
+      opens: { Room: rooms },
       rows: async (database, id) =>
         (
           await sql<{ cells: string[] }>`

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { valuesSchema } from '@patchbay/contract/resource-calls'
 import type { ImportPlan, Values } from '@patchbay/contract/resource-calls'
-import { storedFields } from '@patchbay/contract/resources/resource'
+import { nameOf, storedFields } from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
@@ -62,8 +62,10 @@ function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']):
   const refuse = (words: string) => new CallError('input-not-valid', { fields: { columns: words } })
   const twice = columns.find((name, at) => name !== '' && columns.indexOf(name) !== at)
   if (twice !== undefined) throw refuse(`${label(twice)} is taken from two columns.`)
-  if (!columns.includes(resource.named))
-    throw refuse(`No column is ${label(resource.named)}, by which lines are matched.`)
+  const missing = [resource.within, resource.named].find(
+    (name) => name !== undefined && !columns.includes(name),
+  )
+  if (missing !== undefined) throw refuse(`No column is ${label(missing)}, by which lines are matched.`)
   return columns
 }
 
@@ -100,7 +102,7 @@ export async function bringIn(
   const fields = new Map(storedFields(resource))
   const schema = valuesSchema(resource)
   const there = await listRows(tx, source, {}, mostRows)
-  const byName = new Map(there.rows.map((row) => [String(row.values[resource.named]).toLowerCase(), row]))
+  const byName = new Map(there.rows.map((row) => [nameOf(resource, row.values).toLowerCase(), row]))
   const removed = await removedNames(tx, source)
   const faults: Fault[] = []
   const lines: Line[] = []
@@ -112,7 +114,7 @@ export async function bringIn(
       const field = fields.get(name)
       if (field !== undefined) given[name] = valueOf(field, cells[at] ?? '')
     }
-    const named = String(given[resource.named])
+    const named = nameOf(resource, given)
     const before = seen.get(named.toLowerCase())
     if (before !== undefined) {
       faults.push({ line, field: resource.named, words: `${named} is in line ${before} already.` })
@@ -163,7 +165,7 @@ async function removedNames(tx: Tx, source: Source): Promise<ReadonlySet<string>
   const field = fields[named]
   if (field === undefined || !('fixed' in field)) return new Set()
   const { rows } = await listRows(tx, source, { removed: 'yes' }, mostRows)
-  return new Set(rows.map(({ values }) => String(values[named])))
+  return new Set(rows.map(({ values }) => nameOf(source.resource, values)))
 }
 
 async function faultsOf(tx: Tx, source: Source, line: number, written: Written): Promise<Fault[]> {

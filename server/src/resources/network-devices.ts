@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { networkDevices as resource } from '@patchbay/contract/resources/network-devices'
+import { networkLocations as outlets } from '@patchbay/contract/resources/network-locations'
+import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { touchSystems } from '../systems/revision.ts'
 import type { DetailPanel, Source } from './source.ts'
@@ -114,6 +116,18 @@ export const networkDevices: Source = {
             where r.device = ${id} order by s.position`.execute(database)
         ).rows.map(({ cells }) => cells),
     ),
+    {
+      title: 'Patched outlets',
+      columns: ['Port', 'Outlet', 'Room', 'Panel'],
+      none: 'No outlet is documented at its ports.',
+      opens: { Outlet: outlets, Room: rooms },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[interface, label, building || '/' || room, trim(panel || ' ' || panel_port)] as cells
+            from outlet where switch = ${id} order by interface collate "C", label`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
     panel(
       'Neighbours',
       ['Port', 'Protocol', 'Neighbour', 'Its port', 'Platform', 'Address'],

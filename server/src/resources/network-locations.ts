@@ -93,6 +93,7 @@ export const networkLocations: Source = {
       title: 'In the same room',
       columns: ['Outlet', 'Panel', 'Switch port'],
       none: 'No other outlet is documented in this room.',
+      opens: { Outlet: resource },
       rows: async (database, id) =>
         (
           await sql<{ cells: string[] }>`

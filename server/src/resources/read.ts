@@ -1,5 +1,5 @@
 import type { ListQuery, ResourceDetail, ResourceRow, Values } from '@patchbay/contract/resource-calls'
-import { isStored, rowsAtATime } from '@patchbay/contract/resources/resource'
+import { isStored, pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
@@ -61,7 +61,7 @@ function fitting(source: Source, query: ListQuery): RawBuilder<unknown> {
   const texts = sql.join(Object.keys(fields).map((name) => textOf(source, name)))
   const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const filters = Object.entries(query).filter(
-    ([name, value]) => fields[name]?.filter === true && value !== undefined && value !== '',
+    ([name, value]) => fields[name]?.filter !== undefined && value !== undefined && value !== '',
   )
   return sql.join(
     [
@@ -122,10 +122,11 @@ export async function readDetail(database: Reader, source: Source, id: string): 
     row,
     used: (await source.uses?.(database, id))?.map((use) => ({ ...use })) ?? [],
     panels: await Promise.all(
-      panels.map(async ({ title, columns, none, rows }) => ({
+      panels.map(async ({ title, columns, none, opens = {}, rows }) => ({
         title,
         columns: [...columns],
         none,
+        opens: Object.entries(opens).map(([column, of]) => ({ column, to: pageOf(of), list: of.list ?? '' })),
         rows: (await rows(database, id)).map((cells) => [...cells]),
       })),
     ),

@@ -17,6 +17,8 @@ export interface DetailPanel {
   readonly title: string
   readonly columns: readonly string[]
   readonly none: string
+  /** Columns whose text is the id of a thing of another list. */
+  readonly opens?: Readonly<Record<string, Pick<Resource, 'path' | 'list'>>>
   readonly rows: (database: Reader, id: string) => Promise<readonly (readonly string[])[]>
 }
 

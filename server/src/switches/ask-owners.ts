@@ -1,6 +1,6 @@
+import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Ask } from '@patchbay/connectors/asking'
 import { inTurn } from '@patchbay/connectors/in-turn'
-import { personalLogin } from '../locate/owner.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -14,7 +14,7 @@ export async function askOwners(
   turn: Turn,
   ask: () => Ask,
 ): Promise<Settled> {
-  const logins = [...new Set(dossier.identity.flatMap(({ value }) => personalLogin(value.username) ?? []))]
+  const logins = [...new Set(dossier.identity.flatMap(({ value }) => personIn(value.username) ?? []))]
   if (logins.length === 0) return { notAsked: 'nobody has signed on by name' }
   turn.asking()
   const { findPeople } = await system.can()

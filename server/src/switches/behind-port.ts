@@ -1,5 +1,5 @@
+import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Behind, Port } from '@patchbay/contract/switches/port'
-import { personalLogin } from '../locate/owner.ts'
 import { makerOf } from '../locate/vendors.ts'
 import type { SwitchDossier } from './dossier.ts'
 import type { JoinedPort } from './join-port.ts'
@@ -9,7 +9,7 @@ export function behindOf(joined: JoinedPort, dossier: SwitchDossier, mac: string
   const session = [...joined.identity, ...joined.elsewhere].find(({ value }) => value.mac === mac)?.value
   const lease = joined.leases.find(({ value }) => value.mac === mac)?.value
   const bound = dossier.told.bindings?.value.find((binding) => binding.mac === mac)
-  const owner = personalLogin(session?.username ?? null)
+  const owner = personIn(session?.username ?? null)
   const spoken = joined.neighbours.find((neighbour) => neighbour.mac === mac && !neighbour.forwards)
   return {
     mac,

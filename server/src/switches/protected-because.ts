@@ -1,5 +1,5 @@
+import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Mark } from '@patchbay/contract/switches/port'
-import { personalLogin } from '../locate/owner.ts'
 import { protectedByPolicy } from '../policies/protected.ts'
 import type { Touched } from '../policies/protected.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -31,7 +31,7 @@ function touchedBy(
   { now, macs, neighbours, leases, identity, outlets }: JoinedPort,
   { remembered, addresses, people }: SwitchDossier,
 ): Touched {
-  const logins = identity.flatMap(({ value }) => personalLogin(value.username) ?? [])
+  const logins = identity.flatMap(({ value }) => personIn(value.username) ?? [])
   const named = (names: readonly (string | null)[]) => names.filter((name) => name !== null)
   return {
     places:

@@ -88,6 +88,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'PUT /administration/policies/endpoint-groups/': true,
   'PUT /administration/policies/naming-patterns/': true,
   'PUT /administration/policies/never-block/': true,
+  'PUT /administration/policies/own-realms/': true,
   'PUT /administration/policies/port-profiles/': true,
   'PUT /administration/policies/retention/': true,
   'PUT /administration/policies/vlan-use/': true,

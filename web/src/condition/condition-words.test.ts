@@ -16,7 +16,9 @@ test('what stands in the way of changes is named, the disk before the record', (
   expect(conditionWords(full, null)).toEqual({ tone: 'bad', words: expect.stringContaining('97 % used') })
   expect(conditionWords({ ...well, recorded: false }, null)?.words).toMatch(/^The record cannot be written/)
   const why = 'Its DATA_DIR has never been with this database.'
-  expect(conditionWords({ ...full, quarantine: why }, null)?.words).toContain(`in quarantine. ${why} It asks no system`)
+  expect(conditionWords({ ...full, quarantine: why }, null)?.words).toContain(
+    `in quarantine. ${why} It asks no system`,
+  )
   const filling: Condition = { ...well, storage: 'filling', used: 82 }
   expect(conditionWords(filling, null)).toEqual({
     tone: 'warn',

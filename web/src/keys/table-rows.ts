@@ -43,7 +43,10 @@ export function markTables(place: Element): boolean {
 
 /** Does what a press on the row's own link or button does. */
 export function openRow(row: HTMLTableRowElement): void {
-  row.querySelector<HTMLElement>('a[href], button')?.click()
+  // What the row is of goes before what else it leads to.
+  const itself = row.querySelector<HTMLElement>('a[data-id]')
+  const first = itself ?? row.querySelector<HTMLElement>('a[href], button')
+  first?.click()
 }
 
 /** Closes what the row has opened; false where nothing was open. */

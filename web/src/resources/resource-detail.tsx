@@ -1,6 +1,7 @@
 import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/resource-calls'
-import { isStored, textOfValue } from '@patchbay/contract/resources/resource'
+import { isStored, nameOf, textOfValue } from '@patchbay/contract/resources/resource'
 import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
@@ -17,7 +18,7 @@ import css from './resources.module.css'
 import type { Place } from './use-place.ts'
 import { useChange, useDetail, useHistory } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
-import { ShownValue } from './value.tsx'
+import { Led, ShownValue } from './value.tsx'
 
 interface Props {
   readonly resource: Listed
@@ -39,7 +40,7 @@ export function ResourceDetail({ resource, place, mayEdit }: Props) {
       </Aside>
     )
   const { row, panels } = found.data
-  const title = textOfValue(row.values[resource.named] ?? null)
+  const title = nameOf(resource, row.values)
   return (
     <Aside title={title} mono={resource.fields[resource.named]?.mono === true} onClose={place.close}>
       {mayEdit && <Actions resource={resource} place={place} detail={found.data} title={title} />}
@@ -54,7 +55,10 @@ export function ResourceDetail({ resource, place, mayEdit }: Props) {
                 <tr key={cells.join('\n')}>
                   {cells.map((cell, at) => (
                     <td key={panel.columns[at]} className={at === 0 ? 'mono' : undefined}>
-                      <PanelCell text={cell} />
+                      <PanelCell
+                        text={cell}
+                        opens={panel.opens.find(({ column }) => column === panel.columns[at])}
+                      />
                     </td>
                   ))}
                 </tr>
@@ -70,8 +74,19 @@ export function ResourceDetail({ resource, place, mayEdit }: Props) {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-function PanelCell({ text }: { readonly text: string }) {
+interface CellProps {
+  readonly text: string
+  readonly opens: Detail['panels'][number]['opens'][number] | undefined
+}
+
+function PanelCell({ text, opens }: CellProps) {
   if (text === '') return <span className={css.absent}>–</span>
+  if (opens !== undefined)
+    return (
+      <Link to={opens.to} search={{ list: opens.list, id: text }} className={css.link}>
+        {text}
+      </Link>
+    )
   return instant.test(text) ? <RelativeAge since={text} /> : text
 }
 
@@ -122,7 +137,9 @@ function Facts({ resource, row }: { readonly resource: Listed; readonly row: Res
             {field.computed !== undefined && <span className={css.source}>{field.computed}</span>}
           </dt>
           <dd className={field.mono === true ? 'mono' : undefined}>
-            <ShownValue field={field} name={name} row={row} whole />
+            <Led field={field} name={name} row={row}>
+              <ShownValue field={field} name={name} row={row} whole />
+            </Led>
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import type { ResourceRow, Values } from '@patchbay/contract/resource-calls'
-import { storedFields, textOfValue } from '@patchbay/contract/resources/resource'
+import { nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
@@ -68,15 +68,14 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
   const filled: Values = Object.fromEntries(
     fields.map(([name, field]) => [name, valueOf(field, values[name] ?? '')]),
   )
-  const title =
-    row === null ? `Add ${resource.one}` : `Edit ${textOfValue(row.values[resource.named] ?? null)}`
+  const title = row === null ? `Add ${resource.one}` : `Edit ${nameOf(resource, row.values)}`
   const save = async () => {
     const done = await change.run(
       () =>
         saved === null
           ? call(`POST ${resource.path}/`, { body: { values: filled } })
           : call(`PUT ${resource.path}/`, { body: { id: saved.id, version: saved.version, values: filled } }),
-      ({ row: { values: now } }) => `${textOfValue(now[resource.named] ?? null)} saved`,
+      ({ row: { values: now } }) => `${nameOf(resource, now)} saved`,
     )
     if (done === null) return
     draft.end()

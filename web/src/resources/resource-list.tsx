@@ -14,7 +14,7 @@ import css from './resources.module.css'
 import type { Place } from './use-place.ts'
 import { useChoices, useRows } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
-import { counted, grouped, ShownValue } from './value.tsx'
+import { counted, grouped, Led, ShownValue } from './value.tsx'
 
 interface Props {
   readonly resource: Listed
@@ -40,7 +40,12 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
     const field = resource.fields[name]
     if (field === undefined) return null
     const value = <ShownValue field={field} name={name} row={row} />
-    if (name !== resource.named) return value
+    if (name !== resource.named)
+      return (
+        <Led field={field} name={name} row={row}>
+          {value}
+        </Led>
+      )
     return (
       <Link to="." search={place.hrefOf(row.id)} className={css.link} resetScroll={false} data-id={row.id}>
         {value}
@@ -146,7 +151,9 @@ function SearchField({ resource, place }: Pick<Props, 'resource' | 'place'>) {
 
 function Filters({ resource, place, mayEdit }: Props) {
   const choices = useChoices(resource)
-  const fields = Object.entries(resource.fields).filter(([, { filter }]) => filter === true)
+  const fields = Object.entries(resource.fields).filter(
+    ([name, { filter }]) => filter === true || (filter === 'linked' && (place.query[name] ?? '') !== ''),
+  )
   return (
     <>
       {fields.map(([name, field]) => (

@@ -1,5 +1,6 @@
 import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
 import { RowKeys } from '../keys/row-keys.tsx'
 import { csvOf } from '../query/export/csv.ts'
@@ -18,8 +19,17 @@ import { usePlace } from './use-place.ts'
 import { useChange } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
 
+interface Props {
+  readonly resource: Listed
+  /** Of the screen, where it has several lists. */
+  readonly title?: string
+  /** Above the list, and before it where there is room. */
+  readonly above?: ReactNode
+  readonly before?: ReactNode
+}
+
 /** The whole screen of a declared resource: its list, what is open beside it, its forms, import and export. */
-export function ResourcePage({ resource }: { resource: Listed }) {
+export function ResourcePage({ resource, title = resource.title, above, before }: Props) {
   const place = usePlace(resource)
   const held = heldKeys(useProfile())
   const page = useRef<HTMLDivElement>(null)
@@ -42,7 +52,7 @@ export function ResourcePage({ resource }: { resource: Listed }) {
   }
   return (
     <div ref={page} className={css.stack}>
-      <PageHead title={resource.title}>
+      <PageHead title={title}>
         {view !== 'import' && (
           <>
             {held.has(resource.keys.import) && (
@@ -65,10 +75,12 @@ export function ResourcePage({ resource }: { resource: Listed }) {
         )}
       </PageHead>
       <Refused failure={taken.failure} />
+      {view !== 'import' && above}
       {view === 'import' ? (
         <ResourceImport resource={resource} place={place} />
       ) : (
-        <div className={view === 'list' ? css.stack : css.beside}>
+        <div className={view !== 'list' ? css.beside : before === undefined ? css.stack : css.after}>
+          {view === 'list' && before}
           <ResourceList resource={resource} place={place} mayEdit={mayEdit} />
           {view === 'add' && <ResourceForm resource={resource} place={place} row={null} />}
           {view === 'edit' && <EditedThing resource={resource} place={place} key={place.id} />}

@@ -6,17 +6,19 @@ type Address = Readonly<Record<string, string | undefined>>
 
 /**
  * What is open, as the address has it: `?id=12` a thing, `&edit=yes` its form, `?add=yes` a new one, `?import=yes` the
- * import. Words, order and filters of the list stay beside them: `?q=physics&sort=-name&cost_centre=100`.
+ * import. Words, order and filters of the list stay beside them: `?q=physics&sort=-name&cost_centre=100`. Of a screen with
+ * several lists `?list=rooms` is the one that is shown.
  */
 export function usePlace(resource: Resource) {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const { id = '', add, edit, import: brings, ...rest } = address
+  const list = { list: resource.list }
   const go = (search: Address, replace = false) =>
     void navigate({ to: '.', search, replace, resetScroll: false })
   const query = useMemo(() => {
     const names = Object.entries(resource.fields).flatMap(([name, { filter }]) =>
-      filter === true ? [name] : [],
+      filter === undefined ? [] : [name],
     )
     const taken = [...names, 'q', 'sort', 'removed'].map((name) => [name, address[name] ?? ''] as const)
     return Object.fromEntries(taken.filter(([, value]) => value !== ''))
@@ -40,10 +42,10 @@ export function usePlace(resource: Resource) {
     open: (of: string) => go({ ...rest, id: of }),
     edit: () => go({ ...rest, id, edit: 'yes' }),
     add: () => go({ ...rest, add: 'yes' }),
-    openImport: () => go({ import: 'yes' }),
+    openImport: () => go({ ...list, import: 'yes' }),
     close: () => go(rest),
     narrow: (more: Address) => go({ ...address, ...more }, true),
-    clear: () => go({}),
+    clear: () => go(list),
   } as const
 }
 

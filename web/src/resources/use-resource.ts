@@ -1,6 +1,6 @@
 import type { Calls } from '@patchbay/contract/calls'
 import type { ListQuery, ResourceRow } from '@patchbay/contract/resource-calls'
-import { rowsAtATime } from '@patchbay/contract/resources/resource'
+import { pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -22,13 +22,17 @@ export type Listed = Resource & { readonly path: ResourcePath }
 /** Milliseconds after which what the network told of a list is read again. */
 const freshness = 30_000
 
+/** Lists of one page count one another's things, so they are read again together. */
+const keyOf = (resource: Resource) => [pageOf(resource), resource.name]
+
 /** The rows that are on the screen, fetched by the hundred as it scrolls, with how many there are. */
-export function useRows({ name, path }: Listed, query: ListQuery) {
+export function useRows(resource: Listed, query: ListQuery) {
+  const { path } = resource
   const [seen, setSeen] = useState({ first: 0, last: 0 })
   const pages = [0, ...pagesOf(seen.first, seen.last)].filter((page, at, all) => all.indexOf(page) === at)
   const answers = useQueries({
     queries: pages.map((page) => ({
-      queryKey: [name, 'list', query, page],
+      queryKey: [...keyOf(resource), 'list', query, page],
       refetchInterval: freshness,
       placeholderData: keepPreviousData,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -54,17 +58,19 @@ function pagesOf(first: number, last: number): number[] {
   return Array.from({ length: Math.floor(last / rowsAtATime) - from + 1 }, (_, at) => from + at)
 }
 
-export function useDetail({ name, path }: Listed, id: string) {
+export function useDetail(resource: Listed, id: string) {
+  const { path } = resource
   return useQuery({
-    queryKey: [name, 'detail', id],
+    queryKey: [...keyOf(resource), 'detail', id],
     refetchInterval: freshness,
     queryFn: ({ signal }) => call(`GET ${path}/detail/`, { query: { id }, signal }),
   })
 }
 
-export function useHistory({ name, path }: Listed, id: string, version: number) {
+export function useHistory(resource: Listed, id: string, version: number) {
+  const { path } = resource
   return useQuery({
-    queryKey: [name, 'history', id, version],
+    queryKey: [...keyOf(resource), 'history', id, version],
     // Each look is recorded, so it is made when somebody opens the page and not again by itself.
     staleTime: 60_000,
     queryFn: ({ signal }) => call(`GET ${path}/history/`, { query: { id }, signal }),
@@ -72,9 +78,10 @@ export function useHistory({ name, path }: Listed, id: string, version: number) 
 }
 
 /** What fields can take and be filtered by, by field. */
-export function useChoices({ name, path }: Listed): Readonly<Record<string, readonly string[]>> {
+export function useChoices(resource: Listed): Readonly<Record<string, readonly string[]>> {
+  const { path } = resource
   const { data = [] } = useQuery({
-    queryKey: [name, 'choices'],
+    queryKey: [...keyOf(resource), 'choices'],
     staleTime: freshness,
     queryFn: ({ signal }) => call(`GET ${path}/choices/`, { signal }),
   })
@@ -82,7 +89,7 @@ export function useChoices({ name, path }: Listed): Readonly<Record<string, read
 }
 
 /** One click at a time, with everything of the resource read again and said when it is done. */
-export function useChange({ name }: Listed) {
+export function useChange(resource: Listed) {
   const client = useQueryClient()
   const { run: click, ...rest } = useClick()
   const run = <T>(work: () => Promise<T>, words: (done: T) => string): Promise<T | null> =>
@@ -90,10 +97,10 @@ export function useChange({ name }: Listed) {
       const done = await work().catch(async (error: unknown) => {
         // What somebody else saved meanwhile is shown beside what was refused.
         if (error instanceof CallFailure && error.code === 'moved')
-          await client.invalidateQueries({ queryKey: [name] })
+          await client.invalidateQueries({ queryKey: [pageOf(resource)] })
         throw error
       })
-      await client.invalidateQueries({ queryKey: [name] })
+      await client.invalidateQueries({ queryKey: [pageOf(resource)] })
       announce(words(done))
       return done
     })

@@ -1,5 +1,8 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
+import { textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field } from '@patchbay/contract/resources/resource'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { RelativeAge } from '../ui/relative-age.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
 import css from './resources.module.css'
@@ -49,6 +52,23 @@ export function ShownValue({ field, name, row, whole = false }: Props) {
         <span key={text}>{text}</span>
       ))}
     </span>
+  )
+}
+
+/** A value that leads to a page, such as a count to the list that it counts. Nothing, and what is unknown, lead nowhere. */
+export function Led({ field, name, row, children }: Omit<Props, 'whole'> & { readonly children: ReactNode }) {
+  const value = row.values[name] ?? null
+  if (field.leads === undefined || value === 0 || textOfValue(value) === '') return children
+  const search = Object.fromEntries(
+    Object.entries(field.leads.by).map(([key, text]) => [
+      key,
+      text.replaceAll(/\{(\w+)\}/g, (_, of: string) => textOfValue(row.values[of] ?? null)),
+    ]),
+  )
+  return (
+    <Link to={field.leads.to} search={search} className={css.led}>
+      {children}
+    </Link>
   )
 }
 

@@ -13,6 +13,8 @@ import {
 import type { Controllers } from './controllers.ts'
 import { comparedWith, discoverControllers } from './discovery.ts'
 import { domainRoot } from './domain.ts'
+import { assumedNames } from './domain-names.ts'
+import type { DomainNames } from './domain-names.ts'
 import { completeRange } from './range.ts'
 import { groupAccountAttributes, groupFields, groupOf, readMembers } from './group-account.ts'
 import { licencePattern, readMemberships } from './memberships.ts'
@@ -32,8 +34,7 @@ export interface AccountParts {
   readonly controllers: Controllers
   readonly asked: <T>(ask: Ask, work: (session: LdapSession, signal: AbortSignal) => Promise<T>) => Promise<T>
   readonly baseOf: (session: LdapSession, signal: AbortSignal) => Promise<string>
-  /** Where it was configured. */
-  readonly netbios: string | null
+  readonly namesOf: (session: LdapSession, signal: AbortSignal) => Promise<DomainNames>
   /** Patterns of names of groups by which licences are given. */
   readonly licenceGroups: readonly string[]
   readonly now: () => Date
@@ -121,7 +122,7 @@ export function accountCapabilities(parts: AccountParts): Accounts {
           session,
           base,
           domain,
-          parts.netbios,
+          /[\\@]/.test(question.text) ? await parts.namesOf(session, signal) : assumedNames(domain, null),
           question,
           signal,
         ).catch((error: unknown) => {

@@ -1,6 +1,8 @@
 import type { Filter } from 'ldapts'
 import type { AccountForm, AccountQuestion } from '../accounts.ts'
 import { computerNamed } from './computers.ts'
+import { isDomain } from './domain-names.ts'
+import type { DomainNames } from './domain-names.ts'
 import {
   allOf,
   anyOf,
@@ -23,17 +25,9 @@ const users = (filter: Filter) => allOf([...person, filter])
 const computers = (filter: Filter) => allOf([...computer, filter])
 const groups = (filter: Filter) => allOf([...group, filter])
 
-/** How the domain is called: as DNS has it, and as NetBIOS does where that was configured. */
-export interface DomainNames {
-  readonly dns: string | null
-  readonly netbios: string | null
-}
+type Names = Pick<DomainNames, 'dns' | 'netbios'>
 
-/** `DOMAIN\user` of another domain is nobody here. Which NetBIOS name is ours may not be known; then any is taken. */
-function isOurs(domain: string | null, { dns, netbios }: DomainNames): boolean {
-  if (domain === null || (netbios === null && !domain.includes('.'))) return true
-  return [dns, netbios].some((name) => name?.toLowerCase() === domain.toLowerCase())
-}
+const isOurs = (domain: string | null, names: Names) => domain === null || isDomain(domain, names)
 
 /** An account without a principal name of its own has the implicit one, login and domain, which is stored nowhere. */
 function principal(text: string, domain: string | null): Filter {
@@ -54,7 +48,7 @@ const octetsFilter = (attribute: string, octets: Buffer | null) =>
   octets === null ? null : equalOctets(attribute, octets)
 
 /** Each gives null for a text that cannot be of its form. */
-const formFilters: Readonly<Record<AccountForm, (text: string, names: DomainNames) => Filter | null>> = {
+const formFilters: Readonly<Record<AccountForm, (text: string, names: Names) => Filter | null>> = {
   login: (text, names) => {
     const { domain, name } = splitUsername(text)
     return isOurs(domain, names) ? equal('sAMAccountName', name) : null
@@ -81,7 +75,7 @@ const anyKind = anyOf([
 ])
 
 /** Null when the text can be none of what it is to be taken for. */
-export function accountFilter({ text, as }: AccountQuestion, names: DomainNames): Filter | null {
+export function accountFilter({ text, as }: AccountQuestion, names: Names): Filter | null {
   const filters = as.map((form) => formFilters[form](text, names)).filter((filter) => filter !== null)
   return filters.length === 0 ? null : allOf([anyKind, anyOf(filters)])
 }
@@ -90,16 +84,20 @@ export function accountFilter({ text, as }: AccountQuestion, names: DomainNames)
  * What is left of a deleted object keeps its account name and identifiers; its own name is `Ana Diaz<line feed>DEL:…`,
  * and with the recycle bin on the principal name stays too.
  */
-export function deletedFilter({ text, as }: AccountQuestion): Filter | null {
-  const { name } = splitUsername(text)
-  const login = name.split('@')[0] ?? name
+export function deletedFilter({ text, as }: AccountQuestion, names: Names): Filter | null {
+  const { domain, name } = splitUsername(text)
+  if (!isOurs(domain, names)) return null
+  const [, bare, suffix = null] = /^(.*)@([^@]*)$/.exec(name) ?? []
+  // Of another suffix no login is told, only the principal name as a whole.
+  const login = suffix === null ? name : isOurs(suffix, names) ? (bare ?? name) : null
   const filters: Filter[] = []
   for (const form of as) {
     const octets = form === 'sid' ? sidOctets(text) : form === 'id' ? guidOctets(text) : null
     if (octets !== null) filters.push(equalOctets(form === 'sid' ? 'objectSid' : 'objectGUID', octets))
-    if (form === 'login' || form === 'group') filters.push(equal('sAMAccountName', login))
-    if (form === 'email') filters.push(equal('sAMAccountName', login), equal('userPrincipalName', text))
-    if (form === 'computer')
+    if (form === 'email') filters.push(equal('userPrincipalName', text))
+    if (login !== null && (form === 'login' || form === 'group' || form === 'email'))
+      filters.push(equal('sAMAccountName', login))
+    if (login !== null && form === 'computer')
       filters.push(equal('sAMAccountName', `${login.replace(/\$$/, '').slice(0, 15)}$`))
     if (form === 'name' && isLong(name)) filters.push(startsWith('name', name))
   }

@@ -3,7 +3,7 @@ import type { AccountKind, AccountQuestion, AccountRow } from '../accounts.ts'
 import { accountFilter, deletedFilter } from './account-filter.ts'
 import { isNamed, computerOf } from './computers.ts'
 import { commonName, placeItself } from './distinguished-name.ts'
-import { dnsDomain } from './domain.ts'
+import type { DomainNames } from './domain-names.ts'
 import { guidText, octetAttributes, octetsOf } from './octets.ts'
 import { sameNumber } from './phone-number.ts'
 import { equal, managedClasses } from './filters.ts'
@@ -162,7 +162,7 @@ export async function findRows(
   session: LdapSession,
   base: string,
   domain: string,
-  netbios: string | null,
+  names: DomainNames,
   question: AccountQuestion,
   signal: AbortSignal,
 ): Promise<RowsAnswer> {
@@ -172,7 +172,7 @@ export async function findRows(
     return tellRows(entries, complete)
   }
   const gone = question.deleted === true
-  const filter = gone ? deletedFilter(question) : accountFilter(question, { dns: dnsDomain(domain), netbios })
+  const filter = gone ? deletedFilter(question, names) : accountFilter(question, names)
   if (filter === null) return { rows: [], complete: true, dropped: 0 }
   const answer = await session.search(
     {

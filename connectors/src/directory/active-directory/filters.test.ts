@@ -7,6 +7,9 @@ import { accountFilter, deletedFilter } from './account-filter.ts'
 import { computerManagedBy, computerNamed } from './computers.ts'
 import { personFilter } from './person-filter.ts'
 
+/** Of a directory that told none. */
+const names = { dns: null, netbios: null, suffixes: [] }
+
 const folder = new URL('.', import.meta.url)
 
 /** Texts full of what filter syntax is made of, beside any others; a NUL is refused, see below. */
@@ -20,7 +23,7 @@ const anything = fc.oneof(
 
 const text = anything.filter((one) => !one.includes('\0'))
 
-const wire = (filter: ReturnType<typeof personFilter>) => {
+const wire = (filter: NonNullable<ReturnType<typeof personFilter>>) => {
   const writer = new BerWriter()
   filter.write(writer)
   return readFilterOctets(writer.buffer)
@@ -37,9 +40,9 @@ test('a value of a question matches exactly the same text, whatever it holds', (
   fc.assert(
     fc.property(text, text, (asked, stored) => {
       const same = asked.toLowerCase() === stored.toLowerCase()
-      const filter = wire(personFilter({ employeeNumber: asked }))
+      const filter = wire(personFilter({ employeeNumber: asked }, names)!)
       expect(matches(filter, row('employeeNumber', stored))).toBe(same)
-      expect(matches(wire(personFilter({ email: asked })), row('mail', stored))).toBe(same)
+      expect(matches(wire(personFilter({ email: asked }, names)!), row('mail', stored))).toBe(same)
     }),
     { numRuns: 500 },
   )
@@ -49,7 +52,7 @@ test('a part of a name matches where that very text is inside', () => {
   fc.assert(
     fc.property(text, text, (asked, stored) => {
       fc.pre(asked.trim().length >= 3)
-      const filter = wire(personFilter({ name: asked }))
+      const filter = wire(personFilter({ name: asked }, names)!)
       const inside = stored.toLowerCase().includes(asked.toLowerCase())
       expect(matches(filter, row('displayName', stored))).toBe(inside)
       expect(matches(filter, row('displayName', `x${asked}y`))).toBe(true)
@@ -69,8 +72,7 @@ test.each<[string, string, boolean]>([
   ['displayName', 'Oliver Olin', false],
   ['sAMAccountName', 'Li', false],
 ])('two letters are a whole word of a name: %s %s', (attribute, value, fits) => {
-  const names = { dns: null, netbios: null }
-  expect(matches(wire(personFilter({ name: 'Li' })), row(attribute, value))).toBe(fits)
+  expect(matches(wire(personFilter({ name: 'Li' }, names)!), row(attribute, value))).toBe(fits)
   const filter = accountFilter({ text: 'Li', as: ['name', 'computer-part', 'group-part'] }, names)
   expect(matches(wire(filter!), row(attribute, value))).toBe(fits)
 })
@@ -84,16 +86,17 @@ test('no text changes the shape of a filter', () => {
       }),
     )
   const plain = {
-    employeeNumber: shape(wire(personFilter({ employeeNumber: 'plain' }))),
+    employeeNumber: shape(wire(personFilter({ employeeNumber: 'plain' }, names)!)),
     managedBy: shape(wire(computerManagedBy('plain'))),
-    username: shape(wire(personFilter({ username: 'plain' }))),
+    username: shape(wire(personFilter({ username: 'plain' }, names)!)),
     named: shape(wire(computerNamed('plain'))),
   }
   fc.assert(
     fc.property(text, (asked) => {
-      expect(shape(wire(personFilter({ employeeNumber: asked })))).toEqual(plain.employeeNumber)
+      expect(shape(wire(personFilter({ employeeNumber: asked }, names)!))).toEqual(plain.employeeNumber)
       expect(shape(wire(computerManagedBy(asked)))).toEqual(plain.managedBy)
-      if (!/[@\\]/.test(asked)) expect(shape(wire(personFilter({ username: asked })))).toEqual(plain.username)
+      if (!/[@\\]/.test(asked))
+        expect(shape(wire(personFilter({ username: asked }, names)!))).toEqual(plain.username)
       if (!asked.includes('.')) expect(shape(wire(computerNamed(asked)))).toEqual(plain.named)
     }),
     { numRuns: 500 },
@@ -101,7 +104,7 @@ test('no text changes the shape of a filter', () => {
 })
 
 test('no text changes the shape of a filter for accounts, live or deleted, in any form', () => {
-  const names = { dns: 'corp.example', netbios: 'CORP' }
+  const names = { dns: 'corp.example', netbios: 'CORP', suffixes: [] }
   const forms = ['login', 'name', 'employee-number', 'computer-part', 'group', 'group-part'] as const
   // Whatever is looked for and where; only the texts may differ.
   const shape = (filter: ReturnType<typeof accountFilter>) =>
@@ -112,7 +115,7 @@ test('no text changes the shape of a filter for accounts, live or deleted, in an
         )
   const plain = forms.map((form) => [
     shape(accountFilter({ text: 'plain', as: [form] }, names)),
-    shape(deletedFilter({ text: 'plain', as: [form] })),
+    shape(deletedFilter({ text: 'plain', as: [form] }, names)),
   ])
   fc.assert(
     fc.property(text, (asked) => {
@@ -120,7 +123,9 @@ test('no text changes the shape of a filter for accounts, live or deleted, in an
       fc.pre(!/[@\\$]|^\s*=/.test(asked) && asked.trim().length >= 3)
       for (const [at, form] of forms.entries()) {
         const question = { text: asked, as: [form] }
-        expect([shape(accountFilter(question, names)), shape(deletedFilter(question))]).toEqual(plain[at])
+        expect([shape(accountFilter(question, names)), shape(deletedFilter(question, names))]).toEqual(
+          plain[at],
+        )
       }
     }),
     { numRuns: 500 },
@@ -128,19 +133,18 @@ test('no text changes the shape of a filter for accounts, live or deleted, in an
 })
 
 test.each(['a\0', '\0', 'a\0b'])('a text with a NUL in it is refused, for every question', (asked) => {
-  const names = { dns: null, netbios: null }
   const long = `${asked}abc`
   const built = [
-    () => personFilter({ username: asked }),
-    () => personFilter({ email: asked }),
-    () => personFilter({ employeeNumber: asked }),
-    () => personFilter({ phone: asked }),
-    () => personFilter({ name: long }),
-    () => personFilter({ name: asked }),
+    () => personFilter({ username: asked }, names),
+    () => personFilter({ email: asked }, names),
+    () => personFilter({ employeeNumber: asked }, names),
+    () => personFilter({ phone: asked }, names),
+    () => personFilter({ name: long }, names),
+    () => personFilter({ name: asked }, names),
     () => computerNamed(asked),
     () => computerManagedBy(asked),
     () => accountFilter({ text: long, as: ['group-part'] }, names),
-    () => deletedFilter({ text: long, as: ['name'] }),
+    () => deletedFilter({ text: long, as: ['name'] }, names),
   ]
   for (const build of built) expect(build).toThrow('No name in a directory holds a NUL character.')
 })
@@ -148,10 +152,9 @@ test.each(['a\0', '\0', 'a\0b'])('a text with a NUL in it is refused, for every 
 test.each(['=ada', ' =ada lovelace'])(
   '%j is no question for ambiguous names, which would take its sign',
   (asked) => {
-    const names = { dns: null, netbios: null }
-    const plain = JSON.stringify(wire(personFilter({ name: asked.replace('=', 'x') })))
+    const plain = JSON.stringify(wire(personFilter({ name: asked.replace('=', 'x') }, names)!))
     expect(plain).toContain('anr')
-    expect(JSON.stringify(wire(personFilter({ name: asked })))).not.toContain('anr')
+    expect(JSON.stringify(wire(personFilter({ name: asked }, names)!))).not.toContain('anr')
     expect(
       JSON.stringify(wire(accountFilter({ text: asked, as: ['name', 'group-part'] }, names)!)),
     ).not.toContain('anr')

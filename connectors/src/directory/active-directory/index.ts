@@ -12,10 +12,12 @@ import { connecting } from './connecting.ts'
 import { readControllers } from './controller-list.ts'
 import { Controllers } from './controllers.ts'
 import { domainRoot, readBase, readLockoutRule } from './domain.ts'
+import { assumedNames, readDomainNames } from './domain-names.ts'
+import type { DomainNames } from './domain-names.ts'
 import { allOf, person } from './filters.ts'
 import { groupsAround } from './groups.ts'
 import { guidOctets, octetAttributes } from './octets.ts'
-import { personFilter, splitUsername } from './person-filter.ts'
+import { personFilter } from './person-filter.ts'
 import { personAttributes, personOf } from './person.ts'
 import type { LockoutRule } from './person.ts'
 import { digitsOf, fewestDigits, sameNumber } from './phone-number.ts'
@@ -68,6 +70,8 @@ export type ActiveDirectorySettings = z.output<typeof settings>
 
 /** Entries of one answer. */
 const most = 500
+/** Milliseconds for which the names of the domain are believed. */
+const namesGoodFor = 300_000
 
 const reading = <T>(value: T, complete: boolean, dropped: number, now: Date): Reading<T> => ({
   value,
@@ -113,6 +117,22 @@ function openDirectory(
   const ruleOf = async (session: LdapSession, signal: AbortSignal) =>
     (knownRule ??= await readLockoutRule(await baseOf(session, signal), session, signal))
 
+  let knownNames: { readonly names: DomainNames; readonly readAt: number } | null = null
+  const namesOf = async (session: LdapSession, signal: AbortSignal) => {
+    const readAt = surroundings.now().getTime()
+    if (knownNames === null || readAt - knownNames.readAt > namesGoodFor) {
+      const root = domainRoot(await baseOf(session, signal))
+      knownNames = { names: await readDomainNames(session, root, netbios, signal), readAt }
+    }
+    return knownNames.names
+  }
+  const listRealms: DirectoryCapabilities['listRealms'] = (ask) =>
+    asked(ask, async (session, signal) => {
+      const { dns, netbios: short, suffixes } = await namesOf(session, signal)
+      const realms = [dns, short, ...suffixes].filter((name) => name !== null)
+      return reading(realms, true, 0, surroundings.now())
+    })
+
   const ldapOf = (destination: LdapDestination) =>
     new Ldap(destination, credential, surroundings, {}, async (username, session, signal) => {
       if (isCompleteName(username)) return username
@@ -157,16 +177,17 @@ function openDirectory(
   const findPeople: DirectoryCapabilities['findPeople'] = async (question, ask) => {
     checkQuestion(name, question)
     const nobody = () => reading<readonly Person[]>([], true, 0, surroundings.now())
-    if ('username' in question && netbios !== null) {
-      const { domain } = splitUsername(question.username)
-      if (domain !== null && domain.toLowerCase() !== netbios.toLowerCase()) return nobody()
-    }
     if ('dn' in question && !isDistinguishedName(question.dn)) return nobody()
     if ('id' in question && guidOctets(question.id) === null) return nobody()
     return asked(ask, async (session, signal) => {
+      // Its names are read for a login that comes with a realm; any other means the same whatever the domain is called.
+      const named = 'username' in question && /[\\@]/.test(question.username)
+      const names = named ? await namesOf(session, signal) : assumedNames('', netbios)
+      const filter = 'dn' in question ? allOf(person) : personFilter(question, names)
+      if (filter === null) return nobody()
       const rule = await ruleOf(session, signal)
       const answer = await search(session, signal, {
-        filter: 'dn' in question ? allOf(person) : personFilter(question),
+        filter,
         attributes: personAttributes,
         octets: octetAttributes,
         ...('dn' in question ? { dn: question.dn } : {}),
@@ -249,12 +270,20 @@ function openDirectory(
     controllers,
     asked,
     baseOf,
-    netbios,
+    namesOf,
     licenceGroups,
     now: surroundings.now,
   })
   return {
-    can: { findPeople, findComputers, groupsAround: groupsAroundPerson, signIn, lockout, ...accounts },
+    can: {
+      findPeople,
+      findComputers,
+      groupsAround: groupsAroundPerson,
+      listRealms,
+      signIn,
+      lockout,
+      ...accounts,
+    },
     close: () => controllers.close(),
   }
 }

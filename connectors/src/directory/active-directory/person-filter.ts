@@ -1,5 +1,7 @@
 import type { Filter } from 'ldapts'
 import type { PersonQuestion } from '../capabilities.ts'
+import { isDomain } from './domain-names.ts'
+import type { DomainNames } from './domain-names.ts'
 import { allOf, anyOf, equal, equalOctets, person, spaced } from './filters.ts'
 import { nameFilter } from './name-filter.ts'
 import { guidOctets } from './octets.ts'
@@ -31,19 +33,26 @@ export function splitUsername(text: string): { readonly domain: string | null; r
   return at < 0 ? { domain: null, name: text } : { domain: text.slice(0, at), name: text.slice(at + 1) }
 }
 
-function usernameFilter(text: string): Filter {
-  const { name } = splitUsername(text)
-  if (!name.includes('@')) return equal('sAMAccountName', name)
+/** Null for a login of another domain, who is nobody here. */
+function usernameFilter(text: string, names: DomainNames): Filter | null {
+  const { domain, name } = splitUsername(text)
+  if (domain !== null && !isDomain(domain, names)) return null
+  const at = name.lastIndexOf('@')
+  if (at < 0) return equal('sAMAccountName', name)
   // An account without a principal name of its own has the implicit one, login and domain, which is stored nowhere.
-  return anyOf([
-    equal('userPrincipalName', name),
-    equal('sAMAccountName', name.slice(0, name.lastIndexOf('@'))),
-  ])
+  const implicit = isDomain(name.slice(at + 1), names) ? [equal('sAMAccountName', name.slice(0, at))] : []
+  return anyOf([equal('userPrincipalName', name), ...implicit])
 }
 
-/** What to look for below the base; a question by name is answered by reading that entry itself. */
-export function personFilter(question: Exclude<PersonQuestion, { readonly dn: string }>): Filter {
-  if ('username' in question) return allOf([...person, usernameFilter(question.username)])
+/** What to look for below the base, null where it can be nobody; a question by name is answered by reading that entry itself. */
+export function personFilter(
+  question: Exclude<PersonQuestion, { readonly dn: string }>,
+  names: DomainNames,
+): Filter | null {
+  if ('username' in question) {
+    const filter = usernameFilter(question.username, names)
+    return filter === null ? null : allOf([...person, filter])
+  }
   if ('email' in question) {
     // The primary address has the prefix in upper case; comparison does not mind.
     return allOf([

@@ -1,6 +1,7 @@
 import type { PolicyName } from '@patchbay/contract/policies/policies'
 import { shortened } from '@patchbay/contract/policies/retention-days'
 import { CallError } from '../../http/call-error.ts'
+import { learnPolicyRealms } from '../../directory/learn-realms.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { namesOfNobody, namesOfNoRole, namesOfNoUsers } from '../../people/named.ts'
 import { changePolicy, listPolicies, listVersions, readPolicy } from '../../policies/policies.ts'
@@ -83,6 +84,11 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
     'PUT /administration/policies/naming-patterns/': ({ body, ...call }) =>
       change('naming-patterns', body, call),
     'PUT /administration/policies/never-block/': ({ body, ...call }) => change('never-block', body, call),
+    'PUT /administration/policies/own-realms/': async ({ body, ...call }) => {
+      const written = await change('own-realms', body, call)
+      learnPolicyRealms(body.value.realms)
+      return written
+    },
     'PUT /administration/policies/retention/': async ({ body: { deletes, ...body }, ...call }) => {
       const deleted = shortened(await readPolicy(database, 'retention'), body.value)
       if (deleted.length > 0 && !deletes) {

@@ -1,12 +1,16 @@
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { importPlaces } from '../../places/import.ts'
+import { readPlaceTree } from '../../places/place-tree.ts'
 import { PlacesHeadError } from '../../places/place-rows.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function networkLocationCalls({
   database,
-}: Surroundings): Pick<Handlers, 'POST /site-resources/network-locations/import/'> {
+}: Surroundings): Pick<
+  Handlers,
+  'POST /site-resources/network-locations/import/' | 'GET /site-resources/network-locations/tree/'
+> {
   return {
     'POST /site-resources/network-locations/import/': ({ body, record }) =>
       database.transaction().execute(async (transaction) => {
@@ -15,12 +19,13 @@ export function networkLocationCalls({
             throw new CallError('input-not-valid', { fields: { body: error.message } })
           throw error
         })
-        const { buildings, rooms, outlets, unchanged, refused } = imported
+        const { buildings, floors, rooms, outlets, unchanged, refused } = imported
         await record(transaction, {
           target: null,
-          detail: { buildings, rooms, outlets, unchanged, refused: refused.length },
+          detail: { buildings, floors, rooms, outlets, unchanged, refused: refused.length },
         })
         return imported
       }),
+    'GET /site-resources/network-locations/tree/': () => readPlaceTree(database),
   }
 }

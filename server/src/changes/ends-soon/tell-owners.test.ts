@@ -1,3 +1,4 @@
+import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import type { Person, PersonQuestion } from '@patchbay/connectors/directory/capabilities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,6 +12,9 @@ import { readableRun } from '../readable-run.ts'
 import { connectionLost } from '../test-failures.ts'
 import { day, standingRuns } from '../test-standing.ts'
 import { tellOwnersWhatEndsSoon } from './tell-owners.ts'
+
+beforeAll(() => ownRealms.learn('test', ['campus.example', 'CAMPUS']))
+afterAll(() => ownRealms.learn('test', []))
 
 let database: TestDatabase
 const ids = { ada: 0, carl: 0, gone: 0 }

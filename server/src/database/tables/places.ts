@@ -4,6 +4,17 @@ import type { Generated } from 'kysely'
 export interface BuildingTable {
   code: string
   name: string
+  /** Migration 0114, since when this and `room` are views of those that are not removed. Empty for none. */
+  campus: Generated<string>
+  version: Generated<number>
+}
+
+export interface FloorTable {
+  building: string
+  code: string
+  name: Generated<string>
+  version: Generated<number>
+  removed_at: Generated<Date | null>
 }
 
 export interface RoomTable {
@@ -12,6 +23,7 @@ export interface RoomTable {
   floor: string
   name: string
   kind: string
+  version: Generated<number>
 }
 
 export interface OutletTable {
@@ -30,6 +42,7 @@ export interface OutletTable {
 
 export interface PlacesTables {
   building: BuildingTable
+  floor: FloorTable
   room: RoomTable
   outlet: OutletTable
 }

@@ -151,7 +151,7 @@ export interface ExpiryToldTable {
 
 /** Where the database last was at home, in one row; migration 0130. */
 export interface DatabaseHomeTable {
-  only: Generated<true>
+  one: Generated<true>
   system_identifier: string
   database_oid: string
   settled_at: Generated<Date>

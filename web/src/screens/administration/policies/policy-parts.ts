@@ -5,6 +5,7 @@ import { caps } from './parts/caps.tsx'
 import { endpointGroups } from './parts/endpoint-groups.tsx'
 import { namingPatterns } from './parts/naming-patterns.tsx'
 import { neverBlock } from './parts/never-block.tsx'
+import { ownRealms } from './parts/own-realms.tsx'
 import { poolUse } from './parts/pool-use.tsx'
 import { portProfiles } from './parts/port-profiles.tsx'
 import { protectedThings } from './parts/protected-things.tsx'
@@ -25,6 +26,7 @@ const parts: { readonly [N in PolicyName]: PolicyPart<N> } = {
   caps,
   'naming-patterns': namingPatterns,
   'never-block': neverBlock,
+  'own-realms': ownRealms,
   'reading-reason': readingReason,
   retention,
 }

@@ -1,6 +1,63 @@
+import { buildings } from '@patchbay/contract/resources/buildings'
+import { campuses } from '@patchbay/contract/resources/campuses'
+import { floors } from '@patchbay/contract/resources/floors'
 import { networkLocations } from '@patchbay/contract/resources/network-locations'
+import { rooms } from '@patchbay/contract/resources/rooms'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ResourcePage } from '../../../resources/resource-page.tsx'
+import css from './network-locations.module.css'
+import { PlaceTree } from './place-tree.tsx'
 
+const lists = { campuses, buildings, floors, rooms, outlets: networkLocations } as const
+
+interface Part {
+  readonly title: string
+  readonly list: keyof typeof lists
+  /** Rooms of switches are rooms of a kind. */
+  readonly kind?: string
+}
+
+const parts: readonly Part[] = [
+  { title: 'Outlets', list: 'outlets' },
+  { title: 'Rooms', list: 'rooms' },
+  { title: 'Closets', list: 'rooms', kind: 'closet' },
+  { title: 'Floors', list: 'floors' },
+  { title: 'Buildings', list: 'buildings' },
+  { title: 'Campuses', list: 'campuses' },
+]
+
+type Address = Readonly<Record<string, string | undefined>>
+
+/** Campus, building, floor, room, closet and outlet: one tree, and a list of each. */
 export function NetworkLocations() {
-  return <ResourcePage resource={networkLocations} />
+  const { list = '', kind, building, floor }: Address = useSearch({ strict: false })
+  const shown = list in lists ? (list as keyof typeof lists) : 'outlets'
+  const nav = (
+    <nav className={css.parts} aria-label="Kinds of places">
+      {parts.map(({ title, ...part }) => (
+        <Link
+          key={title}
+          to="."
+          search={{ list: part.list === 'outlets' ? undefined : part.list, kind: part.kind, building, floor }}
+          className={css.part}
+          aria-current={
+            part.list === shown && part.kind === (kind === 'closet' ? kind : undefined) ? 'page' : undefined
+          }
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+  return (
+    <ResourcePage
+      key={shown}
+      resource={lists[shown]}
+      title="Network locations"
+      above={nav}
+      before={
+        <PlaceTree list={shown === 'outlets' ? undefined : 'rooms'} building={building} floor={floor} />
+      }
+    />
+  )
 }

@@ -1,0 +1,86 @@
+import { defineResource } from './resource.ts'
+
+const to = '/site-resources/network-locations'
+
+/** Rooms, closets among them. */
+export const rooms = defineResource({
+  name: 'rooms',
+  one: 'room',
+  many: 'rooms',
+  title: 'Rooms',
+  path: '/site-resources/network-locations/rooms',
+  list: 'rooms',
+  keys: {
+    read: 'siteresources-network-locations',
+    edit: 'siteresources-edit',
+    import: 'siteresources-import',
+  },
+  named: 'code',
+  within: 'building',
+  sort: 'building',
+  remove: { verb: 'Remove', done: 'removed' },
+  none: 'Add the first one, or import the list that you have.',
+  fields: {
+    building: {
+      kind: 'text',
+      label: 'Building',
+      required: true,
+      fixed: true,
+      known: true,
+      inList: true,
+      filter: true,
+      leads: { to, by: { list: 'buildings', id: '{building}' } },
+    },
+    floor: {
+      kind: 'text',
+      label: 'Floor',
+      longest: 60,
+      inList: true,
+      filter: true,
+      leads: { to, by: { list: 'floors', id: '{building}/{floor}' } },
+    },
+    code: {
+      kind: 'text',
+      label: 'Room',
+      required: true,
+      fixed: true,
+      longest: 200,
+      mono: true,
+      inList: true,
+      help: 'As it is written on the door.',
+    },
+    name: { kind: 'text', label: 'Name', longest: 200, inList: true },
+    kind: {
+      kind: 'text',
+      label: 'Kind',
+      longest: 60,
+      inList: true,
+      filter: true,
+      help: 'Such as office or laboratory. A room of switches is a closet.',
+    },
+    department: {
+      kind: 'text',
+      label: 'Department',
+      computed: 'departments',
+      inList: true,
+      filter: true,
+      leads: { to: '/site-resources/departments', by: { q: '{department}' } },
+    },
+    notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
+    outlet_count: {
+      kind: 'number',
+      label: 'Outlets',
+      computed: 'outlets',
+      inList: true,
+      leads: { to, by: { building: '{building}', room: '{code}' } },
+    },
+    patched_count: { kind: 'number', label: 'Patched', computed: 'outlets', inList: true },
+    device_count: {
+      kind: 'number',
+      label: 'Devices',
+      computed: 'network devices',
+      inList: true,
+      leads: { to: '/site-resources/network-devices', by: { building: '{building}', closet: '{code}' } },
+    },
+  },
+})

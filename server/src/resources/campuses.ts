@@ -1,0 +1,36 @@
+import { buildings } from '@patchbay/contract/resources/buildings'
+import { campuses as resource } from '@patchbay/contract/resources/campuses'
+import { sql } from 'kysely'
+import type { Source } from './source.ts'
+
+export const campuses: Source = {
+  resource,
+  table: 'campus',
+  key: 'code',
+  unique: 'campus_pkey',
+  rows: sql`
+    select c.code as id, c.version, c.removed_at, c.code, c.name, c.address, c.notes, null as unknown,
+      (select count(*) from building b where b.campus = c.code) as building_count,
+      (select count(*) from room r join building b on b.code = r.building where b.campus = c.code) as room_count,
+      (select count(*) from outlet o join building b on b.code = o.building where b.campus = c.code) as outlet_count
+    from campus c`,
+  uses: async (database, id) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from building where campus = ${id}`.execute(database)
+    return [{ what: 'buildings', count: rows[0]?.count ?? 0, holds: true }]
+  },
+  panels: [
+    {
+      title: 'Buildings',
+      columns: ['Building', 'Name', 'Rooms'],
+      none: 'No building names it.',
+      opens: { Building: buildings },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[b.code, b.name, (select count(*) from room where building = b.code)::text] as cells
+            from building b where b.campus = ${id} order by b.code`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+  ],
+}

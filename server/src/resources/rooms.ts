@@ -1,0 +1,76 @@
+import { networkDevices } from '@patchbay/contract/resources/network-devices'
+import { networkLocations } from '@patchbay/contract/resources/network-locations'
+import { rooms as resource } from '@patchbay/contract/resources/rooms'
+import { sql } from 'kysely'
+import { codesOfBuildings } from './buildings.ts'
+import type { Source } from './source.ts'
+
+export const rooms: Source = {
+  resource,
+  table: 'room_kept',
+  key: 'id',
+  unique: 'room_pkey',
+  // A building that is not there is told at its field, not by the database in the middle.
+  wrote: async (tx) => void (await sql`set constraints all deferred`.execute(tx)),
+  rows: sql`
+    select r.id, r.version, r.removed_at, r.building, r.floor, r.code, r.name, r.kind, r.notes, null as unknown,
+      coalesce(owner.code, '') as department, coalesce(o.outlets, 0) as outlet_count, coalesce(o.patched, 0) as patched_count,
+      coalesce(n.devices, 0) as device_count
+    from room_kept r
+    left join (select building, room, count(*) as outlets, count(*) filter (where switch <> '') as patched
+      from outlet group by building, room) as o on o.building = r.building and o.room = r.code
+    left join (select building, closet, count(*) as devices from device where removed_at is null group by building, closet)
+      as n on n.building = r.building and n.closet = r.code
+    left join (select place, min(code) as code from department, unnest(rooms) as place where removed_at is null group by place)
+      as owner on owner.place = r.id`,
+  known: { building: codesOfBuildings },
+  check: async (database, _id, { building, floor }, before) => {
+    if (floor === '' || floor === before?.['floor']) return {}
+    const { rows } = await sql`
+      select from floor where building = ${building} and code = ${floor} and removed_at is null`.execute(
+      database,
+    )
+    return rows.length > 0 ? {} : { floor: `is no floor of ${String(building)}` }
+  },
+  uses: async (database, id) => {
+    const { rows } = await sql<{ outlets: number; devices: number; owner: string | null }>`
+      select (select count(*)::int from outlet where building = r.building and room = r.code) as outlets,
+        (select count(*)::int from device where building = r.building and closet = r.code and removed_at is null) as devices,
+        (select min(code) from department where removed_at is null and rooms @> array[r.id]) as owner
+      from room_kept r where r.id = ${id}`.execute(database)
+    const { outlets = 0, devices = 0, owner = null } = rows[0] ?? {}
+    return [
+      { what: 'outlets', count: outlets, holds: true },
+      { what: 'network devices', count: devices, holds: true },
+      { what: 'departments', count: owner === null ? 0 : 1, holds: true },
+    ]
+  },
+  panels: [
+    {
+      title: 'Outlets',
+      columns: ['Outlet', 'Panel', 'Switch', 'Port'],
+      none: 'No outlet is documented in this room.',
+      opens: { Outlet: networkLocations, Switch: networkDevices },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[o.label, trim(o.panel || ' ' || o.panel_port), o.switch, o.interface] as cells
+            from room_kept r join outlet o on o.building = r.building and o.room = r.code
+            where r.id = ${id} order by o.label`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+    {
+      title: 'Network devices',
+      columns: ['Device', 'Role', 'Address'],
+      none: 'No network device stands in this room.',
+      opens: { Device: networkDevices },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[d.name, coalesce(d.role, ''), coalesce(d.address, '')] as cells
+            from room_kept r join device d on d.building = r.building and d.closet = r.code
+            where r.id = ${id} and d.removed_at is null order by d.name`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+  ],
+}
