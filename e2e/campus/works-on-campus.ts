@@ -1,4 +1,5 @@
-import { kinds } from '@patchbay/server/changes/kinds'
+import { kinds } from '@patchbay/server/changes/start/kinds'
+import { lists } from '@patchbay/server/changes/start/lists'
 import { usualPace } from '@patchbay/server/changes/pace'
 import type { Works } from '@patchbay/server/changes/works'
 import type { SystemTable } from '@patchbay/server/database/tables/systems'
@@ -44,6 +45,7 @@ export function worksOf(campus: Campus, { pace = usualPace, now = () => new Date
   return {
     database,
     kinds,
+    lists,
     means: { database, systems, log, now },
     pace,
     log,

@@ -36,7 +36,9 @@ export interface InterfaceState {
   /** Is it a port with a plug, as told by the interface type; SVIs and channels are not. */
   readonly physical: boolean
   readonly mac: string | null
-  readonly mode: 'access' | 'trunk' | 'routed' | 'unknown'
+  readonly mode: 'access' | 'trunk' | 'routed' | 'private-vlan' | 'unknown'
+  /** What it is in a private VLAN (RFC 5517); left out where it is in none. */
+  readonly privateVlan?: PrivateVlan
   readonly accessVlan: number | null
   readonly voiceVlan: number | null
   /** Of a trunk; null on other ports and where the device does not tell. */
@@ -55,6 +57,13 @@ export interface InterfaceState {
   readonly media: string | null
   /** Seconds since the link last changed (IF-MIB ifLastChange); null over the command line, which has no such number. */
   readonly lastChange: number | null
+}
+
+/** A host sees its promiscuous ports alone; its VLANs are null where the device does not say them. */
+export interface PrivateVlan {
+  readonly role: 'host' | 'promiscuous'
+  readonly primary: number | null
+  readonly secondary: number | null
 }
 
 export interface ForwardingEntry {

@@ -37,7 +37,7 @@ const name = fc
 test('long and short forms lead to each other', () => {
   fc.assert(
     fc.property(name, fc.boolean(), fc.boolean(), ({ long, short }, lower, spaced) => {
-      // `eth0` belongs to Linux and stays what it is.
+      // `eth0` and `ethernet1/1/1` belong to others and stay what they are.
       fc.pre(!lower || !short.startsWith('Eth'))
       const written = (text: string) =>
         (lower ? text.toLowerCase() : text).replace(/(?<=[A-Za-z])(?=\d)/, spaced ? ' ' : '')
@@ -113,8 +113,17 @@ test('names of other vendors are left as they are', () => {
     'tun0',
     'A1',
     'br0',
+    'ether1',
+    'ethernet1/1/1',
+    'eth1/0/2',
+    'E1',
   ]
   expect(names.map(longInterface)).toEqual(names)
+  expect(['E0/0', 'Et0/1', 'Eth 1/13'].map(longInterface)).toEqual([
+    'Ethernet0/0',
+    'Ethernet0/1',
+    'Ethernet1/13',
+  ])
   expect(['gig1/0/1', 'ten 1/1/1', 'fas0/1'].map(longInterface)).toEqual([
     'GigabitEthernet1/0/1',
     'TenGigabitEthernet1/1/1',

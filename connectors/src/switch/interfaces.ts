@@ -51,8 +51,10 @@ export const parseInterface = (text: string): InterfaceName | null => {
   const word = parts?.[1]?.toLowerCase()
   const numbers = parts?.[2]
   if (word === undefined || numbers === undefined) return null
-  // Linux's own names: `eth0` is no Ethernet0 of a Cisco.
-  if (parts?.[1] === 'eth' && !numbers.includes('/')) return null
+  // Names of others, which stay what they are: `eth0` of Linux, `ether1` of RouterOS, `ethernet1/1/1`, `eth1/0/2`.
+  if (/^e(?:th?|ther(?:net)?)?$/.test(parts?.[1] ?? '')) return null
+  // `E0/0` of IOS, and no `E1` of anybody else.
+  if (word === 'e' && !numbers.includes('/')) return null
   const order = kindOf(word)
   const kind = kinds[order]
   if (kind === undefined) return null
@@ -69,7 +71,7 @@ export const parseInterface = (text: string): InterfaceName | null => {
 const kindOf = (word: string): number => {
   const exact = exactWords.get(word)
   if (exact !== undefined) return exact
-  if (word === 'et') return kinds.findIndex((kind) => kind.long === 'Ethernet')
+  if (word === 'et' || word === 'e') return kinds.findIndex((kind) => kind.long === 'Ethernet')
   // `gig` and `ten` as people type them; shorter words, and `Port 1`, belong to other vendors.
   if (word.length < 3) return -1
   const beginning = kinds.filter((kind) => kind.plug && kind.long.toLowerCase().startsWith(word))

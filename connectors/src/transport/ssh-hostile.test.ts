@@ -103,6 +103,32 @@ describe('what a device says never steers us', () => {
     expect((await shell.run(gateLine('show clock'), signal)).lines).toEqual(['one', 'two'])
   })
 
+  test.each(['sw1(lab)', 'building-12-floor(west)', 'core(config)'])(
+    'a host name that ends in brackets keeps its modes: %s',
+    async (host) => {
+      const { shell } = shellOn(host, (line, say) => {
+        const prompt = line.startsWith('configure') ? `${host.slice(0, 20)}(config)#` : `${host}#`
+        say.push(`${line.trim()}\r\n${prompt}`)
+      })
+      expect((await shell.run(gateLine('show clock'), signal)).prompt.mode).toBe('privileged')
+      expect((await shell.run(gateLine('configure terminal'), signal)).prompt.mode).toBe('configuration')
+      expect((await shell.run(gateLine('end'), signal)).prompt.mode).toBe('privileged')
+    },
+  )
+
+  test('text in Latin-1 and in UTF-8 is read as it was typed, wherever the packets are cut', async () => {
+    const latin = Buffer.concat([Buffer.from('Büro Süd, 5 € — '), Buffer.from('Hörsaal \xdf\xe4', 'latin1')])
+    const { shell } = shellOn('sw1', (line, say) => {
+      say.push(`${line.trim()}\r\n`)
+      for (const octet of latin) say.push(Buffer.from([octet]))
+      say.push(`\r\n${'é'.repeat(3)}\r\nsw1#`)
+    })
+    expect((await shell.run(gateLine('show clock'), signal)).lines).toEqual([
+      'Büro Süd, 5 € — Hörsaal ßä',
+      'ééé',
+    ])
+  })
+
   test('any octets at all: an answer or a failure, within the limit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (octets) => {

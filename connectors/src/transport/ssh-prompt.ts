@@ -14,7 +14,7 @@ const longestPrompt = 120
 
 /**
  * Reads a line as a prompt: `HOST>`, `HOST#`, `HOST(config-if)#`, with at most one space behind. The host name is
- * compared as text, never as a pattern.
+ * compared as text, never as a pattern. Brackets at the end belong to the host name unless they say `config`.
  * @param host what was learned at login; null before it is known.
  */
 export const readPrompt = (line: string, host: string | null): Prompt | null => {
@@ -24,15 +24,16 @@ export const readPrompt = (line: string, host: string | null): Prompt | null => 
   if (mark !== '>' && mark !== '#') return null
   const body = text.slice(0, -1)
   const open = body.endsWith(')') ? body.lastIndexOf('(') : -1
-  const name = open === -1 ? body : body.slice(0, open)
-  const section = open === -1 ? null : body.slice(open + 1, -1)
+  const inside = open === -1 ? '' : body.slice(open + 1, -1)
+  // A host may even be called `lab(config)`: then its own prompt is the name that was learned, whole.
+  const section = inside.startsWith('config') && body !== host ? inside : null
+  const name = section === null ? body : body.slice(0, open)
   if (name === '' || /\s/.test(name)) return null
   if (host !== null && name.slice(0, 16) !== host) return null
-  const configures = section !== null && section.startsWith('config')
   return {
     host: name.slice(0, 16),
-    mode: mark === '>' ? 'user' : configures ? 'configuration' : 'privileged',
-    section: configures ? section : null,
+    mode: mark === '>' ? 'user' : section === null ? 'privileged' : 'configuration',
+    section,
   }
 }
 

@@ -1,5 +1,5 @@
-import { StringDecoder } from 'node:string_decoder'
 import { unreachable, unreadable } from '../failures.ts'
+import { OctetText } from './octet-text.ts'
 import { findEcho } from './ssh-echo.ts'
 import { gateLine } from './ssh-gate.ts'
 import { isNoise } from './ssh-noise.ts'
@@ -44,7 +44,7 @@ export class Shell {
   readonly #name: string
   readonly #stream: Duplex
   readonly #limits: ShellLimits
-  readonly #decoder = new StringDecoder('utf8')
+  readonly #text = new OctetText()
   #chunks: string[] = []
   #tail = ''
   #size = 0
@@ -204,7 +204,7 @@ export class Shell {
       )
       return
     }
-    const text = this.#decoder.write(chunk)
+    const text = this.#text.write(chunk)
     this.#chunks.push(text)
     this.#tail = (this.#tail + text).slice(-tailLength)
     this.#look?.()

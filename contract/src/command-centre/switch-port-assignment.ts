@@ -54,7 +54,7 @@ export const portNow = z.strictObject({
   /** Who read it. */
   source: z.string(),
   observedAt: z.iso.datetime(),
-  mode: z.enum(['access', 'trunk', 'routed', 'unknown']),
+  mode: z.enum(['access', 'trunk', 'routed', 'private-vlan', 'unknown']),
   accessVlan: z.int().nullable(),
   voiceVlan: z.int().nullable(),
   description: z.string().nullable(),

@@ -193,7 +193,9 @@ export const port = z.strictObject({
   speed: z.int().nullable(),
   duplex: z.enum(['full', 'half', 'unknown']),
   media: z.string().nullable(),
-  mode: z.enum(['access', 'trunk', 'routed', 'unknown']),
+  mode: z.enum(['access', 'trunk', 'routed', 'private-vlan', 'unknown']),
+  /** What it is in a private VLAN, such as `host, primary 123, secondary 1234`; left out where it is in none. */
+  privateVlan: z.string().optional(),
   /** Why nobody may set it here; null where it can be set. */
   readOnly: z.string().nullable(),
   /** Why taking it down would hurt more than one device, in words; null for a port like any other. */

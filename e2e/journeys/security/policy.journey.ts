@@ -34,7 +34,7 @@ const violations: readonly (readonly [what: string, complaint: RegExp, run: () =
     },
   ],
   [
-    'a style without the nonce',
+    'a style in the page',
     /style-src/,
     () => {
       const style = document.createElement('style')

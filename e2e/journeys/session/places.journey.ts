@@ -51,7 +51,7 @@ for (const [place, title, secure] of [
       expect((await context.cookies()).filter(({ name }) => /access|refresh/.test(name))).toEqual([])
     })
 
-    test(`RF4 IN9 tabs reopened at once refresh one after the other, show one modal each, and one call ends the session ${title}`, async ({
+    test(`RF4 IN9 tabs reopened at once stay signed in, show one modal each, and none is left after their end ${title}`, async ({
       context,
       openSignedIn,
       otherTab,
@@ -66,14 +66,15 @@ for (const [place, title, secure] of [
       await Promise.all(tabs.map((tab) => tab.goto(`${baseURL}/scanner`)))
       for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached({ timeout: 90_000 })
       expect(api.of('refresh').map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
-      expect(api.mostAtOnce('refresh')).toBe(1)
+      if (secure) expect(api.mostAtOnce('refresh')).toBe(1)
       expect(await flag(tabs[0]!)).toBe('true')
       api.set('refresh', undefined)
       await time.pass(30 * minutes + 2 * seconds, 5 * minutes)
       for (const tab of tabs) await expect(modal(tab)).toHaveCount(1)
-      await expect.poll(() => api.of('logout').map(({ status }) => status)).toEqual([200])
+      await expect.poll(() => api.of('logout')[0]?.status).toBe(200)
       await time.pass(10 * seconds, seconds)
-      expect(api.count('logout')).toBe(1)
+      // Without Web Locks each tab is for itself.
+      if (secure) expect(api.count('logout')).toBe(1)
       await modal(tabs[1]!).getByRole('button').click()
       for (const tab of tabs) await expect(loginForm(tab)).toBeVisible()
       await expect(callBeside(await otherTab(), 'GET /users/profile/')).rejects.toThrow('401')

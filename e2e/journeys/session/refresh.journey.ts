@@ -16,7 +16,6 @@ import {
 import { move } from './fixture/move.ts'
 import { names } from './fixture/line.ts'
 import { seen } from './fixture/observe.ts'
-import { withoutLocks } from './fixture/without-locks.ts'
 
 /** Time passes and somebody is at work: a movement each five minutes. */
 async function work(page: Page, time: { pass: (ms: number, step?: number) => Promise<void> }, total: number) {
@@ -71,34 +70,30 @@ test('RF3 TO10 a refresh that is refused leads out with one toast, the other tab
   }
 })
 
-for (const [locks, rounds] of [
-  ['with Web Locks', Number(process.env['SESSION_ROUNDS'] ?? (isNightly ? 200 : 2))],
-  ['without Web Locks', Number(process.env['SESSION_ROUNDS_WITHOUT_LOCKS'] ?? (isNightly ? 50 : 1))],
-] as const) {
-  test(`RF4 eight tabs reopened at once refresh one after the other, ${locks}`, async ({
-    context,
-    openSignedIn,
-    api,
-    baseURL,
-  }) => {
-    test.setTimeout(300_000 + rounds * 20_000)
-    if (locks === 'without Web Locks') await withoutLocks(context)
-    const first = await openSignedIn('/scanner')
-    await first.close()
-    api.set('refresh', { delay: 40 })
-    const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
-    for (let round = 1; round <= rounds; round += 1) {
-      tabs.reverse()
-      await Promise.all(tabs.map((tab) => tab.goto(`${baseURL}/scanner?round=${round}`)))
-      for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached({ timeout: 90_000 })
-      expect(await flag(tabs[0]!)).toBe('true')
-      // Each by how it was answered, so that a failure shows which of them nobody should have asked.
-      expect(api.of('refresh').map(({ status }) => status)).toEqual(Array(1 + 8 * round).fill(200))
-    }
-    expect(api.mostAtOnce('refresh')).toBe(1)
-    expect(api.count('logout')).toBe(0)
-  })
-}
+const rounds = Number(process.env['SESSION_ROUNDS'] ?? (isNightly ? 200 : 2))
+
+test('RF4 eight tabs reopened at once refresh one after the other', async ({
+  context,
+  openSignedIn,
+  api,
+  baseURL,
+}) => {
+  test.setTimeout(300_000 + rounds * 20_000)
+  const first = await openSignedIn('/scanner')
+  await first.close()
+  api.set('refresh', { delay: 40 })
+  const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
+  for (let round = 1; round <= rounds; round += 1) {
+    tabs.reverse()
+    await Promise.all(tabs.map((tab) => tab.goto(`${baseURL}/scanner?round=${round}`)))
+    for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached({ timeout: 90_000 })
+    expect(await flag(tabs[0]!)).toBe('true')
+    // Each by how it was answered, so that a failure shows which of them nobody should have asked.
+    expect(api.of('refresh').map(({ status }) => status)).toEqual(Array(1 + 8 * round).fill(200))
+  }
+  expect(api.mostAtOnce('refresh')).toBe(1)
+  expect(api.count('logout')).toBe(0)
+})
 
 test('RF4 a server that takes its time with each is not asked by two tabs either', async ({
   context,
@@ -157,32 +152,6 @@ test('RF6 a tab that stands still with the turn in its hand holds nobody up for 
   await time.pass(25 * seconds, seconds)
   await expect.poll(() => api.count('refresh')).toBe(2)
   await expect(tabs[0]!.locator('#menu')).toBeAttached()
-})
-
-// The arbiter of the turns lives in the process of the first tab and goes with it.
-test('RF6 without Web Locks, a tab that crashes with the turn in its hand holds nobody up', async ({
-  context,
-  openSignedIn,
-  api,
-  baseURL,
-  time,
-}) => {
-  await withoutLocks(context)
-  await (await openSignedIn('/scanner')).close()
-  const [first, ...others] = [await context.newPage(), await context.newPage(), await context.newPage()]
-  api.set('refresh', (times) => (times === 1 ? { instead: 'hang' } : {}))
-  await first.goto(`${baseURL}/scanner`)
-  await expect.poll(() => api.count('refresh')).toBe(2)
-  await Promise.all(others.map((tab) => tab.goto(`${baseURL}/scanner`)))
-  for (const tab of others) await expect(tab.locator('[aria-busy=true]').first()).toBeVisible()
-  await time.pass(2 * seconds, 500)
-  expect(api.count('refresh')).toBe(2)
-  const crashed = first.waitForEvent('crash')
-  const session = await context.newCDPSession(first)
-  session.send('Page.crash').catch(() => undefined)
-  await crashed
-  for (const tab of others) await expect(tab.locator('#menu')).toBeAttached({ timeout: 60_000 })
-  expect(api.mostAtOnce('refresh')).toBe(1)
 })
 
 test('RF7 a lastRefreshTime that is no time of the past does not put the next refresh off', async ({

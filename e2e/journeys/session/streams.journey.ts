@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { callBeside, expect, seconds, test } from './fixture/session.ts'
-import { withoutLocks } from './fixture/without-locks.ts'
 
 /** Without the live check: how soon a campus answers that other journeys bend is not what these are about. */
 const asking = (q: string) => `/workflows/search-and-locate?q=${q}&live=no`
@@ -32,30 +31,26 @@ async function putBehind(page: Page): Promise<void> {
   })
 }
 
-for (const locks of ['with Web Locks', 'without Web Locks'] as const) {
-  test(`eight tabs with a search in each are one stream at a time, and a call answers meanwhile, ${locks}`, async ({
-    context,
-    openTabs,
-    otherTab,
-    api,
-  }) => {
-    if (locks === 'without Web Locks') await withoutLocks(context)
-    api.set('search', { instead: 'hang' })
-    const tabs = await openTabs(8, (index) => asking(`10.1.1.${index + 1}`))
-    const beside = await otherTab()
-    await expect.poll(() => api.count('search')).toBeGreaterThan(0)
-    // The stream hangs for as long as the journey likes: without a connection left, none of these would ever be answered.
-    for (let times = 0; times < 5; times += 1) await callBeside(beside, 'GET /users/profile/')
-    expect(api.hanging).toBe(1)
-    // A tab that is closed gives the place to one that waits; each gets its answer.
-    const q = api.of('search').at(-1)!.url.searchParams.get('q')
-    const running = tabs.find((tab) => new URL(tab.url()).searchParams.get('q') === q)
-    api.set('search', undefined)
-    await running!.close()
-    for (const tab of tabs) if (tab !== running) await expect(settled(tab)).toBeVisible({ timeout: 90_000 })
-    expect(api.mostOpen('search')).toBe(1)
-  })
-}
+test('eight tabs with a search in each are one stream at a time, and a call answers meanwhile', async ({
+  openTabs,
+  otherTab,
+  api,
+}) => {
+  api.set('search', { instead: 'hang' })
+  const tabs = await openTabs(8, (index) => asking(`10.1.1.${index + 1}`))
+  const beside = await otherTab()
+  await expect.poll(() => api.count('search')).toBeGreaterThan(0)
+  // The stream hangs for as long as the journey likes: without a connection left, none of these would ever be answered.
+  for (let times = 0; times < 5; times += 1) await callBeside(beside, 'GET /users/profile/')
+  expect(api.hanging).toBe(1)
+  // A tab that is closed gives the place to one that waits; each gets its answer.
+  const q = api.of('search').at(-1)!.url.searchParams.get('q')
+  const running = tabs.find((tab) => new URL(tab.url()).searchParams.get('q') === q)
+  api.set('search', undefined)
+  await running!.close()
+  for (const tab of tabs) if (tab !== running) await expect(settled(tab)).toBeVisible({ timeout: 90_000 })
+  expect(api.mostOpen('search')).toBe(1)
+})
 
 test('a question that only awaits a late source goes on alone, and ends when another tab asks', async ({
   openTabs,
@@ -110,22 +105,18 @@ test('a tab that nobody looks at makes room at once for the one in front, which 
   expect(api.mostOpen('search')).toBe(1)
 })
 
-for (const locks of ['with Web Locks', 'without Web Locks'] as const) {
-  test(`three tabs that ask the same are one stream, also for the one that comes late, ${locks}`, async ({
-    context,
-    openTabs,
-    api,
-  }) => {
-    if (locks === 'without Web Locks') await withoutLocks(context)
-    const answers = Promise.withResolvers<void>()
-    api.set('search', { until: answers.promise })
-    const tabs = await openTabs(3, () => asking('10.1.1.1'))
-    for (const tab of tabs) await expect(tab.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
-    answers.resolve()
-    for (const tab of tabs) await expect(settled(tab)).toBeVisible({ timeout: 30_000 })
-    expect(api.count('search')).toBe(1)
-  })
-}
+test('three tabs that ask the same are one stream, also for the one that comes late', async ({
+  openTabs,
+  api,
+}) => {
+  const answers = Promise.withResolvers<void>()
+  api.set('search', { until: answers.promise })
+  const tabs = await openTabs(3, () => asking('10.1.1.1'))
+  for (const tab of tabs) await expect(tab.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
+  answers.resolve()
+  for (const tab of tabs) await expect(settled(tab)).toBeVisible({ timeout: 30_000 })
+  expect(api.count('search')).toBe(1)
+})
 
 test('when the tab whose stream it is closes, another asks', async ({ openTabs, api }) => {
   api.set('search', (times) => (times === 1 ? { instead: 'hang' } : {}))

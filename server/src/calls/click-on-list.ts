@@ -1,10 +1,10 @@
 import { applyBatch } from '../changes/batch/apply-batch.ts'
-import type { ListKind } from '../changes/batch/list-kind.ts'
+import type { ListKind } from '../changes/list-kind.ts'
 import { makeBatch } from '../changes/batch/make-batch.ts'
 import { tellBatch } from '../changes/batch/tell-batch.ts'
 import { previewLimit } from './click-on-change.ts'
 import { proveForList } from './prove-for-change.ts'
-import { endsWithTicket, requesterOf, timesOf } from '../changes/requester.ts'
+import { endsWithTicket, requesterOf, timesOf } from '../changes/preview/requester.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Surroundings } from './surroundings.ts'
 

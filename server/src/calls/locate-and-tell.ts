@@ -4,7 +4,7 @@ import type { Pace } from '../sources/pace.ts'
 import type { KeptQuestions } from '../sources/again/kept-questions.ts'
 import { tellQuestion } from '../sources/again/tell-question.ts'
 import type { AskedToTell } from '../sources/again/tell-question.ts'
-import { readIdentifier } from './read-identifier.ts'
+import { readIdentifier } from '../http/read-identifier.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A question about one identifier, as a call hands it over. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
-import type { Changes } from '../changes/changes.ts'
+import type { Changes } from '../changes/start/changes.ts'
 import type { PeoplePolicy } from '../people/policy.ts'
 import type { Recorder } from '../record/recorder.ts'
 import type { Site } from '../systems/site.ts'

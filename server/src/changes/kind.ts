@@ -3,6 +3,7 @@ import type { Writing, Written } from '@patchbay/connectors/writing'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Affected, FieldChange, Sending } from '@patchbay/contract/changes/preview'
+import type { NamedThing } from '@patchbay/contract/policies/name-pattern'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../database/schema.ts'
@@ -10,7 +11,6 @@ import type { Log } from '../logging/log.ts'
 import type { Touched } from '../policies/protected.ts'
 import type { Asker } from '../policies/used-by.ts'
 import type { Systems } from '../systems/open.ts'
-import type { NameGiven } from './naming-checks.ts'
 import type { WrittenPlace } from '../systems/writable.ts'
 
 /** What a kind of change may use to look at the network and at what we know. */
@@ -100,6 +100,12 @@ export interface Shown {
   readonly nothing: boolean
 }
 
+/** A name that a change gives, as it is sent. */
+export interface NameGiven {
+  readonly of: NamedThing
+  readonly text: string
+}
+
 /**
  * One kind of change. `Snapshot` is plain JSON: what was read of everything that is touched, so that checks, steps and the
  * way back can be drawn from intent and snapshot alone, by any process, at any time.
@@ -187,4 +193,11 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   readonly foreseen?: readonly string[]
   /** What puts it back, and why: an intent of the same kind; null where it cannot be undone. */
   undo(intent: Intent, snapshot: Snapshot, because: string): Intent | null
+}
+
+/** The kind of that name among those that this process was started with. */
+export function kindNamed(among: readonly ChangeKind[], name: string): ChangeKind {
+  const kind = among.find((each) => each.name === name)
+  if (kind === undefined) throw new Error(`There is no kind of change called ${name}.`)
+  return kind
 }

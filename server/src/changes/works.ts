@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { ChangeKind, Means } from './kind.ts'
+import type { ListKind } from './list-kind.ts'
 import type { Pace } from './pace.ts'
 import type { TakeTurn } from './turns.ts'
 
@@ -10,6 +11,8 @@ import type { TakeTurn } from './turns.ts'
 export interface Works {
   readonly database: Kysely<Database>
   readonly kinds: readonly ChangeKind[]
+  /** Those of them that are asked for in lists. */
+  readonly lists: readonly ListKind[]
   readonly means: Means
   readonly pace: Pace
   readonly log: Log

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookiesOf, startTestApp, testPassword } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
@@ -213,6 +214,11 @@ test('the description of the calls is for who is signed in', async () => {
     openapi: string
     paths: Record<string, unknown>
   }>()
+  // Its own style is the only one that it may have.
+  const page = await server.app.inject({ url: '/api/docs/', headers: { cookie: ada } })
+  const style = /<style>([^]*?)<\/style>/.exec(page.body)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(page.headers['content-security-policy']).toContain(`; style-src 'sha256-${hash}'; `)
   expect(description.openapi).toMatch(/^3\.1\./)
   expect(Object.keys(description.paths)).toContain('/api/users/login/')
 })

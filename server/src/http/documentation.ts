@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import '@fastify/swagger'
 import { callList } from '@patchbay/contract/calls'
 import type { Call } from '@patchbay/contract/call'
@@ -6,7 +7,7 @@ import { z } from 'zod'
 import { asText } from './pages.ts'
 import type { Reception } from './reception.ts'
 import { admit } from './register-calls.ts'
-import { documentPolicy, newNonce } from './security-headers.ts'
+import { documentPolicy } from './security-headers.ts'
 
 const description = (path: `/${string}/`, title: string): Call => ({
   method: 'GET',
@@ -65,6 +66,7 @@ export function registerDocumentation(app: FastifyInstance, reception: Reception
   })
   const forPeople = description('/docs/', 'Description of the calls')
   const body = callList.map(section).join('\n')
+  const policy = documentPolicy(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   app.route({
     method: 'GET',
     url: '/api/docs/',
@@ -73,13 +75,12 @@ export function registerDocumentation(app: FastifyInstance, reception: Reception
       await admit(reception, forPeople, request, reply)
     },
     handler: async (_request, reply) => {
-      const nonce = newNonce()
       return reply
-        .header('content-security-policy', documentPolicy(nonce))
+        .header('content-security-policy', policy)
         .type('text/html; charset=utf-8')
         .send(
           `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${asText(productName)} | Calls</title>` +
-            `<style nonce="${nonce}">${style}</style></head><body><h1>Calls</h1>` +
+            `<style>${style}</style></head><body><h1>Calls</h1>` +
             `<p>Every success is <code>{"data": …}</code>, every error <code>{"message", "code", "id", "fields"?}</code>. ` +
             `For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${body}</body></html>`,
         )

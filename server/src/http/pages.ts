@@ -3,7 +3,7 @@ import type { Log } from '../logging/log.ts'
 import type { Asset, WebFiles } from './assets.ts'
 import { CallError } from './call-error.ts'
 import { replyWithError } from './error-reply.ts'
-import { documentPolicy, newNonce } from './security-headers.ts'
+import { documentPolicy } from './security-headers.ts'
 
 export const asText = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -21,7 +21,7 @@ const oneYear = 31_536_000
 
 /** Files of the web part by their path, its one document for every other path, and the error body below `/api`. */
 export function registerPages(app: FastifyInstance, files: WebFiles, productName: string, log: Log): void {
-  const parts = withName(files.page ?? notBuilt, productName).split('__STYLE_NONCE__')
+  const page = withName(files.page ?? notBuilt, productName)
 
   app.setNotFoundHandler((request, reply) => {
     const path = (request.raw.url ?? '/').replace(/[?#].*$/s, '')
@@ -31,12 +31,11 @@ export function registerPages(app: FastifyInstance, files: WebFiles, productName
     if (asset !== undefined) return sendAsset(request, reply, asset)
     // A file that a deployment took away must not come back as a document.
     if (path.startsWith('/assets/')) return replyWithError(new CallError('not-found'), reply, log)
-    const nonce = newNonce()
     return reply
-      .header('content-security-policy', documentPolicy(nonce))
+      .header('content-security-policy', documentPolicy())
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(parts.join(nonce))
+      .send(page)
   })
 }
 

@@ -9,7 +9,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
 import { createHandlers } from '../calls/handlers.ts'
-import { startChanges } from '../changes/changes.ts'
+import { startChanges } from '../changes/start/changes.ts'
 import type { Surroundings } from '../calls/surroundings.ts'
 import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'

@@ -28,3 +28,17 @@ test('a lease that both of a pair tell is there once, by the first of them; one 
     ['kea-2', '10.0.10.7'],
   ])
 })
+
+test('a device on a port that the switch does not list is shown on that port', () => {
+  const dossier = emptyDossier('ports')
+  Object.assign(dossier.told, {
+    interfaces: heard([fakeInterface(on)]),
+    forwarding: heard([entry(mac(1), on), entry(mac(2), 'Trunk1')]),
+  })
+  expect(
+    joinPorts(dossier).ports.map(({ now, macs }) => [now.interface, now.mode, macs.map((one) => one.mac)]),
+  ).toEqual([
+    ['Gi1/0/1', 'access', [mac(1)]],
+    ['Trunk1', 'unknown', [mac(2)]],
+  ])
+})

@@ -1,6 +1,16 @@
 import type { NotRead } from '@patchbay/connectors/asking'
-import type { InterfaceState, Neighbour, NeighbourDetail } from '@patchbay/connectors/switch/capabilities'
-import { compareInterfaces, parseInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import type {
+  InterfaceState,
+  Neighbour,
+  NeighbourDetail,
+  PrivateVlan,
+} from '@patchbay/connectors/switch/capabilities'
+import {
+  compareInterfaces,
+  longInterface,
+  parseInterface,
+  shortInterface,
+} from '@patchbay/connectors/switch/interfaces'
 import type { Freshness } from '@patchbay/contract/sources'
 import type { Port } from '@patchbay/contract/switches/port'
 import type { SwitchDossier } from './dossier.ts'
@@ -21,6 +31,7 @@ export interface PortNow {
   readonly duplex: 'full' | 'half' | 'unknown'
   readonly media: string | null
   readonly mode: Port['mode']
+  readonly privateVlan?: PrivateVlan
   readonly accessVlan: number | null
   readonly voiceVlan: number | null
   readonly nativeVlan: number | null
@@ -37,6 +48,35 @@ export interface PortNow {
   /** The same of the last walk. */
   readonly walkNotRead: readonly NotRead[]
 }
+
+/** A port of which only the forwarding table speaks: a device was heard there, and nothing else is told of it. */
+const fromEntry = (on: string, at: Date, freshness: Freshness): PortNow => ({
+  interface: on,
+  fullName: longInterface(on),
+  description: '',
+  link: 'up',
+  physical: parseInterface(on)?.physical ?? true,
+  status: null,
+  reason: null,
+  speed: null,
+  duplex: 'unknown',
+  media: null,
+  mode: 'unknown',
+  accessVlan: null,
+  voiceVlan: null,
+  nativeVlan: null,
+  allowedVlans: null,
+  channel: null,
+  members: [],
+  lastChange: null,
+  at,
+  freshness,
+  notRead: [{ fields: unlisted, cause: 'not-understood', why: 'the switch does not list this port' }],
+  remembered: null,
+  walkNotRead: [],
+})
+
+const unlisted = ['speed', 'duplex', 'media', 'mode', 'accessVlan', 'voiceVlan', 'channel', 'members']
 
 export interface MacNow {
   readonly mac: string
@@ -85,6 +125,7 @@ function fromSwitch(
     duplex: state.operUp ? state.duplex : 'unknown',
     media: state.media,
     mode: state.mode,
+    ...(state.privateVlan === undefined ? {} : { privateVlan: state.privateVlan }),
     accessVlan: state.accessVlan,
     voiceVlan: state.voiceVlan,
     nativeVlan: state.nativeVlan,
@@ -143,8 +184,12 @@ const fromWalk = ({ port, channel, notRead }: Walked & { readonly port: Remember
   walkNotRead: notRead,
 })
 
-/** Every interface in the order of the front, virtual ones too. What the switch said just now stands before the walk. */
-export function portsNow({ remembered, told, port }: SwitchDossier): PortNow[] {
+/**
+ * Every interface in the order of the front, virtual ones too, and those that the forwarding table alone names. What the switch
+ * said just now stands before the walk.
+ */
+export function portsNow(dossier: SwitchDossier): PortNow[] {
+  const { remembered, told, port } = dossier
   const walked = new Map((remembered?.ports ?? []).map((one) => [one.interface, one]))
   const channels = new Map(
     (remembered?.ports ?? []).flatMap((one) => one.members.map((member) => [member, one.interface] as const)),
@@ -169,6 +214,12 @@ export function portsNow({ remembered, told, port }: SwitchDossier): PortNow[] {
     )
     ports.set(now.interface, now)
   }
+  const entries = told.forwarding
+  const [first] = remembered?.macs ?? []
+  const at = entries?.at ?? first?.lastSeen ?? new Date()
+  if (ports.size > 0)
+    for (const { interface: on } of macsNow(dossier))
+      if (!ports.has(on)) ports.set(on, fromEntry(on, at, entries === undefined ? freshnessOf(at) : 'live'))
   return [...ports.values()].sort((a, b) => compareInterfaces(a.interface, b.interface))
 }
 

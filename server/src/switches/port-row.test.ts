@@ -105,3 +105,10 @@ test('methods that the switch tried are told with how they went', () => {
     { policy: 'DOT1X_MAB', methods: [{ method: 'dot1x', state: 'Stopped' }] },
   ])
 })
+
+test('a port of a private VLAN says what it is there', () => {
+  const host = { role: 'host', primary: 123, secondary: 1234 } as const
+  expect(row({ now: now({ mode: 'private-vlan', privateVlan: host }) }).privateVlan).toBe(
+    'host, primary 123, secondary 1234',
+  )
+})

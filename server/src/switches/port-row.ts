@@ -1,6 +1,6 @@
 import { errDisableCause } from '@patchbay/connectors/switch/err-disable-causes'
 import { sameInterface } from '@patchbay/connectors/switch/interfaces'
-import type { AuthenticationSession } from '@patchbay/connectors/switch/capabilities'
+import type { AuthenticationSession, PrivateVlan } from '@patchbay/connectors/switch/capabilities'
 import type { Mark, Port, PortErrors, PortPower, PortSession } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
 import { isAuthorized } from './authorized.ts'
@@ -20,6 +20,13 @@ const before = (at: Date | null | undefined, seconds: number | null): string | n
   at === null || at === undefined || seconds === null
     ? null
     : new Date(at.getTime() - seconds * 1_000).toISOString()
+
+const privateVlanWords = ({ role, primary, secondary }: PrivateVlan): string =>
+  [
+    role,
+    ...(primary === null ? [] : [`primary ${primary}`]),
+    ...(secondary === null ? [] : [`secondary ${secondary}`]),
+  ].join(', ')
 
 /** Of the table of all ports or, where one port is read by itself, of what is said of it alone. */
 function powerOf({ power, now }: JoinedPort, { told }: SwitchDossier): PortPower | null {
@@ -150,6 +157,7 @@ export function rowOf(
     duplex: now.duplex,
     media: now.media,
     mode: now.mode,
+    ...(now.privateVlan === undefined ? {} : { privateVlan: privateVlanWords(now.privateVlan) }),
     readOnly: readOnlyBecause(joined),
     protectedBecause: guarded,
     vrf: joined.vrf,

@@ -1,5 +1,6 @@
 import type { NotRead } from '@patchbay/connectors/asking'
 import type { Neighbour } from '@patchbay/connectors/switch/capabilities'
+import type { Port } from '@patchbay/contract/switches/port'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { errorsOfADay } from '../collector/error-samples.ts'
@@ -16,7 +17,7 @@ export interface RememberedPort {
   readonly operUp: boolean
   readonly speed: number | null
   readonly duplex: 'full' | 'half' | 'unknown'
-  readonly mode: 'access' | 'trunk' | 'routed' | 'unknown'
+  readonly mode: Port['mode']
   readonly accessVlan: number | null
   readonly voiceVlan: number | null
   readonly status: string | null
@@ -133,7 +134,10 @@ async function portsOf(db: Kysely<Database>, name: string): Promise<RememberedPo
   }))
 }
 
-/** Of each interface by itself, so that the index of sightings is used whatever is kept of old ones. */
+/**
+ * Of each interface by itself, so that the index of sightings is used whatever is kept of old ones; of every interface that
+ * has any, as a forwarding table may name one that the table of interfaces left out.
+ */
 async function macsOf(db: Kysely<Database>, name: string): Promise<RememberedMac[]> {
   const { rows } = await sql<{
     mac: string
@@ -141,12 +145,18 @@ async function macsOf(db: Kysely<Database>, name: string): Promise<RememberedMac
     vlan: number
     first_seen: Date
     last_seen: Date
-  }>`select s.mac, s.interface, s.vlan, s.first_seen, s.last_seen
-     from interface_snapshot i
-     join walk w on w.switch = i.switch
-     join sighting s on s.switch = i.switch and s.interface = i.interface
+  }>`with recursive seen as (
+       (select s.interface from sighting s where s.switch = ${name} order by s.interface limit 1)
+       union all
+       select (select s.interface from sighting s where s.switch = ${name} and s.interface > seen.interface
+               order by s.interface limit 1)
+       from seen where seen.interface is not null
+     )
+     select s.mac, s.interface, s.vlan, s.first_seen, s.last_seen
+     from seen
+     join walk w on w.switch = ${name}
+     join sighting s on s.switch = ${name} and s.interface = seen.interface
        and s.last_seen >= coalesce(w.forwarding_at, 'infinity')
-     where i.switch = ${name}
      order by s.interface, s.mac, s.vlan`.execute(db)
   return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
     ...row,

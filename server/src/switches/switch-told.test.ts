@@ -226,3 +226,12 @@ test('a switch that no system reaches is not waited for', async () => {
     new Set(['cached No connected system reaches it']),
   )
 })
+
+test('what was seen on a port that the last walk did not list is shown on it, when the switch is silent too', async () => {
+  await campus.seen(mac(7), 'sw-a', 'Trunk1')
+  const found = await ask([
+    ssh({ readInterfaces: fails(unreachable({ cause: 'timed-out', message: 'timed-out' })) }),
+  ])
+  const port = portIn(found, 'Trunk1')
+  expect([port?.behind.map((one) => one.mac), port?.mode]).toEqual([[mac(7)], 'unknown'])
+})

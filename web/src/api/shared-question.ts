@@ -46,9 +46,9 @@ export async function askOnceForAllTabs<E>(shared: Shared<E>): Promise<void> {
     return open(onEvent, () => undefined, new AbortController().signal)
   }
   const name = `question ${shared.question}`
-  const led = await turns.request(name, { ifAvailable: true }, async (turn) => {
-    if (turn) await lead(shared)
-    return turn !== null
+  const led = await turns.request(name, { ifAvailable: true }, async (has) => {
+    if (has) await lead(shared)
+    return has
   })
   if (led) return
   await follow(turns, name, shared, signal)

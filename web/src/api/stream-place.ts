@@ -38,8 +38,8 @@ export async function inStreamPlace<T>(waiting: Waiting, act: (place: Place) => 
     return act({ signal, wanted: new AbortController().signal })
   }
   for (;;) {
-    const { leave, lost } = await takePlace(turns, waiting)
-    const held = listen(waiting, lost)
+    const leave = await takePlace(turns, waiting)
+    const held = listen(waiting)
     try {
       // Whoever is in front says so before anything is asked in vain.
       if (!looking(waiting)) await wait(hearing, held.signal)
@@ -57,7 +57,7 @@ export async function inStreamPlace<T>(waiting: Waiting, act: (place: Place) => 
 const looking = ({ lookedAt }: Waiting) => lookedAt.aborted || isLookedAt()
 
 /** Listens who waits for the place that this tab has now. */
-function listen(waiting: Waiting, lost: AbortSignal) {
+function listen(waiting: Waiting) {
   const room = new AbortController()
   const wanted = new AbortController()
   const channel = new BroadcastChannel(channelName)
@@ -70,9 +70,9 @@ function listen(waiting: Waiting, lost: AbortSignal) {
   const unhear = onLookedAt(ask)
   ask()
   return {
-    signal: AbortSignal.any([waiting.signal, room.signal, lost]),
+    signal: AbortSignal.any([waiting.signal, room.signal]),
     wanted: wanted.signal,
-    roomMade: () => room.signal.aborted || lost.aborted,
+    roomMade: () => room.signal.aborted,
     end() {
       channel.close()
       unhear()
@@ -80,28 +80,22 @@ function listen(waiting: Waiting, lost: AbortSignal) {
   }
 }
 
-interface Taken {
-  readonly leave: () => void
-  /** The place went to another tab, because this one stood still. */
-  readonly lost: AbortSignal
-}
-
 /**
  * Waits for the place. Those that nobody looks at form a line of their own, so that who is in front has at most one before
- * it.
+ * it. Gives what leaves it.
  */
-function takePlace(turns: Turns, waiting: Waiting): Promise<Taken> {
+function takePlace(turns: Turns, waiting: Waiting): Promise<() => void> {
   const { signal, lookedAt } = waiting
   const channel = new BroadcastChannel(channelName)
   const taken = new AbortController()
   const given = AbortSignal.any([signal, taken.signal])
-  return new Promise<Taken>((resolve, reject) => {
+  return new Promise<() => void>((resolve, reject) => {
     let front: AbortController | null = null
-    const take = (lost: AbortSignal | null) => {
+    const take = () => {
       // Given in both lines in the same moment.
-      if (taken.signal.aborted || lost === null) return Promise.resolve()
+      if (taken.signal.aborted) return Promise.resolve()
       taken.abort()
-      return new Promise<void>((leave) => resolve({ leave, lost }))
+      return new Promise<void>((leave) => resolve(leave))
     }
     const failed = (error: unknown) => {
       // Who has it, or only went behind, has not failed.

@@ -32,7 +32,7 @@ async function unlessItStands<T>(
   act: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | typeof standsStill> {
   const late = new AbortController()
-  const has: { lost: AbortSignal | null } = { lost: null }
+  let begun = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitOn = () => {
     clearTimeout(timer)
@@ -41,24 +41,18 @@ async function unlessItStands<T>(
   // A long line of tabs that each take their time moves all the same.
   const signs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`patchbay turn ${line}`)
   signs?.addEventListener('message', waitOn)
+  waitOn()
   try {
-    for (;;) {
-      waitOn()
-      try {
-        return await turns.request(line, { signal: AbortSignal.any([signal, late.signal]) }, (lost) => {
-          has.lost = lost
-          clearTimeout(timer)
-          signs?.postMessage('begun')
-          return act(lost ? AbortSignal.any([signal, lost]) : signal)
-        })
-      } catch (error) {
-        signal.throwIfAborted()
-        if (has.lost === null && late.signal.aborted) return standsStill
-        // The turn went to another while this tab stood still; it wants it all the same.
-        if (!has.lost?.aborted) throw error
-        has.lost = null
-      }
-    }
+    return await turns.request(line, { signal: AbortSignal.any([signal, late.signal]) }, () => {
+      begun = true
+      clearTimeout(timer)
+      signs?.postMessage('begun')
+      return act(signal)
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!begun && late.signal.aborted) return standsStill
+    throw error
   } finally {
     clearTimeout(timer)
     signs?.close()
@@ -69,7 +63,7 @@ async function unlessItStands<T>(
 export async function unlessAnotherDoes(what: string, act: () => Promise<void>): Promise<void> {
   const turns = openTurns()
   if (!turns) return act()
-  return turns.request(what, { ifAvailable: true }, async (turn) => {
-    if (turn) await act()
+  return turns.request(what, { ifAvailable: true }, async (has) => {
+    if (has) await act()
   })
 }

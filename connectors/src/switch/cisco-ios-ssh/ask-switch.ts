@@ -3,8 +3,9 @@ import { exchanged } from '../../overhearing/overhearing.ts'
 import { gateLine } from '../../transport/ssh-gate.ts'
 import { withoutSecrets } from './redaction.ts'
 import { findRefusal, refusalFailure } from './refusals.ts'
+import type { Cut } from './columns.ts'
 import type { Refusal } from './refusals.ts'
-import type { SaidText } from '../../asking.ts'
+import type { NotRead, SaidText } from '../../asking.ts'
 import type { Output, Shell } from '../../transport/ssh-shell.ts'
 
 /** One session's command line with the vendor's words for no. */
@@ -20,6 +21,9 @@ export interface CommandLine {
   ): Promise<{ readonly lines: readonly string[]; readonly refusal: Refusal | null }>
   /** Rows of the answer to this command were left out. */
   dropped(command: string): void
+  /** The device counts more rows in its answer to this command than came. */
+  cut(command: string, cut: Cut): void
+  readonly cutShort: readonly NotRead[]
   /** What it answered to the commands of which rows were left out, secrets taken out. */
   readonly droppedFrom: readonly SaidText[]
 }
@@ -30,6 +34,7 @@ const longestText = 20_000
 export const commandLine = (name: string, shell: Shell, signal: AbortSignal): CommandLine => {
   const answers = new Map<string, Output>()
   const droppedFrom = new Map<string, SaidText>()
+  const cutShort = new Map<string, NotRead>()
   const run = async (command: string) => {
     const output = await exchange(command)
     answers.set(command, output)
@@ -53,6 +58,13 @@ export const commandLine = (name: string, shell: Shell, signal: AbortSignal): Co
     dropped: (command) => {
       const text = withoutSecrets(answers.get(command)?.withLog ?? []).join('\n')
       droppedFrom.set(command, { command, text: text.slice(0, longestText) })
+    },
+    cut: (command, { counted, came }) => {
+      const why = `${name} counts ${counted} rows of “${command}”, and ${came} came`
+      cutShort.set(command, { fields: [], cause: 'not-understood', why })
+    },
+    get cutShort() {
+      return [...cutShort.values()]
     },
     get droppedFrom() {
       return [...droppedFrom.values()]
@@ -93,7 +105,18 @@ export const askWhereKnown = async (
 // `% Device tracking is not enabled`, `% CDP is not enabled`, `%No inline power card on switch`, `% This command is replaced by …`
 const off = /^% ?(?:.{2,40} (?:is|are) (?:not enabled|disabled)|No inline power|This command is replaced)/i
 
-/** The parsed table; where rows of it were left out, its text is kept. @throws Failure unreadable when it was none. */
+/** Keeps the text of an answer of which rows were left out, and says when the device counts more than came. */
+export const heed = (line: CommandLine, command: string, { dropped = 0, cut }: Heeded): void => {
+  if (dropped > 0) line.dropped(command)
+  if (cut !== undefined) line.cut(command, cut)
+}
+
+interface Heeded {
+  readonly dropped?: number
+  readonly cut?: Cut
+}
+
+/** The parsed table; what is wanting in it is heeded. @throws Failure unreadable when it was none. */
 export const understood = <T>(line: CommandLine, command: string, parsed: T | null): T => {
   if (parsed === null) {
     throw unreadable({
@@ -101,13 +124,9 @@ export const understood = <T>(line: CommandLine, command: string, parsed: T | nu
       message: `${line.name} answered “${command}” with something else.`,
     })
   }
-  if (hasDropped(parsed)) line.dropped(command)
+  if (isTable(parsed)) heed(line, command, parsed)
   return parsed
 }
 
-const hasDropped = (parsed: unknown): boolean =>
-  typeof parsed === 'object' &&
-  parsed !== null &&
-  'dropped' in parsed &&
-  typeof parsed.dropped === 'number' &&
-  parsed.dropped > 0
+const isTable = (parsed: unknown): parsed is Heeded =>
+  typeof parsed === 'object' && parsed !== null && 'dropped' in parsed && typeof parsed.dropped === 'number'

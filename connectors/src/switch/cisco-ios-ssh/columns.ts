@@ -2,6 +2,19 @@
 export interface Parsed<T> {
   readonly rows: T[]
   readonly dropped: number
+  /** The device counts more rows than came. */
+  readonly cut?: Cut
+}
+
+export interface Cut {
+  readonly counted: number
+  readonly came: number
+}
+
+/** The counts that the device prints with its rows, added up, when they are more than came. */
+export const cutShort = (lines: readonly string[], count: RegExp, came: number): { readonly cut?: Cut } => {
+  const counted = lines.reduce((sum, line) => sum + Number(count.exec(line)?.[1] ?? 0), 0)
+  return counted > came ? { cut: { counted, came } } : {}
 }
 
 /** Where the titles of a header line begin and end, in their order. */
@@ -43,3 +56,27 @@ export const findHeader = (
 
 /** `------ ----- -----` and its like. */
 export const isRule = (line: string): boolean => /^[-\s]+$/.test(line) && line.includes('--')
+
+const octets = (text: string): number => Buffer.byteLength(text, 'utf8')
+
+/**
+ * Where a column may begin in one row, the likeliest first. Devices pad by octets: a name with characters of two or three
+ * draws what follows to the left by as many. Only places where a word begins behind a space are given.
+ */
+export const startsOf = (line: string, start: number): number[] => {
+  const before = line.slice(0, start)
+  const places: number[] = []
+  for (let at = start - (octets(before) - before.length); at <= start; at += 1)
+    if (at > 0 && line[at - 1] === ' ' && line[at] !== undefined && line[at] !== ' ') places.push(at)
+  return places
+}
+
+/** The columns of one row, drawn to the left behind this one by what its characters are longer than one octet. */
+export const columnsOf = (line: string, columns: Columns, after: number): Columns => {
+  const start = columns.starts[after + 1]
+  const begins = start === undefined ? undefined : startsOf(line, start)[0]
+  if (start === undefined || begins === undefined || begins === start) return columns
+  const drawn = (places: readonly number[]) =>
+    places.map((place, column) => (column > after ? place - (start - begins) : place))
+  return { starts: drawn(columns.starts), ends: drawn(columns.ends) }
+}

@@ -146,7 +146,7 @@ describe('good answers', () => {
     ])
     expect(system.value.serials).toEqual(['FCW2233A0B1', 'FCW2233A0B2'])
     expect([vlans, forwarding, addresses, neighbours, power].map((reading) => reading.value.length)).toEqual([
-      4, 5, 4, 6, 7,
+      4, 8, 4, 6, 7,
     ])
     const port = (name: string) => interfaces.value.find((one) => one.name === name)
     expect(port('GigabitEthernet1/0/7')).toEqual({

@@ -113,7 +113,8 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
         (own) =>
           sessions.read(device, own, async (shell, signal) => {
             const line = commandLine(device.name, shell, signal)
-            const { value, complete = true, dropped, notRead = [] } = await work(line)
+            const { value, complete = true, dropped, notRead: parts = [] } = await work(line)
+            const notRead = [...parts, ...line.cutShort]
             return {
               value,
               complete: complete && isWhole(notRead),

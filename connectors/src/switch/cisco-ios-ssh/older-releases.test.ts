@@ -37,6 +37,7 @@ test('a 6500 shows an entry for each line card, and ports on a line of their own
     rows: [
       { mac: '3c:52:82:aa:11:07', vlan: 10, interface: 'Port-channel140', type: 'dynamic' },
       { mac: '00:1a:2b:3c:4d:5e', vlan: 20, interface: 'GigabitEthernet1/1', type: 'static' },
+      { mac: '00:1a:2b:3c:4d:5e', vlan: 20, interface: 'GigabitEthernet1/2', type: 'static' },
     ],
   })
 })
@@ -79,10 +80,11 @@ test('IOS 12.x begins with the address', () => {
     '3c52.82aa.1109       Dynamic         20  Pseudowire7',
   ]
   expect(parseMacAddressTable(lines)).toEqual({
-    dropped: 1,
+    dropped: 0,
     rows: [
       { mac: '3c:52:82:aa:11:07', vlan: 10, interface: 'FastEthernet0/7', type: 'dynamic' },
       { mac: '3c:52:82:aa:11:08', vlan: 20, interface: 'FastEthernet0/8', type: 'static' },
+      { mac: '3c:52:82:aa:11:09', vlan: 20, interface: 'Pseudowire7', type: 'dynamic' },
     ],
   })
 })

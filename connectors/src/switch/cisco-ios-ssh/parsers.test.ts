@@ -261,7 +261,12 @@ describe('show mac address-table', () => {
         { mac: '3c:52:82:aa:11:08', vlan: 10, interface: 'GigabitEthernet1/0/8', type: 'dynamic' },
         { mac: '6c:41:0e:11:22:33', vlan: 20, interface: 'TwoGigabitEthernet1/0/1', type: 'dynamic' },
         { mac: '00:1a:2b:3c:4d:5e', vlan: 30, interface: 'Port-channel1', type: 'dynamic' },
-        { mac: '00:11:22:33:44:55', vlan: 4094, interface: 'GigabitEthernet1/0/1', type: 'static' },
+        ...[
+          'GigabitEthernet1/0/1',
+          'GigabitEthernet1/0/2',
+          'GigabitEthernet1/0/3',
+          'GigabitEthernet1/0/4',
+        ].map((on) => ({ mac: '00:11:22:33:44:55', vlan: 4094, interface: on, type: 'static' })),
       ],
     })
     expect(parseMacAddressTable(sample('ios-15/show-mac-address-table'))?.rows).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { askWhereKnown, notTold, understood } from './ask-switch.ts'
 import { refusalFailure } from './refusals.ts'
 import { parseEnvironment } from './show-environment.ts'
-import { parseShowInventory } from './show-inventory.ts'
+import { parseInventory } from './show-inventory.ts'
 import { parseShowLogging } from './show-logging.ts'
 import { parsePowerBudget } from './show-power-inline.ts'
 import { parseShowSwitch } from './show-switch.ts'
@@ -41,9 +41,10 @@ export const readStack = async (line: CommandLine): Promise<Rows<StackUnit>> => 
 }
 
 export const readInventory = async (line: CommandLine): Promise<Rows<InventoryPart>> => {
-  const parts = parseShowInventory(await line.ask('show inventory'))
-  understood(line, 'show inventory', parts.length === 0 ? null : parts)
-  return { value: parts, complete: true, dropped: 0 }
+  const parts = parseInventory(await line.ask('show inventory'))
+  const none = parts.rows.length === 0 && parts.dropped === 0
+  const { rows, dropped } = understood(line, 'show inventory', none ? null : parts)
+  return { value: rows, complete: true, dropped }
 }
 
 /** 2960s know `show env all`, which is the same word cut short. */

@@ -2,7 +2,7 @@ import { interfaceWord, vrfWord } from '../typed-values.ts'
 import { longInterface } from '../interfaces.ts'
 import { refused } from '../../failures.ts'
 import { askPart, isWhole } from './ask-part.ts'
-import { notTold, understood } from './ask-switch.ts'
+import { heed, notTold, understood } from './ask-switch.ts'
 import { parseDeviceTracking, parseDhcpSnooping, parseIpDeviceTracking } from './show-bindings.ts'
 import { parseIpArp } from './show-ip-arp.ts'
 import { parseIpv6Neighbors } from './show-ipv6-neighbors.ts'
@@ -30,7 +30,7 @@ export const readAddressTable = async (line: CommandLine): Promise<Rows<AddressE
     const table = part.lines === null ? null : parse(part.lines)
     value.push(...(table?.rows ?? []))
     dropped += table?.dropped ?? 0
-    if (table !== null && table.dropped > 0) line.dropped(command)
+    if (table !== null) heed(line, command, table)
   }
   await ask('show ipv6 neighbors', parseIpv6Neighbors)
   const vrfs = await askPart(line, 'show vrf', [])
@@ -66,7 +66,7 @@ export const readBindings = async (line: CommandLine, on: string | undefined): P
     if (!isWhole(part.notRead)) notRead.push(...part.notRead)
     const table = part.lines === null ? null : parse(part.lines)
     if (table === null) continue
-    if (table.dropped > 0) line.dropped(command)
+    heed(line, command, on === undefined ? table : { dropped: table.dropped })
     told = true
     dropped += table.dropped
     for (const row of table.rows) {

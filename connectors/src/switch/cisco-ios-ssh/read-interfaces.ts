@@ -3,7 +3,7 @@ import { understood } from './ask-switch.ts'
 import { parseErrDisabled } from './show-errdisable.ts'
 import { parseEtherchannelSummary } from './show-etherchannel-summary.ts'
 import { parseInterfacesDescription } from './show-interfaces-description.ts'
-import { parseInterfacesStatus } from './show-interfaces-status.ts'
+import { parseInterfacesStatus, parsePrivateVlan } from './show-interfaces-status.ts'
 import { parseInterfacesSwitchport } from './show-interfaces-switchport.ts'
 import { isPhysicalName, parseInterface } from '../interfaces.ts'
 import type { NotRead } from '../../asking.ts'
@@ -104,12 +104,15 @@ export interface Besides {
 
 /** One interface from what the tables say of it. */
 export const joinInterface = (
-  description: InterfaceDescription & { readonly mac?: string | null },
+  description: Omit<InterfaceDescription, 'state'> &
+    Partial<Pick<InterfaceDescription, 'state'>> & { readonly mac?: string | null },
   status: InterfaceStatus | undefined,
   port: Switchport | undefined,
   { channels, reason, trunksTold }: Besides,
 ): InterfaceState => {
-  const mode = modeOf(status?.vlan, port, trunksTold || description.operUp)
+  const privateVlan = parsePrivateVlan(status?.vlan ?? '')
+  const mode =
+    privateVlan === null ? modeOf(status?.vlan, port, trunksTold || description.operUp) : 'private-vlan'
   const vlan = Number(status?.vlan ?? Number.NaN)
   return {
     name: description.name,
@@ -122,6 +125,7 @@ export const joinInterface = (
     physical: isPhysicalName(description.name),
     mac: description.mac ?? null,
     mode,
+    ...(privateVlan === null ? {} : { privateVlan }),
     accessVlan: mode !== 'access' ? null : Number.isInteger(vlan) ? vlan : (port?.accessVlan ?? null),
     voiceVlan: mode === 'access' ? (port?.voiceVlan ?? null) : null,
     nativeVlan: mode === 'trunk' ? (port?.nativeVlan ?? null) : null,
@@ -135,7 +139,7 @@ export const joinInterface = (
       channels
         .find((channel) => channel.interface === description.name)
         ?.members.map((member) => member.interface) ?? [],
-    status: status?.status ?? null,
+    status: status?.status ?? description.state ?? null,
     reason,
     media: status?.media === undefined || status.media === '' ? null : status.media,
     lastChange: null,

@@ -1,4 +1,5 @@
-import { unreadable } from '../../failures.ts'
+import { Failure, unreadable } from '../../failures.ts'
+import { heed } from './ask-switch.ts'
 import { refusalFailure } from './refusals.ts'
 import { parseCdpNeighbors } from './show-cdp-neighbors.ts'
 import { lacksLocalInterface, parseLldpInterfaces, parseLldpNeighbors } from './show-lldp-neighbors.ts'
@@ -8,13 +9,30 @@ import type { CommandLine } from './ask-switch.ts'
 import type { Parsed } from './columns.ts'
 import type { Rows } from './read-interfaces.ts'
 
-/** Both protocols; one that is switched off has no neighbours. */
+/** Both protocols; one that is switched off has no neighbours, and one that is refused does not take the other with it. */
 export const readNeighbours = async (line: CommandLine): Promise<Rows<Neighbour>> => {
-  const parts = [await askNeighbours(line, 'cdp'), await askNeighbours(line, 'lldp')]
+  const failures: Failure[] = []
+  const parts: Parsed<Neighbour>[] = []
+  for (const protocol of ['cdp', 'lldp'] as const) {
+    try {
+      parts.push(await askNeighbours(line, protocol))
+    } catch (error) {
+      // Without an answer at all nothing more can be asked here.
+      if (!(error instanceof Failure) || error.kind === 'unreachable') throw error
+      failures.push(error)
+    }
+  }
+  const [first] = failures
+  if (parts.length === 0 && first !== undefined) throw first
   return {
     value: parts.flatMap(({ rows }) => rows),
-    complete: true,
+    complete: failures.length === 0,
     dropped: parts.reduce((sum, { dropped }) => sum + dropped, 0),
+    notRead: failures.map(({ detail: { cause, message } }) => ({
+      fields: [],
+      cause,
+      why: message.replace(/\.$/, ''),
+    })),
   }
 }
 
@@ -34,7 +52,7 @@ const askNeighbours = async (line: CommandLine, protocol: 'cdp' | 'lldp'): Promi
       message: `${line.name} answered “${command}” with something else.`,
     })
   }
-  if (parsed.dropped > 0) line.dropped(command)
+  heed(line, command, parsed)
   return parsed
 }
 

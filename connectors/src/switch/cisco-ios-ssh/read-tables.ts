@@ -2,7 +2,7 @@ import { askForwarding } from './ask-forwarding.ts'
 import { askPart } from './ask-part.ts'
 import { askWhereKnown, understood } from './ask-switch.ts'
 import { refusalFailure } from './refusals.ts'
-import { chassisSerials, parseShowInventory } from './show-inventory.ts'
+import { chassisSerials, parseInventory } from './show-inventory.ts'
 import { parsePowerInline } from './show-power-inline.ts'
 import { parseShowVersion } from './show-version.ts'
 import { parseVlanBrief } from './show-vlan-brief.ts'
@@ -24,10 +24,13 @@ export const readSystem = async (
   const system = understood(line, 'show version', parseShowVersion(await line.ask('show version')))
   // Some two-member recordings lack the second member's block in `show version`; the inventory has all.
   const inventory = await askPart(line, 'show inventory', ['serials'])
-  const more = inventory.lines === null ? [] : chassisSerials(parseShowInventory(inventory.lines))
+  const parts = inventory.lines === null ? null : parseInventory(inventory.lines)
+  const dropped = parts?.dropped ?? 0
+  if (dropped > 0) line.dropped('show inventory')
+  const more = parts === null ? [] : chassisSerials(parts.rows)
   return {
     value: { ...system, serials: [...new Set([...system.serials, ...more])] },
-    dropped: 0,
+    dropped,
     notRead: inventory.notRead,
   }
 }

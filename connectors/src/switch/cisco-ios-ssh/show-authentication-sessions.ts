@@ -39,7 +39,8 @@ const sessionOf = (block: readonly string[]): AuthenticationSession | null => {
   }
   const name = find(/^\s*Interface:\s+(\S{2,40})/)
   const mac = canonicalMac(find(/^\s*MAC Address:\s+(\S{12,17})/) ?? '')
-  const status = find(/^\s*Status:\s+(.{1,60})$/)
+  // Some releases of IOS 15 leave it out: then the method that decided says how it went.
+  const status = find(/^\s*Status:\s+(.{1,60})$/) ?? decidingOf(block)?.state ?? null
   if (name === null || mac === null || status === null) return null
   const domain = find(/^\s*Domain:\s+(\S{1,20})/)
   return {
@@ -78,9 +79,11 @@ const methodStates = (block: readonly string[]): { method: string; state: string
     return parts?.[1] === undefined ? [] : [{ method: parts[1], state: parts[2] ?? '' }]
   })
 
-// The method that let the host in, else the one still running, else the last that failed.
-const methodOf = (block: readonly string[]): string | null => {
+/** The method that let the host in, else the one still running, else the last that failed. */
+const decidingOf = (block: readonly string[]) => {
   const list = methodStates(block)
-  const by = (state: RegExp) => list.findLast((entry) => state.test(entry.state))?.method
-  return by(/Success/) ?? by(/Running/) ?? by(/Fail/) ?? null
+  const by = (state: RegExp) => list.findLast((entry) => state.test(entry.state))
+  return by(/Success/) ?? by(/Running/) ?? by(/Fail/)
 }
+
+const methodOf = (block: readonly string[]): string | null => decidingOf(block)?.method ?? null

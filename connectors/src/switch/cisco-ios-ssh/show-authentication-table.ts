@@ -1,6 +1,7 @@
 import { canonicalMac } from '../../mac.ts'
 import { longInterface, parseInterface } from '../interfaces.ts'
 import type { AuthenticationSession } from '../capabilities.ts'
+import { cutShort } from './columns.ts'
 import type { Parsed } from './columns.ts'
 
 /**
@@ -19,6 +20,7 @@ export const parseAuthenticationTable = (lines: readonly string[]): Parsed<Authe
   }
   const rows: AuthenticationSession[] = []
   let dropped = 0
+  let came = 0
   for (const line of lines.slice(start + 1)) {
     if (line.trim() === '' || /^-+$/.test(line.trim())) continue
     if (/^\*?(?:Session count|Key to Session|Runnable methods)/.test(line.trim())) break
@@ -26,6 +28,7 @@ export const parseAuthenticationTable = (lines: readonly string[]): Parsed<Authe
     if (/^(?:Session )?ID$/.test(line.trim())) continue
     const words = line.trim().split(/\s+/)
     const [port = '', hardware = '', method = '', domain = ''] = words
+    came += 1
     if (parseInterface(port) === null) {
       dropped += 1
       continue
@@ -52,5 +55,5 @@ export const parseAuthenticationTable = (lines: readonly string[]): Parsed<Authe
       sessionId,
     })
   }
-  return { rows, dropped }
+  return { rows, dropped, ...cutShort(lines, /^\s*Session count = (\d{1,6})/, came) }
 }

@@ -2,6 +2,7 @@ import { canonicalMac } from '../../mac.ts'
 import { parseAddress } from '../addresses.ts'
 import { longInterface, parseInterface } from '../interfaces.ts'
 import type { HostBinding } from '../port-readings.ts'
+import { cutShort } from './columns.ts'
 import type { Parsed } from './columns.ts'
 
 const number = (text: string | undefined): number | null =>
@@ -11,24 +12,30 @@ const parse = (
   lines: readonly string[],
   isHeader: RegExp,
   isRow: RegExp,
-  rowOf: (words: readonly string[], line: string) => HostBinding | null,
+  count: RegExp | null,
+  rowOf: (words: readonly string[], line: string) => HostBinding | 'own' | null,
 ): Parsed<HostBinding> | null => {
   const start = lines.findIndex((line) => isHeader.test(line))
   if (start === -1) return null
   const rows: HostBinding[] = []
   let dropped = 0
+  let came = 0
   for (const line of lines.slice(start + 1)) {
     if (!isRow.test(line)) continue
+    came += 1
     const row = rowOf(line.trim().split(/\s+/), line)
     if (row === null) dropped += 1
-    else rows.push(row)
+    else if (row !== 'own') rows.push(row)
   }
-  return { rows, dropped }
+  return { rows, dropped, ...(count === null ? {} : cutShort(lines, count, came)) }
 }
+
+const bindings = /^\s*Total number of bindings: (\d{1,9})/i
+const entries = /^\s*Binding Table has (\d{1,9}) entries/i
 
 /** Output of `show ip dhcp snooping binding`; MACs in colon notation and upper case. Null without table. */
 export const parseDhcpSnooping = (lines: readonly string[]): Parsed<HostBinding> | null =>
-  parse(lines, /^\s*MacAddress\s+IpAddress\s/, /^\s*[0-9A-Fa-f]{2}[:.0-9A-Fa-f]/, (words) => {
+  parse(lines, /^\s*MacAddress\s+IpAddress\s/, /^\s*[0-9A-Fa-f]{2}[:.0-9A-Fa-f]/, bindings, (words) => {
     const [hardware = '', ip = '', lease, learned = '', vlan, port = ''] = words
     const mac = canonicalMac(hardware)
     const address = parseAddress(ip)
@@ -51,14 +58,16 @@ export const parseDhcpSnooping = (lines: readonly string[]): Parsed<HostBinding>
  */
 export const parseDeviceTracking = (lines: readonly string[]): Parsed<HostBinding> | null =>
   parse(
-    lines.filter((line) => !/^L\s/.test(line) && !/^[A-Z]\S{0,3}\s+[0-9A-Fa-f:]+\/\d{1,3}\s/.test(line)),
+    lines,
     /Network Layer Address\s+Link Layer Address\s+Interface/,
-    /^[A-Z][A-Z0-9]{0,3}\s+[0-9A-Fa-f]*[.:]/,
+    /^\s*[A-Z][A-Z0-9]{0,3}\s+[0-9A-Fa-f]*[.:]/,
+    entries,
     (words) => {
       const [learned = '', ip = '', hardware = '', port = '', vlan] = words
+      if (learned === 'L' || /\/\d{1,3}$/.test(ip)) return 'own'
       const mac = canonicalMac(hardware)
       const address = parseAddress(ip)
-      if (mac === null || address === null || parseInterface(port) === null) return null
+      if (mac === null || address === null || !/^[A-Za-z][\w-]*\d[\d/.]{0,12}$/.test(port)) return null
       return {
         interface: longInterface(port),
         vlan: number(vlan),
@@ -76,7 +85,7 @@ export const parseDeviceTracking = (lines: readonly string[]): Parsed<HostBindin
  * 15.0, the source of an entry before 15.2.
  */
 export const parseIpDeviceTracking = (lines: readonly string[]): Parsed<HostBinding> | null =>
-  parse(lines, /^\s*IP Address\s+MAC Address\s/, /^\s*\d{1,3}(?:\.\d{1,3}){3}\s/, (words) => {
+  parse(lines, /^\s*IP Address\s+MAC Address\s/, /^\s*\d{1,3}(?:\.\d{1,3}){3}\s/, null, (words) => {
     const [ip = '', hardware = '', ...rest] = words
     const at = rest.findIndex((word) => parseInterface(word) !== null)
     const mac = canonicalMac(hardware)

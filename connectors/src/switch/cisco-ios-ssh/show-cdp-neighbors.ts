@@ -3,6 +3,7 @@ import { parseAddress } from '../addresses.ts'
 import { forwardsByCdp } from '../forwarding-role.ts'
 import { longInterface } from '../interfaces.ts'
 import type { Neighbour, NeighbourDetail } from '../capabilities.ts'
+import { cutShort } from './columns.ts'
 import type { Parsed } from './columns.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -17,33 +18,41 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * Output of `show cdp neighbors [X] detail`: blocks between dashes, the first of which some releases leave out. A block
- * without device or port is dropped.
+ * Output of `show cdp neighbors [X] detail`: a neighbour begins at each `Device ID:`; a line of dashes is text. One that tells no
+ * device or port is dropped, and so is one whose beginning is missing, which shows by a second `Interface:` behind a rule.
  */
 export const parseCdpNeighbors = (lines: readonly string[]): Parsed<Neighbour> => {
   const rows: Neighbour[] = []
   let dropped = 0
-  let block: string[] = []
-  const finish = () => {
-    if (block.some((line) => line.trim() !== '' && !line.startsWith('Total cdp entries'))) {
-      const neighbour = neighbourOf(block)
-      if (neighbour === null) dropped += 1
-      else rows.push(neighbour)
-    }
-    block = []
+  for (const block of blocksOf(lines)) {
+    const headless = headlessAt(block)
+    const neighbour = neighbourOf(headless === -1 ? block : block.slice(0, headless))
+    if (headless !== -1) dropped += 1
+    if (neighbour === null) dropped += 1
+    else rows.push(neighbour)
   }
-  let begun = false
+  return { rows, dropped, ...cutShort(lines, total, rows.length + dropped) }
+}
+
+const total = /^\s*Total cdp entries displayed ?: ?(\d{1,6})/i
+const isPortLine = (line: string): boolean => /^\s*Interface: /.test(line)
+
+/** Everything from each `Device ID:` to the next; what stands before the first is a block too when it tells of a port. */
+const blocksOf = (lines: readonly string[]): string[][] => {
+  const blocks: string[][] = [[]]
   for (const line of lines) {
-    if (/^-{20,}$/.test(line.trim())) {
-      if (begun) finish()
-      begun = true
-    } else {
-      begun ||= line.startsWith('Device ID:')
-      if (begun) block.push(line)
-    }
+    if (/^\s*Device ID:/.test(line)) blocks.push([])
+    blocks.at(-1)?.push(line)
   }
-  if (begun) finish()
-  return { rows, dropped }
+  const [before = [], ...rest] = blocks
+  return before.some(isPortLine) ? blocks : rest
+}
+
+/** The rule behind which a neighbour without a name tells its port; -1 where there is none. */
+const headlessAt = (block: readonly string[]): number => {
+  const first = block.findIndex(isPortLine)
+  const rule = block.findIndex((line, at) => at > first && /^-{20,}$/.test(line.trim()))
+  return first !== -1 && rule !== -1 && block.slice(rule).some(isPortLine) ? rule : -1
 }
 
 const neighbourOf = (block: readonly string[]): Neighbour | null => {
@@ -54,8 +63,8 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     }
     return null
   }
-  const name = find(/^Device ID: ?(.{1,200})$/)
-  const port = find(/^Interface: ([^,]{2,60}),/)
+  const name = find(/^\s*Device ID: ?(.{1,200})$/)
+  const port = find(/^\s*Interface: ([^,]{2,60}),/)
   if (name === null || port === null) return null
   const capabilities = [
     ...new Set((find(/Capabilities: (.{1,200})$/) ?? '').split(/\s+/).flatMap((word) => words[word] ?? [])),
@@ -67,8 +76,8 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     name,
     remoteInterface: remote === null ? null : longInterface(remote),
     address: parseAddress(find(anyIpv4) ?? find(globalIpv6) ?? find(anyIpv6) ?? ''),
-    mac: canonicalMac(find(/^Peer Source MAC: (\S{12,17})/) ?? ''),
-    platform: find(/^Platform: ([^,]{1,100})/),
+    mac: canonicalMac(find(/^\s*Peer Source MAC: (\S{12,17})/) ?? ''),
+    platform: find(/^\s*Platform: ([^,]{1,100})/),
     forwards: forwardsByCdp(capabilities),
     capabilities,
     detail: detailOf(block, find),
@@ -82,7 +91,7 @@ const anyIpv6 = /^ +IPv6 address: (\S{2,60})/i
 
 /** What stands under `Management address(es):`. */
 const managementOf = (block: readonly string[]): string | null => {
-  const under = block.slice(block.findIndex((line) => line.startsWith('Management address')) + 1)
+  const under = block.slice(block.findIndex((line) => /^\s*Management address/.test(line)) + 1)
   for (const pattern of [anyIpv4, globalIpv6, anyIpv6]) {
     for (const line of under.length === block.length ? [] : under) {
       const address = parseAddress(pattern.exec(line)?.[1] ?? '')
@@ -93,16 +102,16 @@ const managementOf = (block: readonly string[]): string | null => {
 }
 
 const detailOf = (block: readonly string[], find: (pattern: RegExp) => string | null): NeighbourDetail => {
-  const at = block.findIndex((line) => /^Version ?:/.test(line))
-  const told = (block[at]?.replace(/^Version ?:\s*/, '') || block[at + 1])?.trim() ?? ''
+  const at = block.findIndex((line) => /^\s*Version ?:/.test(line))
+  const told = (block[at]?.replace(/^\s*Version ?:\s*/, '') || block[at + 1])?.trim() ?? ''
   // IOS before 12.3 tells its version in the second line.
   const software = told.startsWith('Cisco Internetwork Operating System')
     ? (block[at + 2]?.trim() ?? told)
     : told
-  const duplex = find(/^Duplex: (full|half)/)
-  const vlan = Number(find(/^Native VLAN: (\d{1,4})/) ?? Number.NaN)
-  const hold = Number(find(/^Holdtime ?: (\d{1,6})/) ?? Number.NaN)
-  const watts = Number(find(/^Power drawn: (\d{1,4}(?:\.\d{1,3})?) Watts/) ?? Number.NaN)
+  const duplex = find(/^\s*Duplex: (full|half)/)
+  const vlan = Number(find(/^\s*Native VLAN: (\d{1,4})/) ?? Number.NaN)
+  const hold = Number(find(/^\s*Holdtime ?: (\d{1,6})/) ?? Number.NaN)
+  const watts = Number(find(/^\s*Power drawn: (\d{1,4}(?:\.\d{1,3})?) Watts/) ?? Number.NaN)
   return {
     software: at === -1 || software === '' ? null : software.slice(0, 200),
     remoteDescription: null,
@@ -111,7 +120,7 @@ const detailOf = (block: readonly string[], find: (pattern: RegExp) => string | 
     drawn: Number.isNaN(watts) ? null : watts,
     serial: null,
     holdTime: Number.isNaN(hold) ? null : hold,
-    vtpDomain: find(/^VTP Management Domain: ?'([^']{1,32})'/),
+    vtpDomain: find(/^\s*VTP Management Domain: ?'([^']{1,32})'/),
     managementAddress: managementOf(block),
   }
 }

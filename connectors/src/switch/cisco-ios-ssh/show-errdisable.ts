@@ -1,5 +1,5 @@
 import { longInterface } from '../interfaces.ts'
-import { cell, findHeader, isRule } from './columns.ts'
+import { cell, columnsOf, findHeader, isRule } from './columns.ts'
 import { parseVlanList } from './vlan-list.ts'
 import type { Parsed } from './columns.ts'
 
@@ -16,12 +16,13 @@ export interface ErrDisabledRow {
 export const parseErrDisabled = (lines: readonly string[]): Parsed<ErrDisabledRow> | null => {
   const header = findHeader(lines, ['Port', 'Name', 'Status', 'Reason'])
   if (header === null) return lines.every((line) => line.trim() === '') ? { rows: [], dropped: 0 } : null
-  const [, , status = 0, reason = 0] = header.columns.starts
-  const vlansAt = (lines[header.at] ?? '').indexOf('Err-disabled')
+  const title = (lines[header.at] ?? '').indexOf('Err-disabled')
   const rows: ErrDisabledRow[] = []
   let dropped = 0
   for (const line of lines.slice(header.at + 1)) {
     if (line.trim() === '' || isRule(line)) continue
+    const [, , status = 0, reason = 0] = columnsOf(line, header.columns, 1).starts
+    const vlansAt = title === -1 ? -1 : title - (header.columns.starts[2] ?? 0) + status
     const port = cell(line, header.columns, 0)
     const why = line.slice(reason, vlansAt === -1 ? undefined : vlansAt).trim()
     if (

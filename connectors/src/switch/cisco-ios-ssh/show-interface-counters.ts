@@ -1,32 +1,34 @@
 import { longInterface } from '../interfaces.ts'
 import { parseAge } from './ages.ts'
-import { firstLineOfInterface } from './show-interface.ts'
+import { firstLineOfInterface, isFirstLine } from './show-interface.ts'
 import type { InterfaceCounters } from '../port-readings.ts'
 import type { Parsed } from './columns.ts'
 
 /**
  * Counters of every block of `show interfaces`. Lines are missing by release and kind of interface (no broadcasts
- * before 15.2, nothing of Ethernet on SVIs): what is not there is null. Null without any block.
+ * before 15.2, nothing of Ethernet on SVIs): what is not there is null. An interface whose first line is not understood is dropped. Null without any block.
  */
 export const parseInterfaceCounters = (lines: readonly string[]): Parsed<InterfaceCounters> | null => {
   const rows: InterfaceCounters[] = []
+  let dropped = 0
   let name: string | null = null
   let block: string[] = []
   const finish = () => {
     if (name !== null) rows.push(countersOf(name, block))
   }
   for (const line of lines) {
-    const head = firstLineOfInterface.exec(line)
-    if (head?.[1] === undefined) {
+    if (!isFirstLine(line)) {
       if (name !== null) block.push(line)
       continue
     }
     finish()
-    name = longInterface(head[1])
+    const head = firstLineOfInterface.exec(line)?.[1]
+    if (head === undefined) dropped += 1
+    name = head === undefined ? null : longInterface(head)
     block = []
   }
   finish()
-  return rows.length === 0 ? null : { rows, dropped: 0 }
+  return rows.length === 0 ? null : { rows, dropped }
 }
 
 const countersOf = (name: string, block: readonly string[]): InterfaceCounters => {

@@ -17,16 +17,21 @@ export interface InterfaceDetail {
   readonly members: readonly string[]
 }
 
-// SVIs have a space before the comma: `Vlan1 is administratively down, line protocol is down , Autostate Enabled`.
+// SVIs have a space before the comma: `Vlan1 is administratively down, line protocol is down , Autostate Enabled`. A dialer
+// says `is up (spoofing), line protocol is up (spoofing)`, a backup line `is standby mode`.
 export const firstLineOfInterface =
-  /^(\S{2,40}) is ([a-z][a-z ]{1,24}), line protocol is (up|down) ?(?:\(([a-z-]{2,20})\))?/
+  /^\s*(\S{2,40}) is ([a-z][a-z ]{1,24}?)(?: \([a-z ]{2,20}\))?, line protocol is (up|down) ?(?:\(([a-z-]{2,20})\))?/
+
+/** Begins an interface, whether its states are understood or not. */
+export const isFirstLine = (line: string): boolean => /^\s*\S.{1,80}, line protocol is /.test(line)
 
 /** Output of `show interfaces X`, one interface; null when it is something else. */
 export const parseShowInterface = (lines: readonly string[]): InterfaceDetail | null => {
   const start = lines.findIndex((line) => firstLineOfInterface.test(line))
   const head = firstLineOfInterface.exec(lines[start] ?? '')
   if (head?.[1] === undefined) return null
-  const body = lines.slice(start + 1, start + 60)
+  const end = lines.findIndex((line, at) => at > start && isFirstLine(line))
+  const body = lines.slice(start + 1, end === -1 ? start + 60 : end)
   const find = (pattern: RegExp) => body.map((line) => pattern.exec(line)).find((match) => match !== null)
   const duplex = find(/^\s+(Full|Half|Auto|Unknown)[- ]?(?:[Dd]uplex)?,/)?.[1]
   const speed = find(/^\s+\w{4,7}[- ]?(?:[Dd]uplex)?, (\d{1,6})([MG])b(?:\/s|ps)/)

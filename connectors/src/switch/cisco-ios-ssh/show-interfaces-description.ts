@@ -4,6 +4,8 @@ import type { Parsed } from './columns.ts'
 
 export interface InterfaceDescription {
   readonly name: string
+  /** `deleted` and `reset` of an interface that is no longer, or not yet; null for others. */
+  readonly state: 'deleted' | 'reset' | null
   readonly adminUp: boolean
   readonly operUp: boolean
   readonly description: string
@@ -33,8 +35,9 @@ export const parseInterfacesDescription = (lines: readonly string[]): Parsed<Int
     }
     rows.push({
       name: longInterface(name),
-      adminUp: status !== 'admin down',
-      operUp: protocol === 'up',
+      state: status === 'deleted' || status === 'reset' ? status : null,
+      adminUp: status !== 'admin down' && status !== 'deleted',
+      operUp: protocol === 'up' && (status === 'up' || status === 'down'),
       description: line.slice(starts[3]).trim(),
     })
   }

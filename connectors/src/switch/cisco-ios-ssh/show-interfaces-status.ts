@@ -1,5 +1,6 @@
-import { findHeader } from './columns.ts'
+import { findColumns, findHeader, isRule, startsOf } from './columns.ts'
 import { longInterface } from '../interfaces.ts'
+import type { PrivateVlan } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
 
 export interface InterfaceStatus {
@@ -7,7 +8,7 @@ export interface InterfaceStatus {
   /** Cut to 18 characters by the device. */
   readonly label: string
   readonly status: string
-  /** The device's word: a number, `trunk`, `routed`, `unassigned`. */
+  /** The device's word: a number, `trunk`, `routed`, `unassigned`, `123,1234` and `pvlan prom` of private VLANs. */
   readonly vlan: string
   readonly duplex: 'full' | 'half' | 'unknown'
   /** Mb/s, as negotiated or set; null while automatic. */
@@ -28,38 +29,50 @@ const parseDuplex = (text: string): InterfaceStatus['duplex'] => {
   return word === 'full' || word === 'half' ? word : 'unknown'
 }
 
-const wireOf = (text: string): Pick<InterfaceStatus, 'duplex' | 'speed' | 'media'> => {
-  const [, duplex = '', speed = '', media = ''] = /^(\S+) +(\S+)(?: +(.*))?$/.exec(text) ?? []
-  return { duplex: parseDuplex(duplex), speed: parseSpeed(speed), media: media.trim() }
+/** What stands from the state on; the VLAN may be empty, and so may all behind the duplex. */
+const rest = new RegExp(
+  '^([A-Za-z][A-Za-z-]{0,19})(?:: ?(?:TDR?)?)?' +
+    ' +(?:(\\d{1,4}(?:,\\d{1,4})*|trunk|routed|unassigned|pvlan \\w{1,12}|(?!(?:a-)?(?:auto|full|half) )[a-z-]{1,12}) +)?' +
+    '((?:a-)?(?:auto|full|half)|unknown|[nN]/[aA]|--) +(\\S+)(?: +(.*))?$',
+)
+
+/** @returns null when what stands at this place is no state with what belongs behind it */
+const stateAt = (line: string, at: number): Omit<InterfaceStatus, 'name' | 'label'> | null => {
+  const [, status, vlan = '', duplex = '', speed = '', media = ''] = rest.exec(line.slice(at)) ?? []
+  if (status === undefined) return null
+  return { status, vlan, duplex: parseDuplex(duplex), speed: parseSpeed(speed), media: media.trim() }
 }
 
 /**
- * Output of `show interfaces status`. Two layouts exist (Name at 10 in IOS 15, at 13 in IOS-XE 17), names hold spaces and
- * words of other columns: those are cut at the header's offsets. Duplex and Speed are aligned to the right and are single
- * words, which a long VLAN cell may push out of their columns.
+ * Output of `show interfaces status`. Two layouts exist (Name at 10 in IOS 15, at 13 in IOS-XE 17); names hold spaces and
+ * words of other columns, so the state is looked for where the header has it, moved only by the octets of the name. Behind
+ * it the cells are words: a VLAN pushes them out of their columns, and so does `connected: TDR` while a cable is tested.
  * @returns null when there is no such table.
  */
 export const parseInterfacesStatus = (lines: readonly string[]): Parsed<InterfaceStatus> | null => {
   const header = findHeader(lines, titles)
   if (header === null) return null
-  const { starts } = header.columns
+  const [, label = 0, start = 0] = header.columns.starts
   const rows: InterfaceStatus[] = []
   let dropped = 0
   for (const line of lines.slice(header.at + 1)) {
-    if (line.trim() === '') continue
-    const port = line.slice(0, starts[1]).trim()
-    const status = line.slice(starts[2], starts[3]).trim().replace(/:$/, '')
-    if (!/^[A-Za-z][\w/.-]{1,30}$/.test(port) || !/^[A-Za-z][A-Za-z -]{0,20}$/.test(status)) {
-      dropped += 1
-      continue
-    }
-    rows.push({
-      name: longInterface(port),
-      label: line.slice(starts[1], starts[2]).trim(),
-      status,
-      vlan: line.slice(starts[3], starts[4]).trim(),
-      ...wireOf(line.slice(starts[4]).trim()),
+    if (line.trim() === '' || isRule(line) || findColumns(line, titles) !== null) continue
+    const port = line.slice(0, label).trim()
+    const [found] = startsOf(line, start).flatMap((at) => {
+      const state = stateAt(line, at)
+      return state === null ? [] : [{ ...state, label: line.slice(label, at).trim() }]
     })
+    if (!/^[A-Za-z][\w/.-]{1,30}$/.test(port) || found === undefined) dropped += 1
+    else rows.push({ name: longInterface(port), ...found })
   }
   return { rows, dropped }
+}
+
+/** `123,1234` and `pvlan prom`: what a port is in a private VLAN; null for other cells. */
+export const parsePrivateVlan = (vlan: string): PrivateVlan | null => {
+  if (vlan.startsWith('pvlan prom')) return { role: 'promiscuous', primary: null, secondary: null }
+  const [, primary, secondary] = /^(\d{1,4}),(\d{1,4})$/.exec(vlan) ?? []
+  return primary === undefined
+    ? null
+    : { role: 'host', primary: Number(primary), secondary: Number(secondary) }
 }

@@ -1,26 +1,47 @@
 import type { InventoryPart } from '../chassis-readings.ts'
+import type { Parsed } from './columns.ts'
 
-/** Output of `show inventory`: two lines per item; a framed `+++` notice before it is passed over. */
-export const parseShowInventory = (lines: readonly string[]): InventoryPart[] => {
-  const items: InventoryPart[] = []
-  let named: { name: string; description: string } | null = null
+const named = /^\s*NAME: "(.{0,120}?)" *, +DESCR: "(.{0,200})"/
+const numbered = /^\s*PID: ?([^,]{0,60}?) *, *VID: ?([^,]{0,20}?) *, *SN: ?(\S{0,60})/
+
+/**
+ * Output of `show inventory`: two lines per item; a framed `+++` notice before it is passed over. A line of numbers that was
+ * broken, as by a message of the log, goes on in the next that begins with a comma. An item whose numbers are not found is
+ * dropped.
+ */
+export const parseInventory = (lines: readonly string[]): Parsed<InventoryPart> => {
+  const rows: InventoryPart[] = []
+  let dropped = 0
+  let item: { readonly name: string; readonly description: string } | null = null
+  let begun = ''
   for (const line of lines) {
-    const name = /^NAME: "([^"]{0,120})", +DESCR: "([^"]{0,200})"/.exec(line)
-    if (name?.[1] !== undefined) named = { name: name[1], description: name[2] ?? '' }
-    const numbers = /^PID: ?([^,]{0,60}?) *, +VID: ?([^,]{0,20}?) *, +SN: ?(\S{0,60})/.exec(line)
-    if (numbers !== null && named !== null) {
-      const model = numbers[1] === 'Unspecified' ? '' : (numbers[1] ?? '')
-      items.push({
-        ...named,
-        model: model === '' ? null : model,
-        version: numbers[2] === '' ? null : (numbers[2] ?? null),
-        serial: numbers[3] === '' ? null : (numbers[3] ?? null),
-      })
-      named = null
+    const name = named.exec(line)
+    if (name !== null) {
+      if (item !== null) dropped += 1
+      item = { name: name[1] ?? '', description: name[2] ?? '' }
+      begun = ''
+      continue
     }
+    if (item === null) continue
+    if (/^\s*PID:/.test(line)) begun = line.trimEnd()
+    else if (begun !== '' && /^\s*,/.test(line)) begun += line.trim()
+    const numbers = numbered.exec(begun)
+    if (numbers === null) continue
+    const [, model = '', version = '', serial = ''] = numbers
+    rows.push({
+      ...item,
+      model: model === '' || model === 'Unspecified' ? null : model,
+      version: version === '' ? null : version,
+      serial: serial === '' ? null : serial,
+    })
+    item = null
+    begun = ''
   }
-  return items
+  return { rows, dropped: item === null ? dropped : dropped + 1 }
 }
+
+/** The items alone. */
+export const parseShowInventory = (lines: readonly string[]): InventoryPart[] => parseInventory(lines).rows
 
 /**
  * Serials of the units: `Switch 1`, on 2960X `1`, on modular and fixed core switches `Switch 1 Chassis`, `Chassis` or

@@ -2,9 +2,10 @@ import { canonicalMac } from '../../mac.ts'
 import { isStationMac } from '../addresses.ts'
 import { longInterface, parseInterface } from '../interfaces.ts'
 import type { ForwardingEntry } from '../capabilities.ts'
+import { cutShort } from './columns.ts'
 import type { Parsed } from './columns.ts'
 
-/** A row of any of the layouts, its cells as they stand. `ports` is empty when they follow on the next line. */
+/** A row of any of the layouts, its cells as they stand; more ports may follow on the next lines. */
 interface Row {
   readonly vlan: string
   readonly mac: string
@@ -57,8 +58,9 @@ const layouts: readonly Layout[] = [
 
 /**
  * Output of `show mac address-table …`. Authenticated hosts stand as STATIC on their port and count; entries on the CPU,
- * an SVI, `Router`, `Switch` or `Drop`, and group addresses, are the switch's own and are left out. What is none of these
- * and is not understood is counted as dropped. A 6500 repeats an entry for each of its line cards.
+ * an SVI, `Router`, `Switch` or `Drop`, and group addresses, are the switch's own and are left out. An address on several
+ * ports is an entry for each of them, which may go on in the next lines. What is none of these and is not understood is
+ * counted as dropped. A 6500 repeats an entry for each of its line cards.
  * @returns null when there is no such table.
  */
 export const parseMacAddressTable = (lines: readonly string[]): Parsed<ForwardingEntry> | null => {
@@ -66,57 +68,66 @@ export const parseMacAddressTable = (lines: readonly string[]): Parsed<Forwardin
   const seen = new Set<string>()
   let layout: Layout | null = null
   let dropped = 0
+  let came = 0
   let waiting: Row | null = null
-  const take = (row: Row) => {
-    const entry = entryOf(row)
-    if (entry === null) dropped += 1
-    if (entry === null || entry === 'own') return
-    const key = `${entry.vlan} ${entry.mac} ${entry.interface}`
-    if (layout !== perLineCard || !seen.has(key)) rows.push(entry)
-    seen.add(key)
+  const finish = () => {
+    const entries = waiting === null ? [] : entriesOf(waiting)
+    waiting = null
+    if (entries === null) dropped += 1
+    for (const entry of entries ?? []) {
+      const key = `${entry.vlan} ${entry.mac} ${entry.interface}`
+      if (layout !== perLineCard || !seen.has(key)) rows.push(entry)
+      seen.add(key)
+    }
   }
   for (const line of lines) {
     const next = layouts.find(({ header }) => header.test(line))
-    if (next !== undefined) layout = next
-    if (next !== undefined || layout === null) continue
-    if (waiting !== null) {
-      const more = isPorts(line.trim())
-      take(more ? { ...waiting, ports: line.trim() } : waiting)
-      waiting = null
-      if (more) continue
+    if (next !== undefined) {
+      finish()
+      layout = next
     }
-    const row = layout.row(line)
-    if (row === null) dropped += isFurniture(line) ? 0 : 1
-    else if (row.ports === '') waiting = row
-    else take(row)
+    if (next !== undefined || layout === null || line.trim() === '') continue
+    if (waiting !== null && isPorts(line.trim())) {
+      const before: Row = waiting
+      waiting = { ...before, ports: `${before.ports} ${line.trim()}`.trim() }
+      continue
+    }
+    finish()
+    waiting = layout.row(line)
+    if (waiting !== null) came += 1
+    else if (!isFurniture(line)) {
+      came += 1
+      dropped += 1
+    }
   }
-  if (waiting !== null) take(waiting)
-  return layout === null ? null : { rows, dropped }
+  finish()
+  return layout === null ? null : { rows, dropped, ...cutShort(lines, total, came) }
 }
 
-const own = /^(?:CPU|Router|Switch|Drop|Sup(?:ervisor)?|Stby-Switch)$/i
+const total = /^\s*Total Mac Addresses (?:for this criterion|installed)\s*:\s*(\d{1,9})/i
+const own = /^(?:CPU|Router|Switch|Drop|Sup(?:ervisor)?|Stby-Switch|vPC|Peer-Link)$/i
 
-const entryOf = (row: Row): ForwardingEntry | 'own' | null => {
+/** An entry for each port; none for what is the switch's own; null for a row with a word that is no port. */
+const entriesOf = (row: Row): ForwardingEntry[] | null => {
   const mac = canonicalMac(row.mac)
   if (mac === null) return null
-  if (!isStationMac(mac)) return 'own'
   const vlan = Number(row.vlan)
-  const port = row.ports.split(/[ ,]+/)[0] ?? ''
-  const name = parseInterface(port)
+  // Entries of the whole switch or of a routed port have no VLAN; groups and `system` are no stations'.
+  if (!isStationMac(mac) || /^system$/i.test(row.type) || !Number.isInteger(vlan)) return []
   // An entry without a port leads nowhere: a 6500 keeps some of its own so.
-  if (port === '' || own.test(port) || name?.kind === 'Vlan' || /^system$/i.test(row.type)) return 'own'
-  // Entries of the whole switch or of a routed port have no VLAN.
-  if (!Number.isInteger(vlan)) return 'own'
-  if (name === null) return null
-  return {
-    mac,
-    vlan,
-    interface: longInterface(port),
-    type: /^dynamic$/i.test(row.type) ? 'dynamic' : 'static',
-  }
+  const ports = row.ports.split(/[ ,]+/).filter((port) => port !== '' && !own.test(port))
+  if (!ports.every((port) => isPort.test(port))) return null
+  return ports
+    .filter((port) => parseInterface(port)?.kind !== 'Vlan')
+    .map((port) => ({
+      mac,
+      vlan,
+      interface: longInterface(port),
+      type: /^dynamic$/i.test(row.type) ? ('dynamic' as const) : ('static' as const),
+    }))
 }
 
-const isPort = /^(?:[A-Za-z-]{2,22}[\d/.]{1,12}|CPU|Router|Switch|Stby-Switch|Drop)$/
+const isPort = /^(?:[A-Za-z-]{1,22}[\d/.]{1,12}|CPU|Router|Switch|Stby-Switch|Drop)$/
 const isPorts = (text: string): boolean =>
   text.length <= 200 && text.split(/[ ,]+/).every((word, at) => isPort.test(word) || (word === '' && at > 0))
 

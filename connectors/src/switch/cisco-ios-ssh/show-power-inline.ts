@@ -1,4 +1,4 @@
-import { findColumns, isRule } from './columns.ts'
+import { columnsOf, findColumns, isRule } from './columns.ts'
 import { longInterface, parseInterface } from '../interfaces.ts'
 import type { PowerBudget } from '../chassis-readings.ts'
 import type { PowerState } from '../capabilities.ts'
@@ -77,7 +77,8 @@ const budget = (member: number, ...watts: readonly (string | undefined)[]): Powe
 
 const known = (text: string): string | null => (text === '' || text === 'n/a' ? null : text)
 
-const rowOf = (line: string, { starts }: Columns): PowerState | null => {
+const rowOf = (line: string, columns: Columns): PowerState | null => {
+  const { starts } = columnsOf(line, columns, 4)
   const at = (column: number) => line.slice(starts[column], starts[column + 1]).trim()
   return stateOf(at(0), at(1), at(2), at(3), at(4), at(5))
 }

@@ -1,4 +1,4 @@
-import { findHeader } from './columns.ts'
+import { columnsOf, findHeader } from './columns.ts'
 import type { VlanState } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
 
@@ -12,7 +12,6 @@ const states = /^(?:active|suspended|act\/|sus\/)/
 export const parseVlanBrief = (lines: readonly string[]): Parsed<VlanState> | null => {
   const header = findHeader(lines, ['VLAN', 'Name', 'Status', 'Ports'])
   if (header === null) return null
-  const { starts } = header.columns
   const rows: VlanState[] = []
   let dropped = 0
   let named: { readonly id: number; readonly name: string } | null = null
@@ -20,6 +19,7 @@ export const parseVlanBrief = (lines: readonly string[]): Parsed<VlanState> | nu
     if (id < 1002 || id > 1005) rows.push({ id, name, active: status === 'active' })
   }
   for (const line of lines.slice(header.at + 1)) {
+    const { starts } = columnsOf(line, header.columns, 1)
     if (line.slice(0, starts[3]).trim() === '' || /^[-\s]+$/.test(line)) continue
     const id = Number(line.slice(0, starts[1]).trim())
     const status = line.slice(starts[2], starts[3]).trim()

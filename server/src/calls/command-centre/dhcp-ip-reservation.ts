@@ -1,14 +1,12 @@
-import { previewChange } from '../../changes/preview-change.ts'
-import { readableRun } from '../../changes/readable-run.ts'
-import { requesterOf, wantedOf } from '../../changes/requester.ts'
-import { offeredAddress } from '../../changes/reserve-address/choose-address.ts'
-import { reserveAddress } from '../../changes/reserve-address/index.ts'
-import { likeRun } from '../../changes/reserve-address/like-run.ts'
-import { reservedPlaces } from '../../changes/reserve-address/move.ts'
-import { refuseLacking } from '../../changes/reserve-address/refuse-lacking.ts'
-import { settle } from '../../changes/reserve-address/settle.ts'
-import { reservableSubnets } from '../../changes/reserve-address/subnets.ts'
-import { CallError } from '../../http/call-error.ts'
+import { previewChange } from '../../changes/preview/preview-change.ts'
+import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
+import { offeredAddress } from '../../changes/kinds/reserve-address/choose-address.ts'
+import { reservationLike, reserveAddress } from '../../changes/kinds/reserve-address/index.ts'
+import { readLikeRun } from '../../changes/kinds/like-run.ts'
+import { reservedPlaces } from '../../changes/kinds/reserve-address/move.ts'
+import { refuseLacking } from '../../changes/kinds/reserve-address/refuse-lacking.ts'
+import { settle } from '../../changes/kinds/reserve-address/settle.ts'
+import { reservableSubnets } from '../../changes/kinds/reserve-address/meant/subnets.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -36,11 +34,8 @@ export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handler
     'GET /command-centre/dhcp-ip-reservation/choices/reserved/': ({ query, signal }) =>
       reservedPlaces(query.mac, changes.works.means, { signal, limit: previewLimit }),
 
-    'GET /command-centre/dhcp-ip-reservation/like/': async ({ query, person }) => {
-      const row = await readableRun(database, changes.works.kinds, query.run, person)
-      if (row.kind !== reserveAddress.name) throw new CallError('no-such-thing')
-      return likeRun(row)
-    },
+    'GET /command-centre/dhcp-ip-reservation/like/': ({ query, person }) =>
+      readLikeRun(changes.works, reservationLike, { run: query.run, person }),
 
     'POST /command-centre/dhcp-ip-reservation/preview/': async ({ body, visit, person, signal }) => {
       const ask = { signal, limit: previewLimit }

@@ -1,12 +1,10 @@
-import { groupChoices, standingEndpoint } from '../../changes/onboard-endpoint/choices.ts'
-import { onboardEndpoint } from '../../changes/onboard-endpoint/index.ts'
-import { refuseOthersGroup } from '../../changes/onboard-endpoint/granters.ts'
-import { likeRun } from '../../changes/onboard-endpoint/like-run.ts'
-import { settle } from '../../changes/onboard-endpoint/system.ts'
-import { previewChange } from '../../changes/preview-change.ts'
-import { readableRun } from '../../changes/readable-run.ts'
-import { requesterOf, wantedOf } from '../../changes/requester.ts'
-import { CallError } from '../../http/call-error.ts'
+import { groupChoices, standingEndpoint } from '../../changes/kinds/onboard-endpoint/choices.ts'
+import { endpointLike, onboardEndpoint } from '../../changes/kinds/onboard-endpoint/index.ts'
+import { refuseOthersGroup } from '../../changes/kinds/onboard-endpoint/granters.ts'
+import { readLikeRun } from '../../changes/kinds/like-run.ts'
+import { settle } from '../../changes/kinds/onboard-endpoint/system.ts'
+import { previewChange } from '../../changes/preview/preview-change.ts'
+import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
 import { endpointBatchCalls } from './ise-endpoint-onboard/batch.ts'
@@ -27,11 +25,8 @@ export function iseEndpointOnboardCalls(surroundings: Surroundings): Pick<Handle
     'GET /command-centre/ise-endpoint-onboard/endpoint/': ({ query, signal }) =>
       standingEndpoint(changes.works.means, query, asking(signal)),
 
-    'GET /command-centre/ise-endpoint-onboard/like/': async ({ query, person }) => {
-      const row = await readableRun(database, changes.works.kinds, query.run, person)
-      if (row.kind !== onboardEndpoint.name) throw new CallError('no-such-thing')
-      return likeRun(row)
-    },
+    'GET /command-centre/ise-endpoint-onboard/like/': ({ query, person }) =>
+      readLikeRun(changes.works, endpointLike, { run: query.run, person }),
 
     'POST /command-centre/ise-endpoint-onboard/preview/': async ({ body, visit, person, signal }) => {
       await refuseOthersGroup(database, person.profile, body.intent)

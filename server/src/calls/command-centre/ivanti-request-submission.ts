@@ -1,11 +1,9 @@
-import { previewChange } from '../../changes/preview-change.ts'
-import { readableRun } from '../../changes/readable-run.ts'
-import { onceWanted, requesterOf } from '../../changes/requester.ts'
-import { mayLookUp } from '../../changes/submit-request/evidence.ts'
-import { submitRequest } from '../../changes/submit-request/index.ts'
-import { likeRun } from '../../changes/submit-request/like-run.ts'
-import { settle, settleJoin } from '../../changes/submit-request/settle.ts'
-import { CallError } from '../../http/call-error.ts'
+import { previewChange } from '../../changes/preview/preview-change.ts'
+import { onceWanted, requesterOf } from '../../changes/preview/requester.ts'
+import { mayLookUp } from '../../changes/kinds/submit-request/evidence.ts'
+import { requestLike, submitRequest } from '../../changes/kinds/submit-request/index.ts'
+import { readLikeRun } from '../../changes/kinds/like-run.ts'
+import { settle, settleJoin } from '../../changes/kinds/submit-request/settle.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
 import { requestBatchCalls } from './ivanti-request-submission/batch.ts'
@@ -15,7 +13,7 @@ import type { Surroundings } from '../surroundings.ts'
 type Own = Extract<keyof Handlers, `${string} /command-centre/ivanti-request-submission/${string}`>
 
 export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<Handlers, Own> {
-  const { database, changes } = surroundings
+  const { changes } = surroundings
   const { means } = changes.works
   const clicks = clicksOf(surroundings, submitRequest)
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
@@ -24,9 +22,11 @@ export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<H
     ...requestBatchCalls(surroundings),
 
     'GET /command-centre/ivanti-request-submission/like/': async ({ query, person }) => {
-      const row = await readableRun(database, changes.works.kinds, query.run, person)
-      if (row.kind !== submitRequest.name) throw new CallError('no-such-thing')
-      return likeRun(row)
+      const { run, target, intent } = await readLikeRun(changes.works, requestLike, {
+        run: query.run,
+        person,
+      })
+      return { run, target, intent }
     },
 
     'POST /command-centre/ivanti-request-submission/preview/': async ({ body, visit, person, signal }) => {

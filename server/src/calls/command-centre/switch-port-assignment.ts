@@ -1,15 +1,13 @@
-import { assignPort } from '../../changes/assign-port/index.ts'
-import { likeRun } from '../../changes/assign-port/like-run.ts'
-import { portMeant } from '../../changes/assign-port/port-now.ts'
-import { refuseOthersProfile } from '../../changes/assign-port/profile/usable.ts'
-import { previewChange } from '../../changes/preview-change.ts'
-import { readableRun } from '../../changes/readable-run.ts'
-import { CallError } from '../../http/call-error.ts'
+import { portLike, assignPort } from '../../changes/kinds/assign-port/index.ts'
+import { readLikeRun } from '../../changes/kinds/like-run.ts'
+import { portMeant } from '../../changes/kinds/assign-port/port-now.ts'
+import { refuseOthersProfile } from '../../changes/kinds/assign-port/profile/usable.ts'
+import { previewChange } from '../../changes/preview/preview-change.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
 import { portBatchCalls } from './switch-port-assignment/batch.ts'
-import { requesterOf, wantedOf } from '../../changes/requester.ts'
+import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/switch-port-assignment/${string}`>
 
@@ -22,11 +20,8 @@ export function switchPortAssignmentCalls(surroundings: Surroundings): Pick<Hand
     'GET /command-centre/switch-port-assignment/port/': ({ query, person, signal }) =>
       portMeant(query.q, person.profile, changes.works.means, { signal, limit: previewLimit }),
 
-    'GET /command-centre/switch-port-assignment/like/': async ({ query, person }) => {
-      const row = await readableRun(database, changes.works.kinds, query.run, person)
-      if (row.kind !== assignPort.name) throw new CallError('no-such-thing')
-      return likeRun(row)
-    },
+    'GET /command-centre/switch-port-assignment/like/': ({ query, person }) =>
+      readLikeRun(changes.works, portLike, { run: query.run, person }),
 
     'POST /command-centre/switch-port-assignment/preview/': async ({ body, visit, person, signal }) => {
       await refuseOthersProfile(database, person.profile, body.intent)

@@ -10,7 +10,7 @@ import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import type { Systems } from '../../systems/open.ts'
-import { readText, refuseText } from '../read-identifier.ts'
+import { readText, refuseText } from '../../http/read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function activeDirectoryCalls(

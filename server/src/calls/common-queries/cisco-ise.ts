@@ -15,7 +15,7 @@ import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import type { Systems } from '../../systems/open.ts'
-import { readIdentifier, refuseText } from '../read-identifier.ts'
+import { readIdentifier, refuseText } from '../../http/read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { ciscoIseMembersCalls } from './cisco-ise/members.ts'
 

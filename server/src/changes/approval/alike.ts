@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { CallError } from '../../http/call-error.ts'
 import type { ChangeKind } from '../kind.ts'
-import { kindNamed } from '../kinds.ts'
+import { kindNamed } from '../kind.ts'
 import type { ChangeRow } from '../rows.ts'
-import { stands } from './override.ts'
+import { stands } from '../rights/override.ts'
 
 type Kinds = readonly ChangeKind[]
 

@@ -1,6 +1,6 @@
 import { LeaseLostError } from '../leases.ts'
 import { tellEnd } from '../notices/ended.ts'
-import { recordEnd } from '../record-end.ts'
+import { recordEnd } from '../evidence/record-end.ts'
 import { moveOn } from '../rows.ts'
 import type { Works } from '../works.ts'
 import { hoursOf, waitsUntil } from './waiting.ts'

@@ -7,7 +7,7 @@ import { readProfileOf } from '../../people/person.ts'
 import { tellHandedOver } from '../notices/waiting.ts'
 import { readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
-import { keysToApprove, whyNotApprove } from './may-approve.ts'
+import { keysToApprove, whyNotApprove } from '../rights/may-approve.ts'
 import { lockWaiting } from './waiting.ts'
 
 /** Who may agree to a change: active, with the keys for it, and not who asked for it. */

@@ -3,10 +3,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { tellTalk } from '../notices/waiting.ts'
-import type { Reader } from '../readable-run.ts'
+import type { Reader } from '../rights/readable-run.ts'
 import type { ChangeRow } from '../rows.ts'
 import { lockWaiting } from './waiting.ts'
-import { approveKey } from './may-approve.ts'
+import { approveKey } from '../rights/may-approve.ts'
 
 /** So many are enough to talk a change over; who has more to say asks for another change. */
 const most = 50

@@ -6,7 +6,7 @@ import { tellRefused } from '../notices/answered.ts'
 import { moveOn } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import { lockListOf, othersGoOn, takeOut } from '../batch/take-out.ts'
-import { whyNotAnswer } from './may-approve.ts'
+import { whyNotAnswer } from '../rights/may-approve.ts'
 import { lockWaiting } from './waiting.ts'
 
 /**

@@ -4,14 +4,14 @@ import type { CapName } from '@patchbay/contract/policies/cap-limits'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import type { Profile } from '@patchbay/contract/users/session'
 import { sql } from 'kysely'
-import { addChanger, permitWriting } from '../test-kind-runs.ts'
+import { addChanger, permitWriting } from '../run/test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { refuseChange } from '../approval/refuse-change.ts'
-import { listWaiting } from '../approval/list-waiting.ts'
-import { beginScheduled } from '../begin-scheduled.ts'
-import { cancelChange } from '../cancel-change.ts'
-import { testPartners } from '../reserve-address/test-partners.ts'
+import { listWaiting } from '../told/list-waiting.ts'
+import { beginScheduled } from '../run/begin-scheduled.ts'
+import { cancelChange } from '../run/cancel-change.ts'
+import { testPartners } from '../kinds/reserve-address/test-partners.ts'
 import { lookAgainAtList } from './look-again.ts'
 import { lookAtDrafts } from './look-at-drafts.ts'
 import { resumeBatch } from './resume-batch.ts'
@@ -186,7 +186,7 @@ test('what was stopped is gone on with: the lines that are not done are a list o
   const keys = ['commands-dhcp-ip-reservation'] as const
   const resume = (id = person, access: readonly (typeof keys)[number][] = keys) => {
     const profile = { id, access_permission_names: [...access] } as unknown as Profile
-    return resumeBatch({ means: works.means, ask }, batch, { profile }, requester)
+    return resumeBatch({ lists: works.lists, means: works.means, ask }, batch, { profile }, requester)
   }
   await look()
   await expect(resume()).rejects.toMatchObject({ code: 'too-late' })

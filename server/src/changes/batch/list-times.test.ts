@@ -5,16 +5,16 @@ import { ownClock } from '../../database/test-clock.ts'
 import type { TestClock } from '../../database/test-clock.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
-import { beginScheduled } from '../begin-scheduled.ts'
-import { endExpired } from '../end-expired.ts'
-import { giveUpLate } from '../give-up-late.ts'
+import { beginScheduled } from '../run/begin-scheduled.ts'
+import { endExpired } from '../run/end-expired.ts'
+import { giveUpLate } from '../run/give-up-late.ts'
 import { takeTargets } from '../leases.ts'
 import type { Profile } from '@patchbay/contract/users/session'
-import { testPartners } from '../reserve-address/test-partners.ts'
-import { TestDesk } from '../submit-request/test-desk.ts'
-import { addChanger, permitWriting } from '../test-kind-runs.ts'
+import { testPartners } from '../kinds/reserve-address/test-partners.ts'
+import { TestDesk } from '../kinds/submit-request/test-desk.ts'
+import { addChanger, permitWriting } from '../run/test-kind-runs.ts'
 import { lookAtTickets } from '../ticket-end/look-at-tickets.ts'
-import { reserveAddress } from '../reserve-address/index.ts'
+import { reserveAddress } from '../kinds/reserve-address/index.ts'
 import { resumeBatch } from './resume-batch.ts'
 import { stopFailing } from './stop-batch.ts'
 import { lines, testLists } from './test-lists.ts'
@@ -113,7 +113,12 @@ test('each line of a list ends with its ticket, for which one question is asked,
     database.db,
   )
   const profile = { id: person, access_permission_names: [reserveAddress.key] } as unknown as Profile
-  const rest = await resumeBatch({ means: works.means, ask: list.ask }, batch, { profile }, requester)
+  const rest = await resumeBatch(
+    { lists: works.lists, means: works.means, ask: list.ask },
+    batch,
+    { profile },
+    requester,
+  )
   const kept = await database.db
     .selectFrom('batch')
     .select(['ticket', 'ends_with_ticket'])
@@ -163,7 +168,7 @@ test('what has not begun when its time is over never does, and is not gone on wi
   expect(partners.primary.journal).toEqual([])
   const profile = { id: person, access_permission_names: ['commands-dhcp-ip-reservation'] }
   const resume = resumeBatch(
-    { means: { ...works.means, now: clock.now }, ask },
+    { lists: works.lists, means: { ...works.means, now: clock.now }, ask },
     batch,
     { profile: profile as unknown as Profile },
     requester,

@@ -3,11 +3,11 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
 import { CallError } from '../../http/call-error.ts'
 import type { ChangeRow } from '../rows.ts'
-import { lookAtChange } from '../look-at-change.ts'
+import { lookAtChange } from '../preview/look-at-change.ts'
 import { moveOn } from '../rows.ts'
 import type { Works } from '../works.ts'
-import type { ListKind, ListLine } from './list-kind.ts'
-import { listOf } from './lists.ts'
+import { listOf } from '../list-kind.ts'
+import type { ListKind, ListLine } from '../list-kind.ts'
 
 /** Drafts that one process looks at at once; systems have their own limits besides. */
 const most = 4
@@ -24,7 +24,7 @@ export async function lookAtDrafts(works: Works, signal: AbortSignal): Promise<v
     if (drafts.length === 0 || signal.aborted) return
     await Promise.all(
       drafts.map(async (row) => {
-        const list = listOf(row.kind)
+        const list = listOf(works.lists, row.kind)
         if (list === undefined) return
         const own = worksOf.get(row.batch) ?? together(works, list)
         worksOf.set(row.batch, own)

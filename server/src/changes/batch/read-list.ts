@@ -3,8 +3,19 @@ import type { Caps } from '@patchbay/contract/policies/caps'
 import { CallError } from '../../http/call-error.ts'
 import { parseCsv } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
-import { listFor } from './list-for.ts'
-import type { Cells, Column, ListKind, ListReading } from './list-kind.ts'
+import type { Cells, Column, ListKind, ListReading } from '../list-kind.ts'
+
+/** A kind of list as somebody may ask for it now. */
+async function listFor<Wish extends object, Intent extends object>(
+  list: ListKind<Wish, Intent>,
+  reading: ListReading | null,
+  lines: readonly Cells[],
+): Promise<ListKind<Wish, Intent>> {
+  const { forAsker, together = (means) => means } = list
+  const asker = reading?.asker ?? null
+  if (forAsker === undefined || reading === null || asker === null) return list
+  return { ...list, ...(await forAsker({ ...reading, asker, means: together(reading.means) }, lines)) }
+}
 
 interface ReadLine<Wish extends object> {
   readonly wish: Wish

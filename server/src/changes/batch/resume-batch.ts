@@ -1,11 +1,11 @@
 import { CallError } from '../../http/call-error.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { SignedIn } from '../../people/person.ts'
-import type { Requester } from '../preview-change.ts'
+import type { Requester } from '../preview/preview-change.ts'
 import { leftOver } from './left-over.ts'
-import { timesOf } from '../requester.ts'
-import type { ListReading } from './list-kind.ts'
-import { listOf } from './lists.ts'
+import { timesOf } from '../preview/requester.ts'
+import { listOf } from '../list-kind.ts'
+import type { ListKind, ListReading } from '../list-kind.ts'
 import { keepBatch } from './make-batch.ts'
 import { readRows } from './read-list.ts'
 
@@ -14,7 +14,7 @@ import { readRows } from './read-list.ts'
  * @throws CallError `no-such-thing`, `key-missing`, `too-late`, `input-not-valid`
  */
 export async function resumeBatch(
-  { means, ask }: Pick<ListReading, 'means' | 'ask'>,
+  { means, ask, lists }: Pick<ListReading, 'means' | 'ask'> & { readonly lists: readonly ListKind[] },
   id: string,
   { profile }: Pick<SignedIn, 'profile'>,
   requester: Requester,
@@ -26,7 +26,7 @@ export async function resumeBatch(
     .where('id', '=', id)
     .where('requested_by', '=', profile.id)
     .executeTakeFirst()
-  const list = batch === undefined ? undefined : listOf(batch.kind)
+  const list = batch === undefined ? undefined : listOf(lists, batch.kind)
   if (batch === undefined || list === undefined) throw new CallError('no-such-thing')
   const { key } = list.kind
   if (!profile.access_permission_names.includes(key)) throw new CallError('key-missing', { fields: { key } })

@@ -4,11 +4,11 @@ import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import { lease, reading, system } from '../../locate/test-systems.ts'
-import { actOnSession } from '../act-on-session/index.ts'
-import { TestIdentity } from '../onboard-endpoint/test-identity.ts'
-import { mac } from '../onboard-endpoint/test-intents.ts'
-import { connectionLost } from '../test-failures.ts'
-import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
+import { actOnSession } from '../kinds/act-on-session/index.ts'
+import { TestIdentity } from '../kinds/onboard-endpoint/test-identity.ts'
+import { mac } from '../kinds/onboard-endpoint/test-intents.ts'
+import { connectionLost } from '../run/test-failures.ts'
+import { addChanger, permitWriting, runsOf } from '../run/test-kind-runs.ts'
 
 let database: TestDatabase
 let person: number

@@ -8,9 +8,9 @@ import { person as personOf, reading, system, systemsOf } from '../../locate/tes
 import { createLog } from '../../logging/log.ts'
 import { Outbox } from '../../notifications/outbox.ts'
 import type { Delivery } from '../../notifications/deliveries.ts'
-import { readableRun } from '../readable-run.ts'
-import { connectionLost } from '../test-failures.ts'
-import { day, standingRuns } from '../test-standing.ts'
+import { readableRun } from '../rights/readable-run.ts'
+import { connectionLost } from '../run/test-failures.ts'
+import { day, standingRuns } from '../run/test-standing.ts'
 import { tellOwnersWhatEndsSoon } from './tell-owners.ts'
 
 beforeAll(() => ownRealms.learn('test', ['campus.example', 'CAMPUS']))

@@ -1,5 +1,9 @@
 import type { CallAnswer, CallQuery } from '@patchbay/contract/call'
-import type { PastChange, listPastChanges } from '@patchbay/contract/command-centre/command-history'
+import type {
+  PastChange,
+  listPastChanges,
+  OutsideChange,
+} from '@patchbay/contract/command-centre/command-history'
 import { pageSize } from '@patchbay/contract/product'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
@@ -9,8 +13,36 @@ import type { ChangeKind } from '../kind.ts'
 import { leavesSomething, undoneBy } from '../undone-by.ts'
 import type { Undoing } from '../undone-by.ts'
 import { changeAt } from './fitting-changes.ts'
-import { outsideRows } from './outside-rows.ts'
 import { placesOf } from './places.ts'
+
+/** Changes made outside, by number. */
+async function outsideRows(
+  database: Kysely<Database>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OutsideChange>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('outside_change')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        made: 'outside',
+        id: row.id,
+        at: row.seen_at.toISOString(),
+        since: row.since.toISOString(),
+        target: `${row.switch} ${row.interface}`,
+        switch: row.switch,
+        interface: row.interface,
+        fields: row.fields,
+        perhapsBySignIn: row.perhaps_by_sign_in,
+      },
+    ]),
+  )
+}
 
 type Query = CallQuery<typeof listPastChanges>
 type Answer = CallAnswer<typeof listPastChanges>

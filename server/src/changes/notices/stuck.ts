@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from '../../people/holders-of.ts'
-import { approveKey } from '../approval/may-approve.ts'
+import { approveKey } from '../rights/may-approve.ts'
 import type { ChangeRow } from '../rows.ts'
 import { pathOf } from './path.ts'
 

@@ -1,10 +1,33 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { tellTicketNotTold } from '../notices/ticket-not-told.ts'
 import type { ChangeRow } from '../rows.ts'
 import { waitsForTicket } from './watched-tickets.ts'
 import type { WatchedTicket } from './watched-tickets.ts'
+import { notify } from '../../notifications/notify.ts'
+import { pathOf } from '../notices/path.ts'
+import { whoAskedOrAgrees } from '../notices/stuck.ts'
+
+/** Whether the ticket that ends these runs of one person is closed is not told: they stand until somebody sees to it. */
+async function tellTicketNotTold(
+  transaction: Transaction<Database>,
+  [row, ...others]: readonly [ChangeRow, ...ChangeRow[]],
+  why: string,
+): Promise<void> {
+  const more =
+    others.length === 0
+      ? ''
+      : ` So ${others.length === 1 ? 'does 1 other run' : `do ${others.length} other runs`} of yours.`
+  await notify(transaction, {
+    event: 'change-ticket-not-told',
+    to: await whoAskedOrAgrees(transaction, row),
+    by: null,
+    title: `Not known whether ticket ${row.ticket} is closed: ${row.target}`,
+    words: `${why} Run ${row.id} ends with that ticket and stands meanwhile.${more} It is asked again by itself; undo it by hand, or say another end on its page, where that is not to be waited for.`,
+    path: pathOf(row),
+    change: row.id,
+  })
+}
 
 /** Minutes for which a desk may be silent before somebody is told. */
 const patience = 60

@@ -1,4 +1,4 @@
-import { reservationList } from '../../../changes/batch/lists.ts'
+import { reservationList } from '../../../changes/kinds/reserve-address/list.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clicksOnList } from '../../click-on-list.ts'
 import type { Surroundings } from '../../surroundings.ts'

@@ -1,4 +1,4 @@
-import { endpointList } from '../../../changes/batch/lists.ts'
+import { endpointList } from '../../../changes/kinds/onboard-endpoint/list.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clicksOnList } from '../../click-on-list.ts'
 import type { Surroundings } from '../../surroundings.ts'

@@ -1,4 +1,4 @@
-import { requestList } from '../../../changes/batch/lists.ts'
+import { requestList } from '../../../changes/kinds/submit-request/in-list/list.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clicksOnList } from '../../click-on-list.ts'
 import type { Surroundings } from '../../surroundings.ts'

@@ -2,7 +2,7 @@ import { lookAgainAtList } from '../../../changes/batch/look-again.ts'
 import { resumeBatch } from '../../../changes/batch/resume-batch.ts'
 import { stopBatch } from '../../../changes/batch/stop-batch.ts'
 import { tellBatch } from '../../../changes/batch/tell-batch.ts'
-import { requesterOf } from '../../../changes/requester.ts'
+import { requesterOf } from '../../../changes/preview/requester.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
 import type { Surroundings } from '../../surroundings.ts'
@@ -22,7 +22,7 @@ export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, 
     },
 
     'POST /command-centre/run/batch/resume/': async ({ body, visit, person, signal }) => {
-      const reading = { means: works.means, ask: { signal, limit: previewLimit } }
+      const reading = { lists: works.lists, means: works.means, ask: { signal, limit: previewLimit } }
       const made = await resumeBatch(reading, body.batch, person, requesterOf(visit, person))
       void changes.carrier.wake()
       return made

@@ -1,5 +1,5 @@
-import { readableRun } from '../../../changes/readable-run.ts'
-import { tellRun } from '../../../changes/tell-run.ts'
+import { readableRun } from '../../../changes/rights/readable-run.ts'
+import { tellRun } from '../../../changes/told/tell-run.ts'
 import { askForNote, previewNote } from '../../../changes/ticket-notes/ask-note.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Surroundings } from '../../surroundings.ts'

@@ -1,4 +1,4 @@
-import { portList } from '../../../changes/batch/lists.ts'
+import { portList } from '../../../changes/kinds/assign-port/list.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clicksOnList } from '../../click-on-list.ts'
 import type { Surroundings } from '../../surroundings.ts'

@@ -1,4 +1,4 @@
-import { portActList } from '../../../changes/batch/lists.ts'
+import { portActList } from '../../../changes/kinds/act-on-port/list.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clicksOnList } from '../../click-on-list.ts'
 import type { Surroundings } from '../../surroundings.ts'

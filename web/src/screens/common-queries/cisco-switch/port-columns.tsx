@@ -89,7 +89,7 @@ export const allColumns: readonly PortColumn[] = [
     from: 'interfaces',
     kept: true,
     cell: (port) =>
-      port.mode !== 'trunk' && port.mode !== 'routed' && port.accessVlan === null ? null : (
+      (port.mode === 'access' || port.mode === 'unknown') && port.accessVlan === null ? null : (
         <span title={carriedWords(port) ?? undefined}>{membershipWords(port)}</span>
       ),
   },

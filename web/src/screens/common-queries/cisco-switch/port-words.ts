@@ -10,11 +10,14 @@ export const speedWords = (speed: number | null): string =>
 export const vlanWords = (vlan: VlanRef | null): string =>
   vlan === null ? '–' : vlan.name === null ? String(vlan.id) : `${vlan.id} ${vlan.name}`
 
+const membershipWord = (mode: Port['mode']): string => (mode === 'private-vlan' ? 'private VLAN' : mode)
+
 /** What the port is in, in one cell. */
-export function membershipWords({ mode, accessVlan, allowedVlans, vrf }: Port): string {
+export function membershipWords({ mode, accessVlan, allowedVlans, vrf, privateVlan }: Port): string {
   if (mode === 'trunk') {
     return allowedVlans === null ? 'trunk' : `trunk ${allowedVlans === 'all' ? 'all VLANs' : allowedVlans}`
   }
+  if (mode === 'private-vlan') return `private VLAN${privateVlan === undefined ? '' : `, ${privateVlan}`}`
   if (mode === 'routed') return vrf === null ? 'routed' : `routed, VRF ${vrf}`
   return vlanWords(accessVlan)
 }
@@ -60,7 +63,7 @@ export function cellWords(port: Port): string {
     linkLook(port).word,
     port.meaning?.sentence.replace(/\.$/, '') ?? null,
     port.speed === null ? null : speedWords(port.speed),
-    port.mode === 'access' ? `VLAN ${vlanWords(port.accessVlan)}` : port.mode,
+    port.mode === 'access' ? `VLAN ${vlanWords(port.accessVlan)}` : membershipWord(port.mode),
     plug === null ? null : plugWords[plug],
     port.power?.delivering === true ? `draws ${port.power.drawn ?? 'some'} W` : null,
     ...port.marks.map(markWords),

@@ -1,0 +1,193 @@
+import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { portAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import { guardedSince, checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
+import { clientProofs } from '../assign-port/proofs.ts'
+import { readPort } from '../assign-port/port/read.ts'
+import { portSnapshot } from '../assign-port/port/snapshot.ts'
+import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
+import { touchedByPort } from '../assign-port/port/touches.ts'
+import { neededWay } from '../port-way.ts'
+import type { ChangeKind, Means, Shown, Step } from '../../kind.ts'
+import type { SectionWish } from '@patchbay/connectors/switch/writes'
+import { sectionDeed } from '../assign-port/section-deed.ts'
+import type { Check } from '@patchbay/contract/changes/check'
+import { checkOwnWay } from '../assign-port/port/own-way.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+
+/** What was looked at, each with how it was found. */
+export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
+  const { source, observedAt } = before
+  return [
+    checkGuarded(before),
+    sensible(intent, before),
+    reached(intent, before),
+    ...checkOwnWay(before, false),
+  ].map((one) => ({
+    ...one,
+    source,
+    observedAt,
+    protectedClass: guardedClass(before, one),
+  }))
+}
+
+function sensible({ act }: PortAct, before: PortSnapshot): Found {
+  const down = before.cause !== null
+  if (!before.adminUp) {
+    return found(
+      'red',
+      'state',
+      'It is shut: there is nothing to take down.',
+      'Open it in Switch port assignment.',
+    )
+  }
+  if (act === 'clear') {
+    if (!down) return found('red', 'state', 'The switch has not taken it down.', 'Bounce it instead.')
+    return found('amber', 'state', before.cause ?? '')
+  }
+  if (down) {
+    const words = 'The switch took it down itself.'
+    return found('red', 'state', words, 'Bring it back instead: its cause is said there first.')
+  }
+  if (act === 'power-cycle' && !before.delivering) {
+    return found('red', 'state', 'It gives no power to anybody.', 'Bounce it instead.')
+  }
+  return found('green', 'state', act === 'bounce' ? 'It is open.' : 'It gives power.')
+}
+
+function reached({ act }: PortAct, { devices }: PortSnapshot): Found {
+  const loses = act === 'power-cycle' ? 'its power' : 'its connection'
+  if (devices.length === 0) return found('green', 'devices', 'Nobody is seen there.')
+  if (devices.length === 1)
+    return found('green', 'devices', `One device is there and loses ${loses} for a moment.`)
+  return found(
+    'amber',
+    'devices',
+    `${devices.length} devices are there; each loses ${loses} or its link for a moment.`,
+  )
+}
+
+/** What is said to the switch, down and up again. */
+function halvesOf({ act, switch: name }: PortAct, before: PortSnapshot, { systems }: Means) {
+  if (act !== 'power-cycle') {
+    return { down: { shutdown: 'shutdown' }, up: { shutdown: null } } satisfies Halves
+  }
+  const down = { 'power inline': 'power inline never' }
+  return { down, up: neededWay(systems, name).plans.asItStands(before.section, down) } satisfies Halves
+}
+
+interface Halves {
+  readonly down: SectionWish
+  readonly up: SectionWish
+}
+
+const words = {
+  bounce: ['Take', 'down', 'Bring', 'up again'],
+  clear: ['Take', 'down', 'Bring', 'up again'],
+  'power-cycle': ['Take the power from', '', 'Give', 'its power again'],
+} as const
+
+/** Down, and up until it holds: a port is never left down by an act that was to bring it up. Nothing is saved. */
+function actSteps(intent: PortAct, before: PortSnapshot, means: Means): Step[] {
+  const on = `${intent.switch} ${before.interface}`
+  const { down, up } = halvesOf(intent, before, means)
+  const [take, off, give, back] = words[intent.act]
+  return [
+    {
+      name: 'down',
+      title: `${take} ${on} ${off}`.trim(),
+      forth: sectionDeed(intent, before, means, down),
+      back: sectionDeed(intent, before, means, up),
+    },
+    {
+      name: 'up',
+      title: `${give} ${on} ${back}`,
+      forth: sectionDeed(intent, before, means, up),
+      back: 'needless',
+      restores: true,
+    },
+  ]
+}
+
+const sentences = {
+  bounce: (target: string) => `Take ${target} down and up again.`,
+  'power-cycle': (target: string) => `Take the power from ${target} and give it again.`,
+  clear: (target: string) => `Bring ${target} back, which the switch took down.`,
+} as const
+
+const hows = {
+  bounce: 'loses its link for a few seconds, and asks for an address anew',
+  'power-cycle': 'loses its power for a few seconds, and starts anew',
+  clear: 'comes back, unless the cause is still there',
+} as const
+
+/** The act as a sentence, and word for word as it will be sent. */
+function showAct(intent: PortAct, before: PortSnapshot, means: Means): Shown {
+  const target = `${intent.switch} ${shortInterface(before.interface)}`
+  const { down, up } = halvesOf(intent, before, means)
+  const { plans } = neededWay(means.systems, intent.switch)
+  const taken = plans.lines(before.section, down)
+  const given = plans.lines({ ...before.section, lines: [...before.section.lines, ...taken] }, up)
+  const section = (lines: readonly string[]) => [
+    `interface ${before.interface}`,
+    ...lines.map((line) => ` ${line}`),
+  ]
+  return {
+    sentence: sentences[intent.act](target),
+    target,
+    fields: [],
+    sendings: [
+      {
+        to: `${intent.switch} by ${before.source}`,
+        lines: ['configure terminal', ...section(taken), ...section(given), 'end'],
+      },
+    ],
+    affected: before.devices.map(({ mac, address, hostname, owner }) => ({
+      mac,
+      address,
+      name: hostname,
+      owner,
+      how: hows[intent.act],
+    })),
+    transliterated: [],
+    nothing: false,
+  }
+}
+
+/** The port as an assignment that changes nothing of it: what is read, touched and proven is the same. */
+const asAssignment = ({ switch: name, interface: on }: PortAct) =>
+  ({ switch: name, interface: on, bounce: 'never' }) as const
+
+/** Does something to a port that leaves it as it was: down and up, without power and with it, brought back. */
+export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
+  name: 'act-on-port',
+  title: changeKindTitles['act-on-port'],
+  key: 'commands-switch-actions',
+  intent: portAct,
+  snapshot: portSnapshot,
+  named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,
+  targets: ({ switch: name, interface: on }) => [`interface ${name} ${longInterface(on)}`],
+  writesTo: ({ switch: name }, { systems }) => [
+    { system: neededWay(systems, name).system.name, device: name },
+  ],
+  read: (intent, means, ask) => readPort(asAssignment(intent), means, ask),
+  moved: (before, now) => {
+    if (before.section.lines.join('\n') !== now.section.lines.join('\n'))
+      return 'its section of the configuration is another one than was previewed.'
+    if ((before.cause === null) !== (now.cause === null))
+      return now.cause === null ? 'it has come back.' : `the switch has taken it down: ${now.cause}`
+    return guardedSince(before, now)
+  },
+  touches: (intent, before) => touchedByPort(asAssignment(intent), before),
+  check: async (intent, before) => checkAct(intent, before),
+  show: showAct,
+  steps: actSteps,
+  proofs: (intent, before, means) => clientProofs(asAssignment(intent), before, means),
+  after: () => ({}),
+  risky: ({ act }) => act === 'power-cycle',
+  agreedTogether: ({ act }) => ({ act }),
+  neverUndone: true,
+  undo: () => null,
+}

@@ -1,0 +1,141 @@
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { sessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import { deviceTargets } from '../device-targets.ts'
+import type { ChangeKind, Means, Shown } from '../../kind.ts'
+import { neededIdentity } from '../onboard-endpoint/system.ts'
+import { movedSince, readSession, sessionSnapshot } from './read.ts'
+import type { SessionSnapshot } from './read.ts'
+import { sessionProofs, sessionSteps } from './steps.ts'
+import { touchesNothing } from '../../../policies/protected.ts'
+import type { Touched } from '../../../policies/protected.ts'
+import { touchedBySignOn } from '../onboard-endpoint/touches.ts'
+import type { Check } from '@patchbay/contract/changes/check'
+import { checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+
+/** What was looked at, each with how it was found. */
+function checkSession(intent: SessionAct, before: SessionSnapshot): Check[] {
+  return [online(before), ...link(before), ...beside(intent, before)].map(
+    ({ source = before.title, ...one }) => ({
+      ...one,
+      source,
+      observedAt: before.observedAt,
+      protectedClass:
+        before.link === null || 'unknown' in before.link ? null : guardedClass(before.link, one),
+    }),
+  )
+}
+
+function online({ session, sessionUnknown }: SessionSnapshot): Found {
+  if (sessionUnknown !== null) {
+    return found('unknown', 'online', `Whether it is signed on is not known: ${sessionUnknown}`, 'Try again.')
+  }
+  if (session === null) {
+    return found(
+      'red',
+      'online',
+      'It has no session: there is nobody to ask for it.',
+      'Look for its port instead.',
+    )
+  }
+  const at = session.place ?? 'a port that is not told'
+  return found(
+    'green',
+    'online',
+    `It is signed on at ${at}${session.username === null ? '' : ` as ${session.username}`}.`,
+  )
+}
+
+/** Its link is taken down by another system, and is guarded as where we do it ourselves. */
+function link({ link: its }: SessionSnapshot): Found[] {
+  const source = null
+  if (its === null) return []
+  if ('unknown' in its) {
+    const words = `Whether more than this device hangs on its port is not known: ${its.unknown.replace(/\.$/, '')}.`
+    return [{ ...found('amber', 'protected', words, 'Look for its port first.'), source }]
+  }
+  return [{ ...checkGuarded(its), source }]
+}
+
+/** Who stands behind the same link, such as the computer at a phone, loses it too. */
+function beside({ act }: SessionAct, { session, beside: macs }: SessionSnapshot): Found[] {
+  if (act !== 'bounce' || session === null) return []
+  const source = null
+  if (macs.length === 0) return [{ ...found('green', 'beside', 'Nobody else was seen at its port.'), source }]
+  const words = `${macs.length === 1 ? 'Another device was' : `${macs.length} other devices were`} seen at its port and lose the link too: ${macs.slice(0, 3).join(', ')}.`
+  return [{ ...found('amber', 'beside', words), source }]
+}
+
+const sentences = {
+  'sign-on-again': (mac: string, at: string) => `Have the switch let ${mac} sign on again${at}.`,
+  end: (mac: string, at: string) => `End the session of ${mac}${at}.`,
+  bounce: (mac: string, at: string) => `Take the link of ${mac} down and up${at}.`,
+} as const
+
+const hows = {
+  'sign-on-again': 'signs on again at once, and may be without network for a moment',
+  end: 'loses its network until it signs on again',
+  bounce: 'loses its link for a moment, signs on again and asks for an address anew',
+} as const
+
+function showSessionAct(
+  { act, mac, system }: SessionAct,
+  before: SessionSnapshot,
+  { systems }: Means,
+): Shown {
+  const { plans, title } = neededIdentity(systems, system)
+  const { session, beside } = before
+  const at = session?.place == null ? '' : ` at ${session.place}`
+  const others = act === 'bounce' ? beside : []
+  return {
+    sentence: sentences[act](mac, at),
+    target: `Session of ${mac}`,
+    fields: [],
+    sendings: [{ to: title, lines: [...plans.sessionLines(mac, act)] }],
+    affected: [
+      {
+        mac,
+        address: session?.address ?? null,
+        name: null,
+        owner: session?.username ?? null,
+        how: hows[act],
+      },
+      ...others.map((other) => ({ mac: other, address: null, name: null, owner: null, how: hows.bounce })),
+    ],
+    transliterated: [],
+    nothing: false,
+  }
+}
+
+/** The device and what its session tells, and who stands behind the same link where that goes down. */
+function touchedBySession({ mac, act }: SessionAct, { session, beside }: SessionSnapshot): Touched {
+  return {
+    ...touchesNothing,
+    ...touchedBySignOn(session),
+    macs: act === 'bounce' ? [mac, ...beside] : [mac],
+  }
+}
+
+/** Has who let a device in do something to its session: let it sign on again, end it, take its link down and up. */
+export const actOnSession: ChangeKind<SessionAct, SessionSnapshot> = {
+  name: 'act-on-session',
+  title: changeKindTitles['act-on-session'],
+  key: 'commands-ise-actions',
+  intent: sessionAct,
+  snapshot: sessionSnapshot,
+  named: ({ mac }) => `Session of ${mac}`,
+  targets: ({ mac }) => deviceTargets(mac),
+  writesTo: ({ system }, { systems }) => [{ system: neededIdentity(systems, system).name, device: null }],
+  read: readSession,
+  moved: movedSince,
+  touches: touchedBySession,
+  check: async (intent, before) => checkSession(intent, before),
+  show: showSessionAct,
+  steps: sessionSteps,
+  proofs: sessionProofs,
+  after: () => ({}),
+  neverUndone: true,
+  undo: () => null,
+}

@@ -1,0 +1,87 @@
+import { Failure, refused } from '@patchbay/connectors/failures'
+import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import type { Means, Proof, Step } from '../../kind.ts'
+import { latestSession, placeOf } from '../onboard-endpoint/online.ts'
+import { neededIdentity } from '../onboard-endpoint/system.ts'
+import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
+import type { SessionSnapshot } from './read.ts'
+
+const titles = {
+  'sign-on-again': 'Have its switch let it sign on again',
+  end: 'End its session',
+  bounce: 'Take its link down and up',
+} as const
+
+/** Of one look at a session, which is of one run. */
+const markOf = ({ act, mac, system }: SessionAct, { observedAt }: SessionSnapshot): string =>
+  ['act-on-session', system ?? '', mac, act, observedAt].join(' ')
+
+/**
+ * Asked for once: that it goes out is written down before, and a process that goes on after another asks no more. A device may sign
+ * on again long after it was let go; its proof waits for that.
+ */
+export function sessionSteps(intent: SessionAct, before: SessionSnapshot, means: Means): Step[] {
+  const { act, mac, system: name } = intent
+  const { systems } = means
+  const mark = markOf(intent, before)
+  return [
+    {
+      name: act,
+      title: titles[act],
+      forth: {
+        apply: async (writing) => {
+          const system = neededIdentity(systems, name)
+          const { actOnSession } = await system.writes()
+          if (actOnSession === undefined) {
+            throw refused({ cause: 'right-missing', message: `${system.title} does not act on sessions.` })
+          }
+          try {
+            return await actOnSession(mac, act, notingWhenSent(writing, mark, means))
+          } catch (error) {
+            if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
+            throw error
+          }
+        },
+        holds: async (ask) => {
+          if (await wasSent(mark, means))
+            return { holds: true, seen: 'It was asked for, and is asked for once.' }
+          const session = await latestSession(await neededIdentity(systems, name).can(), mac, ask)
+          const other = (session?.startedAt?.toISOString() ?? null) !== (before.session?.startedAt ?? null)
+          return { holds: other, seen: other ? 'It is another session by now.' : 'It is the same session.' }
+        },
+      },
+      back: 'stays',
+    },
+  ]
+}
+
+/** Seconds. A sign-on by MAC waits until a device has not answered by 802.1X, half a minute and more. */
+const limit = 180
+
+/** It signed on again; one whose session was ended may stay away. */
+export function sessionProofs(
+  { act, mac, system: name }: SessionAct,
+  before: SessionSnapshot,
+  { systems }: Means,
+): Proof[] {
+  return [
+    {
+      name: 'authentication',
+      title: act === 'end' ? 'Its session is over' : 'It was let in again',
+      limit,
+      look: async (ask) => {
+        const source = before.title
+        const session = await latestSession(await neededIdentity(systems, name).can(), mac, ask)
+        if (session === null) return { proven: act === 'end', seen: 'It has no session.', source }
+        const at = placeOf(session) ?? 'a port that is not told'
+        const since = session.startedAt?.toISOString() ?? null
+        if (since === null || since === (before.session?.startedAt ?? null)) {
+          return { proven: false, seen: `It has not signed on again at ${at} yet.`, source }
+        }
+        if (act === 'end') return { proven: true, seen: `It has signed on anew at ${at}.`, source }
+        if (!session.passed) return { proven: false, seen: `It was refused at ${at}.`, source }
+        return { proven: true, seen: `It signed on at ${at}.`, source }
+      },
+    },
+  ]
+}

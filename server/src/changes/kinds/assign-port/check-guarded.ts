@@ -1,0 +1,35 @@
+import type { Found } from '../found.ts'
+import type { Check } from '@patchbay/contract/changes/check'
+import type { PortSnapshot } from './port/snapshot.ts'
+
+type Guarded = Pick<PortSnapshot, 'readOnly' | 'protectedBecause' | 'warnedBecause'>
+
+const id = 'protected'
+
+/** Whether it may be set or taken down at all, and what else hangs on it that the site only warns of. */
+export function checkGuarded({ readOnly, protectedBecause, warnedBecause }: Guarded): Found {
+  if (readOnly !== null) return { id, level: 'red', words: readOnly, way: null }
+  if (protectedBecause !== null) {
+    const words = `It is protected: ${protectedBecause}`
+    return { id, level: 'red', words, way: 'It is not changed from here.' }
+  }
+  if (warnedBecause !== null) {
+    const words = `More than one device hangs on it: ${warnedBecause}. What is done to the port is done to it.`
+    return { id, level: 'amber', words, way: 'Say why it is right.' }
+  }
+  return { id, level: 'green', words: 'It is the port of one device, and of no link.', way: null }
+}
+
+/** By what the site protects it, which two may go past; null of what nobody may, such as a member of a port channel. */
+export const guardedClass = (
+  { readOnly, protectedBecause }: Guarded,
+  { id: of }: Pick<Check, 'id'>,
+): string | null => (of === id && readOnly === null ? protectedBecause : null)
+
+/** What protects or warns of it now and did not before; null where nothing does. */
+export function guardedSince(before: Guarded, now: Guarded): string | null {
+  if (before.readOnly !== now.readOnly || before.protectedBecause !== now.protectedBecause) {
+    return now.readOnly ?? now.protectedBecause ?? 'it is not protected any more.'
+  }
+  return now.warnedBecause === before.warnedBecause ? null : now.warnedBecause
+}

@@ -1,0 +1,165 @@
+import type { Found } from '../found.ts'
+import type { Check } from '@patchbay/contract/changes/check'
+import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { checkAuthentication, checkSignOn, checkVlanGiven } from './check-authentication.ts'
+import { asksAnew } from './port/port-authentication.ts'
+import { checkGuarded, guardedClass } from './check-guarded.ts'
+import { checkPortSecurity } from './check-port-security.ts'
+import { checkOwnWay } from './port/own-way.ts'
+import { checkNetworks } from './check-networks.ts'
+
+const id = 'spanning-tree'
+
+/** What spanning tree does to a port of a device: whether it lets it through now, and what its section leaves to the switch. */
+function checkSpanningTree({ mode, section, spanningTree = [] }: PortSnapshot): Found[] {
+  if (mode !== 'access') return []
+  const closed = spanningTree.filter(({ state }) => state === 'blocking' || state === 'broken')
+  if (closed.length > 0) {
+    const where = closed.map(({ vlan, state }) => `${state}${vlan === null ? '' : ` in VLAN ${vlan}`}`)
+    const words = `Spanning tree has the port ${where.join(', ')}: nobody behind it has network, as where a loop is plugged in.`
+    return [{ id, level: 'amber', words, way: 'Look for what is plugged in there first.' }]
+  }
+  const lines = section.lines.map((line) => line.trim())
+  const edge =
+    spanningTree.some(({ type }) => type?.includes('Edge') === true) ||
+    lines.some((line) => /^spanning-tree portfast(?! (?:disable|network))/.test(line))
+  const guarded = lines.some((line) => line === 'spanning-tree bpduguard enable')
+  const words = [
+    edge
+      ? 'Spanning tree lets a device through at once.'
+      : 'Its section sets no portfast: unless the switch does for all ports, a device waits half a minute after each link.',
+    ...(guarded ? [] : ['Its section sets no bpduguard; the switch may for all ports.']),
+  ].join(' ')
+  return [{ id, level: 'green', words, way: null }]
+}
+
+/**
+ * Saving keeps all that runs, also what somebody else has not saved. That nothing is unsaved is not said: a switch counts
+ * its configuration as saved also when somebody looked at it (CISCO-CONFIG-MAN-MIB).
+ */
+function checkSaved({ saved = null }: PortSnapshot): Found[] {
+  if (saved === null || !saved.unsaved) return []
+  const id = 'unsaved'
+  if (saved.byRun !== null) {
+    const words = `Its configuration was changed since it was last saved, as far as is known by run ${saved.byRun}.`
+    return [{ id, level: 'green', words, way: null }]
+  }
+  const words = `Its configuration was changed and not saved since, by ${saved.source}: saving this keeps that as well.`
+  return [{ id, level: 'amber', words, way: 'Ask who changed it, or say why it may be kept.' }]
+}
+
+const green = (id: string, words: string): Found => ({ id, level: 'green', words, way: null })
+const amber = (id: string, words: string, way: string | null = null): Found => ({
+  id,
+  level: 'amber',
+  words,
+  way,
+})
+const red = (id: string, words: string, way: string | null = null): Found => ({
+  id,
+  level: 'red',
+  words,
+  way,
+})
+
+/** What was looked at, each with how it was found. */
+export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
+  const { source, observedAt } = before
+  return [
+    checkGuarded(before),
+    ...modeFits(intent, before),
+    ...vlanKnown('access VLAN', intent.accessVlan, before),
+    ...vlanKnown('voice VLAN', intent.voiceVlan ?? undefined, before),
+    ...others(intent, before),
+    ...checkAuthentication(intent, before),
+    ...checkVlanGiven(intent, before),
+    ...taken(before),
+  ].map((found) => ({
+    ...found,
+    source,
+    observedAt,
+    protectedClass: guardedClass(before, found),
+  }))
+}
+
+/** Of what the port would come into and what would be kept; one that is put back was there before, whatever is found now. */
+export const checkNew = (intent: PortIntent, before: PortSnapshot): Check[] =>
+  [
+    ...(cuts(intent, before) ? checkOwnWay(before, true) : []),
+    ...checkSignOn(intent, before),
+    ...checkNetworks(before),
+    ...checkPortSecurity(before),
+    ...checkSpanningTree(before),
+    ...checkSaved(before),
+  ].map((found) => ({
+    ...found,
+    source: before.source,
+    observedAt: before.observedAt,
+    protectedClass: null,
+  }))
+
+function modeFits({ accessVlan, voiceVlan }: PortIntent, { mode, section }: PortSnapshot): Found[] {
+  if (accessVlan === undefined && voiceVlan == null) return []
+  if (mode === 'trunk') {
+    const what = accessVlan === undefined ? 'a voice VLAN' : 'an access VLAN'
+    const words = `It is a trunk: ${what} would be taken and have no effect.`
+    return [red('mode', words, 'Make it an access port first.')]
+  }
+  if (mode === 'access') return [green('mode', 'It is an access port.')]
+  const line = section.lines.map((one) => one.trim()).find((one) => one.startsWith('switchport mode '))
+  const is =
+    line === undefined
+      ? 'Its section sets no mode, so that it may become a trunk by itself'
+      : `Its section says “${line}”, and whether it is an access port is not known`
+  return [amber('mode', `${is}. This makes it an access port.`)]
+}
+
+/** IOS makes a VLAN that it does not know, where it may: a new network by a typing mistake. */
+function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot): Found[] {
+  if (id === undefined) return []
+  const name = vlans[String(id)]
+  if (name === undefined)
+    return [red(`vlan ${id}`, `The switch knows no VLAN ${id}.`, 'Choose one of its VLANs.')]
+  return [green(`vlan ${id}`, `The switch knows the ${what} ${id}${name === '' ? '' : `, ${name}`}.`)]
+}
+
+/** Also where the fields stay as they are: a bounce takes everybody's link. */
+export const cuts = (intent: PortIntent, before: PortSnapshot): boolean => {
+  const { bounce, adminUp, power, accessVlan, voiceVlan } = intent
+  return (
+    (bounce === 'now' && before.adminUp) ||
+    adminUp === false ||
+    power === 'never' ||
+    accessVlan !== undefined ||
+    (voiceVlan !== undefined && voiceVlan !== before.voiceVlan) ||
+    asksAnew(intent, before)
+  )
+}
+
+function others(intent: PortIntent, before: PortSnapshot): Found[] {
+  const { devices, operUp } = before
+  if (!cuts(intent, before)) return [green('devices', 'Nobody loses a connection.')]
+  if (devices.length === 0) {
+    return operUp
+      ? [
+          amber(
+            'devices',
+            'The link is up and no device is seen on it: whoever is there loses the connection.',
+          ),
+        ]
+      : [green('devices', 'Nobody loses a connection: the link is down.')]
+  }
+  if (devices.length === 1) return [green('devices', 'One device is there, which is named below.')]
+  return [amber('devices', `${devices.length} devices are there; all of them lose their connection.`)]
+}
+
+function taken({ status }: PortSnapshot): Found[] {
+  if (status !== 'err-disabled') return []
+  return [
+    amber(
+      'err-disabled',
+      'The switch took it down itself; a bounce opens it again whether or not the cause is gone.',
+    ),
+  ]
+}

@@ -1,0 +1,145 @@
+import type { PortLike } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { ChangeKind } from '../../kind.ts'
+import { checkPortAsker, readUsePolicies } from './check-asker.ts'
+import { guardedSince } from './check-guarded.ts'
+import { checkNew, checkPort, cuts } from './checks.ts'
+import { descriptionToSend } from './port/description.ts'
+import { checkProfile } from './profile/check.ts'
+import { checkGiven } from './profile/check-given.ts'
+import { plannedPort } from './port/planned-port.ts'
+import type { PlannedPort } from './port/planned-port.ts'
+import { portProofs } from './proofs.ts'
+import { readPort } from './port/read.ts'
+import { fieldsOf, showPort } from './port/show.ts'
+import { portSnapshot } from './port/snapshot.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { portSteps } from './steps.ts'
+import { touchedByPort } from './port/touches.ts'
+import { neededWay } from '../port-way.ts'
+
+/** Sets a known port for a use: VLANs, description, enabled or not, power, and how one signs on. */
+export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
+  name: 'assign-port',
+  title: changeKindTitles['assign-port'],
+  key: 'commands-switch-port-assignment',
+  intent: plannedPort,
+  snapshot: portSnapshot,
+  named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,
+  targets: ({ switch: name, interface: on }) => [`interface ${name} ${longInterface(on)}`],
+  writesTo: ({ switch: name }, { systems }) => [
+    { system: neededWay(systems, name).system.name, device: name },
+  ],
+  read: readPort,
+  moved,
+  touches: touchedByPort,
+  names: ({ description }) =>
+    description === undefined ? [] : [{ of: 'ports', text: descriptionToSend(description) }],
+  check: async (intent, snapshot, { database }) => [
+    ...checkPort(intent, snapshot),
+    ...(await checkProfile(database, intent, snapshot)),
+  ],
+  checkNew: async (intent, snapshot, { database }) => [
+    ...checkNew(intent, snapshot),
+    ...(await checkGiven(database, intent, snapshot)),
+  ],
+  checkAsker: async (intent, snapshot, asker, { database }) =>
+    checkPortAsker(await readUsePolicies(database), intent, snapshot, asker),
+  show: (intent, snapshot, { systems }) =>
+    showPort(neededWay(systems, intent.switch).plans, intent, snapshot),
+  steps: portSteps,
+  proofs: portProofs,
+  after: (_intent, later) => fieldsOf(later),
+  risky: takesAway,
+  // What could cut us off goes back by itself, as nobody may reach it any more to put it back.
+  provesOrUndoes: (intent, { ours = [], ...before }) => ours.length > 0 && cuts(intent, before),
+  agreedTogether,
+  // Who is cut off for a moment, a phone or not, that the identity system may give another VLAN, and that a port that asked nobody
+  // asks nobody again, is so at both ends of it.
+  foreseen: ['protected', 'devices', 'authentication', 'opened'],
+  undo: undoIntent,
+  insteadOfUndoing: 'Assign the port anew from what it has now.',
+}
+
+/** Who went is no matter; who came may be cut off by what nobody was asked about. */
+function moved(before: PortSnapshot, now: PortSnapshot): string | null {
+  if (before.section.lines.join('\n') !== now.section.lines.join('\n')) {
+    return 'its section of the configuration is another one than was previewed.'
+  }
+  const guarded = guardedSince(before, now)
+  if (guarded !== null) return guarded
+  const cut = networksCut(before, now)
+  if (cut !== null) return cut
+  const known = new Set(before.devices.map(({ mac }) => mac))
+  const came = now.devices.filter(({ mac }) => !known.has(mac)).map(({ mac }) => mac)
+  return came.length === 0 ? null : `${came.join(', ')} has come to the port since.`
+}
+
+/** How old a reading is makes no difference, nor who else carries the VLAN; that nobody does any more leaves it without network. */
+function networksCut(
+  { networks: before = [] }: PortSnapshot,
+  { networks: now = [] }: PortSnapshot,
+): string | null {
+  const carried = new Set(before.filter(({ path }) => path.is !== 'nowhere').map(({ vlan }) => vlan))
+  const cut = now.find(({ vlan, path }) => path.is === 'nowhere' && carried.has(vlan))
+  return cut === undefined ? null : `no uplink of its switch carries VLAN ${cut.vlan} any more.`
+}
+
+/**
+ * Shut, or without power for good: whoever is there is cut off until somebody puts it back. A port that lets everybody in takes
+ * away what keeps strangers out.
+ */
+function takesAway({ adminUp, power, authentication }: Partial<PortIntent>): boolean {
+  return adminUp === false || power === 'never' || authentication === 'none'
+}
+
+/** The same for many ports; one that takes something away is looked at by itself by whoever agrees. */
+function agreedTogether({ switch: _switch, interface: _interface, ...asked }: PlannedPort): object | null {
+  return takesAway(asked) ? null : asked
+}
+
+/** Each field that was set, as it was; of mode, power and authentication with the lines that it had. */
+function undoIntent(intent: PlannedPort, before: PortSnapshot): PlannedPort {
+  const fields = fieldsOf(before)
+  const { lines } = before.section
+  const power = powerSettings(lines)
+  const { mode } = authenticationSettings(lines)
+  const ofLines = [
+    intent.accessVlan,
+    intent.voiceVlan,
+    intent.power,
+    intent.powerPriority,
+    intent.authentication,
+  ].some((asked) => asked !== undefined)
+  return {
+    switch: intent.switch,
+    interface: intent.interface,
+    bounce: intent.bounce,
+    ...(intent.accessVlan === undefined || before.accessVlan === null
+      ? {}
+      : { accessVlan: before.accessVlan }),
+    ...(intent.voiceVlan === undefined ? {} : { voiceVlan: before.voiceVlan }),
+    ...(intent.description === undefined ? {} : { description: fields['Description'] ?? '' }),
+    ...(intent.adminUp === undefined ? {} : { adminUp: before.adminUp }),
+    ...(intent.power === undefined ? {} : { power: power.mode }),
+    ...(intent.powerPriority === undefined
+      ? {}
+      : { powerPriority: power.priority === 'high' ? 'high' : 'low' }),
+    // Where it asked in another way, the lines say how.
+    ...(intent.authentication === undefined ? {} : { authentication: mode ?? 'dot1x-mab' }),
+    ...(ofLines ? { asItStood: lines } : {}),
+  }
+}
+
+/** What is asked for at another port: all but which it is, and its lines as they stood. */
+const taken = ({
+  switch: _switch,
+  interface: _interface,
+  asItStood: _lines,
+  ...intent
+}: PlannedPort): PortLike['intent'] => intent
+
+export const portLike = { kind: assignPort, taken }

@@ -1,0 +1,53 @@
+import { mostInBatch } from '@patchbay/contract/changes/batch'
+import { readPortAuthentication } from '@patchbay/contract/changes/port-settings'
+import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { list } from '../../list-kind.ts'
+import { assignPort } from './index.ts'
+import { eachPort, portClaims, portName } from './port-lines.ts'
+import { filledByProfile, profilesOfAsker } from './profile/in-list.ts'
+
+/** Text that is no number stays one, so that its fault is named. */
+const numeric = (text: string | undefined) =>
+  text === undefined ? undefined : /^\d{1,6}$/.test(text) ? Number(text) : text
+
+const openOrShut = (text: string) =>
+  ({ open: true, up: true, shut: false, down: false })[text.toLowerCase()] ?? text
+
+export const portList = list({
+  kind: assignPort,
+  most: mostInBatch['assign-port'],
+  caps: [{ name: 'ports' }],
+  columns: [
+    { name: 'switch', head: 'Switch', needed: true },
+    { name: 'interface', head: 'Port', needed: true },
+    { name: 'description', head: 'Description' },
+    { name: 'accessVlan', head: 'Access VLAN' },
+    { name: 'voiceVlan', head: 'Voice VLAN' },
+    { name: 'adminUp', head: 'State' },
+    { name: 'power', head: 'Power' },
+    { name: 'powerPriority', head: 'Power priority' },
+    { name: 'authentication', head: 'Authentication' },
+    { name: 'bounce', head: 'Bounce' },
+    { name: 'profile', head: 'Intent profile' },
+  ],
+  forAsker: profilesOfAsker,
+  setsPower: ({ power }) => power !== undefined,
+  expand: eachPort,
+  toWish: ({ accessVlan, voiceVlan, adminUp, authentication, profile, ...cells }) => ({
+    ...cells,
+    // Which version is meant is known where it is known who asks.
+    ...(profile === undefined ? {} : { profile: { name: profile, version: 0 } }),
+    ...(accessVlan === undefined ? {} : { accessVlan: numeric(accessVlan) }),
+    ...(voiceVlan === undefined
+      ? {}
+      : { voiceVlan: voiceVlan.toLowerCase() === 'none' ? null : numeric(voiceVlan) }),
+    ...(adminUp === undefined ? {} : { adminUp: openOrShut(adminUp) }),
+    ...(authentication === undefined
+      ? {}
+      : { authentication: readPortAuthentication(authentication) ?? authentication }),
+  }),
+  wish: portIntent,
+  named: portName,
+  claims: portClaims,
+  settle: (wish, means, ask, { ticket }) => filledByProfile(wish, means, ask, ticket),
+})

@@ -1,0 +1,43 @@
+import type { SectionWish } from '@patchbay/connectors/switch/writes'
+import { refused } from '@patchbay/connectors/failures'
+import type { Deed, Means } from '../../kind.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { neededWay } from '../port-way.ts'
+
+export const notOffered = (what: string) =>
+  refused({ cause: 'right-missing', message: `The system cannot ${what}.` })
+
+/** Lines of an interface's section as they shall stand: set where they do not, and read back. */
+export function sectionDeed(
+  intent: { readonly switch: string },
+  before: Pick<PortSnapshot, 'interface'>,
+  means: Means,
+  wish: SectionWish,
+): Deed {
+  const read = async (ask: Parameters<Deed['holds']>[0]) => {
+    const { system, device } = neededWay(means.systems, intent.switch)
+    const { readConfiguration } = await system.can()
+    if (readConfiguration === undefined) throw notOffered('read a section')
+    return (await readConfiguration(device, { interface: before.interface }, ask)).value
+  }
+  return {
+    apply: async (writing) => {
+      const { system, device, plans } = neededWay(means.systems, intent.switch)
+      const { configureInterface } = await system.writes()
+      if (configureInterface === undefined) throw notOffered('set a section')
+      const lines = plans.lines(await read(writing), wish)
+      return configureInterface(device, { interface: before.interface, lines }, writing)
+    },
+    holds: async (ask) => {
+      const { plans } = neededWay(means.systems, intent.switch)
+      const missing = plans.lines(await read(ask), wish)
+      return {
+        holds: missing.length === 0,
+        seen:
+          missing.length === 0
+            ? 'The section reads as intended.'
+            : `The section lacks: ${missing.join(', ')}.`,
+      }
+    },
+  }
+}

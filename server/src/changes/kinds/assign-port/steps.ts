@@ -1,0 +1,63 @@
+import type { SectionWish } from '@patchbay/connectors/switch/writes'
+import type { Means, Step } from '../../kind.ts'
+import { bounces } from './port/bounce.ts'
+import type { PlannedPort } from './port/planned-port.ts'
+import { saveDeed } from './save-deed.ts'
+import { sectionDeed } from './section-deed.ts'
+import { wishOf } from './port/show.ts'
+import type { PortSnapshot } from './port/snapshot.ts'
+import { neededWay } from '../port-way.ts'
+
+/** What the section reads as when all is done: a port that was taken down and up again is open. */
+export const afterwards = (wish: SectionWish, bounced: boolean): SectionWish => ({
+  ...wish,
+  ...(bounced ? { shutdown: null } : {}),
+})
+
+/** Section, bounce, saved: each is read back before it counts. */
+export function portSteps(intent: PlannedPort, before: PortSnapshot, means: Means): Step[] {
+  const { plans } = neededWay(means.systems, intent.switch)
+  const wish = wishOf(plans, intent, before)
+  const lines = plans.lines(before.section, wish)
+  const on = `${intent.switch} ${before.interface}`
+  const sections: Step[] =
+    lines.length === 0
+      ? []
+      : [
+          {
+            name: 'section',
+            title: `Set the section of ${on}`,
+            forth: sectionDeed(intent, before, means, wish),
+            back: sectionDeed(intent, before, means, plans.asItStands(before.section, wish)),
+          },
+        ]
+  const bounce: Step[] = bounces(intent, before, lines)
+    ? [
+        {
+          name: 'shut',
+          title: `Take ${on} down`,
+          forth: sectionDeed(intent, before, means, { shutdown: 'shutdown' }),
+          back: sectionDeed(intent, before, means, { shutdown: null }),
+        },
+        {
+          name: 'open',
+          title: `Bring ${on} up again`,
+          forth: sectionDeed(intent, before, means, { shutdown: null }),
+          back: 'needless',
+          restores: true,
+        },
+      ]
+    : []
+  const wished = afterwards(wish, bounce.length > 0)
+  return [
+    ...sections,
+    ...bounce,
+    {
+      name: 'save',
+      title: `Save the configuration of ${intent.switch}`,
+      forth: saveDeed(intent, before, means, wished),
+      back: saveDeed(intent, before, means, plans.asItStands(before.section, wished)),
+      keeps: true,
+    },
+  ]
+}

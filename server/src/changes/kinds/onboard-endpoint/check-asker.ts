@@ -1,0 +1,46 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
+import { mayUse } from '../../../policies/used-by.ts'
+import type { Asker } from '../../../policies/used-by.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+import { grantedWords, grantersOf } from './granters.ts'
+import type { EndpointIntent } from './intent.ts'
+import type { EndpointSnapshot } from './snapshot.ts'
+
+type Granted = Pick<EndpointGroups, 'granted'>
+
+/**
+ * Whether who asks may grant the group that is wanted, and take the device out of the one that it is in. Out is as much a grant as
+ * in: what the group opens is gone, whoever put the device there, and so it is where the device is to be forgotten.
+ */
+export function checkEndpointAsker(
+  policy: Granted,
+  intent: EndpointIntent,
+  before: EndpointSnapshot,
+  asker: Asker,
+): Check[] {
+  const wanted = intent.state === 'absent' ? null : (before.group?.name ?? intent.group)
+  const left = before.says?.group ?? null
+  return [...grants(wanted, policy, asker), ...takesOut(left === wanted ? null : left, policy, asker)].map(
+    (one) => ({ ...one, source: null, observedAt: null, protectedClass: null }),
+  )
+}
+
+function grants(group: string | null, policy: Granted, asker: Asker): Found[] {
+  const usedBy = group === null ? [] : grantersOf(policy, group)
+  if (group === null || usedBy.length === 0) return []
+  const words = grantedWords(group, usedBy)
+  return mayUse({ usedBy }, asker)
+    ? [found('green', 'grant', `${words}, and who asks is one of them.`)]
+    : [found('red', 'grant', `${words}.`, way)]
+}
+
+function takesOut(group: string | null, policy: Granted, asker: Asker): Found[] {
+  const usedBy = group === null ? [] : grantersOf(policy, group)
+  if (group === null || mayUse({ usedBy }, asker)) return []
+  const words = `It is in ${group}, which is granted by ${usedBy.join(', ')}: only they take it out.`
+  return [found('red', 'grant-left', words, way)]
+}
+
+const way = 'Have one of them ask for it.'

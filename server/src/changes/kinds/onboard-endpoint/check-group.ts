@@ -1,0 +1,95 @@
+import { thingWords } from '@patchbay/contract/changes/onboarded-things'
+import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+import { belongsElsewhere } from './group-for.ts'
+import type { EndpointIntent } from './intent.ts'
+import type { EndpointSnapshot } from './snapshot.ts'
+import { hasWords } from '../../../policies/name-words.ts'
+
+/**
+ * Why a group opens more than a device's own network; null where the site does not say so. What its rules really give only the
+ * identity system's policy knows, so that its name is taken at its word.
+ */
+export function privilegedBecause(
+  { privileged }: Pick<EndpointGroups, 'privileged'>,
+  group: string,
+): string | null {
+  const meant = privileged.find(({ groups }) => groups.some((words) => hasWords(group, words)))
+  return meant === undefined ? null : `by its name it is for ${meant.name}, and opens what those need`
+}
+
+/** Are the group, the profile and the attributes there, and what comes with the group. */
+export function checkGroup(
+  intent: EndpointIntent,
+  before: EndpointSnapshot,
+  policy: EndpointGroups,
+): Found[] {
+  return [
+    group(intent, before, policy),
+    ...belongs(intent, before, policy),
+    ...profile(intent, before),
+    ...attributes(intent, before),
+  ]
+}
+
+function group(
+  { group: name, besides }: EndpointIntent,
+  before: EndpointSnapshot,
+  policy: EndpointGroups,
+): Found {
+  const { title } = before
+  if (before.group === null) {
+    // One that is put back stands by its number, which its system judges.
+    if (besides !== null && name === null) return found('green', 'group', 'It was in no group.')
+    if (name === null) {
+      return found('red', 'group', 'No group is named.', 'Choose the one that the device belongs to.')
+    }
+    const words = `${title} has no group called ${name}.`
+    return found('red', 'group', words, 'Choose one of its groups.')
+  }
+  const called = before.group.name
+  if (besides !== null) return found('green', 'group', `${title} still has the group ${called}.`)
+  if (/^(?:block(?:ed)?|black).?list/i.test(called)) {
+    return found('amber', 'kept-out', `Whoever is in ${called} is kept out.`)
+  }
+  const because = privilegedBecause(policy, called)
+  if (because !== null) return found('amber', 'privileged', `${called} is privileged: ${because}.`)
+  if (before.group.systemDefined === true) {
+    const words = `${title} made ${called} itself: what is in it follows its own rules otherwise.`
+    return found('amber', 'group', words, 'Choose a group of the site.')
+  }
+  return found('green', 'group', `${title} has the group ${called}, and it stays there.`)
+}
+
+/** The site says where such things belong; somebody may know better, and says why. */
+function belongs(
+  { thing, besides }: EndpointIntent,
+  { group: chosen }: EndpointSnapshot,
+  { things }: EndpointGroups,
+): Found[] {
+  if (thing === null || besides !== null || chosen === null) return []
+  const elsewhere = belongsElsewhere(things, thing, chosen.name)
+  if (elsewhere.length === 0) return []
+  const words = `It is said to be a ${thingWords[thing]}, which belongs in ${elsewhere.join(' or ')} here and not in ${chosen.name}.`
+  return [{ ...found('amber', 'belongs', words), source: null }]
+}
+
+function profile({ profile: name, besides }: EndpointIntent, before: EndpointSnapshot): Found[] {
+  if (name === null || name === '' || besides !== null) return []
+  if (before.profile !== null) return [found('green', 'profile', `${before.title} has the profile ${name}.`)]
+  return [found('red', 'profile', `${before.title} has no profile called ${name}.`, 'Choose one of its own.')]
+}
+
+function attributes({ attributes: wanted, besides }: EndpointIntent, before: EndpointSnapshot): Found[] {
+  if (wanted.length === 0 || besides !== null) return []
+  const { attributes: defined, title } = before
+  if (defined === null) {
+    const words = `${title} does not tell which attributes the site defined: it refuses one that it does not know.`
+    return [found('amber', 'attributes', words)]
+  }
+  const unknown = wanted.map(({ name }) => name).filter((name) => !defined.includes(name))
+  if (unknown.length === 0) return [found('green', 'attributes', 'The site has defined each attribute.')]
+  const words = `${title} has no attribute called ${unknown.join(', ')}.`
+  return [found('red', 'attributes', words, 'Have it defined there first, or leave it out.')]
+}

@@ -1,0 +1,180 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
+import { checkGroup } from './check-group.ts'
+import { checkMac } from './check-mac.ts'
+import type { EndpointIntent } from './intent.ts'
+import type { EndpointSnapshot } from './snapshot.ts'
+import { expectedWords } from './expected/unexpected.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+import { notSaid } from '@patchbay/contract/policies/not-said'
+import { signsOnAgain } from './show.ts'
+
+/** What holds it back, and where it is now. */
+function checkOnline(intent: EndpointIntent, before: EndpointSnapshot): Found[] {
+  return [held(before), online(intent, before), ...asked(intent, before)]
+}
+
+function held({ containment, title }: EndpointSnapshot): Found {
+  if (containment.state === 'none') return found('green', 'quarantine', 'Nothing holds it back.')
+  if (containment.state === 'unknown') {
+    const words = `${title} did not tell all whom it holds back, so that it may be among them.`
+    return found('unknown', 'quarantine', words, 'Try again.')
+  }
+  const { policy, actions } = containment
+  const does = actions.length === 0 ? '' : ` (${actions.join(', ')})`
+  const words = `It is held back by ${policy === '' ? 'a policy' : policy}${does}, on somebody's order.`
+  return found('red', 'quarantine', words, 'Have it released first, by who ordered it.')
+}
+
+/** A port that asks by 802.1X alone never asks for the MAC, whatever is kept of it. */
+function asked({ state, besides }: EndpointIntent, { port }: EndpointSnapshot): Found[] {
+  if (state !== 'present' || besides !== null || port?.asks !== 'dot1x-only') return []
+  const words = `It is at ${port.place}, where 802.1X is asked for and MAB is not: its MAC is not looked up there.`
+  const way = 'Have MAB turned on at that port, or put the device on one that has it.'
+  return [{ ...found('amber', 'dot1x-only', words, way), source: port.source }]
+}
+
+function online(intent: EndpointIntent, before: EndpointSnapshot): Found {
+  const { session, sessionUnknown, refusal, seen, title } = before
+  if (sessionUnknown !== null) {
+    const words = `Whether it is signed on is not known: ${sessionUnknown}. It takes effect at its next sign-on.`
+    return found('amber', 'online', words)
+  }
+  if (session !== null) {
+    const at = session.place ?? 'a port that is not told'
+    if (!signsOnAgain(intent, before))
+      return found('green', 'online', `It is signed on at ${at}, and stays so.`)
+    if (intent.state === 'present') {
+      return found('green', 'online', `It is signed on at ${at} now, and signs on again at once.`)
+    }
+    const words = `It is signed on at ${at} now. It signs on again as a device that nobody knows, and may be kept out.`
+    return found('amber', 'online', words)
+  }
+  if (refusal !== null) {
+    const at = refusal.place === null ? '' : ` at ${refusal.place}`
+    return found('amber', 'online', `It is kept out${at}: ${refusal.why}`, 'See whether a group mends that.')
+  }
+  if (seen?.present === true) {
+    const words = `It is on ${seen.place} now, and has no session: that port asks nobody, or not by ${title}.`
+    return found('amber', 'online', words, 'See how that port lets devices in.')
+  }
+  const last = seen === null ? 'It was never seen here' : `It was seen last on ${seen.place} at ${seen.at}`
+  return found('green', 'online', `${last}. It takes effect when it signs on.`)
+}
+
+/**
+ * What the site wants of every endpoint is said, now or before: whose it is, say. One that is put back as it was, or that is
+ * forgotten, is asked for nothing.
+ */
+function checkNeeded(
+  { state, attributes, besides }: EndpointIntent,
+  { says }: EndpointSnapshot,
+  { needed }: Pick<EndpointGroups, 'needed'>,
+): Found[] {
+  if (state === 'absent' || besides !== null || needed.length === 0) return []
+  const said = new Map([
+    ...Object.entries(says?.custom ?? {}),
+    ...attributes.map(({ name, value }) => [name, value] as const),
+  ])
+  const missing = notSaid(needed, (name) => said.get(name))
+  if (missing.length === 0)
+    return [{ ...found('green', 'needed', 'It has what the site wants of every endpoint.'), source: null }]
+  const words = `The site wants ${missing.join(' and ')} of every endpoint.`
+  return [{ ...found('red', 'needed', words, 'Fill it in.'), source: null }]
+}
+
+/** Is it there already, and what of it is somebody's own doing. */
+function checkKnown(intent: EndpointIntent, before: EndpointSnapshot, leftBy: number | null): Found[] {
+  const { says, title } = before
+  if (says === null) {
+    const words = intent.state === 'absent' ? `${title} does not know it.` : `${title} does not know it yet.`
+    return [found('green', 'known', words)]
+  }
+  if (intent.state === 'absent') return [forgotten(before, leftBy)]
+  return [moved(intent, before), ...profile(intent, before)]
+}
+
+const untold = 'Since when, and by whom, it does not tell.'
+
+function forgotten({ says, title }: EndpointSnapshot, leftBy: number | null): Found {
+  if (says?.staticGroup !== true)
+    return found('green', 'known', `Nobody set its group: ${title} learned it by itself.`)
+  if (leftBy !== null) {
+    const words = `Run ${leftBy} put it into ${says.group ?? 'its group'}, and all that was set is still as that left it.`
+    return found('green', 'known', words)
+  }
+  const words = `Somebody put it into ${says.group ?? 'its group'}. ${untold} All that was set is taken away.`
+  return found('amber', 'known', words)
+}
+
+function moved({ group, besides }: EndpointIntent, { says, title }: EndpointSnapshot): Found {
+  const now = says?.group ?? 'no group'
+  if (besides !== null) return found('green', 'known', `${title} knows it, in ${now}.`)
+  if (says?.group === group) return found('green', 'known', `${title} knows it, in ${now} already.`)
+  if (says?.staticGroup === true) {
+    const words = `${title} knows it: somebody put it into ${now}. ${untold} It is moved from there.`
+    return found('amber', 'known', words, 'Ask whose it is.')
+  }
+  return found('green', 'known', `${title} knows it by itself, in ${now} by profiling.`)
+}
+
+function profile({ profile: wanted, besides }: EndpointIntent, { says, title }: EndpointSnapshot): Found[] {
+  const is = says?.profile ?? null
+  if (wanted === null || besides !== null || is === null || is === wanted || is === 'Unknown') return []
+  if (wanted === '') {
+    if (says?.staticProfile !== true) return []
+    const given = `Somebody had set it to be a ${is}; from now on it is what profiling finds.`
+    return [found('amber', 'profile-conflict', given, 'See that whoever set it knows.')]
+  }
+  const words =
+    says?.staticProfile === true
+      ? `Somebody had set it to be a ${is}; it is to be a ${wanted} from now on.`
+      : `${title} makes it out to be a ${is}, and is told that it is a ${wanted}.`
+  return [found('amber', 'profile-conflict', words, 'Leave the profile to profiling.')]
+}
+
+/** By which rule it is let in; where that cannot be said it is no fault, and another way of judging is. */
+function checkExpected({ besides }: EndpointIntent, { expected, group, title }: EndpointSnapshot): Found[] {
+  if (expected === null || besides !== null || group === null) return []
+  const id = 'expected'
+  if (expected.state !== 'rule') {
+    const why =
+      expected.state === 'open'
+        ? `By which rule ${title} lets it in cannot be said beforehand: ${expected.why}.`
+        : `By which rule ${title} lets it in is not known: ${expected.why}.`
+    return [found('green', id, `${why} What it gets is compared with what others of ${group.name} get.`)]
+  }
+  const device = `A device of ${group.name} that signs on by its MAC`
+  if (expected.accepts === false) {
+    const words = `${device} is expected to be refused, at ${expectedWords(expected)}.`
+    return [found('amber', id, words, 'Have a rule made that lets the group in, or choose another group.')]
+  }
+  return [found('green', id, `${device} is expected at ${expectedWords(expected)}.`)]
+}
+
+/** What was looked at, each with how it was found. */
+export function checkEndpoint(
+  intent: EndpointIntent,
+  before: EndpointSnapshot,
+  policy: EndpointGroups,
+  leftBy: number | null = null,
+): Check[] {
+  const whole = intent.state === 'present'
+  // What was there before is put back whatever is thought of it.
+  const own = whole && intent.besides === null ? checkMac(intent, before, policy) : []
+  const all = [
+    ...own,
+    ...checkKnown(intent, before, leftBy),
+    ...(whole ? checkGroup(intent, before, policy) : []),
+    ...checkNeeded(intent, before, policy),
+    ...checkOnline(intent, before),
+    ...checkExpected(intent, before),
+  ]
+  return all.map(({ source = before.title, ...one }) => ({
+    ...one,
+    source,
+    observedAt: before.observedAt,
+    protectedClass: null,
+  }))
+}

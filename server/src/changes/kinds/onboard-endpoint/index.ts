@@ -1,0 +1,139 @@
+import type { EndpointLike } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { readPolicy } from '../../../policies/policies.ts'
+import { deviceTargets } from '../device-targets.ts'
+import type { ChangeKind } from '../../kind.ts'
+import { checkEndpointAsker } from './check-asker.ts'
+import { checkEndpoint } from './checks.ts'
+import { endpointIntent } from './intent.ts'
+import type { EndpointIntent } from './intent.ts'
+import { endpointProofs } from './proofs.ts'
+import { readEndpoint } from './read.ts'
+import { fieldsOf, showEndpoint } from './show.ts'
+import { endpointSnapshot } from './snapshot.ts'
+import type { EndpointSnapshot, EndpointSays } from './snapshot.ts'
+import { endpointSteps } from './steps.ts'
+import { neededIdentity } from './system.ts'
+import { touchedByEndpoint } from './touches.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { ownerAttributes } from '../../../locate/owner.ts'
+
+/** Back to the endpoint that was there, whole; one that was not there is taken away. */
+export function undoEndpoint(intent: EndpointIntent, { body, says }: EndpointSnapshot): EndpointIntent {
+  if (body === null || says === null) {
+    return {
+      ...intent,
+      state: 'absent',
+      thing: null,
+      group: null,
+      staticGroup: false,
+      profile: null,
+      description: null,
+      attributes: [],
+      besides: null,
+    }
+  }
+  return {
+    ...intent,
+    state: 'present',
+    thing: null,
+    group: says.group,
+    staticGroup: says.staticGroup,
+    profile: says.staticProfile ? says.profile : null,
+    description: says.description,
+    attributes: Object.entries(says.custom).map(([name, value]) => ({ name, value })),
+    besides: body,
+  }
+}
+
+/** What its attributes say of whose it is, as they are to be; the one called owner before the others. */
+export function ownerOfEndpoint(
+  { state, attributes }: EndpointIntent,
+  { says }: EndpointSnapshot,
+): string | null {
+  if (state === 'absent') return null
+  const wanted = Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
+  const all = { ...says?.custom, ...wanted }
+  const owner = Object.entries(all).flatMap(([name, value]) => (/^owner$/i.test(name) ? [value] : []))
+  return [...owner, ...ownerAttributes(all)].map((text) => text.trim()).find((text) => text !== '') ?? null
+}
+
+/** A group or a profile that nobody set changes by itself; what somebody set, and what holds the device, is what was looked at. */
+const decided = (says: EndpointSays | null) =>
+  says === null
+    ? null
+    : {
+        ...says,
+        ...(says.staticGroup ? {} : { group: null, groupId: null }),
+        ...(says.staticProfile ? {} : { profile: null, profileId: null }),
+      }
+
+export function movedSince(before: EndpointSnapshot, now: EndpointSnapshot): string | null {
+  if ((before.body === null) !== (now.body === null)) {
+    return before.body === null
+      ? `${now.title} has got to know the device since.`
+      : `${now.title} does not know the device any more.`
+  }
+  if (!isDeepStrictEqual(decided(before.says), decided(now.says))) {
+    return `${now.title} has the device otherwise than was previewed.`
+  }
+  if (before.group?.id !== now.group?.id) return 'the group is another one than was previewed.'
+  if (before.profile?.id !== now.profile?.id) return 'the profile is another one than was previewed.'
+  if (now.containment.state !== 'none' && before.containment.state === 'none') {
+    return 'the device is held back since, by adaptive control.'
+  }
+  return null
+}
+
+/** Has an identity system know a device, in a group that it stays in, or forget it. */
+export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
+  name: 'onboard-endpoint',
+  title: changeKindTitles['onboard-endpoint'],
+  key: 'commands-ise-endpoint-onboard',
+  intent: endpointIntent,
+  snapshot: endpointSnapshot,
+  named: ({ mac }) => `Endpoint ${mac}`,
+  targets: ({ mac }) => deviceTargets(mac),
+  writesTo: ({ system }, { systems }) => [{ system: neededIdentity(systems, system).name, device: null }],
+  read: readEndpoint,
+  moved: movedSince,
+  touches: touchedByEndpoint,
+  owner: ownerOfEndpoint,
+  names: ({ state, description, besides }) =>
+    state === 'absent' || description === null || besides !== null
+      ? []
+      : [{ of: 'endpoints', text: description }],
+  check: async (intent, snapshot, { database }, _ask, leftBy) =>
+    checkEndpoint(intent, snapshot, await readPolicy(database, 'endpoint-groups'), leftBy),
+  checkAsker: async (intent, snapshot, asker, { database }) =>
+    checkEndpointAsker(await readPolicy(database, 'endpoint-groups'), intent, snapshot, asker),
+  show: showEndpoint,
+  steps: endpointSteps,
+  proofs: endpointProofs,
+  after: (_intent, later) => fieldsOf(later),
+  risky: ({ state }) => state === 'absent',
+  // Whether it signs on again, or is away, is what its end brings.
+  foreseen: ['online'],
+  undo: undoEndpoint,
+}
+
+/** What is asked for of another device. */
+const taken = ({
+  state,
+  system,
+  thing,
+  group,
+  profile,
+  description,
+  attributes,
+}: EndpointIntent): EndpointLike['intent'] => ({
+  state,
+  system,
+  thing,
+  group,
+  profile,
+  description,
+  attributes,
+})
+
+export const endpointLike = { kind: onboardEndpoint, taken }

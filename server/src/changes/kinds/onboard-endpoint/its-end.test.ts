@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../database/test-database.ts'
+import type { TestDatabase } from '../../../database/test-database.ts'
+import { addChanger, permitWriting } from '../../run/test-kind-runs.ts'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import { endpoint, TestIdentity } from './test-identity.ts'
+import { endpointRuns } from './test-runs.ts'
+
+let database: TestDatabase
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  person = await addChanger(database.db)
+  await permitWriting(database.db, 'identity', ['ise-1'])
+})
+afterAll(() => database.drop())
+
+/** An endpoint that was onboarded until some time. */
+async function onboarded(before: ReturnType<typeof endpoint> | null, present: boolean) {
+  const identity = new TestIdentity()
+  identity.kept = before
+  if (present) identity.signOn()
+  else identity.signedOn = null
+  const runs = endpointRuns(database.db, person, identity)
+  const { row } = await runs.carry(await runs.click(await runs.preview()))
+  expect(row.state).toBe('done')
+  return { identity, end: () => runs.end(row.id), id: row.id }
+}
+
+const old = endpoint('Cameras', 'by the door')
+
+test.each([
+  { what: 'created for one that is signed on', before: null, present: true },
+  { what: 'created for one that is away', before: null, present: false },
+  { what: 'moved, of one that is signed on', before: old, present: true },
+  { what: 'moved, of one that is away', before: old, present: false },
+])('an endpoint $what is put back at its end', async ({ before, present }) => {
+  const { identity, end } = await onboarded(before, present)
+  const { row, undos } = await end()
+  expect(undos.map(({ state }) => state)).toEqual(['done'])
+  expect(row.why ?? '').not.toContain('still stands')
+  expect(identity.kept).toEqual(before)
+})
+
+test('what our own run set is said to be its own, and not somebody’s', async () => {
+  const { id, end } = await onboarded(null, true)
+  const [undo] = (await end()).undos
+  const { checks } = undo!.preview as Preview
+  expect(checks.find((check) => check.id === 'known')).toMatchObject({
+    level: 'green',
+    words: `Run ${id} put it into Printers, and all that was set is still as that left it.`,
+  })
+  expect(undo?.accepted).toEqual({ online: 'It was agreed to with the end of the run.' })
+})
+
+test('what somebody set since stays, and the run says so', async () => {
+  const { identity, end } = await onboarded(null, true)
+  const theirs = endpoint('Cameras', 'theirs')
+  identity.kept = theirs
+  const { row, undos } = await end()
+  expect([row.why, undos[0]?.state]).toEqual([
+    expect.stringMatching(/and still stands: It was changed since the run: .* Undo it by hand\.$/),
+    'previewed',
+  ])
+  expect(identity.kept).toEqual(theirs)
+})

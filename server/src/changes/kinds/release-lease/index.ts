@@ -1,0 +1,145 @@
+import { refused } from '@patchbay/connectors/failures'
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { touchesNothing } from '../../../policies/protected.ts'
+import { placesNamed } from '../../behind/place-named.ts'
+import type { ChangeKind, Means, Shown } from '../../kind.ts'
+import { releaseIntent } from './intent.ts'
+import type { ReleaseIntent } from './intent.ts'
+import { movedSince, readLease, releaseSnapshot } from './read.ts'
+import type { ReleaseSnapshot } from './read.ts'
+import { releaseProofs, releaseSteps } from './steps.ts'
+import { neededServer } from '../dhcp-servers.ts'
+import type { Check } from '@patchbay/contract/changes/check'
+
+type Found = Pick<Check, 'id' | 'level' | 'words' | 'way' | 'source'>
+
+/** What was looked at, each with how it was found. */
+function checkRelease(intent: ReleaseIntent, before: ReleaseSnapshot): Check[] {
+  return [held(intent, before), online(before)].map((one) => ({
+    ...one,
+    observedAt: before.observedAt,
+    protectedClass: null,
+  }))
+}
+
+const whoOf = ({ mac, clientId }: { readonly mac: string | null; readonly clientId: string | null }) =>
+  mac ?? `client ${clientId ?? 'without a name'}`
+
+function held({ address, mac, clientId }: ReleaseIntent, { servers }: ReleaseSnapshot): Found {
+  const holding = servers.filter(({ lease }) => lease !== null)
+  const source = servers.map(({ title }) => title).join(' and ')
+  const base = { id: 'lease', source, way: null }
+  if (holding.length === 0)
+    return { ...base, level: 'red', words: `Nobody has ${address}: there is nothing to release.` }
+  const other = holding.find(
+    ({ lease }) => lease?.mac !== mac || (mac === null && lease?.clientId !== clientId),
+  )
+  if (other?.lease != null) {
+    const words = `The servers do not agree on who has it: ${other.title} says ${whoOf(other.lease)}.`
+    return { ...base, level: 'red', words, way: 'Look at both servers first.' }
+  }
+  const [{ lease } = { lease: null }] = holding
+  const name = lease?.hostname == null ? '' : ` (${lease.hostname})`
+  return {
+    ...base,
+    level: 'green',
+    words: `${whoOf({ mac, clientId })}${name} has it until ${lease?.until ?? ''}.`,
+  }
+}
+
+/** The server forgets; the client does not, and goes on with the address until it asks again (RFC 2131 section 4.4.5). */
+function online({ seen, heard }: ReleaseSnapshot): Found {
+  const base = { id: 'online', source: null }
+  if (heard !== null) {
+    const words = `${heard.gateway} heard the device with this address at ${heard.at}. It goes on using it until it asks again; the server may give it to somebody else before that.`
+    return {
+      ...base,
+      level: 'amber',
+      words,
+      way: 'Take its link down and up afterwards, so that it asks again.',
+    }
+  }
+  if (seen?.present === true) {
+    const words = `The device is on ${seen.place} now. Where it uses the address it goes on so until it asks again.`
+    return {
+      ...base,
+      level: 'amber',
+      words,
+      way: 'Take its link down and up afterwards, so that it asks again.',
+    }
+  }
+  const words =
+    seen === null
+      ? 'The device was never seen here.'
+      : `The device was seen last on ${seen.place} at ${seen.at}.`
+  return { ...base, level: 'green', words, way: null }
+}
+
+function showRelease(
+  { address, mac }: ReleaseIntent,
+  { servers, network }: ReleaseSnapshot,
+  { systems }: Means,
+): Shown {
+  const holding = servers.filter(({ lease }) => lease !== null)
+  const [{ lease } = { lease: null }] = holding
+  const titles = holding.map(({ title }) => title).join(' and ')
+  return {
+    sentence:
+      lease === null
+        ? `Nobody has ${address}.`
+        : `Have ${titles} forget that ${mac ?? 'its client'} has ${address} in ${network}.`,
+    target: `Lease of ${address}`,
+    fields: [],
+    sendings: holding.map(({ system, title }) => ({
+      to: title,
+      lines: [...neededServer(systems, system).plans.releaseLines(address)],
+    })),
+    affected:
+      lease === null
+        ? []
+        : [
+            {
+              mac,
+              address,
+              name: lease.hostname,
+              owner: null,
+              how: 'goes on with the address until it asks again, and may then get another',
+            },
+          ],
+    transliterated: [],
+    nothing: lease === null,
+  }
+}
+
+/** Has every server of a subnet forget who has an address. */
+export const releaseLease: ChangeKind<ReleaseIntent, ReleaseSnapshot> = {
+  name: 'release-lease',
+  title: changeKindTitles['release-lease'],
+  key: 'commands-dhcp-lease-release',
+  intent: releaseIntent,
+  snapshot: releaseSnapshot,
+  named: ({ address }) => `Lease of ${address}`,
+  targets: ({ address, mac }) => [`address ${address}`, ...(mac === null ? [] : [`reservation ${mac}`])],
+  writesTo: ({ servers }) => {
+    if (servers.length > 0) return servers.map((system) => ({ system, device: null }))
+    throw refused({ cause: 'right-missing', message: 'It is not known which DHCP servers have it.' })
+  },
+  read: readLease,
+  moved: movedSince,
+  touches: ({ mac, address }, { seen, vlan, servers }) => ({
+    ...touchesNothing,
+    places: placesNamed(seen?.place),
+    vlans: vlan === null ? [] : [vlan],
+    macs: mac === null ? [] : [mac],
+    hosts: servers.flatMap(({ lease }) => lease?.hostname ?? []),
+    addresses: [address],
+  }),
+  check: async (intent, before) => checkRelease(intent, before),
+  show: showRelease,
+  steps: releaseSteps,
+  proofs: releaseProofs,
+  after: () => ({}),
+  risky: () => true,
+  neverUndone: true,
+  undo: () => null,
+}

@@ -1,0 +1,114 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { notFound, unreachable } from '@patchbay/connectors/failures'
+import { indexOf } from '../../../admission/index-of.ts'
+import type { Means } from '../../kind.ts'
+import { heardLately } from '../reserve-address/heard.ts'
+import type { ReleaseIntent } from './intent.ts'
+import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
+import { serversOf } from '../dhcp-servers.ts'
+import type { HoldingServer } from '../dhcp-servers.ts'
+import { z } from 'zod'
+
+/** A lease as it was before it is taken away, by each server of its subnet. */
+export const releaseSnapshot = z.object({
+  observedAt: z.string(),
+  network: z.string(),
+  vlan: z.number().nullable(),
+  servers: z.array(
+    z.object({
+      system: z.string(),
+      title: z.string(),
+      lease: z
+        .object({
+          mac: z.string().nullable(),
+          clientId: z.string().nullable(),
+          hostname: z.string().nullable(),
+          until: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** Where our own walks saw the device last. */
+  seen: z.object({ place: z.string(), at: z.string(), present: z.boolean() }).nullable(),
+  /** The last gateway that heard the device with the address, within a day. */
+  heard: z.object({ gateway: z.string(), at: z.string() }).nullable(),
+})
+
+export type ReleaseSnapshot = z.output<typeof releaseSnapshot>
+
+interface HeldAt extends Pick<HoldingServer, 'system' | 'subnet'> {
+  /** Null where nobody has the address there. */
+  readonly lease: Lease | null
+}
+
+/** Who has an address, by each server of its subnet. @throws Failure where one of them does not tell */
+export async function readHeld(address: string, { systems }: Means, ask: Ask): Promise<readonly HeldAt[]> {
+  const servers = await serversOf({ subnet: null, address }, systems, ask)
+  return Promise.all(
+    servers.map(async ({ system, subnet }) => {
+      const reading = await (await system.can()).findLeases?.({ address }, ask)
+      if (reading?.complete !== true || reading.dropped > 0) {
+        throw unreachable({
+          cause: 'not-understood',
+          message: `${system.title} did not tell who has ${address}.`,
+        })
+      }
+      return { system, subnet, lease: reading.value.find(({ state }) => state === 'active') ?? null }
+    }),
+  )
+}
+
+/**
+ * Who has the address now, and whether the device is there.
+ * @throws Failure where that cannot be read, or the subnet has other servers than were found before
+ */
+export async function readLease(
+  { address, mac, servers: wanted }: ReleaseIntent,
+  means: Means,
+  ask: Ask,
+): Promise<ReleaseSnapshot> {
+  const held = await readHeld(address, means, ask)
+  const names = held.map(({ system }) => system.name)
+  if (names.join(' ') !== wanted.join(' ')) {
+    throw notFound({
+      cause: 'absent',
+      message: `The subnet of ${address} is served by ${names.join(' and ')} now. Ask again.`,
+    })
+  }
+  const seen = mac === null ? null : await indexOf(means.database).lastSeen(mac)
+  const heard = mac === null ? null : await heardLately(means, { address, mac })
+  const [first] = held
+  return {
+    observedAt: means.now().toISOString(),
+    network: first?.subnet.subnet ?? '',
+    vlan: first?.subnet.vlan ?? null,
+    servers: held.map(({ system, lease }) => ({
+      system: system.name,
+      title: system.title,
+      lease:
+        lease === null
+          ? null
+          : {
+              mac: lease.mac,
+              clientId: lease.clientId,
+              hostname: lease.hostname,
+              until: lease.expiresAt.toISOString(),
+            },
+    })),
+    seen:
+      seen === null ? null : { place: seen.place, at: seen.lastSeen.toISOString(), present: seen.present },
+    heard: heard === null ? null : { gateway: heard.gateway, at: heard.at.toISOString() },
+  }
+}
+
+/** Somebody else has it, or nobody. Until when it is held grows with each renewal and matters to nobody. */
+export function movedSince(before: ReleaseSnapshot, now: ReleaseSnapshot): string | null {
+  for (const [at, server] of before.servers.entries()) {
+    const [was, is] = [server.lease, now.servers[at]?.lease ?? null]
+    if (was?.mac === is?.mac && was?.clientId === is?.clientId) continue
+    return is === null
+      ? `nobody has it on ${server.title} any more.`
+      : `${is.mac ?? is.clientId ?? 'somebody else'} has it on ${server.title} since.`
+  }
+  return null
+}

@@ -1,0 +1,76 @@
+import { contains, endsOf } from '../../../dhcp/network.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+import type { ReservationIntent } from './intent.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+
+/** May a device have the address, and does somebody else have it. */
+export function checkAddress({ address }: ReservationIntent, before: ReservationSnapshot): Found[] {
+  if (address === null) return []
+  return [place(address, before), ...reserved(address, before), ...leased(address, before), ...heard(before)]
+}
+
+function place(address: string, { subnet: { network, routers } }: ReservationSnapshot): Found {
+  const [first, last] = endsOf(network)
+  const red = (words: string) => found('red', 'address', words, 'Choose another address.')
+  if (!contains(network, address)) return red(`${address} is not in ${network}.`)
+  if (address === first) return red(`${address} is the network itself.`)
+  if (address === last) return red(`${address} is the broadcast of ${network}.`)
+  if (routers.includes(address)) return red(`${address} is the router of ${network}.`)
+  return found('green', 'address', `${address} is an address for a device in ${network}.`)
+}
+
+function reserved(address: string, { servers }: ReservationSnapshot): Found[] {
+  const taken = servers.filter(({ addressFor }) => addressFor.length > 0)
+  if (taken.length === 0)
+    return [found('green', 'address-reserved', 'The address is reserved for nobody else.')]
+  const words = taken.map(({ title, addressFor }) => `for ${addressFor.join(', ')} on ${title}`).join('; ')
+  return [
+    found(
+      'red',
+      'address-reserved',
+      `${address} is reserved ${words}.`,
+      'Take that away first, or choose another.',
+    ),
+  ]
+}
+
+/** A reservation puts nobody out: who has the address keeps it until they ask again. */
+function leased(address: string, { holder }: ReservationSnapshot): Found[] {
+  if (holder === null) return [found('green', 'address-leased', 'Nobody else has a lease of the address.')]
+  const who = holder.hostname === null ? holder.mac : `${holder.mac} (${holder.hostname})`
+  return [
+    found(
+      'amber',
+      'address-leased',
+      `${who} has ${address} by ${holder.source} until ${holder.until}: it keeps it until it asks again, and the device gets another one meanwhile.`,
+      'Choose another address, or wait until it has gone.',
+    ),
+  ]
+}
+
+/** Whoever has no lease of it and uses it has it by hand. What was heard some time ago may be what is replaced now. */
+function heard({ heard: other, holder }: ReservationSnapshot): Found[] {
+  if (other === null || other.mac === holder?.mac) return []
+  const { mac, gateway, at, now, by, unasked } = other
+  if (now) {
+    return [
+      found(
+        'red',
+        'address-heard',
+        `${gateway} has the address as ${mac} now${by === null ? '' : `, by ${by}`}, without a lease: two devices would have it.`,
+        'Find that device, or choose another address.',
+      ),
+    ]
+  }
+  const since =
+    unasked === null ? 'The gateway has it no more.' : `Whether it still has it is not known: ${unasked}.`
+  return [
+    found(
+      'amber',
+      'address-heard',
+      `${mac} was heard with the address by ${gateway} at ${at}, without a lease. ${since}`,
+      'See that it is gone, or choose another address.',
+    ),
+  ]
+}

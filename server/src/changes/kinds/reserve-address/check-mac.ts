@@ -1,0 +1,80 @@
+import { macBadges } from '@patchbay/contract/identifiers/mac'
+import { calledPlace } from './called.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+import type { ReservationIntent } from './intent.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+
+/** Is it the MAC of one device that keeps it, and where is it reserved already. */
+export function checkMac(
+  intent: ReservationIntent,
+  before: ReservationSnapshot,
+  leftBy: number | null,
+): Found[] {
+  return [kindOf(intent.mac), ...here(intent, before, leftBy), ...elsewhere(intent, before)]
+}
+
+function kindOf(mac: string): Found {
+  const badges = macBadges(mac)
+  const router = badges.find((badge) => badge.startsWith('virtual router'))
+  if ((Number.parseInt(mac.slice(0, 2), 16) & 1) === 1 || /^0{2}(:0{2}){5}$/.test(mac)) {
+    return found('red', 'mac', `${mac} is no MAC of one device.`, 'Look it up at the device.')
+  }
+  if (router !== undefined) return found('red', 'mac', `${mac} is a ${router}, and no device.`)
+  if (!badges.includes('private address')) return found('green', 'mac', 'It is the MAC of one device.')
+  return found(
+    'amber',
+    'mac',
+    'The device made this MAC up, and will come with another one some day: the reservation is then nobody’s.',
+    'Turn its private address off for this network first.',
+  )
+}
+
+/** One that is there already is replaced, which takes something away from somebody. */
+function here(
+  { address }: ReservationIntent,
+  { servers }: ReservationSnapshot,
+  leftBy: number | null,
+): Found[] {
+  const kept = servers.flatMap(({ title, says }) => (says === null ? [] : [{ title, says }]))
+  const others = kept.filter(({ says }) => says.address !== address)
+  if (kept.length === 0) return [found('green', 'mac-reserved', 'Nothing is reserved for it in this subnet.')]
+  if (others.length === 0) return [found('green', 'mac-reserved', 'The address is reserved for it already.')]
+  const words = others.map(({ title, says }) => `${says.address ?? 'no address'} on ${title}`).join(', ')
+  if (leftBy !== null) {
+    const own = `Run ${leftBy} reserved ${words} for it, which is replaced by what it had before.`
+    return [found('green', 'mac-reserved', own)]
+  }
+  return [found('amber', 'mac-reserved', `Reserved for it until now: ${words}. That is replaced.`)]
+}
+
+function elsewhere({ mac, others: wanted }: ReservationIntent, before: ReservationSnapshot): Found[] {
+  const { servers, others } = before
+  const moved = (others ?? []).flatMap(({ network, servers: own }) =>
+    own.flatMap(({ says }) => (says === null ? [] : [calledPlace({ ...says, subnet: network })])),
+  )
+  const places = [...new Set(servers.flatMap((server) => server.elsewhere))]
+  const staying = places.filter((place) => !moved.includes(place))
+  const taken = (wanted ?? []).some(({ state }) => state === 'none') ? [...new Set(moved)] : []
+  return [
+    ...(taken.length === 0
+      ? []
+      : [
+          found(
+            'green',
+            'mac-moved',
+            `It is moved here: ${taken.join(', ')} is taken away in the same run, and comes back where this is undone.`,
+          ),
+        ]),
+    ...(staying.length === 0
+      ? []
+      : [
+          found(
+            'amber',
+            'mac-elsewhere',
+            `${mac} has other reservations, which stay: ${staying.join(', ')}.`,
+            'Have it moved here, which takes them away in the same run, or take away what is not needed any more.',
+          ),
+        ]),
+  ]
+}

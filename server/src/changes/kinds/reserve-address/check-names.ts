@@ -1,0 +1,68 @@
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+import type { ReservationIntent } from './intent.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+
+const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+const short = (name: string) => plain(name).split('.')[0]
+
+/** Does the name service have the name for another address, or the address for another name. */
+export function checkNames(intent: ReservationIntent, before: ReservationSnapshot): Found[] {
+  if (before.names === null) return []
+  const { silent, asked } = before.names
+  const unread = silent.map(({ title, why }) => `${title} (${why})`).join(', ')
+  const clashes = [...ofName(intent, before), ...ofAddress(intent, before)]
+  if (silent.length > 0) {
+    const words = `Whether the name service has the name or the address for another is not known from ${unread}.`
+    return [...clashes, found('amber', 'dns-unread', words, 'Look it up there, or try again.')]
+  }
+  if (clashes.length > 0) return clashes
+  const words = `${asked.join(' and ')} ${asked.length === 1 ? 'has' : 'have'} nothing that says otherwise.`
+  return [found('green', 'dns', words)]
+}
+
+/** The device's own address until now is no clash: whoever enters the record enters the new one. */
+function ofName({ address }: ReservationIntent, { names, leases, servers }: ReservationSnapshot): Found[] {
+  const own = new Set([
+    address,
+    ...leases.map((lease) => lease.address),
+    ...servers.map(({ says }) => says?.address),
+  ])
+  const others = (names?.addresses ?? []).filter((one) => !own.has(one.address))
+  if (others.length === 0) return []
+  const words = [...new Set(others.map((one) => `${one.name} is ${one.address} by ${one.source}`))].join(', ')
+  return [
+    found(
+      'amber',
+      'dns-name',
+      `The name leads to another address already: ${words}.`,
+      'Choose another name, or have its record changed.',
+    ),
+  ]
+}
+
+function ofAddress(
+  { address, hostname }: ReservationIntent,
+  { names, leases, servers }: ReservationSnapshot,
+): Found[] {
+  // A name that the device says itself, or has reserved until now, is its own.
+  const told = [
+    hostname,
+    ...leases.filter((lease) => lease.address === address).map((lease) => lease.hostname),
+    ...servers.filter(({ says }) => says?.address === address).map(({ says }) => says?.hostname),
+  ]
+  const own = told.filter((name) => name != null)
+  const isOwn = (name: string) =>
+    own.some((one) => (one.includes('.') ? plain(one) === plain(name) : short(one) === short(name)))
+  const others = (names?.names ?? []).filter(({ name }) => !isOwn(name))
+  if (others.length === 0) return []
+  const words = [...new Set(others.map(({ name, source }) => `${name} by ${source}`))].join(', ')
+  return [
+    found(
+      'amber',
+      'dns-address',
+      `${address ?? 'The address'} is the address of another name already: ${words}.`,
+      'See whether that one still has it, or have its record changed.',
+    ),
+  ]
+}

@@ -1,0 +1,178 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { PoolUse } from '@patchbay/contract/policies/pool-use'
+import type { ReservationIntent } from './intent.ts'
+import { checkAddress } from './check-address.ts'
+import { checkMac } from './check-mac.ts'
+import { checkName, isHostName } from './check-name.ts'
+import { checkNames } from './check-names.ts'
+import { checkWhere } from './check-where.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+import { inPool } from '../../../dhcp/network.ts'
+import { poolLevel } from './pool-use.ts'
+import { isDeepStrictEqual } from 'node:util'
+
+/** Partners give each other leases and never reservations: on one alone it is gone when the other answers. */
+function checkServers({ servers, others }: ReservationSnapshot): Found[] {
+  return [
+    pair(servers),
+    ...agreed(servers),
+    ...(others ?? []).flatMap(({ network, servers: own }) =>
+      agreed(own).map((one) => ({
+        ...one,
+        id: `${one.id} ${network}`,
+        words: one.words.replace('The servers', `In ${network} the servers`),
+      })),
+    ),
+  ]
+}
+
+function pair(servers: ReservationSnapshot['servers']): Found {
+  const titles = servers.map(({ title }) => title).join(' and ')
+  const [only] = servers
+  if (servers.length === 1 && only?.role != null) {
+    return found(
+      'red',
+      'partners',
+      `${titles} is the ${only.role} of a pair whose other server is not connected here: the reservation would stand on one alone.`,
+      'Connect the other server.',
+    )
+  }
+  const apart = servers.filter(({ reachesPartner }) => reachesPartner === false)
+  if (apart.length === 0) return found('green', 'partners', `It is written to ${titles}.`)
+  const words = apart.map(({ title }) => title).join(' and ')
+  return found(
+    'amber',
+    'partners',
+    `${words} does not reach its partner now. It is written to each by itself.`,
+  )
+}
+
+function agreed(servers: ReservationSnapshot['servers']): Found[] {
+  const [first, ...others] = servers
+  if (others.every(({ says }) => isDeepStrictEqual(says, first?.says))) return []
+  const words = servers.map(({ title, says }) => `${says?.address ?? 'nothing'} on ${title}`).join(', ')
+  return [
+    found(
+      'amber',
+      'partners-disagree',
+      `The servers do not agree until now: ${words}. Afterwards they do, and this cannot be undone as one.`,
+    ),
+  ]
+}
+
+/** In percent of the pools: with less left, a busy morning leaves somebody without an address. */
+const few = 5
+
+/** What is left for everybody else. */
+function checkPool(
+  { address, besides }: ReservationIntent,
+  { pool, subnet: { network }, holder, leases, servers }: ReservationSnapshot,
+): Found[] {
+  // One that is put back may have had no address.
+  if (address === null && besides === null) {
+    const words = `No address of ${network} that may be reserved is free, and none was named.`
+    return [found('red', 'pool', words, 'Name an address that nobody has, or make room first.')]
+  }
+  if (pool === null) return []
+  if ('unread' in pool) {
+    return [found('amber', 'pool', `How full the pools of ${network} are is not known: ${pool.unread}.`)]
+  }
+  if (pool.total === 0) return [found('green', 'pool', `${network} has no pools that it could fill.`)]
+  const has =
+    holder !== null ||
+    leases.some((lease) => lease.address === address) ||
+    servers.some(({ says }) => says?.address === address)
+  const takes = pool.inside && !has
+  const left = Math.max(0, pool.free - (takes ? 1 : 0))
+  const words = `${left} of ${pool.total} addresses in the pools of ${network} are free then, by ${pool.source}.`
+  if (!takes || (left * 100) / pool.total >= few) return [found('green', 'pool', words)]
+  return [
+    found(
+      'amber',
+      'pool',
+      `It is almost full: ${words}`,
+      'Choose an address outside the pools, or make room.',
+    ),
+  ]
+}
+
+/**
+ * May an address that a server gives to anybody be reserved for one device, which a site decides. One that the device has reserved
+ * already, or that is put back, is not asked about.
+ */
+function checkPoolUse(
+  { address, besides }: ReservationIntent,
+  { subnet, servers }: ReservationSnapshot,
+  policy: PoolUse,
+): Found[] {
+  if (address === null || besides !== null) return []
+  const pool = (subnet.pools ?? []).find((one) => inPool(one, address))
+  if (pool === undefined || servers.every(({ says }) => says?.address === address)) return []
+  const level = poolLevel(policy, address)
+  if (level === 'allow') return []
+  const words = `${address} is in the pool ${pool}, from which anybody may get it`
+  return [
+    level === 'refuse'
+      ? found(
+          'red',
+          'pool-use',
+          `${words}: the policy of pools refuses that.`,
+          'Choose an address outside the pools.',
+        )
+      : found(
+          'amber',
+          'pool-use',
+          `${words}: the policy of pools asks why.`,
+          'Choose an address outside the pools, or say why this one.',
+        ),
+  ]
+}
+
+/** Which name will lead to the address, and who enters it. Nothing is sent to the name service from here. */
+function checkDnsEffect(
+  { address }: ReservationIntent,
+  { entered }: Pick<ReservationSnapshot, 'entered'>,
+): Found[] {
+  if (entered === null || address === null || !isHostName(entered.name)) return []
+  const { name, by } = entered
+  const words =
+    by.length === 0
+      ? `${name} is to lead to ${address}, and nobody enters it from here: no DHCP server of the subnet tells that it does.`
+      : `${name} will lead to ${address}: ${by.join(' or ')} has it entered in the name service when the device gets its lease.`
+  return [found('green', 'dns-effect', words, ...(by.length === 0 ? [enterIt] : []))]
+}
+
+const enterIt = 'Have it entered in the name service, where the device is to be found by it.'
+
+/** What was looked at, each with how it was found. */
+export function checkReservation(
+  intent: ReservationIntent,
+  before: ReservationSnapshot,
+  poolUse: PoolUse,
+  leftBy: number | null = null,
+): Check[] {
+  const source = before.servers.map(({ title }) => title).join(', ')
+  const all =
+    intent.state === 'none'
+      ? checkServers(before)
+      : [
+          ...checkMac(intent, before, leftBy),
+          ...checkAddress(intent, before),
+          ...checkPoolUse(intent, before, poolUse),
+          ...checkPool(intent, before),
+          ...checkName(intent, before),
+          ...checkDnsEffect(intent, before),
+          ...checkServers(before),
+        ]
+  const names = intent.state === 'none' ? [] : checkNames(intent, before)
+  const where = intent.state === 'none' ? [] : checkWhere(before)
+  const asked = before.names?.asked.join(', ') ?? null
+  const read = { observedAt: before.observedAt, protectedClass: null }
+  return [
+    ...all.map((one) => ({ ...one, source, ...read })),
+    ...where,
+    ...names.map((one) => ({ ...one, source: asked, ...read })),
+  ]
+}

@@ -1,0 +1,121 @@
+import type { Reading } from '@patchbay/connectors/asking'
+import { unreachable } from '@patchbay/connectors/failures'
+import type { AddressEntry } from '@patchbay/connectors/switch/capabilities'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../database/test-database.ts'
+import type { TestDatabase } from '../../../database/test-database.ts'
+import { subnet } from '../../../dhcp/test-servers.ts'
+import { mac, reading, system } from '../../../locate/test-systems.ts'
+import { lines, testLists } from '../../batch/test-lists.ts'
+import { addChanger, permitWriting } from '../../run/test-kind-runs.ts'
+import { device, testPartners } from './test-partners.ts'
+import { reservationRuns } from './test-runs.ts'
+
+let database: TestDatabase
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  person = await addChanger(database.db)
+  await permitWriting(database.db, 'dhcp', ['kea-1', 'kea-2'])
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.deleteFrom('address_sighting').execute()
+  // By which the gateway of the VLAN is known.
+  await sighted(mac(9), '10.0.10.9', 1)
+})
+
+const address = '10.0.10.150'
+const hoursAgo = (hours: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 - hours * 3_600_000)
+const sighted = (of: string, at: string, hours: number) =>
+  database.db
+    .insertInto('address_sighting')
+    .values({
+      mac: of,
+      address: at,
+      vlan: 10,
+      gateway: 'ds-b01',
+      first_seen: hoursAgo(hours + 1),
+      last_seen: hoursAgo(hours),
+    })
+    .execute()
+
+const gatewayWith = (readAddressTable: () => Promise<Reading<readonly AddressEntry[]>>) =>
+  system('switch', 'ssh', { readAddressTable }, ['ds-b01'])
+
+/** What is found of whoever else has the address, where the gateway has these entries; null for one that does not answer. */
+async function found(entries: readonly Partial<AddressEntry>[] | null, vlan: number | null = 10) {
+  const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: 0 }
+  const gateway = gatewayWith(async () => {
+    if (entries === null) throw unreachable({ cause: 'timed-out', message: 'ds-b01 did not answer in time' })
+    return reading(entries.map((one) => ({ ...entry, ...one })))
+  })
+  const partners = testPartners({ subnets: [subnet({ vlan })] }, [gateway])
+  const { preview, ready } = await reservationRuns(database.db, person, partners).preview({ address })
+  const check = preview.checks.find(({ id }) => id === 'address-heard')
+  return check === undefined ? null : [check.level, check.words, ready]
+}
+
+test('whom the gateway has with the address now is red, whoever was heard before', async () => {
+  const words = `ds-b01 by Switch ssh has the address as ${mac(7)} now, by an entry of under a minute, without a lease: two devices would have it.`
+  expect(await found([{ mac: mac(7) }])).toEqual(['red', words, false])
+  await sighted(device, address, 0)
+  expect(await found([{ mac: mac(7) }])).toEqual(['red', words, false])
+})
+
+test('who was heard with it hours ago, and is not in the gateway’s table, is amber with when and by whom', async () => {
+  await sighted(mac(7), address, 5)
+  const words = `${mac(7)} was heard with the address by ds-b01 at ${hoursAgo(5).toISOString().slice(0, 16)}`
+  const [level, said, ready] = (await found([])) ?? []
+  expect([level, ready]).toEqual(['amber', true])
+  expect(said).toContain(words)
+  expect(said).toContain('without a lease. The gateway has it no more.')
+})
+
+test('nor is one of whom a later walk, or the gateway now, has the device itself with the address', async () => {
+  await sighted(mac(7), address, 5)
+  expect(await found([{}])).toBeNull()
+  await sighted(device, address, 2)
+  expect(await found([])).toBeNull()
+  expect(await found(null)).toBeNull()
+})
+
+test('a device that was heard with it before the other one is no such', async () => {
+  await sighted(mac(7), address, 5)
+  await sighted(device, address, 6)
+  expect((await found([]))?.[0]).toBe('amber')
+})
+
+test('where the gateway cannot be asked it stays amber, and says why', async () => {
+  await sighted(mac(7), address, 5)
+  const silent = (await found(null)) ?? []
+  expect(silent[0]).toBe('amber')
+  expect(silent[1]).toContain(
+    'Whether it still has it is not known: the gateway did not answer: ds-b01 did not answer in time.',
+  )
+  expect((await found([{ mac: mac(7) }], 11))?.[1]).toContain('no gateway of VLAN 11 is known.')
+  expect((await found([], null))?.slice(0, 2)).toEqual([
+    'amber',
+    expect.stringContaining('the VLAN of the subnet is not known, and so its gateway is not.'),
+  ])
+})
+
+test('an entry of another VLAN is none, and where nobody has it nothing is said', async () => {
+  expect(await found([{ mac: mac(7), vlan: 11 }])).toBeNull()
+  expect(await found(null)).toBeNull()
+})
+
+test('for the lines of a list the gateway is asked once', async () => {
+  let reads = 0
+  const gateway = gatewayWith(async () => {
+    reads += 1
+    return reading([])
+  })
+  const partners = testPartners({ subnets: [subnet({ vlan: 10 })] }, [gateway])
+  const { look, states } = await testLists(() => ({ database: database.db, person })).listed(
+    lines(6).join('\n'),
+    partners,
+  )
+  await look()
+  expect([new Set(await states()), reads]).toEqual([new Set(['previewed']), 1])
+})

@@ -1,0 +1,153 @@
+import type { ReservationLike } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { refused } from '@patchbay/connectors/failures'
+import { actOnPort } from '../act-on-port/index.ts'
+import type { ChangeKind } from '../../kind.ts'
+import { checkReservation } from './checks.ts'
+import { reservationIntent } from './intent.ts'
+import type { ReservationIntent } from './intent.ts'
+import { readPolicy } from '../../../policies/policies.ts'
+import { othersOf } from './parts.ts'
+import { reservationProofs } from './proofs.ts'
+import { readReservations } from './read.ts'
+import { bounceOf, checkRenewal, portMovedSince, bounceIn } from './renewal.ts'
+import { otherFields } from './show-others.ts'
+import { fieldsOf, showReservation } from './show.ts'
+import { reservationSnapshot } from './snapshot.ts'
+import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
+import { reservationSteps } from './steps.ts'
+import { undoReservation } from './undo.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Touched } from '../../../policies/protected.ts'
+import { together } from '../../behind/together.ts'
+
+/**
+ * The device, where it is to stand, whose it is, the network of its address, and whoever has or had that address or name; with the port that
+ * is bounced, whoever is there. */
+function touchedByReservation(intent: ReservationIntent, before: ReservationSnapshot): Touched {
+  const { mac, address, hostname, room, owner } = intent
+  const { subnet, holder, heard, servers, leases } = before
+  const port = bounceIn(intent, before)
+  const named = (names: readonly (string | null | undefined)[]) => names.filter((name) => name != null)
+  const own: Touched = {
+    places: [],
+    vlans: subnet.vlan === null ? [] : [subnet.vlan],
+    rooms: named([...new Set([room, ...servers.map(({ says }) => says?.room)])]),
+    macs: named([mac, holder?.mac, heard?.mac]),
+    hosts: named([
+      hostname,
+      holder?.hostname,
+      ...servers.map(({ says }) => says?.hostname),
+      ...leases.map((lease) => lease.hostname),
+    ]),
+    people: named([owner, ...servers.map(({ says }) => says?.owner)]),
+    addresses: named([
+      address,
+      ...servers.map(({ says }) => says?.address),
+      ...leases.map((lease) => lease.address),
+    ]),
+    groups: [],
+  }
+  return port === null ? own : together(own, actOnPort.touches(port.act, port.port))
+}
+
+/** Leases come and go; what is reserved, and who has the address now, is what was looked at. */
+function movedSince(before: ReservationSnapshot, now: ReservationSnapshot): string | null {
+  const pairs = [
+    [before.servers, now.servers] as const,
+    ...(before.others ?? []).map((other, at) => [other.servers, now.others[at]?.servers ?? []] as const),
+  ]
+  for (const [was, is] of pairs) {
+    const moved = serversMoved(was, is)
+    if (moved !== null) return moved
+  }
+  if (now.holder !== null && now.holder.mac !== before.holder?.mac) {
+    return `${now.holder.mac} has got the address since.`
+  }
+  return portMovedSince(before, now)
+}
+
+function serversMoved(before: readonly ServerSnapshot[], now: readonly ServerSnapshot[]): string | null {
+  for (const [at, server] of before.entries()) {
+    const later = now[at]
+    if (later?.system !== server.system) return 'the subnet has other servers than were previewed.'
+    if (!isDeepStrictEqual(later.body, server.body)) {
+      return `${server.title} has another reservation of the device than was previewed.`
+    }
+    const came = later.addressFor.filter((who) => !server.addressFor.includes(who))
+    if (came.length > 0) return `the address was reserved for ${came.join(', ')} on ${server.title} since.`
+    if (later.way !== server.way) return `${server.title} is written to in another way than was previewed.`
+  }
+  return null
+}
+
+/** Keeps an address for a device on every DHCP server of its subnet, or takes that away. */
+export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> = {
+  name: 'reserve-address',
+  title: changeKindTitles['reserve-address'],
+  key: 'commands-dhcp-ip-reservation',
+  intent: reservationIntent,
+  snapshot: reservationSnapshot,
+  named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
+  targets: (intent) => {
+    const { mac, address } = intent
+    const act = bounceOf(intent)
+    return [
+      `reservation ${mac}`,
+      ...[address, ...othersOf(intent).map((other) => other.address)].flatMap((one) =>
+        one === null ? [] : [`address ${one}`],
+      ),
+      ...(act === null ? [] : actOnPort.targets(act)),
+    ]
+  },
+  writesTo: (intent, means) => {
+    const { servers } = intent
+    const act = bounceOf(intent)
+    if (servers.length > 0) {
+      return [
+        ...[...new Set([...servers, ...othersOf(intent).flatMap((other) => other.servers)])].map(
+          (system) => ({
+            system,
+            device: null,
+          }),
+        ),
+        ...(act === null ? [] : actOnPort.writesTo(act, means)),
+      ]
+    }
+    throw refused({ cause: 'right-missing', message: 'It is not known which DHCP servers it is written to.' })
+  },
+  read: readReservations,
+  moved: movedSince,
+  touches: touchedByReservation,
+  names: ({ state, hostname, besides }) =>
+    state === 'none' || hostname === null || besides !== null ? [] : [{ of: 'hosts', text: hostname }],
+  doesToo: (intent) => (bounceOf(intent) === null ? [] : [actOnPort]),
+  check: async (intent, snapshot, means, ask, leftBy) => [
+    ...checkReservation(intent, snapshot, await readPolicy(means.database, 'pool-use'), leftBy),
+    ...(await checkRenewal(intent, snapshot, means, ask)),
+  ],
+  show: showReservation,
+  steps: reservationSteps,
+  proofs: reservationProofs,
+  after: (_intent, later) => ({ ...fieldsOf(later), ...otherFields(later) }),
+  risky: (intent) => [intent, ...othersOf(intent)].some(({ state }) => state === 'none'),
+  undo: undoReservation,
+}
+
+/** What is asked for of another device: all but its name and its address. */
+const taken = ({
+  state,
+  subnet,
+  owner,
+  description,
+  room,
+  options,
+  renew,
+  ...intent
+}: ReservationIntent): ReservationLike['intent'] => {
+  const thing = onboardedThings.find((one) => one === intent.thing) ?? null
+  return { state, subnet, owner, description, thing, room, options, renew }
+}
+
+export const reservationLike = { kind: reserveAddress, taken }

@@ -1,0 +1,155 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Ask } from '@patchbay/connectors/asking'
+import type { Means } from '../../kind.ts'
+import { checkBeside } from './check-beside.ts'
+import { checkCare } from './check-care.ts'
+import { found } from '../found.ts'
+import type { Found } from '../found.ts'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot } from './snapshot.ts'
+import { standingWords } from './standing.ts'
+import { templateChanges } from './template-changed.ts'
+import { calledOf, spokenOf } from './joined.ts'
+import { nameOf } from './join-words.ts'
+
+/** Whether what is joined is there, open and about the same, and whether whoever joins is told of it. */
+function checkJoin(intent: RequestIntent, before: RequestSnapshot): Found[] {
+  const { standing, title } = before
+  const joining = intent.join ?? { number: '', kind: intent.makes }
+  if (standing === null) return [found('red', 'join', `${title} does not have ${spokenOf(joining)}.`, anew)]
+  if (intent.does === 'leave') return [found('green', 'join', standingWords(title, standing))]
+  if (!standing.open) {
+    return [found('red', 'join', `${standingWords(title, standing)} It has ended.`, anew)]
+  }
+  return [
+    found('green', 'join', `${calledOf(joining)} is open, ${standing.state}: ${standing.subject}`),
+    ...checkSame(intent, before),
+    ...checkInformed(intent, before),
+  ]
+}
+
+const anew = 'Go back to the form and ask for it anew.'
+
+function checkSame({ about, join }: RequestIntent, { open, openUnknown, title }: RequestSnapshot): Found[] {
+  const text = about?.text ?? ''
+  const same = open.some(({ number, kind }) => number === join?.number && kind === join.kind)
+  if (same) return [found('green', 'same', `It is about ${text}, too.`)]
+  if (openUnknown === null) {
+    return [found('red', 'same', `It is not among what ${title} has open about ${text}.`, anew)]
+  }
+  const words = `Whether it is about ${text} was not told: ${openUnknown}`
+  return [found('amber', 'same', words, 'Look at it at the desk, and say that it is.')]
+}
+
+function checkInformed(intent: RequestIntent, before: RequestSnapshot): Found[] {
+  const { takes, title, joined, requesters } = before
+  if (requesters.length !== 1) return []
+  const name = nameOf(intent, before)
+  if (!takes.watchers) {
+    const words = `${title} has no place for people who are kept informed: the note names ${name}.`
+    return [found('green', 'informed', words)]
+  }
+  const words =
+    joined?.informed === true
+      ? `${name} is told of it already.`
+      : `${name} is kept informed of it from then on.`
+  return [found('green', 'informed', words)]
+}
+
+/** What is open about the same, which may be joined instead. */
+function checkOpen(
+  { about }: Pick<RequestIntent, 'about'>,
+  { open, openUnknown, title }: RequestSnapshot,
+): Found[] {
+  if (about === null) return []
+  const others = open.map(({ number, kind, subject, state, link }): Found => {
+    const words = `${kind === 'fault' ? 'Fault' : 'Request'} ${number} about ${about.text} is open, ${state}: ${subject}`
+    const way = `Go back to the form and join it instead${link === null ? '.' : `: ${link}`}`
+    return found('amber', `open ${number}`.slice(0, 60), words, way)
+  })
+  if (openUnknown !== null) {
+    const words = `Whether something is open about ${about.text} already was not told: ${openUnknown}`
+    return [...others, found('amber', 'open', words, 'Look at the desk, so that it is not asked for twice.')]
+  }
+  if (others.length > 0) return others
+  return [found('green', 'open', `${title} has nothing open about ${about.text}.`)]
+}
+
+/** What was looked at, each with how it was found. */
+export async function checkRequest(
+  intent: RequestIntent,
+  before: RequestSnapshot,
+  means: Means,
+  ask: Ask,
+): Promise<Check[]> {
+  const back = intent.does === 'withdraw' || intent.does === 'leave'
+  const all =
+    intent.does === 'withdraw'
+      ? checkWithdrawal(before)
+      : intent.join !== null
+        ? [...checkRequester(intent, before), ...checkJoin(intent, before)]
+        : [
+            ...checkRequester(intent, before),
+            ...checkTemplate(intent, before),
+            ...checkAnswers(before),
+            ...checkBeside(intent, before),
+            ...checkOpen(intent, before),
+          ]
+  const { title: source, observedAt } = before
+  const care = back ? [] : await checkCare(intent, before, means, ask)
+  return [
+    ...all.map((one) => ({ ...one, source, observedAt, protectedClass: null })),
+    // What the site has decided is told by no desk.
+    ...care.map((one) => ({ ...one, source: null, observedAt: null, protectedClass: null })),
+  ]
+}
+
+function checkWithdrawal({ standing, title }: RequestSnapshot): Found[] {
+  if (standing === null) return [found('red', 'standing', `${title} does not have this request.`)]
+  if (standing.open) return [found('green', 'standing', standingWords(title, standing))]
+  return [
+    found('red', 'standing', standingWords(title, standing), 'It has ended: there is nothing to withdraw.'),
+  ]
+}
+
+function checkRequester({ requester }: RequestIntent, { requesters, title }: RequestSnapshot): Found[] {
+  const [only, ...others] = requesters
+  if (only === undefined) {
+    const words = `${title} does not know ${requester}, and no directory has an address of theirs that it knows.`
+    return [found('red', 'requester', words, 'Write a login or an e-mail address that the desk has.')]
+  }
+  if (others.length > 0) {
+    const words = `${title} knows several by ${requester}: ${requesters.map(({ name }) => name).join(', ')}.`
+    return [found('red', 'requester', words, 'Write the login or the address of one of them.')]
+  }
+  const { name, login, email, place } = only
+  const known = [login ?? email, place].filter((part) => part !== null).join(', ')
+  return [found('green', 'requester', `It is for ${name}${known === '' ? '' : ` (${known})`}.`)]
+}
+
+function checkTemplate({ drawn }: RequestIntent, before: RequestSnapshot): Found[] {
+  const { asks, offered, requesters, title } = before
+  const again = 'Go back to the form and choose what is asked for again.'
+  if (asks === null)
+    return [found('red', 'template', `${title} does not have this template any more.`, again)]
+  if (requesters.length === 1 && offered === null) {
+    return [
+      found('red', 'template', `${title} does not offer this to ${requesters[0]?.name ?? 'them'}.`, again),
+    ]
+  }
+  const changes = templateChanges(drawn, asks)
+  if (changes.length === 0) return [found('green', 'template', 'It asks what the form was drawn from.')]
+  const words = `The template was changed since the form was opened: ${changes.join('; ')}.`
+  return [
+    found('amber', 'template', words, 'Go back to the form, which is drawn anew, or say why it is right.'),
+  ]
+}
+
+function checkAnswers({ faults, asks, title }: RequestSnapshot): Found[] {
+  if (asks === null) return []
+  if (faults.length === 0) return [found('green', 'answers', `The answers fit what ${title} asks now.`)]
+  return faults.map(({ parameter, words }) => {
+    const name = asks.find(({ id }) => id === parameter)?.name ?? parameter
+    return found('red', `answer ${parameter}`.slice(0, 60), `“${name}”: ${words}`, 'Answer it in the form.')
+  })
+}

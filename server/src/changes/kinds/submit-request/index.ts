@@ -1,0 +1,191 @@
+import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { touchesNothing } from '../../../policies/protected.ts'
+import type { ChangeKind, Means, Step, Proof, Deed } from '../../kind.ts'
+import { canonicalOr } from './canonical.ts'
+import { checkRequest } from './checks.ts'
+import { neededDesk } from './desk.ts'
+import { requestIntent } from './intent.ts'
+import type { RequestIntent } from './intent.ts'
+import { calledOf, ticketOf } from './joined.ts'
+import { readRequest } from './read.ts'
+import { calledBySubject, fieldsOf, showRequest } from './show.ts'
+import { requestSnapshot } from './snapshot.ts'
+import type { RequestSnapshot } from './snapshot.ts'
+import { undoRequest } from './undo.ts'
+import { templateChanges } from './template-changed.ts'
+import { attachSteps } from './attach-deed.ts'
+import { joinSteps, joinProofs } from './join-steps.ts'
+import { withdrawDeed } from './withdraw-deed.ts'
+import type { Ask } from '@patchbay/connectors/asking'
+import { asAsked } from './as-asked.ts'
+import { filesProof, limits } from './files-proof.ts'
+import { readStanding, standingWords } from './standing.ts'
+import { requesterOf, wantedRequest } from './wanted.ts'
+import type { Submitted } from '@patchbay/connectors/service-desk/writes'
+import { Failure, refused } from '@patchbay/connectors/failures'
+import { forgetSending, notingWhenSent } from '../sent-once.ts'
+import { refuseUnsettled } from './sending.ts'
+
+/**
+ * Makes the request, once. It is found again by its mark; while a desk that did not answer may still be at it, nothing is sent
+ * and nothing is said of what became of it.
+ */
+function submitDeed(intent: RequestIntent, before: RequestSnapshot, means: Means): Deed {
+  const { mark, system: name } = intent
+  return {
+    apply: async (writing) => {
+      const desk = neededDesk(means.systems, name)
+      const { submit } = await desk.writes()
+      if (submit === undefined) {
+        throw refused({ cause: 'right-missing', message: `${desk.title} cannot be given requests.` })
+      }
+      await refuseUnsettled(desk, mark, means)
+      try {
+        const done = await submit(wantedRequest(intent, before), notingWhenSent(writing, mark, means))
+        return { sent: done.sent, answer: answerOf(done, intent) }
+      } catch (error) {
+        if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
+        throw error
+      }
+    },
+    holds: async (ask) => {
+      const desk = neededDesk(means.systems, name)
+      const standing = await readStanding(desk, intent, requesterOf(intent, before), ask)
+      if (standing !== null) return { holds: true, seen: standingWords(desk.title, standing) }
+      await refuseUnsettled(desk, mark, means)
+      return { holds: false, seen: `${desk.title} does not have it.` }
+    },
+  }
+}
+
+function answerOf(
+  { request, found, differences }: Submitted,
+  { makes }: Pick<RequestIntent, 'makes'>,
+): string {
+  const was = found ? 'It was there already' : 'It was made'
+  const other = differences === null || differences.length === 0 ? '' : ` ${differences.join(' ')}`
+  return `${was}, as ${makes} ${request.number}.${other}`
+}
+
+/** The desk has it under a number, as it was asked for, and its files with it. */
+function requestProofs(intent: RequestIntent, before: RequestSnapshot, means: Means): Proof[] {
+  const { title } = before
+  const desk = () => neededDesk(means.systems, intent.system)
+  if (intent.join !== null) return joinProofs(intent, before, means)
+  if (intent.does === 'withdraw') {
+    const look = async (ask: Ask) => {
+      const { holds, seen } = await withdrawDeed(intent, before, means).holds(ask)
+      return { proven: holds, seen, source: title }
+    }
+    return [{ name: 'withdrawn', title: 'It is withdrawn', limit: limits.stands, look }]
+  }
+  const standing = (ask: Ask) => readStanding(desk(), intent, requesterOf(intent, before), ask)
+  return [
+    {
+      name: 'stands',
+      title: `${title} has it as asked for`,
+      limit: limits.stands,
+      look: async (ask) => {
+        const one = await standing(ask)
+        if (one === null) return { proven: false, seen: `${title} does not have it.`, source: title }
+        return { ...(await asAsked(desk(), intent, before, one, ask)), source: title }
+      },
+    },
+    filesProof(intent, before, means),
+  ]
+}
+
+/** Submitted, then its files are attached: one that the desk does not take leaves the request as it is. */
+function requestSteps(intent: RequestIntent, before: RequestSnapshot, means: Means): Step[] {
+  const { title } = before
+  if (intent.join !== null) return joinSteps(intent, before, means)
+  if (intent.does === 'withdraw') {
+    const forth = withdrawDeed(intent, before, means)
+    return [{ name: 'withdraw', title: `Withdraw it at ${title}`, forth, back: 'stays' }]
+  }
+  const submit: Step = {
+    name: 'submit',
+    title: `Submit it to ${title}`,
+    forth: submitDeed(intent, before, means),
+    back: withdrawDeed(intent, before, means),
+  }
+  return [submit, ...attachSteps(intent, before, means)]
+}
+
+const peopleOf = ({ watchers }: RequestSnapshot) =>
+  JSON.stringify(watchers.map(({ known }) => known[0]?.id ?? null))
+
+/** What is otherwise than it was looked at: whom it is for, what is asked, and the state of one that is taken back. */
+function movedSince(before: RequestSnapshot, now: RequestSnapshot): string | null {
+  if (now.standing !== null && before.standing === null) return null
+  if (
+    before.requesters[0]?.id !== now.requesters[0]?.id ||
+    before.requesters.length !== now.requesters.length
+  ) {
+    return `${now.title} has the requester otherwise than was previewed.`
+  }
+  if (before.standing === null && peopleOf(before) !== peopleOf(now)) {
+    return `${now.title} has somebody who is kept informed otherwise than was previewed.`
+  }
+  if (now.standing === null && before.standing !== null) return `${now.title} does not have it any more.`
+  if (before.standing !== null && now.standing?.open !== before.standing.open) {
+    return `${now.title} has it as ${now.standing?.state ?? 'ended'} since.`
+  }
+  if (before.asks !== null && now.asks === null) return `${now.title} does not have this template any more.`
+  if (before.offered !== null && now.offered === null) return `${now.title} does not offer this any more.`
+  const changes = templateChanges(before.asks ?? [], now.asks ?? [])
+  if (changes.length > 0) return `the template was changed since it was previewed: ${changes.join('; ')}.`
+  const [fault] = now.faults
+  return fault === undefined || before.faults.length > 0
+    ? null
+    : `an answer does not fit any more: ${fault.words}`
+}
+
+/** Asks a service desk for something, once, or takes that back. */
+export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
+  name: 'submit-request',
+  title: changeKindTitles['submit-request'],
+  key: 'commands-ivanti-request-submission',
+  intent: requestIntent,
+  snapshot: requestSnapshot,
+  named: (intent) => (intent.join === null ? calledBySubject(intent) : calledOf(intent.join)),
+  // Who is kept informed is set as one list: two who join the same take turns.
+  targets: ({ mark, join, system }) =>
+    join === null ? [`request ${mark}`] : [`request ${ticketOf(join)} at ${system ?? 'the desk'}`],
+  about: ({ about }) => (about === null ? [] : [canonicalOr(about.text)]),
+  writesTo: ({ system }, { systems }) => [{ system: neededDesk(systems, system).name, device: null }],
+  read: readRequest,
+  moved: movedSince,
+  // What it is about is not changed by asking for something; what the site protects of it is a check of its own.
+  touches: () => touchesNothing,
+  check: checkRequest,
+  show: showRequest,
+  steps: requestSteps,
+  proofs: requestProofs,
+  after: fieldsOf,
+  waits: { hours: 24, words: 'Queued, number pending' },
+  undo: undoRequest,
+}
+
+/** What is asked for of something else. What joined another has no subject of its own. */
+const taken = (intent: RequestIntent): RequestLike['intent'] => {
+  const { system, requester, template, words, answers, watchers, neededBy, urgency, impact } = intent
+  const evidence = intent.evidence !== null
+  const subject = intent.join === null ? intent.subject : ''
+  return {
+    system,
+    requester,
+    template,
+    subject,
+    words,
+    answers,
+    watchers,
+    neededBy,
+    urgency,
+    impact,
+    evidence,
+  }
+}
+
+export const requestLike = { kind: submitRequest, taken }

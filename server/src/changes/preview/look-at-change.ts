@@ -1,0 +1,175 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import type { Profile } from '@patchbay/contract/users/session'
+import { readProfileOf } from '../../people/person.ts'
+import { askerChecks } from './asker-checks.ts'
+import { approvalNeeded } from '../rights/needed.ts'
+import { passable } from '../rights/override.ts'
+import { reachOf, withBehind } from '../behind/reach.ts'
+import { readBehind } from '../behind/read-behind.ts'
+import { commonChecks } from './common-checks.ts'
+import { driftFrom } from './drift.ts'
+import type { ChangeKind, Shown } from '../kind.ts'
+import { namingChecks } from './naming-checks.ts'
+import { protectedCheck } from './protected-check.ts'
+import { checkEndTicket } from '../ticket-end/check-end-ticket.ts'
+import type { Works } from '../works.ts'
+
+/** What decides how a change is looked at. */
+export interface Looking {
+  readonly kind: ChangeKind
+  readonly intent: object
+  /** Number of the change that is looked at again; null for one that is not kept yet. */
+  readonly change: number | null
+  /** Number of who asks for it; null where the account is gone. */
+  readonly requester: number | null
+  readonly expiresAt: Date | null
+  readonly ticket: string | null
+  /** It ends when its ticket is closed, too. */
+  readonly endsWithTicket?: boolean
+  /** The run that is put back; null where none is. */
+  readonly undoOf: number | null
+  /** Fields as the run that is undone left them. */
+  readonly left?: Readonly<Record<string, string | null>>
+  /** What was found beside it, such as in other lines of its list. */
+  readonly besides?: readonly Check[]
+}
+
+export interface Looked {
+  readonly snapshot: object
+  readonly preview: Preview
+  /** It may be applied as it is, with a reason for each amber check. */
+  readonly ready: boolean
+  /** Number of the watched ticket whose closing ends it; null where none does, or it was not found. */
+  readonly endTicket: number | null
+}
+
+/**
+ * Reads what a change would touch and checks it. Nothing is sent. What could not be read is a check that blocks, so that
+ * nobody applies what nobody looked at.
+ */
+export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Promise<Looked> {
+  const { kind, intent, left, requester } = looking
+  const { database, means } = works
+  const read = await readOrSay(kind, intent, works, ask)
+  const profile = requester === null ? null : await readProfileOf(database, requester)
+  const drift =
+    'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot), kind.insteadOfUndoing) : []
+  const leftBy = drift.some(({ level }) => level === 'green') ? looking.undoOf : null
+  const found =
+    'snapshot' in read
+      ? await checksOf(works, { ...looking, leftBy, asker: profile }, read, ask)
+      : [read.unread]
+  const ended = await checkEndTicket(works, looking, ask)
+  const checks = [
+    ...(await commonChecks(works, kind, intent, looking.change)),
+    ...drift,
+    ...found,
+    ...(looking.besides ?? []),
+    ...ended.checks,
+  ].map((check) => passable(check, profile, looking))
+  const shown = 'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, means) : notShown(kind, intent)
+  const ready = !shown.nothing && checks.every(({ level, past }) => !blocks(level) || past === true)
+  const { approval, agreedBy } =
+    'snapshot' in read && ready
+      ? await approvalNeeded(database, { ...looking, profile, checks, snapshot: read.snapshot })
+      : { approval: [], agreedBy: [] }
+  return {
+    snapshot: 'snapshot' in read ? read.snapshot : {},
+    ready,
+    endTicket: ended.ticket,
+    preview: {
+      ...shown,
+      fields: [...shown.fields],
+      sendings: [...shown.sendings],
+      affected: [...shown.affected],
+      transliterated: [...shown.transliterated],
+      checks,
+      approval,
+      ...(agreedBy.length === 0 ? {} : { agreedBy }),
+    },
+  }
+}
+
+const blocks = (level: Check['level']) => level === 'red' || level === 'unknown'
+
+async function checksOf(
+  { database, means }: Works,
+  {
+    kind,
+    intent,
+    undoOf,
+    leftBy,
+    asker,
+  }: Looking & { readonly leftBy: number | null; readonly asker: Profile | null },
+  { snapshot, silent }: ReadNow,
+  ask: Ask,
+): Promise<readonly Check[]> {
+  const own = [
+    ...(await kind.check(intent, snapshot, means, ask, leftBy)),
+    ...(undoOf === null ? ((await kind.checkNew?.(intent, snapshot, means)) ?? []) : []),
+    ...(await askerChecks({ kind, intent, snapshot, asker, undoOf }, means)),
+    // What is put back is called what it was called.
+    ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),
+  ]
+  const decided = await protectedCheck(database, reachOf(kind, intent, snapshot), silent)
+  return withProtection(own, decided)
+}
+
+/** One word on protection: of a kind that looks itself its own, but where only the site's decision stands in the way. */
+function withProtection(own: readonly Check[], decided: readonly Check[]): readonly Check[] {
+  const stands = ({ id, level }: Check) => id === 'protected' && level === 'red'
+  if (own.some(stands)) return own
+  return [...own.filter(({ id }) => id !== 'protected' || !decided.some(stands)), ...decided]
+}
+
+/** What could not be drawn has a check that says why. */
+const notShown = (kind: ChangeKind, intent: object): Shown => ({
+  sentence: `${kind.title} of ${kind.named(intent)}.`,
+  target: kind.named(intent),
+  fields: [],
+  sendings: [],
+  affected: [],
+  transliterated: [],
+  nothing: false,
+})
+
+function shownOrNot(kind: ChangeKind, intent: object, snapshot: object, means: Works['means']): Shown {
+  try {
+    return kind.show(intent, snapshot, means)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return notShown(kind, intent)
+  }
+}
+
+interface ReadNow {
+  /** With what stood behind it. */
+  readonly snapshot: object
+  /** Who did not tell what stands behind it, each with why. */
+  readonly silent: readonly string[]
+}
+type Read = ReadNow | { readonly unread: Check }
+
+async function readOrSay(kind: ChangeKind, intent: object, { means }: Works, ask: Ask): Promise<Read> {
+  try {
+    const snapshot = await kind.read(intent, means, ask)
+    const { touched, unread } = await readBehind(means, kind.touches(intent, snapshot), ask)
+    return { snapshot: withBehind(snapshot, touched), silent: unread }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return {
+      unread: {
+        id: 'read',
+        level: 'unknown',
+        words: `It could not be read as it is now: ${error.detail.message}`,
+        way: 'Try again when it answers. What nobody looked at is not changed.',
+        source: null,
+        observedAt: null,
+        protectedClass: null,
+      },
+    }
+  }
+}

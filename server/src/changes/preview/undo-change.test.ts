@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { createTestDatabase } from '../../database/test-database.ts'
+import type { TestDatabase } from '../../database/test-database.ts'
+import { CallError } from '../../http/call-error.ts'
+import { applyChange } from '../run/apply-change.ts'
+import { carryForward } from '../run/carry-forward.ts'
+import { previewChange } from './preview-change.ts'
+import { readChange } from '../rows.ts'
+import type { TestNetwork } from '../run/test-network.ts'
+import { undoneBy } from '../undone-by.ts'
+import { testWorks } from '../run/test-works.ts'
+import { previewUndo } from './undo-change.ts'
+
+let database: TestDatabase
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { rows } = await sql<{ id: number }>`
+    insert into person (username, email, firstname, lastname, role)
+    values ('ada', 'ada@example.org', 'Ada', 'Test', 2) returning id`.execute(database.db)
+  person = rows[0]?.id ?? 0
+})
+afterAll(() => database.drop())
+
+const ask = { limit: 1_000, signal: new AbortController().signal }
+let clicks = 0
+
+async function begin(port: string, foundNew: TestNetwork['foundNew'] = []) {
+  const { works, network, kind } = testWorks(database.db)
+  network.foundNew = foundNew
+  const requester = {
+    actor: { id: person, name: 'ada' },
+    session: null,
+    address: null,
+    correlation: '00000000-0000-0000-0000-000000000000',
+  }
+  const carry = async (id: number, accepted: Readonly<Record<string, string>> = {}) => {
+    clicks += 1
+    await applyChange(works.database, { id, person, key: `undo-${clicks}`, accepted }, async () => undefined)
+    await carryForward(works, id, AbortSignal.timeout(30_000))
+    return (await readChange(works.database, id))!
+  }
+  const { id } = await previewChange(
+    works,
+    requester,
+    {
+      kind,
+      intent: { port, vlan: '20' },
+      reason: 'test',
+      ticket: null,
+      runAt: null,
+      expiresAt: null,
+      proveOrUndo: false,
+      batch: null,
+      undoOf: null,
+    },
+    ask,
+  )
+  const was = network.read(port)['vlan']
+  const done = await carry(id)
+  const undo = async () =>
+    previewUndo(
+      works,
+      requester,
+      (await readChange(works.database, id))!,
+      { reason: 'back', ticket: null },
+      ask,
+    )
+  return { network, carry, done, undo, was, works }
+}
+const driftIn = ({
+  preview,
+}: {
+  preview: { checks: readonly { id: string; level: string; words: string }[] }
+}) => preview.checks.find(({ id }) => id === 'drift')
+
+test('what a run changed is put back, proven like any change, and once only', async () => {
+  const { network, carry, done, undo, was } = await begin('undone')
+  expect(done.state).toBe('done')
+  const previewed = await undo()
+  expect(driftIn(previewed)).toMatchObject({ level: 'green' })
+  const other = await undo()
+  expect(await carry(previewed.id)).toMatchObject({ state: 'done', undo_of: done.id })
+  expect(network.read('undone')['vlan']).toBe(was)
+  await expect(carry(other.id)).rejects.toMatchObject({ code: 'cannot-be-undone' })
+})
+
+test('what somebody changed since is said, and a reason is asked for before it is taken away', async () => {
+  const { network, carry, undo, was } = await begin('drifted')
+  network.port('drifted').set('vlan', '99')
+  const previewed = await undo()
+  expect(driftIn(previewed)).toMatchObject({
+    level: 'amber',
+    words: 'It was changed since the run: VLAN is 99, and was left at 20.',
+  })
+  await expect(carry(previewed.id)).rejects.toBeInstanceOf(CallError)
+  expect(await carry(previewed.id, { drift: 'it was a mistake' })).toMatchObject({ state: 'done' })
+  expect(network.read('drifted')['vlan']).toBe(was)
+})
+
+test('where a kind says what to do instead, undoing what somebody changed since is refused, with what it is and was', async () => {
+  const { network, carry, undo, was, works } = await begin('refused drift')
+  Object.assign(works.kinds[0]!, { insteadOfUndoing: 'Set it anew.' })
+  network.port('refused drift').set('vlan', '99')
+  const previewed = await undo()
+  expect(previewed.ready).toBe(false)
+  expect(driftIn(previewed)).toMatchObject({
+    level: 'red',
+    words: 'It was changed since the run: VLAN is 99, and was left at 20.',
+    way: 'Set it anew.',
+  })
+  await expect(carry(previewed.id, { drift: 'all the same' })).rejects.toBeInstanceOf(CallError)
+  expect(network.read('refused drift')['vlan']).toBe('99')
+  network.port('refused drift').set('vlan', '20')
+  expect(await carry((await undo()).id)).toMatchObject({ state: 'done' })
+  expect(network.read('refused drift')['vlan']).toBe(was)
+})
+
+test('an undoing that could not put back what it found stands, is told as what it is, and a person may try anew', async () => {
+  const { network, carry, done, undo, was, works } = await begin('undo fails')
+  const lies = Array.from({ length: 12 }, (): 'lies' => 'lies')
+  // It does what it is asked, cannot save it, and cannot set it back either.
+  network.faults.set('save forth', ['refused-before']).set('vlan back', [...lies])
+  const failed = await carry((await undo()).id)
+  expect(failed.state).toBe('undo-failed')
+  network.faults.clear()
+  network.port('undo fails').set('vlan', '30')
+  expect((await undoneBy(works.database, [done.id])).get(done.id)).toBeUndefined()
+  const again = await carry((await undo()).id, { drift: 'it failed the first time' })
+  expect(again.state).toBe('done')
+  expect((await undoneBy(works.database, [done.id])).get(done.id)).toEqual({ id: again.id, state: 'done' })
+  expect(network.read('undo fails')['vlan']).toBe(was)
+})
+
+test('what was not done cannot be undone', async () => {
+  const { carry, undo } = await begin('twice')
+  const { id } = await undo()
+  await carry(id)
+  await expect(undo()).resolves.toMatchObject({ ready: false })
+})
+
+test('what stands in the way of asking for it anew does not stand in the way of putting it back', async () => {
+  const { network, undo } = await begin('put back')
+  network.foundNew = [
+    {
+      id: 'path',
+      level: 'red',
+      words: 'No uplink carries it.',
+      way: null,
+      source: null,
+      observedAt: null,
+      protectedClass: null,
+    },
+  ]
+  expect(await undo()).toMatchObject({ ready: true })
+  await expect(begin('asked anew', network.foundNew)).rejects.toMatchObject({ code: 'check-stands' })
+})

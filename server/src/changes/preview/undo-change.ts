@@ -1,0 +1,43 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { CallError } from '../../http/call-error.ts'
+import { leftBy } from './drift.ts'
+import { kindNamed } from '../kind.ts'
+import { previewChange } from './preview-change.ts'
+import type { Previewed, Requester } from './preview-change.ts'
+import type { ChangeRow } from '../rows.ts'
+import { leavesSomething } from '../undone-by.ts'
+import type { Works } from '../works.ts'
+
+/**
+ * Previews what puts back what a run changed. What was changed since by somebody else is said, and asked about.
+ * @throws CallError `cannot-be-undone`
+ */
+export async function previewUndo(
+  works: Works,
+  requester: Requester,
+  row: ChangeRow,
+  { reason, ticket }: { readonly reason: string; readonly ticket: string | null },
+  ask: Ask,
+): Promise<Previewed> {
+  const kind = kindNamed(works.kinds, row.kind)
+  if (!leavesSomething(row.state)) throw new CallError('cannot-be-undone')
+  const intent = kind.undo(kind.intent.parse(row.intent), kind.snapshot.parse(row.snapshot), reason)
+  if (intent === null) throw new CallError('cannot-be-undone')
+  return previewChange(
+    works,
+    requester,
+    {
+      kind,
+      intent,
+      reason,
+      ticket,
+      runAt: null,
+      expiresAt: null,
+      proveOrUndo: false,
+      batch: null,
+      undoOf: row.id,
+      left: leftBy(row),
+    },
+    ask,
+  )
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { giveUpWaiting } from '../approval/give-up-waiting.ts'
+import { lookAtDrafts } from '../batch/look-at-drafts.ts'
+import { stopFailing } from '../batch/stop-batch.ts'
+import { beginScheduled } from './begin-scheduled.ts'
+import type { Room } from './begin-scheduled.ts'
+import { carryForward, setAside } from './carry-forward.ts'
+import { tellWhatEndsSoon } from '../ends-soon/tell-what-ends-soon.ts'
+import { tellOwnersWhatEndsSoon } from '../ends-soon/tell-owners.ts'
+import { endExpired } from './end-expired.ts'
+import { giveUpLate } from './give-up-late.ts'
+import { lookAtTickets } from '../ticket-end/look-at-tickets.ts'
+import { watchOn } from '../watching/watch-on.ts'
+import type { Works } from '../works.ts'
+
+/** Changes for which one process sends at once. */
+const mostSending = 16
+/** Of these, lines of lists: what somebody clicked by itself never waits for a list. */
+const mostSendingOfLists = 12
+/** Lines of lists that one process watches the proof of at once, which takes minutes and a question every two seconds. */
+const mostProvingOfLists = 48
+/** Milliseconds between looks for what is due, here or left by a process that died. */
+const every = 1_000
+/** Milliseconds that runs have on a stop to come to the end of their step. */
+const patience = 20_000
+
+/**
+ * Carries changes forward in this process: those that were just applied, those whose time has come to begin, to end or to be given up, and
+ * those that another process left. The lease says who does, so nobody is asked to hand a change out; looking is all there is to it.
+ */
+export class Carrier {
+  readonly #works: Works
+  readonly #mayBegin: () => boolean
+  readonly #running = new Map<number, Carried>()
+  readonly #faults = new Map<number, Fault>()
+  readonly #abort = new AbortController()
+  readonly #timer: NodeJS.Timeout
+  #looking: Promise<void> = Promise.resolve()
+  #stopping = false
+  /** What takes as long as its systems take, one at a time of each, by what it does. */
+  readonly #aside = new Map<string, Promise<void>>()
+
+  /** While `mayBegin` says no, only what has begun is carried on; what is due waits. */
+  constructor(works: Works, mayBegin: () => boolean = () => true) {
+    this.#works = works
+    this.#mayBegin = mayBegin
+    this.#timer = setInterval(() => void this.wake(), every)
+  }
+
+  /** Looks now. Resolves when everything that is due has been begun. */
+  wake(): Promise<void> {
+    const look = this.#looking.then(() => this.#look())
+    this.#looking = look.catch((error: unknown) => {
+      this.#works.log.warn({ error }, 'changes not looked for')
+    })
+    return this.#looking
+  }
+
+  /** Begins nothing more; what runs ends its step, and another process goes on from there. Safe to call twice. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearInterval(this.#timer)
+    await this.#looking
+    const runs = [...this.#running.values()].map(({ ended }) => ended)
+    const all = Promise.allSettled([...runs, ...this.#aside.values()])
+    const timer = setTimeout(() => this.#abort.abort(), patience)
+    await all
+    clearTimeout(timer)
+  }
+
+  async #look(): Promise<void> {
+    if (this.#stopping) return
+    await stopFailing(this.#works)
+    await giveUpLate(this.#works)
+    // Who was left comes before who is due; and no more is begun than is carried at once, so that what waits can be called off.
+    await this.#takeUp()
+    const mayBegin = this.#mayBegin()
+    if (mayBegin && (await beginScheduled(this.#works, this.#room())) > 0) await this.#takeUp()
+    await giveUpWaiting(this.#works)
+    if (mayBegin) this.#beside('expired changes', endExpired)
+    this.#beside('drafts', lookAtDrafts)
+    this.#beside('watched changes', watchOn)
+    this.#beside('tickets that end changes', lookAtTickets)
+    this.#beside('changes that end soon', tellWhatEndsSoon)
+    this.#beside('owners of changes that end soon', tellOwnersWhatEndsSoon)
+  }
+
+  #room(): Room {
+    const all = [...this.#running.values()]
+    const sending = all.filter(({ proving }) => !proving)
+    const proving = all.filter((one) => one.proving && one.ofList).length
+    const any = Math.max(0, mostSending - sending.length)
+    const ofLists = Math.min(
+      any,
+      mostSendingOfLists - sending.filter(({ ofList }) => ofList).length,
+      mostProvingOfLists - proving,
+    )
+    return { any, ofLists: Math.max(0, ofLists) }
+  }
+
+  async #takeUp(): Promise<void> {
+    const room = this.#room()
+    if (room.any === 0) return
+    const resting = [...this.#faults].filter(([, { until }]) => until > this.#works.now().getTime())
+    const except = [...this.#running.keys(), ...resting.map(([id]) => id)]
+    for (const one of await left(this.#works.database, except, room)) this.#begin(one)
+  }
+
+  /** Nothing else waits for it. */
+  #beside(what: string, work: (works: Works, signal: AbortSignal) => Promise<void>): void {
+    if (this.#aside.has(what)) return
+    const { log } = this.#works
+    const done = work(this.#works, this.#abort.signal)
+      .catch((error: unknown) => log.warn({ error }, `${what} not looked for`))
+      .finally(() => this.#aside.delete(what))
+    this.#aside.set(what, done)
+  }
+
+  #begin({ id, ofList }: Left): void {
+    const carried: Carried = { ofList, proving: false, ended: Promise.resolve() }
+    const proving = () => {
+      carried.proving = true
+      if (!this.#stopping) void this.wake()
+    }
+    carried.ended = carryForward(this.#works, id, this.#abort.signal, proving)
+      .then(() => void this.#faults.delete(id))
+      .catch((error: unknown) => this.#faulty(id, error))
+      .then(() => this.#ended(id))
+    this.#running.set(id, carried)
+  }
+
+  /** A fault of ours would meet the same at once: it rests, longer each time, and in the end it is somebody's to look at. */
+  async #faulty(id: number, error: unknown): Promise<void> {
+    const { log } = this.#works
+    log.error({ error, change: id }, 'change not carried forward')
+    const times = (this.#faults.get(id)?.times ?? 0) + 1
+    this.#faults.set(id, {
+      times,
+      until: this.#works.now().getTime() + Math.min(1_000 * 2 ** times, longestRest),
+    })
+    if (times < timesUntilSetAside) return
+    await setAside(this.#works, id).catch((cause: unknown) =>
+      log.error({ error: cause, change: id }, 'change not set aside'),
+    )
+  }
+
+  #ended(id: number): void {
+    this.#running.delete(id)
+    if (!this.#stopping) void this.wake()
+  }
+}
+
+interface Carried {
+  readonly ofList: boolean
+  proving: boolean
+  ended: Promise<void>
+}
+
+interface Fault {
+  readonly times: number
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+/** Milliseconds that a change rests at most after a fault of ours. */
+const longestRest = 60_000
+const timesUntilSetAside = 3
+
+/** Of this process and no other, ever. */
+export const newProcess = (): string => `${process.pid}-${randomUUID()}`
+
+interface Left {
+  readonly id: number
+  readonly ofList: boolean
+}
+
+/** Changes under way that no living process carries forward: those of no list first, and of the lists one each in turn. */
+async function left(
+  database: Kysely<Database>,
+  except: readonly number[],
+  { any, ofLists }: Room,
+): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    select id, of_list as "ofList" from (
+      select change.id, change.batch is not null as of_list,
+        row_number() over (partition by change.batch order by change.id) as turn
+      from change
+      where change.ended_at is null
+        and change.state in ('running', 'verifying', 'outcome-unknown', 'needs-person')
+        and (change.state in ('running', 'verifying') or change.read_again_at is null
+          or change.read_again_at <= clock_timestamp())
+        and change.id <> all (${[...except]}::bigint[])
+        and exists (select 1 from change_lease where change_id = change.id and until <= clock_timestamp())
+    ) as waiting
+    order by of_list, turn, id
+    limit ${any}`.execute(database)
+  const lines = rows.filter(({ ofList }) => ofList)
+  const tooMany = new Set(lines.slice(ofLists))
+  return rows.filter((row) => !tooMany.has(row))
+}

@@ -1,0 +1,256 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { RunState } from '@patchbay/contract/runs'
+import { lookAgainAt } from '../approval/look-again.ts'
+import { changedAt } from '../changed-at.ts'
+import { carryStep, isAway, readStep } from './carry-step.ts'
+import type { Carrying } from './carry-step.ts'
+import { cannotGoOn } from './cannot-go-on.ts'
+import { canGoBack, goBack, isSilent, untilDone } from './go-back.ts'
+import { goesOn } from '../batch/its-turn.ts'
+import { anythingSent } from './intend.ts'
+import { kindNamed } from '../kind.ts'
+import type { ChangeKind, Proof, Step } from '../kind.ts'
+import type { Hold } from '../leases.ts'
+import { tellWaitingAgain } from '../notices/waiting.ts'
+import { provesOrUndoes } from './proves-or-undoes.ts'
+import { prove, watchedForWords } from './prove.ts'
+import { readChange, readSteps, tellUnwatched } from '../rows.ts'
+import type { ChangeRow } from '../rows.ts'
+import { RunMoves } from './run-moves.ts'
+import { whyNotAllowed } from './still-allowed.ts'
+import { whyNotAsChecked } from './still-as-checked.ts'
+import { goOnUnlessStopped, StopAskedError, stoppedWords, whoStops } from '../stop-asked.ts'
+import { waitForTurn } from './wait-for-turn.ts'
+import { withHold } from './with-hold.ts'
+import type { Works } from '../works.ts'
+
+const readLimit = 25_000
+
+/**
+ * Carries a change forward from wherever it stands, and does nothing where another process does. Whatever ends this in the
+ * middle, the next one reads what became of the step that was begun and goes on from there. `proving` hears that nothing
+ * more is sent as far as all goes well.
+ */
+export async function carryForward(
+  works: Works,
+  id: number,
+  signal: AbortSignal,
+  proving: () => void = () => undefined,
+): Promise<void> {
+  await withHold(works, id, signal, async (row, hold, whole) => {
+    try {
+      await new Run(works, row, hold, whole, proving).carry()
+    } catch (error) {
+      // Its system is disabled or was taken away meanwhile, so that it cannot even be said what is next.
+      if (!(error instanceof Failure)) throw error
+      await cannotGoOn(works, id, hold, error.detail.message)
+    }
+  })
+}
+
+/** A change that faults of ours keep from going on is told of, instead of being tried for ever. */
+export const setAside = (works: Works, id: number): Promise<void> =>
+  withHold(works, id, AbortSignal.timeout(readLimit), (_row, hold) =>
+    cannotGoOn(works, id, hold, 'A fault of this server keeps it from going on; its log has more.'),
+  )
+
+const beingPutBack = ' It is being put back. '
+
+class Run {
+  readonly #works: Works
+  readonly #row: ChangeRow
+  readonly #hold: Hold
+  readonly #kind: ChangeKind
+  readonly #steps: readonly Step[]
+  readonly #carrying: Carrying
+  readonly #moves: RunMoves
+  readonly #ask: (limit: number) => Ask
+  readonly #proving: () => void
+
+  /** @throws Failure where its steps cannot be planned */
+  constructor(works: Works, row: ChangeRow, hold: Hold, signal: AbortSignal, proving: () => void) {
+    this.#proving = proving
+    this.#works = works
+    this.#row = row
+    this.#hold = hold
+    this.#kind = kindNamed(works.kinds, row.kind)
+    this.#steps = this.#kind.steps(row.intent, row.snapshot, works.means)
+    this.#ask = (limit) => ({ limit, signal })
+    this.#carrying = {
+      database: works.database,
+      hold,
+      pace: works.pace,
+      ask: this.#ask,
+      beforeSending: works.beforeSending,
+      takeTurn: works.takeTurn,
+    }
+    this.#moves = new RunMoves({
+      works,
+      row,
+      hold,
+      kind: this.#kind,
+      proofs: () => this.#proofs(),
+      ask: () => this.#ask(readLimit),
+    })
+  }
+
+  async carry(): Promise<void> {
+    try {
+      const { state } = this.#row
+      if (state === 'running' || state === 'outcome-unknown' || state === 'needs-person')
+        return await this.#apply(state)
+      if (state === 'verifying') return await this.#verify()
+    } catch (error) {
+      if (!(error instanceof StopAskedError)) throw error
+      await this.#stop()
+    }
+  }
+
+  /** Somebody wants it stopped: what was done is put back, and nothing that was sent is nothing to put back. */
+  async #stop(): Promise<void> {
+    const { database } = this.#works
+    const by = await whoStops(database, this.#row.id)
+    const { state } = (await readChange(database, this.#row.id)) ?? this.#row
+    if (by === null) throw new Error(`Nobody wants change ${this.#row.id} stopped.`)
+    const why = stoppedWords(by)
+    if (state !== 'running' || (await anythingSent(database, this.#row.id))) {
+      await tellUnwatched(database, this.#hold)
+      return this.#back(state, why)
+    }
+    return this.#moves.cancel(state, by)
+  }
+
+  async #apply(state: RunState): Promise<void> {
+    const told = await readSteps(this.#works.database, this.#row.id)
+    if (told.some(({ direction }) => direction === 'back')) {
+      const by = await whoStops(this.#works.database, this.#row.id)
+      const [because = ''] = (this.#row.why ?? (by === null ? '' : stoppedWords(by))).split(beingPutBack)
+      return this.#back(state, because)
+    }
+    // Its turn comes first, so that it is compared right before it is sent.
+    const first = told.every(({ state: is }) => is === 'waiting')
+    if (first) {
+      await this.#waitForFirst()
+      await goOnUnlessStopped(this.#works.database, this.#row.id)
+      if (!(await goesOn(this.#works.database, this.#row))) {
+        return this.#moves.leave(state, 'Nothing was sent: its list goes no further.')
+      }
+      if (!(await this.#stands())) return
+    }
+    for (const [position, step] of this.#steps.entries()) {
+      const { name, title, restores = false } = step
+      const place = { direction: 'forth' as const, position, name, title, restores }
+      const before = told.find((each) => each.position === position)
+      // What a later step undid, such as a port that is open again, is not done anew.
+      if (before?.state === 'done') continue
+      const begun = before !== undefined && before.state !== 'waiting'
+      if (state !== 'running' && !begun && !restores) {
+        const why = await this.#whyNotOn()
+        if (why !== null) return this.#back(state, why)
+      }
+      const turn = first && position === 0 ? 'taken' : 'wanted'
+      // Of what restores it makes no difference whether it was sent before: it is read, and sent until it holds.
+      const carry = () =>
+        before?.state === 'unknown' && !restores
+          ? readStep(this.#carrying, place, step.forth, before.sent.length > 0)
+          : carryStep(this.#carrying, place, step.forth, {
+              turn,
+              mayBeSent: before?.state === 'intended' && !restores,
+            })
+      const end = restores ? await untilDone(this.#carrying, carry) : await carry()
+      if (end.is === 'done' || step.dispensable === true) continue
+      if (restores && isSilent(end))
+        return this.#moves.unknown(state, `${title} did not succeed yet: ${end.why}`, true)
+      if (end.is === 'unknown') return this.#moves.unknown(state, end.why, false)
+      if (end.away && position === 0 && (await this.#moves.wait(state, end.why))) return
+      // Nothing was sent, by this step or any before: it is as it was.
+      if (!end.sent && position === 0) return this.#moves.end(state, 'undone', end.why)
+      return this.#back(state, end.why)
+    }
+    await this.#moves.on(state, 'verifying', null)
+    return this.#verify()
+  }
+
+  /** What was meant for then is not done to what is there now, long after nothing could be read: what was begun goes back. */
+  async #whyNotOn(): Promise<string | null> {
+    const { expires_at: until, ticket_closed_at: closed } = this.#row
+    if (closed !== null) return 'Its ticket was closed before it could go on.'
+    if (until !== null && until <= this.#works.now()) return 'Its end came before it could go on.'
+    const now = await this.#kind.read(this.#row.intent, this.#works.means, this.#ask(readLimit))
+    return whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))
+  }
+
+  async #waitForFirst(): Promise<void> {
+    const [step] = this.#steps
+    if (step === undefined) return
+    const { name, title, restores = false } = step
+    await waitForTurn(this.#carrying, { direction: 'forth', position: 0, name, title, restores })
+  }
+
+  /** Compares with what was previewed, once, before anything is sent. */
+  async #stands(): Promise<boolean> {
+    const { intent, snapshot, state, approved_at: approved } = this.#row
+    let now: object
+    try {
+      now = await this.#kind.read(intent, this.#works.means, this.#ask(readLimit))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (isAway(error) && (await this.#moves.wait(state, error.detail.message))) return false
+      await this.#moves.end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
+      return false
+    }
+    const moved =
+      this.#kind.moved(snapshot, now) ??
+      (await whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))) ??
+      (await whyNotAsChecked(this.#works, this.#row, this.#ask(readLimit)))
+    if (moved === null) return true
+    const why = `Nothing was sent: ${moved}`
+    if (approved === null) await this.#moves.end(state, 'expired', why)
+    else await this.#askAgain(state, why)
+    return false
+  }
+
+  /** Who agreed did so to something else: they see both, and nothing is held meanwhile. */
+  async #askAgain(state: RunState, why: string): Promise<void> {
+    await lookAgainAt(this.#works, this.#row, this.#ask(readLimit))
+    await this.#moves.on(state, 'awaiting-approval', why, (transaction) =>
+      tellWaitingAgain(transaction, this.#row, why),
+    )
+  }
+
+  async #verify(): Promise<void> {
+    this.#proving()
+    const proveOrUndo = provesOrUndoes(this.#kind, this.#row)
+    const { now } = this.#works
+    const since = (await readChange(this.#works.database, this.#row.id))?.state_at ?? now()
+    const times = {
+      since,
+      changedAt: (await changedAt(this.#works.database, this.#row.id, this.#steps)) ?? since,
+      orUndo: proveOrUndo,
+    }
+    const { proven, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
+    if (proven) return this.#moves.end('verifying', 'done', watchedForWords(waiting))
+    if (!proveOrUndo) return this.#moves.end('verifying', 'done-not-proven', null)
+    const why = 'Not all of it was proven in time.'
+    if (canGoBack(this.#steps)) return this.#back('verifying', why)
+    return this.#moves.end(
+      'verifying',
+      'done-not-proven',
+      `${why} There is no way back from it, so it stays as it is.`,
+    )
+  }
+
+  #proofs(): readonly Proof[] {
+    const { intent, snapshot } = this.#row
+    return this.#kind.proofs(intent, snapshot, this.#works.means)
+  }
+
+  async #back(from: RunState, why: string): Promise<void> {
+    const end = await goBack(this.#carrying, this.#steps)
+    if (end.is === 'undone') return this.#moves.end(from, 'undone', why)
+    const said = why.replace(/(?<=[^.])$/, '.')
+    if (end.is === 'unknown') return this.#moves.unknown(from, `${why}${beingPutBack}${end.why}`.trim(), true)
+    return this.#moves.end(from, 'undo-failed', `${said} ${end.why}`.trim())
+  }
+}

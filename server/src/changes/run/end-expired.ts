@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { appendIn } from '../../record/append.ts'
+import { readProfileOf } from '../../people/person.ts'
+import { readChangesStopped } from '../../systems/changes-stopped.ts'
+import { approvalBesides, isAgreedWithItsEnd } from './agreed-with-its-end.ts'
+import { wantsReason } from '../rights/override.ts'
+import { passesByItself } from '../preview/common-checks.ts'
+import { kindNamed } from '../kind.ts'
+import { TargetHeldError, takeTargets } from '../leases.ts'
+import type { Previewed } from '../preview/preview-change.ts'
+import { tellOverdue } from '../notices/ended.ts'
+import { tellWaiting } from '../notices/waiting.ts'
+import { endOf } from './own-end.ts'
+import { moveOn, readChange } from '../rows.ts'
+import type { ChangeRow } from '../rows.ts'
+import { previewUndo } from '../preview/undo-change.ts'
+import { cameToNothing } from '../undone-by.ts'
+import type { Works } from '../works.ts'
+
+/** Runs whose time is over that one look begins to undo. */
+const most = 4
+/**
+ * Minutes until one that could not be read, or whose target was held, is tried again, at first: later a quarter of the time
+ * that it is over; and hours for which it is tried. Each try leaves its preview.
+ */
+const again = 5
+const patience = 24
+/** Milliseconds for all that looking at one takes. */
+const limit = 25_000
+
+/**
+ * Undoes what was asked for until now, or until its ticket closed: the undo that a person would click, with the same checks, steps and proof. Who agreed to
+ * the run agreed to its end; what nobody agreed to with it has nothing sent, and the run says what it was. Where somebody else
+ * has to agree to the undoing, they are asked.
+ */
+export async function endExpired(works: Works, signal: AbortSignal): Promise<void> {
+  if ((await readChangesStopped(works.database)) !== null) return
+  for (const row of await claim(works)) {
+    if (signal.aborted) return
+    await end(works, row, signal).catch((error: unknown) => {
+      works.log.warn({ error, change: row.id }, 'expired change not ended')
+    })
+  }
+}
+
+/** Each is of one process for some minutes; after those another one tries it, should this one die. */
+async function claim({ database }: Works): Promise<ChangeRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    update change set end_tried_at = clock_timestamp()
+    where id in (
+      select id from change run
+      where (expires_at <= clock_timestamp() or ticket_closed_at is not null)
+        and not end_settled and state in ('done', 'done-not-proven')
+        and (end_tried_at is null or end_tried_at < clock_timestamp()
+          - greatest(${again} * interval '1 minute', (clock_timestamp() - least(expires_at, ticket_closed_at)) / 4))
+        and not exists (
+          select 1 from change undo where undo.undo_of = run.id and undo.state <> all(${[...cameToNothing]}::text[]))
+      order by least(expires_at, ticket_closed_at) limit ${most} for update skip locked)
+    returning id`.execute(database)
+  if (rows.length === 0) return []
+  return database
+    .selectFrom('change')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+}
+
+async function end(works: Works, row: ChangeRow, outer: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([outer, AbortSignal.timeout(limit)])
+  const { requested_by: id, requester: name, correlation, ticket } = row
+  const previewed = await previewUndo(
+    works,
+    { actor: { id, name }, session: null, address: null, correlation },
+    row,
+    { reason: endOf(row).reason, ticket },
+    { signal, limit },
+  )
+  if (previewed.preview.nothing) return settle(works, row, endOf(row).before)
+  const kind = kindNamed(works.kinds, row.kind)
+  const standing = previewed.preview.checks.filter((check) => !isAgreedWithItsEnd(kind, row, check))
+  const open = standing.find((check) => !passesByItself(check)) ?? standing[0]
+  if (open === undefined && previewed.ready) {
+    if (approvalBesides(row, previewed.preview).length === 0) return begin(works, row, previewed)
+    return askToAgree(works, row, previewed)
+  }
+  if (open !== undefined && passesByItself(open) && !isTooLate(works, row)) return
+  await leaveStanding(works, row, whyNot(row, open?.words))
+}
+
+/** Recorded before anything is sent; from here on it is a run like any other. */
+async function begin(works: Works, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
+  try {
+    await works.database.transaction().execute(async (transaction) => {
+      const { targets } = await transaction
+        .selectFrom('change')
+        .select('targets')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await takeTargets(transaction, id, targets)
+      await acceptAll(transaction, id, preview)
+      await moveOn(transaction, id, { from: 'previewed', to: 'running' }, null)
+      await recordBegin(transaction, row, { id, sentence: preview.sentence })
+    })
+    works.moved(id, 'running')
+  } catch (error) {
+    // Whoever holds it ends some time; until then its time goes on.
+    if (!(error instanceof TargetHeldError)) throw error
+    if (isTooLate(works, row)) await leaveStanding(works, row, whyNot(row, undefined))
+  }
+}
+
+/** Somebody else has to agree, and may for as long as to anything; whatever they answer, nothing more happens by itself. */
+async function askToAgree(works: Works, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
+  const asker = row.requested_by === null ? null : await readProfileOf(works.database, row.requested_by)
+  if (asker?.status !== 'active') {
+    return leaveStanding(
+      works,
+      row,
+      whyNot(
+        row,
+        `Undoing it wants somebody's agreement, and ${row.requester}, who asked for it, has no account any more.`,
+      ),
+    )
+  }
+  const why = `${endOf(row).asked} and still stands: somebody else must agree to undoing it, as run ${id} asks. ${preview.approval.join(' ')}`
+  await works.database.transaction().execute(async (transaction) => {
+    await acceptAll(transaction, id, preview)
+    await moveOn(transaction, id, { from: 'previewed', to: 'awaiting-approval' }, null)
+    const undo = await readChange(transaction, id)
+    if (undo !== undefined) await tellWaiting(transaction, undo)
+    await recordBegin(transaction, row, { id, sentence: preview.sentence })
+    await settle({ database: transaction }, row, why)
+    await tellOverdue(transaction, row, why)
+  })
+  works.moved(id, 'awaiting-approval')
+}
+
+/** Each warning has the reason for which it is passed, as a click gives one. */
+async function acceptAll(
+  transaction: Transaction<Database>,
+  id: number,
+  { checks }: Previewed['preview'],
+): Promise<void> {
+  const accepted = checks
+    .filter(wantsReason)
+    .map((check) => [check.id, 'It was agreed to with the end of the run.'])
+  await transaction
+    .updateTable('change')
+    .set({ accepted: JSON.stringify(Object.fromEntries(accepted)) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function recordBegin(
+  transaction: Transaction<Database>,
+  row: ChangeRow,
+  { id, sentence }: { readonly id: number; readonly sentence: string },
+): Promise<void> {
+  await appendIn(transaction, [
+    {
+      actor: null,
+      session: null,
+      address: null,
+      action: 'change.expiry',
+      target: row.target,
+      result: 'done',
+      detail: {
+        change: id,
+        kind: row.kind,
+        sentence,
+        of: row.id,
+        until: endOf(row).at?.toISOString() ?? null,
+        ticket: endOf(row).ticket,
+      },
+      correlation: row.correlation,
+    },
+  ])
+}
+
+/** A person has to undo it, and who asked for it is told. */
+async function leaveStanding({ database }: Works, row: ChangeRow, why: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await settle({ database: transaction }, row, why)
+    await tellOverdue(transaction, row, why)
+  })
+}
+
+/** Nothing more happens by itself. */
+async function settle(
+  { database }: { readonly database: Kysely<Database> },
+  { id }: ChangeRow,
+  why: string,
+): Promise<void> {
+  await database.updateTable('change').set({ end_settled: true, why }).where('id', '=', id).execute()
+}
+
+const isTooLate = ({ now }: Works, row: ChangeRow): boolean => {
+  const { at } = endOf(row)
+  return at !== null && now().getTime() > at.getTime() + patience * 3_600_000
+}
+
+const whyNot = (row: ChangeRow, words: string | undefined): string =>
+  `${endOf(row).asked} and still stands: ${words ?? 'its target is held by another run.'} Undo it by hand.`

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { LeaseLostError } from '../leases.ts'
+import { tellEnd } from '../notices/ended.ts'
+import { recordEnd } from '../evidence/record-end.ts'
+import { moveOn } from '../rows.ts'
+import type { Works } from '../works.ts'
+
+/** Changes that one look gives up. */
+const most = 100
+
+/**
+ * Ends what was asked for until some time, or until its ticket closes, and had not begun by then: its target was held, or its list had not come to it. It
+ * would be undone as soon as it was done.
+ */
+export async function giveUpLate({ database, moved, log }: Works): Promise<void> {
+  const late = await database
+    .selectFrom('change')
+    .selectAll()
+    .where('state', '=', 'scheduled')
+    .where(sql<boolean>`(expires_at <= clock_timestamp() or ticket_closed_at is not null)`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  for (const row of late) {
+    const over = row.ticket_closed_at === null ? 'Its time was over' : `Ticket ${row.ticket} was closed`
+    const why = `${over} before its turn came; nothing was sent.`
+    await database
+      .transaction()
+      .execute(async (transaction) => {
+        await moveOn(transaction, row.id, { from: 'scheduled', to: 'expired', why }, null)
+        await recordEnd(transaction, row, 'expired', why)
+        await tellEnd(transaction, row, 'expired', why)
+      })
+      .then(() => moved(row.id, 'expired'))
+      .catch((error: unknown) => {
+        // Called off just now, or begun.
+        if (!(error instanceof LeaseLostError))
+          log.warn({ error, change: row.id }, 'late change not given up')
+      })
+  }
+}

@@ -1,0 +1,37 @@
+import type { ChangeRow } from '../rows.ts'
+
+type Ended = Pick<ChangeRow, 'expires_at' | 'ticket' | 'ticket_closed_at'>
+
+interface OwnEnd {
+  /** Null where it has none yet. */
+  readonly at: Date | null
+  /** The ticket whose closing it was; null where it was a time. */
+  readonly ticket: string | null
+  /** Why it is undone. */
+  readonly reason: string
+  /** Until when it was asked for, as a sentence that goes on. */
+  readonly asked: string
+  /** What is said where nothing is to be undone. */
+  readonly before: string
+}
+
+/** The end that a run was asked for with, of a time and the closing of its ticket whichever came first. */
+export function endOf({ expires_at: time, ticket, ticket_closed_at: closed }: Ended): OwnEnd {
+  if (closed !== null && (time === null || closed <= time)) {
+    return {
+      at: closed,
+      ticket,
+      reason: `Ticket ${ticket} was closed, and it was asked for until then.`,
+      asked: `It was asked for until ticket ${ticket} closes, which it had by ${closed.toISOString()},`,
+      before: `It was put back before ticket ${ticket} was closed.`,
+    }
+  }
+  const until = time?.toISOString() ?? 'its end'
+  return {
+    at: time,
+    ticket: null,
+    reason: `It was asked for until ${until}.`,
+    asked: `It was asked for until ${until}`,
+    before: 'It was put back before its time was over.',
+  }
+}

@@ -1,0 +1,27 @@
+import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import { actOnPort } from '../kinds/act-on-port/index.ts'
+import { actOnSession } from '../kinds/act-on-session/index.ts'
+import { assignPort } from '../kinds/assign-port/index.ts'
+import type { ChangeKind } from '../kind.ts'
+import { onboardEndpoint } from '../kinds/onboard-endpoint/index.ts'
+import { releaseLease } from '../kinds/release-lease/index.ts'
+import { reserveAddress } from '../kinds/reserve-address/index.ts'
+import { submitRequest } from '../kinds/submit-request/index.ts'
+
+/** What a kind asks and keeps is its own; the pipeline hands it back what it gave. */
+const kind = <Intent extends object, Snapshot extends object>(
+  one: ChangeKind<Intent, Snapshot>,
+): ChangeKind => one
+
+/** A folder and a line here for each kind that the contract names. */
+const byName: Readonly<Record<ChangeKindName, ChangeKind>> = {
+  'assign-port': kind(assignPort),
+  'reserve-address': kind(reserveAddress),
+  'onboard-endpoint': kind(onboardEndpoint),
+  'submit-request': kind(submitRequest),
+  'act-on-port': kind(actOnPort),
+  'act-on-session': kind(actOnSession),
+  'release-lease': kind(releaseLease),
+}
+
+export const kinds: readonly ChangeKind[] = Object.values(byName)

@@ -1,0 +1,74 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import type { ChangeKind } from '../kind.ts'
+import type { Reader } from '../rights/readable-run.ts'
+import { tellRun } from './tell-run.ts'
+import { alikeAmong, sentenceOfEach } from '../approval/alike.ts'
+import { leftToOthers } from '../rights/left-to.ts'
+import { approveKey, whyNotApprove } from '../rights/may-approve.ts'
+import { hoursOf, waitsUntil } from '../approval/waiting.ts'
+
+/** Cards on the page; whoever has more than these waiting answers the oldest first. */
+const most = 30
+
+/** What waits, what was left to the asker first, then what waits longest; of each list one line in turn, so that none hides all others. */
+export async function listWaiting(
+  database: Kysely<Database>,
+  kinds: readonly ChangeKind[],
+  person: Reader,
+): Promise<CallAnswer<Calls['GET /command-centre/approvals/']>> {
+  const { id } = person.profile
+  const rows = await database
+    .selectFrom('change')
+    .selectAll()
+    .select(sql<number>`(count(*) over ())::int`.as('all'))
+    .where('state', '=', 'awaiting-approval')
+    .orderBy(sql`(asked_of = ${id}) is true`, 'desc')
+    .orderBy(
+      sql`row_number() over (partition by batch, case when batch is null then id end order by state_at, id)`,
+    )
+    .orderBy('state_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const hours = await hoursOf(database)
+  const waiting = await Promise.all(
+    rows.map(async (row) => ({
+      ...(await tellRun(database, kinds, row, person)),
+      own: row.requested_by === id,
+      leftTo: row.requested_by === id ? null : leftToOthers(row, person.profile),
+      handed: row.asked_of === id,
+      until: waitsUntil(row, hours).toISOString(),
+    })),
+  )
+  const answerable = rows.filter((row) => whyNotApprove(row, person.profile) === null)
+  const alike = alikeAmong(kinds, answerable).flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ sentence: sentenceOfEach(first), ids: group.map(({ id }) => id) }]
+  })
+  return { waiting, more: Math.max(0, (rows[0]?.all ?? 0) - rows.length), alike }
+}
+
+/** All that wait, and how many of them for the asker: not their own, nor what is left to people of another role. */
+export async function whichWait(
+  database: Kysely<Database>,
+  { profile }: Reader,
+): Promise<{ readonly waiting: number; readonly waitingIds: number[] }> {
+  if (!profile.access_permission_names.includes(approveKey)) return { waiting: 0, waitingIds: [] }
+  const rows = await database
+    .selectFrom('change')
+    .select(['id', 'requested_by'])
+    .select(sql<Preview['agreedBy']>`preview -> 'agreedBy'`.as('agreed_by'))
+    .where('state', '=', 'awaiting-approval')
+    .orderBy('id')
+    .execute()
+  const own = rows.filter(
+    ({ requested_by: asker, agreed_by: agreedBy }) =>
+      asker !== profile.id && leftToOthers({ preview: { agreedBy } }, profile) === null,
+  )
+  return { waiting: own.length, waitingIds: rows.map(({ id }) => id) }
+}
