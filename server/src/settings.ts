@@ -44,8 +44,7 @@ export const settingList = [
   {
     name: 'RESTORED',
     default: '',
-    meaning:
-      '1 starts a restored copy in quarantine; 0 lets a new server or host join the database where it has been.',
+    meaning: '1 starts a restored copy in quarantine; 0 lets a new server join a database that stayed.',
   },
   {
     name: 'KEY_FILE',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { signInAt, testProcesses } from '../test-process.ts'
 import type { TestProcesses } from '../test-process.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database.superuserUrl })
+  const client = new pg.Client({ connectionString: inject('databaseUrls').superuser })
   await client.connect()
   await client.query(statement)
   await client.end()
