@@ -32,19 +32,16 @@ const log = createLog(settings.logLevel)
 process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'))
 
 let running = await start(settings, connectors, log).catch(sayAndExit)
-followSettling()
+followSettling().catch(sayAndExit)
 
 /** What was in quarantine begins anew at its port, without; whatever `RESTORED` said has been answered. */
-function followSettling(): void {
-  const { settled, port } = running
-  settled
-    .then(async () => {
-      log.info({}, 'quarantine ended')
-      await running.stop()
-      running = await start({ ...settings, port, restored: null }, connectors, log)
-      followSettling()
-    })
-    .catch(sayAndExit)
+async function followSettling(): Promise<void> {
+  for (;;) {
+    await running.settled
+    log.info({}, 'quarantine ended')
+    await running.stop()
+    running = await start({ ...settings, port: running.port, restored: null }, connectors, log)
+  }
 }
 
 function stop(why: string): void {

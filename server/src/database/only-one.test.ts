@@ -79,6 +79,7 @@ const only: Readonly<Record<string, string>> = {
   database_home_pkey: 'one place is where the database is at home',
   campus_pkey: 'one campus has a code',
   floor_pkey: 'one floor of a building has a code',
+  access_point_pkey: 'one access point has a name',
   building_pkey: 'one building has a code',
   room_pkey: 'one room of a building has a code',
   outlet_pkey: 'one outlet has a label',
