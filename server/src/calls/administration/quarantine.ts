@@ -1,6 +1,6 @@
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { proveAgain, sessionOf } from '../account/prove.ts'
+import { proveAgain, sessionOf } from '../prove.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function quarantineCalls(

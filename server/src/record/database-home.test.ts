@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { signInAt, testProcesses } from '../test-process.ts'
 import type { TestProcesses } from '../test-process.ts'
-import { createTestDatabase } from './test-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { TestDatabase } from '../database/test-database.ts'
 
 const password = 'a password of the lab'
 const copy = `test_copy_${randomBytes(6).toString('hex')}`

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Keys } from '../secrets/key-file.ts'
-import { exportHead, readHeads } from '../record/heads.ts'
-import type { Database } from './schema.ts'
+import { exportHead, readHeads } from './heads.ts'
+import type { Database } from '../database/schema.ts'
 
 /** What tells one database from a copy of it: the cluster's own number, and the OID of the database in it. */
 interface Home {
