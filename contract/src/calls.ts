@@ -191,7 +191,7 @@ import {
   undoPort,
 } from './command-centre/switch-port-assignment.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
-import { endQuarantine } from './administration/quarantine.ts'
+import { endQuarantine } from './server/quarantine.ts'
 import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'

@@ -1,4 +1,4 @@
-import { endQuarantine } from '@patchbay/contract/administration/quarantine'
+import { endQuarantine } from '@patchbay/contract/server/quarantine'
 import { callList } from '@patchbay/contract/calls'
 import type { Access, Call } from '@patchbay/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

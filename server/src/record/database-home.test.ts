@@ -57,7 +57,7 @@ test('a copy asks nothing and changes nothing, its old sessions are over, and an
   const old = await signInAt(first.url, 'administrator', password)
   expect(await healthOf(first.url)).toEqual({ status: 'ready' })
   expect(
-    (await ask(first.url, old, 'POST', '/administration/quarantine/', { words: 'It acts already.' })).body
+    (await ask(first.url, old, 'POST', '/quarantine/', { words: 'It acts already.' })).body
       .code,
   ).toBe('not-quarantined')
   await first.stop()
@@ -81,7 +81,7 @@ test('a copy asks nothing and changes nothing, its old sessions are over, and an
   )
   const engineer = await signInAt(url, 'desk', password)
   const words = 'The machine of before is switched off.'
-  const end = (who: string, body: object) => ask(url, who, 'POST', '/administration/quarantine/', body)
+  const end = (who: string, body: object) => ask(url, who, 'POST', '/quarantine/', body)
   expect((await end(engineer, { words, password })).status).toBe(403)
   expect((await end(cookie, { words: 'yes', password })).status).toBe(400)
   expect((await end(cookie, { words, password: 'not this one' })).status).toBe(400)

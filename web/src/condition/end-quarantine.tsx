@@ -27,7 +27,7 @@ export function EndQuarantine() {
     }),
     async send(read) {
       const body = { words: read('words').trim(), ...readProof(read, source) }
-      await call('POST /administration/quarantine/', { body })
+      await call('POST /quarantine/', { body })
       announce('The quarantine is ended. The console begins anew.')
       await client.invalidateQueries({ queryKey: ['health'] })
     },

@@ -3,12 +3,10 @@ import type { Handlers } from '../../http/handlers.ts'
 import { proveAgain, sessionOf } from '../prove.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-export function quarantineCalls(
-  surroundings: Surroundings,
-): Pick<Handlers, 'POST /administration/quarantine/'> {
+export function quarantineCalls(surroundings: Surroundings): Pick<Handlers, 'POST /quarantine/'> {
   const { database, home } = surroundings
   return {
-    'POST /administration/quarantine/': async ({ body, person, visit, record }) => {
+    'POST /quarantine/': async ({ body, person, visit, record }) => {
       sessionOf(person)
       if (home.quarantine === null) throw new CallError('not-quarantined')
       await proveAgain(surroundings, person, visit, body)

@@ -7,7 +7,7 @@ import { defineCall } from '../call.ts'
  */
 export const endQuarantine = defineCall({
   method: 'POST',
-  path: '/administration/quarantine/',
+  path: '/quarantine/',
   title: 'Say that this database is the one',
   access: { for: 'key', key: 'administrations-connected-systems' },
   changes: true,
