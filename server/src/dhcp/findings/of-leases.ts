@@ -1,6 +1,7 @@
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
-import { isHeld, subnetOf } from '../facts.ts'
+import { isHeld } from '../../facts/leases.ts'
+import { subnetOf } from '../facts.ts'
 import type { Facts } from '../facts.ts'
 import { keptFor } from '../kept-for.ts'
 import { contains, inPool } from '../network.ts'
