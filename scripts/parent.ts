@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { LabSettingError, readLabSettings } from '../lab/src/settings.ts'
 import { EmbeddedDatabaseError } from '../server/src/database/embedded-files.ts'
-import { SettingError, readSettings } from '../server/src/settings.ts'
+import { SettingError, readSettings } from '../server/src/settings/settings.ts'
 import type { Hold } from './bootstrap/hold.mjs'
 import { StartError } from './parent/child.ts'
 import { bringUp } from './parent/bring-up.ts'

@@ -195,6 +195,7 @@ import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
 import { resourceCalls } from './resource-calls.ts'
+import { accessPoints } from './resources/access-points.ts'
 import { buildings } from './resources/buildings.ts'
 import { campuses } from './resources/campuses.ts'
 import { departments } from './resources/departments.ts'
@@ -420,6 +421,7 @@ export const calls = [
   ...resourceCalls(departments),
   ...resourceCalls(networkDevices),
   ...resourceCalls(networkLocations),
+  ...resourceCalls(accessPoints),
   ...resourceCalls(campuses),
   ...resourceCalls(buildings),
   ...resourceCalls(floors),

@@ -231,7 +231,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Access points',
       path: '/site-resources/access-points',
       key: 'siteresources-access-points',
-      built: false,
+      built: true,
     },
     { title: 'UPS units', path: '/site-resources/ups-units', key: 'siteresources-ups-units', built: false },
     {

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const { server, lab } = campus
   await server.addPerson('ada', [
     'siteresources-departments',
+    'siteresources-access-points',
     'siteresources-network-devices',
     'siteresources-network-locations',
     'siteresources-edit',
@@ -80,6 +81,57 @@ test('every device is as it really is: model, version, serials, place, uptime, p
     if (!(Math.abs(up - device.bootedAt) < 60_000))
       wrong.push(
         `${id} up since ${String(values['restarted_at'])}, not ${new Date(device.bootedAt).toISOString()}`,
+      )
+  }
+  expect(wrong).toEqual([])
+})
+
+test('every access point is at the port that really has it, with its model, place and power', async () => {
+  const { world } = campus.lab
+  const there = [...world.switches.values()].flatMap((device) =>
+    world
+      .neighbours(device)
+      .filter(({ capabilities }) => capabilities.includes('access-point'))
+      .map(({ name, interface: port }) => ({ name, device, port })),
+  )
+  expect(there.length).toBeGreaterThan(0)
+  const outlets = [...world.outlets.values()]
+  const { rows, total } = await rowsOf('access-points/')
+  expect(total).toBe(new Set(there.map(({ name }) => name)).size)
+  const wrong: string[] = []
+  for (const { id, values, unknown } of rows) {
+    const truth = there.find(({ name }) => name === id || name.startsWith(`${id}.`))
+    if (truth === undefined) {
+      wrong.push(`There is no ${id}.`)
+      continue
+    }
+    const { device, port } = truth
+    const outlet = outlets.find(({ switch: on, interface: of }) => on === device.name && of === port.name)
+    const room = outlet && world.rooms.get(outlet.room)
+    const endpoint = world
+      .attachedTo(device, port)
+      .map(({ endpoint: one }) => one)
+      .find(({ kind }) => kind === 'access-point')
+    const expected = {
+      state: 'connected',
+      model_seen: endpoint?.model,
+      mac: endpoint?.mac,
+      building_now: room?.building ?? null,
+      room_now: room?.code ?? null,
+      switch_seen: device.name,
+      interface_seen: port.shortName,
+      power_drawn: port.power === null ? null : Math.round(world.watts(device, port) * 10) / 10,
+      naming: 'no pattern',
+    }
+    for (const [name, value] of Object.entries(expected))
+      if (values[name] !== value)
+        wrong.push(
+          `${id} ${name}: ${String(values[name])} ${unknown.find(({ field }) => field === name)?.why ?? ''}, not ${String(value)}`,
+        )
+    const up = Date.parse(String(values['up_since']))
+    if (!(Math.abs(up - port.lastChange) < 60_000))
+      wrong.push(
+        `${id} up since ${String(values['up_since'])}, not ${new Date(port.lastChange).toISOString()}`,
       )
   }
   expect(wrong).toEqual([])

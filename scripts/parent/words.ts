@@ -1,5 +1,5 @@
-import type { Settings } from '../../server/src/settings.ts'
-import { settingList } from '../../server/src/settings.ts'
+import type { Settings } from '../../server/src/settings/settings.ts'
+import { settingList } from '../../server/src/settings/settings.ts'
 
 const labSettings = [
   {

@@ -51,7 +51,7 @@ test('the lab plays its systems without the libraries that the connectors read t
 
 test('server and connectors read no setting of the lab; the list of settings alone names them', () => {
   const knowing = [...codeIn('server'), ...codeIn('connectors')]
-    .filter((path) => !isTest(path) && path !== 'server/src/settings.ts')
+    .filter((path) => !isTest(path) && path !== 'server/src/settings/settings.ts')
     .filter((path) => /\bLAB_[A-Z]+\b/.test(textOf(path)))
   expect(knowing).toEqual([])
 })

@@ -24,7 +24,7 @@ import { CallError } from './http/call-error.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { readTls } from './http/tls.ts'
 import { parseInput } from './http/validation.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { connectors } from '@patchbay/connectors/registry'
 import { MigrationError } from './database/migrate.ts'
 import { createLog } from './logging/log.ts'
-import { SettingError, readSettings } from './settings.ts'
+import { SettingError, readSettings } from './settings/settings.ts'
 import { start } from './start.ts'
 import { SystemsFileError } from './systems/systems-file.ts'
 

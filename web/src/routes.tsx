@@ -76,6 +76,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('./screens/site-resources/network-locations/network-locations.tsx')).NetworkLocations,
   ),
+  '/site-resources/access-points': deferred(
+    async () => (await import('./screens/site-resources/access-points/access-points.tsx')).AccessPoints,
+  ),
   '/administration/user-management': deferred(
     async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
   ),

@@ -3,7 +3,7 @@ import { unreadable } from '../failures.ts'
 import { exchanged } from '../overhearing/overhearing.ts'
 import { Lanes } from './lanes.ts'
 import { userOf, vlanContext } from './snmp-credentials.ts'
-import { isTimeout, snmpFailure } from './snmp-failures.ts'
+import { isTimeout, isTooBig, snmpFailure } from './snmp-failures.ts'
 import { isAbsent, valueOf, walkColumn } from './snmp-walk.ts'
 import type { SnmpCredential } from './snmp-credentials.ts'
 import type { SnmpSocket } from './snmp-socket.ts'
@@ -159,20 +159,30 @@ export class SnmpSession {
   }
 
   async #get(session: Session, oids: readonly string[]): Promise<readonly (Value | null)[]> {
-    const varbinds = await this.#getOnce(session, oids)
-      .catch(async (error: Error) => {
-        if (isTimeout(error) && this.#limits.retries > 0 && (await this.#again(0))) {
-          return this.#getOnce(session, oids)
-        }
-        throw error
-      })
-      .catch((error: Error) => {
-        throw this.#failure(error)
-      })
+    const varbinds = await this.#getHalved(session, oids).catch((error: Error) => {
+      throw this.#failure(error)
+    })
     return oids.map((oid) => {
       const varbind = varbinds.find((one) => one.oid === oid)
       return varbind === undefined || isAbsent(varbind.type) ? null : valueOf(varbind)
     })
+  }
+
+  /** What does not fit into one answer is asked in two questions. */
+  async #getHalved(session: Session, oids: readonly string[]): Promise<readonly Varbind[]> {
+    try {
+      return await this.#getOnce(session, oids)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      if (isTooBig(error) && oids.length > 1) {
+        const half = Math.ceil(oids.length / 2)
+        const first = await this.#getHalved(session, oids.slice(0, half))
+        return [...first, ...(await this.#getHalved(session, oids.slice(half)))]
+      }
+      if (isTimeout(error) && this.#limits.retries > 0 && (await this.#again(0)))
+        return this.#getOnce(session, oids)
+      throw error
+    }
   }
 
   #getOnce(session: Session, oids: readonly string[]): Promise<readonly Varbind[]> {

@@ -9,6 +9,11 @@ export type Value = number | string | Buffer
 /** One column by row index (`7`, `10.0.170.187.204.221.238.255`), in the device's order. */
 export type Column = ReadonlyMap<string, Value>
 
+const disordered = new WeakSet<Column>()
+
+/** Did rows of this column stand out of order: then some may be missing. */
+export const isDisordered = (column: Column): boolean => disordered.has(column)
+
 export interface WalkLimits {
   /** Rows per answer asked for (RFC 3416 max-repetitions); halved when an answer does not fit or does not come. */
   readonly repetitions: number
@@ -29,6 +34,9 @@ export const isAbsent = (type: number): boolean =>
 export const valueOf = ({ value }: Varbind): Value | null =>
   typeof value === 'number' || typeof value === 'string' || Buffer.isBuffer(value) ? value : null
 
+const repeating = (name: string, column: string) =>
+  unreadable({ cause: 'not-understood', message: `${name} repeats rows of a table.`, evidence: column })
+
 export interface WalkWays {
   readonly bulk: (from: string, repetitions: number) => Promise<readonly Varbind[]>
   /** May it be asked once more, after so many repetitions without an answer. */
@@ -36,9 +44,10 @@ export interface WalkWays {
 }
 
 /**
- * Reads one column. Ends at the end of the view, at the first row outside the column, and fails when the rows do not
- * increase: some agents repeat themselves forever.
- * @throws Failure unreadable (not increasing, too many rows), and what `bulk` throws
+ * Reads one column. Ends at the end of the view and at the first row outside the column. A row out of order is taken, and the
+ * column is disordered from then on: it goes on from its highest row when a known one comes, and ends when another does. Some
+ * agents repeat themselves forever.
+ * @throws Failure unreadable (nothing but repetitions, too many rows), and what `bulk` throws
  */
 export const walkColumn = async (
   name: string,
@@ -48,7 +57,10 @@ export const walkColumn = async (
 ): Promise<Column> => {
   const rows = new Map<string, Value>()
   const prefix = `${column}.`
+  const seen = new Set<string>()
   let from = column
+  let highest = column
+  let skipped = false
   let repetitions = limits.repetitions
   let silences = 0
   for (;;) {
@@ -66,14 +78,17 @@ export const walkColumn = async (
     if (varbinds.length === 0) return rows
     for (const varbind of varbinds) {
       if (isAbsent(varbind.type) || !varbind.oid.startsWith(prefix)) return rows
-      if (compareOids(varbind.oid, from) <= 0) {
-        throw unreadable({
-          cause: 'not-understood',
-          message: `${name} repeats rows of a table.`,
-          evidence: column,
-        })
+      if (seen.has(varbind.oid)) {
+        if (!disordered.has(rows)) throw repeating(name, column)
+        if (skipped) return rows
+        skipped = true
+        from = highest
+        break
       }
+      if (compareOids(varbind.oid, highest) <= 0) disordered.add(rows)
+      else highest = varbind.oid
       from = varbind.oid
+      seen.add(from)
       const value = valueOf(varbind)
       if (value !== null) rows.set(from.slice(prefix.length), value)
     }

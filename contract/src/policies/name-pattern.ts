@@ -1,5 +1,5 @@
 /** What has a name by a pattern. */
-export const namedThings = ['hosts', 'ports', 'endpoints'] as const
+export const namedThings = ['hosts', 'ports', 'endpoints', 'accessPoints'] as const
 export type NamedThing = (typeof namedThings)[number]
 
 /** Places of a naming pattern: what may stand there, and what an example has there. */

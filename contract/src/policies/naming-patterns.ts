@@ -19,6 +19,12 @@ const naming = z.strictObject({
   level: z.enum(['warn', 'refuse']),
 })
 
-/** How host names of reservations, and descriptions of ports and of endpoints, are made up. */
-export const namingPatterns = z.strictObject({ hosts: naming, ports: naming, endpoints: naming })
+/** How host names of reservations, descriptions of ports and of endpoints, and names of access points are made up. */
+export const namingPatterns = z.strictObject({
+  hosts: naming,
+  ports: naming,
+  endpoints: naming,
+  /** Compared in their list; nothing of ours names one. */
+  accessPoints: naming.default({ patterns: [], level: 'warn' }),
+})
 export type NamingPatterns = z.output<typeof namingPatterns>

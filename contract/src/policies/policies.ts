@@ -35,7 +35,10 @@ export const policyShapes = {
   'pool-use': { value: poolUse, usual: { elsewhere: 'allow', networks: [] } },
   'reservation-needs': { value: reservationNeeds, usual: { needed: ['hostname', 'owner'] } },
   caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },
-  'naming-patterns': { value: namingPatterns, usual: { hosts: anyName, ports: anyName, endpoints: anyName } },
+  'naming-patterns': {
+    value: namingPatterns,
+    usual: { hosts: anyName, ports: anyName, endpoints: anyName, accessPoints: anyName },
+  },
   'never-block': { value: neverBlock, usual: { classes: [] } },
   'own-realms': { value: ownRealmNames, usual: { realms: [] } },
   retention: { value: retention, usual: usualRetention },

@@ -5,7 +5,7 @@ import { wantsProof } from '../changes/rights/wants-proof.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Visit } from '../http/visit.ts'
 import type { SignedIn } from '../people/person.ts'
-import { proveAgain, sessionOf } from './account/prove.ts'
+import { proveAgain, sessionOf } from './prove.ts'
 import type { Surroundings } from './surroundings.ts'
 
 interface Again {

@@ -23,16 +23,18 @@ export async function replaceInterfaces(
   edges: ReadonlyMap<string, Edge>,
   power: readonly PowerState[] | null,
 ): Promise<void> {
-  const watts = new Map<string, number | null>(
+  const poe = new Map(
     power === null
       ? (
           await trx
             .selectFrom('interface_snapshot')
-            .select(['interface', 'drawn_watts'])
+            .select(['interface', 'drawn_watts', 'power_class'])
             .where('switch', '=', name)
             .execute()
-        ).map((row) => [row.interface, row.drawn_watts])
-      : power.map((port) => [shortInterface(port.interface), port.drawn]),
+        ).map((row) => [row.interface, { drawn: row.drawn_watts, class: row.power_class }] as const)
+      : power.map(
+          (port) => [shortInterface(port.interface), { drawn: port.drawn, class: port.class }] as const,
+        ),
   )
   const rows = new Map(
     interfaces.map((one) => {
@@ -56,7 +58,10 @@ export async function replaceInterfaces(
           edge: edge.edge,
           edge_because: edge.because,
           mac_count: edge.macs,
-          drawn_watts: watts.get(short) ?? null,
+          drawn_watts: poe.get(short)?.drawn ?? null,
+          power_class: poe.get(short)?.class ?? null,
+          link_changed_at:
+            one.lastChange === null ? null : new Date(at.getTime() - one.lastChange * 1_000).toISOString(),
           members: one.members.map(shortInterface),
           native_vlan: one.nativeVlan,
           allowed_vlans: one.allowedVlans,
@@ -69,13 +74,12 @@ export async function replaceInterfaces(
   await sql`
     insert into interface_snapshot (switch, interface, full_name, description, admin_up, oper_up, speed, duplex, mode,
       access_vlan, voice_vlan, status, mac, edge, edge_because, mac_count, drawn_watts, members, native_vlan,
-      allowed_vlans, physical, observed_at)
+      allowed_vlans, physical, power_class, link_changed_at, observed_at)
     select ${name}, r.*, ${at} from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as r (
       interface text, full_name text, description text, admin_up boolean, oper_up boolean, speed integer, duplex text,
       mode text, access_vlan integer, voice_vlan integer, status text, mac text, edge boolean, edge_because text,
-      mac_count integer, drawn_watts real, members text[], native_vlan integer, allowed_vlans jsonb, physical boolean)`.execute(
-    trx,
-  )
+      mac_count integer, drawn_watts real, members text[], native_vlan integer, allowed_vlans jsonb, physical boolean,
+      power_class text, link_changed_at timestamptz)`.execute(trx)
 }
 
 /** For a walk without the interface table: what the other tables say about the interfaces known from before. */
@@ -124,6 +128,15 @@ export async function replaceNeighbours(
       })),
     )
     .execute()
+  // One that is seen again after it was removed is there again.
+  await sql`
+    insert into access_point (name, seen_at, seen_switch, seen_interface, mac, model)
+    select distinct on (name) name, observed_at, switch, interface, mac, model from access_point_seen
+    where switch = ${name} order by name, interface
+    on conflict (name) do update set seen_at = excluded.seen_at, seen_switch = excluded.seen_switch,
+      seen_interface = excluded.seen_interface, mac = coalesce(excluded.mac, access_point.mac),
+      model = coalesce(excluded.model, access_point.model), removed_at = null,
+      version = access_point.version + (access_point.removed_at is not null)::int`.execute(trx)
 }
 
 export async function replaceVlans(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import type { SecureContextOptions, Server } from 'node:tls'
 import type { Log } from '../logging/log.ts'
-import { SettingError } from '../settings.ts'
+import { SettingError } from '../settings/settings.ts'
 
 export interface TlsFiles {
   readonly certificateFile: string

@@ -1,6 +1,6 @@
 import { runningEmbeddedUrl } from '../database/embedded.ts'
 import { openDatabase } from '../database/open.ts'
-import { SettingError, readSettings } from '../settings.ts'
+import { SettingError, readSettings } from '../settings/settings.ts'
 import { BreakGlassError, breakGlass } from './break-glass.ts'
 
 /** `npm run break-glass -- USERNAME`: on the server's own terminal, with the same environment as the server. */

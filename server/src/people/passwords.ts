@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { CallError } from '../http/call-error.ts'
-import { canonicalPassword } from './password-rules.ts'
+import { canonicalPassword } from './passwords/password-rules.ts'
 
 /**
  * Argon2id with 64 MiB and three passes, above the floor of 19 MiB and two (OWASP). Stored hashes carry their own

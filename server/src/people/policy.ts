@@ -1,6 +1,6 @@
 import type { ResolveDestination } from '@patchbay/connectors/connector'
 import { refused } from '@patchbay/connectors/failures'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** What this installation asks of people who sign in. */
 export interface PeoplePolicy {

@@ -9,6 +9,7 @@ import { CallError } from '../http/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SignedIn } from '../people/person.ts'
 import type { Detail } from '../record/canonical-json.ts'
+import { accessPoints } from './access-points.ts'
 import { buildings } from './buildings.ts'
 import { campuses } from './campuses.ts'
 import { departments } from './departments.ts'
@@ -28,6 +29,7 @@ const sources: readonly Source[] = [
   departments,
   networkDevices,
   networkLocations,
+  accessPoints,
   campuses,
   buildings,
   floors,

@@ -77,6 +77,10 @@ function fitting(source: Source, query: ListQuery): RawBuilder<unknown> {
   )
 }
 
+/** Its query, which may depend on what the site decided. */
+const rowsOf = async (database: Reader, { rows }: Source): Promise<RawBuilder<unknown>> =>
+  typeof rows === 'function' ? rows(database) : rows
+
 export interface Page {
   readonly rows: ResourceRow[]
   readonly total: number
@@ -92,7 +96,7 @@ export async function listRows(
 ): Promise<Page> {
   const { rows } = await sql<{ all: number; total: number; rows: Found[] }>`
     with alike as materialized (
-      select * from (${source.rows}) as every where (removed_at is not null) = ${query.removed === 'yes'}),
+      select * from (${await rowsOf(database, source)}) as every where (removed_at is not null) = ${query.removed === 'yes'}),
     fits as (select * from alike where ${fitting(source, query)})
     select (select count(*) from alike)::int as all, (select count(*) from fits)::int as total,
       coalesce((select jsonb_agg(to_jsonb(page)) from (
@@ -109,7 +113,9 @@ export async function listRows(
 /** @throws CallError `no-such-thing` */
 export async function readRow(database: Reader, source: Source, id: string): Promise<ResourceRow> {
   const { rows } = await sql<{ row: Found }>`
-    select to_jsonb(every) as row from (${source.rows}) as every where id = ${id}`.execute(database)
+    select to_jsonb(every) as row from (${await rowsOf(database, source)}) as every where id = ${id}`.execute(
+    database,
+  )
   const [found] = rows
   if (found === undefined) throw new CallError('no-such-thing')
   return toRow(source, found.row)
@@ -149,7 +155,7 @@ export async function readChoices(
       const value = kind === 'list' ? sql`unnest(${sql.ref(field)})` : sql`${sql.ref(field)}::text`
       const { rows } = await sql<{ value: string }>`
         select distinct value collate "C" as value from (
-          select ${value} as value from (${source.rows}) as every where removed_at is null) as one
+          select ${value} as value from (${await rowsOf(database, source)}) as every where removed_at is null) as one
         where value <> '' order by 1 limit ${mostChoices}`.execute(database)
       choices.push({ field, values: rows.map((row) => row.value) })
     }

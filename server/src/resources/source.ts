@@ -37,7 +37,7 @@ export interface Source {
    * A query with a row for each thing: `id` as text, `version`, `removed_at`, every field of the declaration, and `unknown`,
    * an object with a sentence for each value that is null because it is not known.
    */
-  readonly rows: RawBuilder<unknown>
+  readonly rows: RawBuilder<unknown> | ((database: Reader) => Promise<RawBuilder<unknown>>)
   /** What `known` fields are chosen from. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
   /** What is wrong with the values beyond what the declaration says, after they were written; `before` is null for a new thing. */

@@ -40,15 +40,30 @@ export const collect = async (
   now: () => Date,
 ): Promise<SwitchCollection> => {
   const parts = await Promise.all(
-    [...new Set(wanted)].map(async (table) => [table, await part(readers[table](tables), now)] as const),
+    [...new Set(wanted)].map(
+      async (table) => [table, await part(tables.part(), readers[table], now)] as const,
+    ),
   )
   return Object.fromEntries(parts)
 }
 
-const part = async (reading: Promise<Answer>, now: () => Date): Promise<Part<unknown>> => {
+const part = async (
+  tables: DeviceTables,
+  read: (tables: DeviceTables) => Promise<Answer>,
+  now: () => Date,
+): Promise<Part<unknown>> => {
   try {
-    const { value, dropped, complete = true, notRead } = await reading
-    return { reading: { value, dropped, complete, ...(notRead && { notRead }), observedAt: now() } }
+    const { value, dropped, complete = true, notRead: told = [] } = await read(tables)
+    const notRead = [...told, ...tables.wanting]
+    return {
+      reading: {
+        value,
+        dropped,
+        complete: complete && tables.wanting.length === 0,
+        ...(notRead.length > 0 && { notRead }),
+        observedAt: now(),
+      },
+    }
   } catch (error) {
     if (error instanceof Failure) return { failure: error }
     throw error

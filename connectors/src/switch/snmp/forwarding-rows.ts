@@ -1,6 +1,7 @@
 import { isStationMac, macOfBytes } from '../addresses.ts'
 import { numbersOf } from '../../transport/snmp-oid.ts'
 import { interfaces } from './oids.ts'
+import { macOfValue } from './identifiers.ts'
 import { bytesOf, numberOf } from './values.ts'
 import type { ForwardingEntry } from '../capabilities.ts'
 import type { Column } from '../../transport/snmp-walk.ts'
@@ -16,10 +17,23 @@ export const ownMacs = async (tables: DeviceTables): Promise<ReadonlySet<string>
   return own
 }
 
+/** The column of addresses where an index does not hold them: of six numbers, or seven with the filtering database. */
+export const addressesBeside = async (
+  tables: DeviceTables,
+  fdbPort: Column,
+  oid: string,
+  context: number | null = null,
+): Promise<Column> => {
+  const told = [...fdbPort.keys()].every((index) => numbersOf(index).length >= 6)
+  return told ? new Map() : (await tables.columns({ addresses: oid }, context)).addresses
+}
+
 export interface BridgeTable {
   /** Bridge port by MAC (six numbers), or by filtering database and MAC. */
   readonly fdbPort: Column
   readonly fdbStatus: Column
+  /** MAC by the same index, for agents whose index is a number of their own. */
+  readonly addresses: Column
   /** Interface by bridge port: valid in its own context only. */
   readonly nameOf: (port: number) => string | undefined
 }
@@ -38,13 +52,13 @@ export const forwardingEntries = (
   let dropped = 0
   for (const [index, value] of table.fdbPort) {
     const numbers = numbersOf(index)
-    const mac = macOfBytes(numbers.slice(-6))
+    const mac = macOfBytes(numbers.slice(-6)) ?? macOfValue(table.addresses.get(index))
     const port = numberOf(value)
     const status = numberOf(table.fdbStatus.get(index)) ?? 3
     if (mac === null || port === null || numbers.length > 7) dropped += 1
     else if (port !== 0 && status !== 2 && status !== 4 && isStationMac(mac) && !own.has(mac)) {
       const name = table.nameOf(port)
-      const vlan = vlanOf(numbers.length === 7 ? (numbers[0] ?? null) : null, port)
+      const vlan = vlanOf(numbers.length === 7 || numbers.length === 2 ? (numbers[0] ?? null) : null, port)
       if (name === undefined || vlan === null || vlan < 1 || vlan > 4094) dropped += 1
       else entries.push({ mac, vlan, interface: name, type: status === 3 ? 'dynamic' : 'static' })
     }

@@ -48,6 +48,8 @@ interface Answer<T> {
   readonly notRead?: readonly NotRead[]
 }
 
+const notReadOf = (notRead: readonly NotRead[]) => (notRead.length === 0 ? {} : { notRead })
+
 /** Any switch with standard MIBs, with Cisco's own where it has them; SNMP v2c and v3; reads only. */
 export const snmpSwitch: Connector<'switch', SnmpSettings> = {
   kind: 'switch',
@@ -88,8 +90,14 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
       work: (tables: DeviceTables) => Promise<Answer<T>>,
     ): Promise<Reading<T>> =>
       once(question, device, ask, async (tables) => {
-        const { value, complete = true, dropped, notRead } = await work(tables)
-        return { value, complete, dropped, ...(notRead && { notRead }), observedAt: now() }
+        const { value, complete = true, dropped, notRead = [] } = await work(tables)
+        return {
+          value,
+          complete: complete && tables.wanting.length === 0,
+          dropped,
+          ...notReadOf([...notRead, ...tables.wanting]),
+          observedAt: now(),
+        }
       })
     return {
       can: {

@@ -1,4 +1,5 @@
 import { longInterface } from '../interfaces.ts'
+import { numbersAreIndexes } from './bridge-ports.ts'
 import { interfaceNames } from './interface-names.ts'
 import { macOfValue, networkAddress, readable } from './identifiers.ts'
 import { bridge, interfaces, lldp } from './oids.ts'
@@ -18,8 +19,9 @@ export const idOf = (subtype: Value | undefined, id: Value | undefined, of: 'cha
 
 /**
  * Interface by local port number, which is no ifIndex and often no bridge port either: the port's id or description
- * leads to the interface, by its name or, on Comware, its alias. The number itself counts only for a port that the
- * local table does not describe; LLDP-MIB then makes it the bridge port, or the ifIndex where nothing is bridged.
+ * leads to the interface, by its name or, on Comware, its alias. For a port of which they do not, the number itself counts
+ * when the others do not contradict it: LLDP-MIB makes it the bridge port, or the ifIndex where nothing is bridged, and agents
+ * use the ifIndex elsewhere too.
  */
 export const localPorts = async (tables: DeviceTables): Promise<(port: number) => string | undefined> => {
   const [names, physAddress, aliases, basePorts, columns] = await Promise.all([
@@ -34,7 +36,6 @@ export const localPorts = async (tables: DeviceTables): Promise<(port: number) =
     }),
   ])
   const ports = new Map<number, string>()
-  const described = new Set<number>()
   for (const [index, id] of columns.id) {
     const subtype = columns.subtype.get(index)
     const text = idOf(subtype, id, 'port')
@@ -46,13 +47,17 @@ export const localPorts = async (tables: DeviceTables): Promise<(port: number) =
         ? nameByMac(names, physAddress, macOfValue(id) ?? '')
         : localIndex(names, subtype, text)) ??
       nameByAlias(names, aliases, description)
-    described.add(Number(index))
     if (on !== null) ports.set(Number(index), on)
   }
-  return (port) =>
-    described.has(port)
-      ? ports.get(port)
-      : names.byIndex.get(basePorts.size === 0 ? port : (numberOf(basePorts.get(String(port))) ?? -1))
+  const asBridgePort = (port: number) => names.byIndex.get(numberOf(basePorts.get(String(port))) ?? -1)
+  const asIndex = (port: number) => names.byIndex.get(port)
+  const fits = (as: (port: number) => string | undefined) => [...ports].every(([port, on]) => as(port) === on)
+  const readings = [
+    asBridgePort,
+    ...(ports.size > 0 || numbersAreIndexes(basePorts) ? [asIndex] : []),
+  ].filter(fits)
+  const byNumber = (port: number) => readings.map((as) => as(port)).find((on) => on !== undefined)
+  return (port) => ports.get(port) ?? byNumber(port)
 }
 
 const nameOf = (names: InterfaceNames, text: string): string | null => {

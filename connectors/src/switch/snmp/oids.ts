@@ -51,8 +51,10 @@ export const bridge = {
   treePortCost: '1.3.6.1.2.1.17.2.15.1.5',
   treeRootPort: '1.3.6.1.2.1.17.2.7.0',
   basePortIfIndex: '1.3.6.1.2.1.17.1.4.1.2',
+  fdbAddress: '1.3.6.1.2.1.17.4.3.1.1',
   fdbPort: '1.3.6.1.2.1.17.4.3.1.2',
   fdbStatus: '1.3.6.1.2.1.17.4.3.1.3',
+  qFdbAddress: '1.3.6.1.2.1.17.7.1.2.2.1.1',
   qFdbPort: '1.3.6.1.2.1.17.7.1.2.2.1.2',
   qFdbStatus: '1.3.6.1.2.1.17.7.1.2.2.1.3',
   /** Index is time mark and VLAN; the value is the filtering database. */
@@ -116,7 +118,10 @@ export const lldp = {
 export const addresses = {
   physical: '1.3.6.1.2.1.4.35.1.4',
   physicalUpdated: '1.3.6.1.2.1.4.35.1.5',
+  physicalType: '1.3.6.1.2.1.4.35.1.6',
   media: '1.3.6.1.2.1.4.22.1.2',
+  mediaIndex: '1.3.6.1.2.1.4.22.1.1',
+  mediaAddress: '1.3.6.1.2.1.4.22.1.3',
   mediaType: '1.3.6.1.2.1.4.22.1.4',
 } as const
 
@@ -144,6 +149,7 @@ export const entity = {
   hardware: '1.3.6.1.2.1.47.1.1.1.1.8',
   class: '1.3.6.1.2.1.47.1.1.1.1.5',
   name: '1.3.6.1.2.1.47.1.1.1.1.7',
+  firmware: '1.3.6.1.2.1.47.1.1.1.1.9',
   software: '1.3.6.1.2.1.47.1.1.1.1.10',
   serial: '1.3.6.1.2.1.47.1.1.1.1.11',
   model: '1.3.6.1.2.1.47.1.1.1.1.13',

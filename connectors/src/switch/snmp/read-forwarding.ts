@@ -1,5 +1,5 @@
 import { Failure } from '../../failures.ts'
-import { forwardingEntries, ownMacs } from './forwarding-rows.ts'
+import { addressesBeside, forwardingEntries, ownMacs } from './forwarding-rows.ts'
 import { interfaceNames } from './interface-names.ts'
 import { bridge } from './oids.ts'
 import { ciscoVlans } from './read-vlans.ts'
@@ -21,10 +21,23 @@ export const readForwarding = async (
   const vlans = await tables.derive(ciscoVlans)
   if (vlans.length === 0) return readStandardForwarding(tables, only)
   const wanted = vlans.filter(({ id, active }) => active && (only === undefined || only.includes(id)))
-  return readPerVlan(
+  const perVlan = await readPerVlan(
     tables,
     wanted.map(({ id }) => id),
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof Failure && !isEnd(error)) return error
+    throw error
+  })
+  if (!(perVlan instanceof Failure) && perVlan.complete) return perVlan
+  // Without contexts there is what Q-BRIDGE-MIB tells, where the release has it.
+  const { q } = await tables.columns({ q: bridge.qFdbPort })
+  if (q.size === 0 && perVlan instanceof Failure) throw perVlan
+  if (q.size === 0 && !(perVlan instanceof Failure)) return perVlan
+  const standard = await readStandardForwarding(tables, only)
+  if (perVlan instanceof Failure) return { ...standard, complete: false }
+  const known = new Set(perVlan.value.map(({ mac, vlan }) => `${mac} ${vlan}`))
+  const more = standard.value.filter(({ mac, vlan }) => !known.has(`${mac} ${vlan}`))
+  return { ...standard, value: [...perVlan.value, ...more], complete: false }
 }
 
 const readPerVlan = async (
@@ -44,7 +57,9 @@ const readPerVlan = async (
       const { fdbStatus, basePorts } =
         fdbPort.size === 0 ? nothing : await tables.columns(restColumns, context)
       const nameOf = (port: number) => names.byIndex.get(numberOf(basePorts.get(String(port))) ?? -1)
-      const { entries, dropped: bad } = forwardingEntries({ fdbPort, fdbStatus, nameOf }, own, () => vlan)
+      const addresses = await addressesBeside(tables, fdbPort, bridge.fdbAddress, context)
+      const table = { fdbPort, fdbStatus, addresses, nameOf }
+      const { entries, dropped: bad } = forwardingEntries(table, own, () => vlan)
       value.push(...entries)
       dropped += bad
       answered += 1

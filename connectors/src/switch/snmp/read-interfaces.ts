@@ -38,14 +38,38 @@ export const interfaceColumns = {
   lastChange: interfaces.lastChange,
 } as const
 
+/** What is empty in the rows when a column was not told. */
+const emptyWithout: Readonly<
+  Partial<Record<keyof typeof interfaceColumns, readonly (keyof InterfaceState)[]>>
+> = {
+  type: ['physical'],
+  speed: ['speed'],
+  highSpeed: ['speed'],
+  physAddress: ['mac'],
+  alias: ['description'],
+  duplex: ['duplex'],
+  accessVlan: ['mode', 'accessVlan'],
+  voiceVlan: ['voiceVlan'],
+  trunkState: ['mode'],
+  trunkStatus: ['mode'],
+  nativeVlan: ['nativeVlan'],
+  trunkVlans: ['allowedVlans'],
+  trunkVlans2k: ['allowedVlans'],
+  trunkVlans3k: ['allowedVlans'],
+  trunkVlans4k: ['allowedVlans'],
+  lastChange: ['lastChange'],
+}
+
 // ethernetCsmacd, fastEther, gigabitEthernet
 const plugged = new Set([6, 62, 117])
 
 /** All interfaces of IF-MIB with Cisco's VLAN membership, or the port VLAN of Q-BRIDGE-MIB on others. */
 export const readInterfaces = async (tables: DeviceTables): Promise<Rows<InterfaceState>> => {
+  // Without its states an interface would look shut.
+  await Promise.all([tables.column(interfaces.adminStatus), tables.column(interfaces.operStatus)])
   const [names, columns, pvids, layered, [upTime]] = await Promise.all([
     tables.derive(interfaceNames),
-    tables.columns(interfaceColumns),
+    tables.columns(interfaceColumns, null, emptyWithout),
     tables.derive(portVlans),
     tables.derive(channelMembers),
     tables.get([system.upTime]),

@@ -24,12 +24,17 @@ export const readSystem = async (tables: DeviceTables): Promise<{ value: SwitchS
   const chassis = bodies.length > 0 ? bodies : rowsOf(stackClass)
   const read = await Promise.all(
     chassis.slice(0, 64).map(async (row) => {
-      const [serial, model, software] = await tables.get([
+      const [serial, model, software, firmware] = await tables.get([
         `${entity.serial}.${row}`,
         `${entity.model}.${row}`,
         `${entity.software}.${row}`,
+        `${entity.firmware}.${row}`,
       ])
-      return { serial: textOf(serial), model: textOf(model), software: textOf(software) }
+      return {
+        serial: textOf(serial),
+        model: textOf(model),
+        software: revision(textOf(software)) ?? revision(textOf(firmware)),
+      }
     }),
   )
   const text = textOf(description)
@@ -39,13 +44,20 @@ export const readSystem = async (tables: DeviceTables): Promise<{ value: SwitchS
       name: textOf(name),
       description: text,
       model: read.map((row) => row.model).find((model) => model !== '') ?? null,
-      software: softwareOf(text) ?? read.map((row) => row.software).find((word) => word !== '') ?? null,
+      software:
+        revision(softwareOf(text) ?? '') ??
+        read.map((row) => row.software).find((word) => word !== null) ??
+        null,
       serials: [...new Set(read.map((row) => row.serial).filter((serial) => serial !== ''))],
       uptime: numberOf(engineTime) ?? (ticks === null ? null : Math.floor(ticks / 100)),
     },
     dropped: 0,
   }
 }
+
+/** Null for what stands where nobody filled in a version: `KA.00.00.0000`, `0.0.0`, `N/A`, `unknown`. */
+const revision = (text: string): string | null =>
+  /^(?:[A-Za-z]{0,3}[.-]?[0.-]*|n\/?a|none|unknown|not available|x(?:\.x)+)$/i.test(text) ? null : text
 
 /**
  * `…, Version 15.2(7)E4, RELEASE…` of Cisco and `version 31.7.1.4` of ExtremeXOS; others write `revision N.11.25`,

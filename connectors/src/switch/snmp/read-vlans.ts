@@ -1,7 +1,9 @@
+import { interfaceNames } from './interface-names.ts'
 import { juniperVlans } from './juniper-vlans.ts'
 import { bridge, cisco } from './oids.ts'
 import { numbersOf } from '../../transport/snmp-oid.ts'
 import { textOf } from './values.ts'
+import type { NotRead } from '../../asking.ts'
 import type { VlanState } from '../capabilities.ts'
 import type { DeviceTables, Rows } from './device-tables.ts'
 
@@ -23,6 +25,12 @@ export const ciscoVlans = async (tables: DeviceTables): Promise<readonly VlanSta
   })
 }
 
+const inNoKnownTable: NotRead = {
+  fields: [],
+  cause: 'not-understood',
+  why: 'this switch tells its VLANs in no table of Q-BRIDGE-MIB or VTP',
+}
+
 /** VTP table where there is one, else those of Q-BRIDGE-MIB: configured ones by name and current ones. */
 export const readVlans = async (tables: DeviceTables): Promise<Rows<VlanState>> => {
   const known = await tables.derive(ciscoVlans)
@@ -41,9 +49,12 @@ export const readVlans = async (tables: DeviceTables): Promise<Rows<VlanState>> 
     // RowStatus active is 1; a VLAN that is only current was learned and is in use.
     value.set(id, { id, name: textOf(names.get(String(index))), active: row === undefined || row === 1 })
   }
+  // A switch has one VLAN at least: it tells them in a table of its own, which is not known here.
+  const isTold = value.size > 0 || (await tables.derive(interfaceNames)).byIndex.size === 0
   return {
     value: [...value.values()].sort((one, other) => one.id - other.id),
-    complete: true,
+    complete: isTold,
     dropped: 0,
+    ...(isTold ? {} : { notRead: [inNoKnownTable] }),
   }
 }

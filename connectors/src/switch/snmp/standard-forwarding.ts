@@ -1,5 +1,5 @@
 import { numbersOf } from '../../transport/snmp-oid.ts'
-import { forwardingEntries, ownMacs } from './forwarding-rows.ts'
+import { addressesBeside, forwardingEntries, ownMacs } from './forwarding-rows.ts'
 import { portNames, pvids } from './bridge-ports.ts'
 import { juniperVlans } from './juniper-vlans.ts'
 import { bridge } from './oids.ts'
@@ -42,14 +42,18 @@ export const readStandardForwarding = async (
   const wanted = ({ vlan }: ForwardingEntry) => only === undefined || only.includes(vlan)
   if (fdbPort.size === 0) {
     const plain = await tables.columns({ fdbPort: bridge.fdbPort, fdbStatus: bridge.fdbStatus })
-    const { entries, dropped } = forwardingEntries({ ...plain, nameOf }, own, (_none, port) => portVlan(port))
+    const addresses = await addressesBeside(tables, plain.fdbPort, bridge.fdbAddress)
+    const table = { ...plain, addresses, nameOf }
+    const { entries, dropped } = forwardingEntries(table, own, (_none, port) => portVlan(port))
     return { value: entries.filter(wanted), complete: true, dropped }
   }
-  const [fdbStatus, shared] = await Promise.all([
-    tables.column(bridge.qFdbStatus),
+  const [{ fdbStatus }, shared, addresses] = await Promise.all([
+    tables.columns({ fdbStatus: bridge.qFdbStatus, sharing: bridge.vlanFdbId }),
     tables.derive(vlansByDatabase),
+    addressesBeside(tables, fdbPort, bridge.qFdbAddress),
   ])
-  const { entries, dropped } = forwardingEntries({ fdbPort, fdbStatus, nameOf }, own, (database, port) => {
+  const table = { fdbPort, fdbStatus, addresses, nameOf }
+  const { entries, dropped } = forwardingEntries(table, own, (database, port) => {
     // Some Allied Telesis switches leave the database out of the index.
     if (database === null) return portVlan(port)
     const vlans = shared.get(database)

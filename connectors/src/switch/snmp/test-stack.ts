@@ -3,11 +3,14 @@ import { startResponder } from '../../transport/samples/snmp-responder.ts'
 import { ciscoStack } from './samples/switches.ts'
 import { snmpSwitch } from './index.ts'
 import type { Device } from '../../asking.ts'
-import type { Tables } from '../../transport/samples/snmp-responder.ts'
+import type { Behaviour, Tables } from '../../transport/samples/snmp-responder.ts'
 
 /** A switch with these tables, by community. */
-export const openSwitch = async (communities: Readonly<Record<string, Tables>>) => {
-  const responder = await startResponder(communities, {})
+export const openSwitch = async (
+  communities: Readonly<Record<string, Tables>>,
+  behaviour: Behaviour = {},
+) => {
+  const responder = await startResponder(communities, behaviour)
   const system = snmpSwitch.open(
     {
       name: 'switches',

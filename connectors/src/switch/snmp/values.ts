@@ -19,8 +19,11 @@ const decode = (bytes: Buffer): string => {
   }
 }
 
+/** The largest number of a Gauge32 stands for one that is larger, or that nobody knows (RFC 2578 section 7.1.7). */
+const unknown = 4_294_967_295
+
 export const numberOf = (value: Value | null | undefined): number | null =>
-  typeof value === 'number' ? value : null
+  typeof value === 'number' && value !== unknown ? value : null
 
 export const bytesOf = (value: Value | null | undefined): Buffer | null =>
   Buffer.isBuffer(value) ? value : null

@@ -18,6 +18,8 @@ export interface Behaviour {
   status?: (community: string, from: string) => number
   /** More rows than this are tooBig. */
   fits?: number
+  /** Gives the rows of this column in the order in which they were written down. */
+  unsorted?: string
   /** Gives the same rows again and again. */
   repeats?: boolean
   /** Milliseconds before each answer. */
@@ -101,13 +103,23 @@ const order = (one: string, other: string): number => {
   return a.length - b.length
 }
 
+/** The row behind this one where it is a row, as an agent that keeps no order has it; else the first that is higher. */
+const nextOf = (rows: readonly (readonly [string, Cell])[], oid: string): number => {
+  const at = rows.findIndex(([key]) => key === oid)
+  const next = at === -1 ? rows.findIndex(([key]) => order(key, oid) > 0) : at + 1
+  return next === rows.length ? -1 : next
+}
+
 /** SNMP v2c, read only: a community per set of tables; others are met with silence. */
 export const startResponder = async (
   communities: Readonly<Record<string, Tables>>,
   behaviour: Behaviour = {},
 ): Promise<Responder> => {
   const sorted = new Map(
-    Object.entries(communities).map(([name, tables]) => [name, Object.entries(tables).sort(([a], [b]) => order(a, b))]),
+    Object.entries(communities).map(([name, tables]) => {
+      const asWritten = (key: string) => behaviour.unsorted !== undefined && key.startsWith(`${behaviour.unsorted}.`)
+      return [name, Object.entries(tables).sort(([a], [b]) => (asWritten(a) && asWritten(b) ? 0 : order(a, b)))]
+    }),
   )
   const socket = dgram.createSocket('udp4')
   let waiting = 0
@@ -136,7 +148,7 @@ export const startResponder = async (
     if (rows === undefined || behaviour.answers?.(name, first) === false) return behaviour.unanswered?.()
     const varbinds: Buffer[] = []
     for (const oid of wanted) {
-      const at = pdu.tag === 0xa0 ? rows.findIndex(([key]) => key === oid) : rows.findIndex(([key]) => order(key, oid) > 0)
+      const at = pdu.tag === 0xa0 ? rows.findIndex(([key]) => key === oid) : nextOf(rows, oid)
       const found = at === -1 ? [] : rows.slice(at, at + repetitions)
       if (behaviour.repeats === true && bulk && again.length === 0) again = found
       const given = again.length > 0 ? again : found

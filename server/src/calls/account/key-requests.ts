@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { askForKey, listKeyRequests, settleKeyRequest, takeKeyRequest } from '../../people/asked-keys.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { sessionOf } from './prove.ts'
+import { sessionOf } from '../prove.ts'
 
 /** Keys that one asks for oneself. */
 export function keyRequestCalls({

@@ -3,7 +3,7 @@ import { CallError } from '../../http/call-error.ts'
 import { newRecoveryCodes } from '../../people/recovery-codes.ts'
 import { assertRight, confirm, enrol, judgeCode, removeFactor } from '../../people/second-factor.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { provePassword, sessionOf } from './prove.ts'
+import { provePassword, sessionOf } from '../prove.ts'
 
 /** The own second factor. */
 export function secondFactorCalls(

@@ -5,7 +5,7 @@ import { endOfSession } from '../../people/sessions.ts'
 import { signIn } from '../../people/sign-in.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { takeOver } from '../take-over.ts'
-import { sessionOf } from './prove.ts'
+import { sessionOf } from '../prove.ts'
 
 const action = 'POST /account/sign-in/'
 

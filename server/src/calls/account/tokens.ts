@@ -5,7 +5,7 @@ import { inOrder } from '../../people/grants.ts'
 import { tokensOf } from '../../people/person-detail.ts'
 import { newToken, tokenHash } from '../../people/tokens.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { provePassword, sessionOf } from './prove.ts'
+import { provePassword, sessionOf } from '../prove.ts'
 
 /** Days that a token may last, and tokens that one person may have. */
 const longest = 366

@@ -10,6 +10,7 @@ const called: Readonly<Record<NamedThing, { readonly one: string; readonly all: 
   hosts: { one: 'host name', all: 'hosts are named' },
   ports: { one: 'description', all: 'ports are described' },
   endpoints: { one: 'description', all: 'endpoints are described' },
+  accessPoints: { one: 'name', all: 'access points are named' },
 }
 
 /** Whether what a change names is named as the site has it; nothing where the site has said nothing, or it names nothing. */

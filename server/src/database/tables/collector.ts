@@ -59,6 +59,19 @@ export interface InterfaceSnapshotTable {
   allowed_vlans: number[] | 'all' | null
   /** Has it a plug; null of a walk before migration 0112. */
   physical: boolean | null
+  /** PoE class by IEEE 802.3, while power is delivered; null where nobody told. Migration 0115. */
+  power_class: string | null
+  link_changed_at: Date | null
+}
+
+/** An access point as walks saw it last; migration 0115. */
+export interface AccessPointTable {
+  name: string
+  switch: Generated<string>
+  interface: Generated<string>
+  seen_at: Date | null
+  seen_switch: string | null
+  seen_interface: string | null
 }
 
 /** Error counters of an interface at a walk. Migration 0046. */
@@ -158,6 +171,7 @@ export interface CollectorTables {
   error_sample: ErrorSampleTable
   neighbour_snapshot: NeighbourSnapshotTable
   vlan_snapshot: VlanSnapshotTable
+  access_point: AccessPointTable
   walk: WalkTable
   configuration_section: ConfigurationSectionTable
   outside_change: OutsideChangeTable

@@ -5,7 +5,7 @@ import { granterNow, saveRights } from '../../../people/change-rights.ts'
 import { toldOfPerson } from '../../../people/entries.ts'
 import { giveKey } from '../../../people/person-changes.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { sessionOf } from '../../account/prove.ts'
+import { sessionOf } from '../../prove.ts'
 
 /** Keys that people ask for. */
 export function askedKeyCalls({

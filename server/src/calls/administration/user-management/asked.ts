@@ -12,7 +12,7 @@ import {
 } from '../../../people/asked-grants.ts'
 import { granterNow, previewRights, saveRights } from '../../../people/change-rights.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { proveAgain, sessionOf } from '../../account/prove.ts'
+import { proveAgain, sessionOf } from '../../prove.ts'
 import { sourceNames } from './elsewhere.ts'
 
 const number = (asked: { readonly kind: string; readonly id?: number }) => asked.id ?? null

@@ -9,6 +9,7 @@ const titles: Readonly<Record<NamedThing, string>> = {
   hosts: 'Host names of reservations',
   ports: 'Descriptions of ports',
   endpoints: 'Descriptions of endpoints',
+  accessPoints: 'Names of access points',
 }
 const levels = [
   { value: 'warn', text: 'Warn: a reason is asked' },
@@ -43,7 +44,12 @@ export const namingPatterns: PolicyPart<'naming-patterns'> = {
       faults[thing] = patterns.fault
       return { patterns: [], level }
     }
-    const value = { hosts: naming('hosts'), ports: naming('ports'), endpoints: naming('endpoints') }
+    const value = {
+      hosts: naming('hosts'),
+      ports: naming('ports'),
+      endpoints: naming('endpoints'),
+      accessPoints: naming('accessPoints'),
+    }
     return Object.keys(faults).length > 0 ? { faults } : { value }
   },
   fields: ({ typed, set, fault }) =>
@@ -60,13 +66,16 @@ export const namingPatterns: PolicyPart<'naming-patterns'> = {
           fault={fault(thing)}
           hint={hint}
         />
-        <ChoiceField
-          label={`${titles[thing]} that do not fit`}
-          name={levelField(thing)}
-          value={String(typed[levelField(thing)])}
-          choices={levels}
-          onChange={(level) => set(levelField(thing), level)}
-        />
+        {/* Nothing of ours names an access point, so nothing is refused. */}
+        {thing !== 'accessPoints' && (
+          <ChoiceField
+            label={`${titles[thing]} that do not fit`}
+            name={levelField(thing)}
+            value={String(typed[levelField(thing)])}
+            choices={levels}
+            onChange={(level) => set(levelField(thing), level)}
+          />
+        )}
       </div>
     )),
 }

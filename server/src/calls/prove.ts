@@ -1,12 +1,12 @@
-import { CallError } from '../../http/call-error.ts'
-import type { SignedIn } from '../../people/person.ts'
-import { checkPassword } from '../../people/passwords.ts'
-import { directoriesInUse, signInByDirectory } from '../../people/directory-sign-in.ts'
-import { assertRight, hasSecondFactor, judgeCode } from '../../people/second-factor.ts'
-import { readStanding } from '../../people/set-password.ts'
-import { accountKey, countTry } from '../../people/throttle.ts'
-import type { Visit } from '../../http/visit.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { CallError } from '../http/call-error.ts'
+import type { SignedIn } from '../people/person.ts'
+import { checkPassword } from '../people/passwords.ts'
+import { directoriesInUse, signInByDirectory } from '../people/directory-sign-in.ts'
+import { assertRight, hasSecondFactor, judgeCode } from '../people/second-factor.ts'
+import { readStanding } from '../people/set-password.ts'
+import { accountKey, countTry } from '../people/throttle.ts'
+import type { Visit } from '../http/visit.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** The session that asks; a program with a token has none, and may not reach for the account itself. */
 export function sessionOf(person: SignedIn): string {

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readKeyLines } from './key-file.ts'
-import { countByKey } from './reseal.ts'
-import { Killed, all, everything, testSecrets } from './test-secrets.ts'
+import { readKeyLines } from '../key-file.ts'
+import { countByKey } from '../reseal.ts'
+import { Killed, all, everything, testSecrets } from '../test-secrets.ts'
 
 let secrets: Awaited<ReturnType<typeof testSecrets>>
 beforeAll(async () => {

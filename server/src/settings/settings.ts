@@ -1,8 +1,8 @@
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { roles } from '@patchbay/contract/roles'
-import { passwordFault } from './people/password-rules.ts'
-import { isLoopback, parseNetworks } from './systems/networks.ts'
-import type { Network } from './systems/networks.ts'
+import { passwordFault } from '../people/passwords/password-rules.ts'
+import { isLoopback, parseNetworks } from '../systems/networks.ts'
+import type { Network } from '../systems/networks.ts'
 
 /** A setting with a value that cannot be used; the message is one sentence that names it. */
 export class SettingError extends Error {

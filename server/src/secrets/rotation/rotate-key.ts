@@ -1,6 +1,6 @@
-import { SettingError, readSettings } from '../settings.ts'
+import { SettingError, readSettings } from '../../settings/settings.ts'
 import { KeyCommandError, runKeyCommand } from './key-command.ts'
-import { KeyFileError } from './key-file.ts'
+import { KeyFileError } from '../key-file.ts'
 
 /** `npm run rotate-key`: changes the key file, with the same environment as the server. */
 try {

@@ -1,13 +1,13 @@
 import { rename, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import type { Log } from '../logging/log.ts'
-import type { Entry } from '../record/append.ts'
-import { resignHeads } from '../record/heads.ts'
-import type { KeyRing } from './key-ring.ts'
-import { countByKey, reseal } from './reseal.ts'
-import type { AtStep } from './reseal.ts'
+import type { Database } from '../../database/schema.ts'
+import type { Log } from '../../logging/log.ts'
+import type { Entry } from '../../record/append.ts'
+import { resignHeads } from '../../record/heads.ts'
+import type { KeyRing } from '../key-ring.ts'
+import { countByKey, reseal } from '../reseal.ts'
+import type { AtStep } from '../reseal.ts'
 
 /** How many secrets each key of the file seals, for whoever wants to take an old one out of it. */
 export interface KeysInUse {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cookiesOf, startTestApp, testPassword } from '../http/test-app.ts'
-import type { TestApp } from '../http/test-app.ts'
-import { askAs } from '../people/test-people.ts'
+import { cookiesOf, startTestApp, testPassword } from '../../http/test-app.ts'
+import type { TestApp } from '../../http/test-app.ts'
+import { askAs } from '../../people/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { chown, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { KeyFileError, newKeyLine, readKeyLines } from './key-file.ts'
+import { KeyFileError, newKeyLine, readKeyLines } from '../key-file.ts'
 import { keysInUseFile } from './rotation.ts'
 import type { KeysInUse } from './rotation.ts'
 

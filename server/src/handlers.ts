@@ -1,0 +1,70 @@
+import type { Handlers } from './http/handlers.ts'
+import { accountCalls } from './calls/account/account.ts'
+import { policyCalls } from './calls/administration/policies.ts'
+import { connectedSystemsCalls } from './calls/administration/connected-systems.ts'
+import { userManagementCalls } from './calls/administration/user-management.ts'
+import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
+import { activeDirectoryCalls } from './calls/common-queries/active-directory.ts'
+import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
+import { leaseReleaseCalls } from './calls/common-queries/dhcp-server/lease-release.ts'
+import { sessionActionCalls } from './calls/common-queries/cisco-ise/actions.ts'
+import { switchActionListCalls } from './calls/common-queries/cisco-switch/action-list.ts'
+import { switchActionCalls } from './calls/common-queries/cisco-switch/actions.ts'
+import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
+import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
+import { approvalCalls } from './calls/command-centre/approvals.ts'
+import { commandHistoryCalls } from './calls/command-centre/command-history.ts'
+import { runCalls } from './calls/command-centre/run.ts'
+import { dhcpIpReservationCalls } from './calls/command-centre/dhcp-ip-reservation.ts'
+import { iseEndpointOnboardCalls } from './calls/command-centre/ise-endpoint-onboard.ts'
+import { ivantiRequestSubmissionCalls } from './calls/command-centre/ivanti-request-submission.ts'
+import { switchPortAssignmentCalls } from './calls/command-centre/switch-port-assignment.ts'
+import { draftCalls } from './calls/drafts.ts'
+import { conditionCalls } from './calls/server/condition.ts'
+import { healthCalls } from './calls/server/health.ts'
+import { policyReportCalls } from './calls/server/policy-report.ts'
+import { resourceCalls } from './resources/calls.ts'
+import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
+import type { Surroundings } from './calls/surroundings.ts'
+import { firstAccountCalls } from './calls/users/first-account.ts'
+import { openidCalls } from './calls/users/openid.ts'
+import { passwordLinkCalls } from './calls/users/password-link.ts'
+import { sessionCalls } from './calls/users/session.ts'
+import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
+
+/** One handler for each call of the contract, gathered from the files named like it. */
+export function createHandlers(surroundings: Surroundings): Handlers {
+  return {
+    ...healthCalls(surroundings),
+    ...conditionCalls(surroundings),
+    ...policyReportCalls(surroundings),
+    ...sessionCalls(surroundings),
+    ...firstAccountCalls(surroundings),
+    ...passwordLinkCalls(surroundings),
+    ...openidCalls(surroundings),
+    ...draftCalls(surroundings),
+    ...accountCalls(surroundings),
+    ...userManagementCalls(surroundings),
+    ...connectedSystemsCalls(surroundings),
+    ...policyCalls(surroundings),
+    ...networkLocationCalls(surroundings),
+    ...resourceCalls(surroundings),
+    ...searchAndLocateCalls(surroundings),
+    ...deviceLookupCalls(surroundings),
+    ...ciscoIseCalls(surroundings),
+    ...activeDirectoryCalls(surroundings),
+    ...ciscoSwitchCalls(surroundings),
+    ...switchActionCalls(surroundings),
+    ...switchActionListCalls(surroundings),
+    ...sessionActionCalls(surroundings),
+    ...leaseReleaseCalls(surroundings),
+    ...dhcpServerCalls(surroundings),
+    ...dhcpIpReservationCalls(surroundings),
+    ...iseEndpointOnboardCalls(surroundings),
+    ...ivantiRequestSubmissionCalls(surroundings),
+    ...switchPortAssignmentCalls(surroundings),
+    ...commandHistoryCalls(surroundings),
+    ...runCalls(surroundings),
+    ...approvalCalls(surroundings),
+  }
+}

@@ -1,0 +1,111 @@
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { fitsNamePattern } from '@patchbay/contract/policies/name-pattern'
+import { accessPoints as resource } from '@patchbay/contract/resources/access-points'
+import { networkDevices } from '@patchbay/contract/resources/network-devices'
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { readPolicy } from '../policies/policies.ts'
+import type { Source } from './source.ts'
+
+/** Watts that a class of IEEE 802.3 is granted at the port. */
+const granted = sql`(array[15.4, 4, 7, 15.4, 30, 45, 60, 75, 90])[i.power_class::int + 1]::float8`
+
+/** Of each name, whether one of the site's patterns fits it; null where the site has none. */
+async function namings(database: Kysely<Database>): Promise<RawBuilder<unknown>> {
+  const { patterns } = (await readPolicy(database, 'naming-patterns')).accessPoints
+  if (patterns.length === 0) return sql`'no pattern'::text`
+  const all = await database.selectFrom('access_point').select('name').execute()
+  const fit = all
+    .map(({ name }) => name)
+    .filter((name) => patterns.some((pattern) => fitsNamePattern(pattern, name)))
+  return sql`case when a.name = any (${fit}::text[]) then 'fits' else 'does not fit' end`
+}
+
+export const accessPoints: Source = {
+  resource,
+  table: 'access_point',
+  key: 'name',
+  unique: 'access_point_pkey',
+  rows: async (database) => sql`
+    select a.name as id, a.version, a.removed_at, a.name, a.switch, a.interface, a.building, a.room, a.asset_tag, a.notes,
+      a.mac, a.model as model_seen, a.seen_at, a.seen_switch as switch_seen, a.seen_interface as interface_seen,
+      coalesce(o.building, nullif(a.building, '')) as building_now, coalesce(o.room, nullif(a.room, '')) as room_now,
+      case when i.power_class ~ '^[0-8]$' then ${granted} || ' W (class ' || i.power_class || ')' end as power_granted,
+      round(i.drawn_watts::numeric, 1)::float8 as power_drawn, case when i.oper_up then i.link_changed_at end as up_since,
+      ${await namings(database)} as naming,
+      case when s.ports > 1 then 'seen twice' when s.ports = 0 and u.unread > 0 then null when s.ports = 0 then 'not seen'
+        when a.switch = '' then 'connected' when a.switch = a.seen_switch and a.interface = a.seen_interface then 'as documented'
+        else 'at another port' end as state,
+      case when s.ports > 1 then 'It is seen at ' || s.at || '.' when s.ports = 0 and u.unread > 0 then null
+        when s.ports = 0 then 'No switch sees it.' when a.switch = '' then 'No port is documented for it.'
+        when a.switch = a.seen_switch and a.interface = a.seen_interface then 'The documented port sees it.'
+        else 'Documented at ' || a.switch || ' ' || a.interface || ', seen at ' || s.at || '.' end as evidence,
+      jsonb_build_object(
+        'state', 'No walked switch sees it, and ' || u.unread || ' were never read.',
+        'evidence', 'No walked switch sees it, and ' || u.unread || ' were never read.',
+        'seen_at', 'No walk saw it yet.', 'switch_seen', 'No walk saw it yet.', 'interface_seen', 'No walk saw it yet.',
+        'mac', 'No neighbour told it.', 'model_seen', 'It does not tell its platform by CDP.',
+        'building_now', 'No outlet is documented at its port.', 'room_now', 'No outlet is documented at its port.',
+        'power_granted', 'Its port told no PoE class.', 'power_drawn', 'Its port told no power.',
+        'up_since', case when i.oper_up is false then 'The link of its port is down.'
+          else 'The switch was read by a way that does not tell it.' end) as unknown
+    from access_point a
+    cross join lateral (select count(*) as ports, string_agg(switch || ' ' || interface, ' and ' order by switch, interface) as at
+      from access_point_seen where name = a.name) as s
+    cross join (select count(*) as unread from device d left join walk w on w.switch = d.name and w.finished_at is not null
+      where d.enabled and d.removed_at is null and w.switch is null
+        and exists (select from device_reach r where r.device = d.name)) as u
+    left join interface_snapshot i on s.ports = 1 and i.switch = a.seen_switch and i.interface = a.seen_interface
+    left join lateral (select building, room from outlet where switch = a.seen_switch and interface = a.seen_interface
+      order by label limit 1) as o on true`,
+  check: async (database, _id, { switch: on, interface: at, building, room }) => {
+    const faults: Record<string, string> = {}
+    if ((on === '') !== (at === ''))
+      faults[on === '' ? 'switch' : 'interface'] = 'goes together with the other'
+    if (shortInterface(String(at)) !== at)
+      faults['interface'] = `is written ${shortInterface(String(at))} here`
+    const { rows } = await sql<{ switch: boolean; room: boolean }>`
+      select exists (select from device where name = ${on} and removed_at is null) as switch,
+        exists (select from room where building = ${building} and code = ${room}) as room`.execute(database)
+    if (on !== '' && rows[0]?.switch !== true) faults['switch'] = 'is no network device'
+    if (room !== '' && rows[0]?.room !== true) faults['room'] = `is no room of ${String(building)}`
+    return faults
+  },
+  uses: async (database, id) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from access_point_seen where name = ${id}`.execute(database)
+    return [{ what: 'switch ports that see it', count: rows[0]?.count ?? 0, holds: true }]
+  },
+  panels: [
+    {
+      title: 'Neighbours',
+      columns: ['Switch', 'Port', 'Protocol', 'Called', 'Its port', 'Address'],
+      none: 'No switch sees it.',
+      opens: { Switch: networkDevices },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[n.switch, n.interface, upper(n.protocol), n.name, coalesce(n.remote_interface, ''),
+              coalesce(n.address, '')] as cells
+            from access_point_seen s join neighbour_snapshot n on n.switch = s.switch and n.interface = s.interface
+              and (n.name = s.name or starts_with(lower(n.name), lower(s.name) || '.'))
+            where s.name = ${id} order by n.switch, n.interface, n.protocol`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+    {
+      title: 'Where it was seen',
+      columns: ['Switch', 'Port', 'First', 'Last'],
+      none: 'Its MAC was in no forwarding table.',
+      opens: { Switch: networkDevices },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[s.switch, s.interface, to_char(min(first_seen) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+              to_char(max(last_seen) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')] as cells
+            from access_point a join sighting s on s.mac = a.mac where a.name = ${id} and s.edge
+            group by s.switch, s.interface order by max(last_seen) desc limit 50`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+  ],
+}
