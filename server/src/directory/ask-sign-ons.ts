@@ -99,11 +99,7 @@ async function sessionsAndFailures(part: IdentityPart, system: System<'identity'
 }
 
 /** Sessions under one spelling of the login, or one name of the computer. */
-async function ownSessions(
-  { part, system, chosen }: Asking,
-  username: string,
-  heard: Tally,
-): Promise<void> {
+async function ownSessions({ part, system, chosen }: Asking, username: string, heard: Tally): Promise<void> {
   const { search } = part
   const { dossier } = search
   const { row } = chosen

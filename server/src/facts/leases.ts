@@ -13,8 +13,7 @@ export const leasesOf = async (
   system: System<'dhcp'>,
   questions: readonly LeaseQuestion[],
   asking: Asking,
-): Promise<Told<Lease> | null> =>
-  askEach(system.name, (await system.can()).findLeases, questions, asking)
+): Promise<Told<Lease> | null> => askEach(system.name, (await system.can()).findLeases, questions, asking)
 
 /** What a server keeps for somebody; null where it cannot be asked. */
 export const reservationsOf = async (

@@ -1,8 +1,4 @@
-import type {
-  Computer,
-  Person,
-  PersonQuestion,
-} from '@patchbay/connectors/directory/capabilities'
+import type { Computer, Person, PersonQuestion } from '@patchbay/connectors/directory/capabilities'
 import type { System } from '../systems/open.ts'
 import { askEach } from './fact.ts'
 import type { Asking, Told } from './fact.ts'
@@ -12,8 +8,7 @@ export const peopleOf = async (
   system: System<'directory'>,
   questions: readonly PersonQuestion[],
   asking: Asking,
-): Promise<Told<Person> | null> =>
-  askEach(system.name, (await system.can()).findPeople, questions, asking)
+): Promise<Told<Person> | null> => askEach(system.name, (await system.can()).findPeople, questions, asking)
 
 /** Computers by their name, or of the person who manages them; null where it cannot be asked. */
 export const computersOf = async (
@@ -25,6 +20,4 @@ export const computersOf = async (
 
 /** Names under which computers are known to other systems: the whole one before the first label. */
 export const hostNamesOf = (computers: Told<Computer>['facts']): string[] =>
-  computers.flatMap(({ value: { name, dnsName } }) =>
-    dnsName === null ? [name] : [dnsName, name],
-  )
+  computers.flatMap(({ value: { name, dnsName } }) => (dnsName === null ? [name] : [dnsName, name]))

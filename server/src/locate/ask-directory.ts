@@ -75,7 +75,13 @@ async function findPeople({ search, system, can, turn, taken }: Asked): Promise<
 }
 
 /** A computer that is called so, and whose it is. */
-async function findNamedComputer({ search, system, can, turn, taken }: Asked): Promise<Told<Computer>['facts'] | null> {
+async function findNamedComputer({
+  search,
+  system,
+  can,
+  turn,
+  taken,
+}: Asked): Promise<Told<Computer>['facts'] | null> {
   if (!couldBe(search.identifier, 'hostname') || can.findComputers === undefined) return null
   turn.asking()
   const name = search.identifier.canonical

@@ -87,7 +87,5 @@ export async function askIdentity(search: Search, system: System<'identity'>, tu
   await readSessionPorts(search)
   search.grown()
   const count = own.length + (endpoint === null ? 0 : 1)
-  return failure === null
-    ? { count, complete }
-    : { count, complete, why: failureWords(failure) }
+  return failure === null ? { count, complete } : { count, complete, why: failureWords(failure) }
 }

@@ -45,11 +45,7 @@ export const sessionSnapshot = z.object({
 export type SessionSnapshot = z.output<typeof sessionSnapshot>
 
 /** What guards the port of a session, by its switch now, as where we take it down ourselves; or why that is not known. */
-async function readLink(
-  place: string | null,
-  means: Means,
-  ask: Ask,
-): Promise<SessionSnapshot['link']> {
+async function readLink(place: string | null, means: Means, ask: Ask): Promise<SessionSnapshot['link']> {
   const { database } = means
   const [at, on] = place?.split(' ') ?? []
   if (at === undefined || on === undefined) return { unknown: 'its session does not say at which port it is' }

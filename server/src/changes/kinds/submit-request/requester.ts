@@ -40,5 +40,9 @@ async function addressesOf(username: string, systems: Systems, ask: Ask): Promis
       }
     }),
   )
-  return [...new Set(told.flat().flatMap(({ value: { email } }) => (email === null || email === '' ? [] : [email])))]
+  return [
+    ...new Set(
+      told.flat().flatMap(({ value: { email } }) => (email === null || email === '' ? [] : [email])),
+    ),
+  ]
 }
