@@ -13,7 +13,7 @@ import { upTo, shortOf } from '../sources/cut.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
-import { clientKey } from './kept-for.ts'
+import { clientKey } from '../facts/kept-for.ts'
 import { overlap } from './network.ts'
 
 type Can = Partial<DhcpCapabilities>

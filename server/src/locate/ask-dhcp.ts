@@ -1,7 +1,7 @@
 import type { DhcpCapabilities, Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
 import { failureWords } from '../sources/failure-words.ts'
 import { isHeld, leasesAndReservations, leasesOf, reservationsOf } from '../facts/leases.ts'
-import { keptFor } from '../dhcp/kept-for.ts'
+import { keptFor } from '../facts/kept-for.ts'
 import type { System } from '../systems/open.ts'
 import { couldBe, mayBePerson } from './search.ts'
 import { sumOf } from './sum-of.ts'

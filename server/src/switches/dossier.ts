@@ -36,7 +36,7 @@ import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
 import type { Fact } from '../facts/fact.ts'
 import type { KeptSection } from './kept-sections.ts'
-import type { PortRuns } from './port-runs.ts'
+import type { PortRuns } from '../facts/port-runs.ts'
 import type { RunReader } from './told-runs.ts'
 import type { Remembered } from './remembered.ts'
 

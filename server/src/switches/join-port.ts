@@ -7,7 +7,7 @@ import type { Fact } from '../facts/fact.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { linksOf, macsNow, neighboursNow, portsNow, vlanNames } from './now.ts'
 import type { MacNow, NeighbourNow, PortNow } from './now.ts'
-import type { PortRuns } from './port-runs.ts'
+import type { PortRuns } from '../facts/port-runs.ts'
 import type { RememberedOutlet } from './remembered.ts'
 import { stackLink } from './stack-link.ts'
 
