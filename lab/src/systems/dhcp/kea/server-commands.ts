@@ -54,7 +54,7 @@ const seconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 
 
 /** Each process of each machine has its own number; the agent is started before its daemon. */
 const pidOf = (system: string, before: number): number =>
-  700 + ([...system].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 4_000) - before
+  700 + Buffer.from(system).reduce((sum, octet) => (sum * 31 + octet) % 4_000, 7) - before
 
 /** What the agent answers of itself: it has no leases, no sockets of servers and no partner. */
 export function agentStatus(daemon: RunningDaemon): JsonObject {

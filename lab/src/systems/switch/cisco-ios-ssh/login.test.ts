@@ -229,7 +229,9 @@ test('an exec request outlives the end of its input', async () => {
   const device = firstSwitch(lab, 'ios-xe')
   // Its answer comes after the end of what is asked.
   lab.levers.pullDevice(device.name, { slow: 60 })
-  onTestFinished(() => lab.levers.pullDevice(device.name, { slow: 0 }))
+  onTestFinished(() => {
+    lab.levers.pullDevice(device.name, { slow: 0 })
+  })
   const client = await connect(lab, device)
   const text = await new Promise<string>((resolve, reject) => {
     client.exec('show version', (error, channel) => {
