@@ -219,4 +219,4 @@ test('of 300 lines seven are faulty: all seven are shown and nothing is written;
   const { import: mark } = done.data as { import: string }
   expect(await ask('POST', 'import/undo/', { import: mark })).toMatchObject({ data: { undone: 300 } })
   expect(await count()).toBe(0)
-})
+}, 60_000)

@@ -90,16 +90,13 @@ export interface Page {
 }
 
 /** Whether the table alone says which rows fit and in which order: nothing computed is searched or decides. */
-const byTable = (
-  { resource }: Source,
-  { q = '', removed: _, from: __, sort, ...filters }: ListQuery,
-): boolean => {
-  const given = Object.keys(filters).filter((name) => (filters[name] ?? '') !== '')
-  const names = [...given, (sort ?? resource.sort).replace(/^-/, '')]
-  return (
-    (q === '' || resource.searched === 'filled') &&
-    names.every((name) => resource.fields[name]?.computed === undefined)
+const byTable = ({ resource: { fields, sort, searched } }: Source, query: ListQuery): boolean => {
+  const filters = Object.keys(query).filter(
+    (name) => fields[name]?.filter !== undefined && (query[name] ?? '') !== '',
   )
+  const deciding = [...filters, (query.sort ?? sort).replace(/^-/, '')]
+  const asksWords = (query.q ?? '') !== '' && searched !== 'filled'
+  return !asksWords && deciding.every((name) => fields[name]?.computed === undefined)
 }
 
 /**
