@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { networkDevices } from '../../resources/network-devices.ts'
+import { rowsOf } from '../../resources/read.ts'
 import { addressIn } from './address-in.ts'
 
 /** Seconds after which what a walk read says nothing of now. */
@@ -9,12 +10,13 @@ const good = 3_600
 
 /** Keeps what is known of each switch now. */
 async function sampleSwitches(database: Kysely<Database>, now: Date): Promise<void> {
+  const rows = await rowsOf(database, networkDevices)
   await sql`
     insert into switch_sample (switch, observed_at, reachable, drawn_watts)
     select known.id, ${now}::timestamptz, known.reachable = 'reachable',
       (select sum(drawn_watts) from interface_snapshot where switch = known.id
         and observed_at > ${now}::timestamptz - make_interval(secs => ${good}))
-    from (${networkDevices.rows}) as known where known.removed_at is null
+    from (${rows}) as known where known.removed_at is null
       and known.reachable is distinct from 'disabled' and known.reachable is distinct from 'not connected'
     on conflict do nothing`.execute(database)
 }
