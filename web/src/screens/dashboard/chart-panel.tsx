@@ -57,7 +57,7 @@ function Drawn({ chart, place, table }: { chart: Chart; place: Place; table: boo
   const { choices, chosen, times, lines } = chart
   return (
     <div className={css.chart} data-old={isWhollySilent(chart.silence)}>
-      <p className={css.sentence}>{wordsWithTimes(chart.sentence, zone)}.</p>
+      <p className={css.sentence}>{wordsWithTimes(chart.sentence.replace(/\.$/, ''), zone)}.</p>
       {choices.length > 1 && (
         <select
           className={css.choice}

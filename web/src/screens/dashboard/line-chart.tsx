@@ -99,9 +99,12 @@ export function LineChart({ chart }: { chart: Chart }) {
   useEffect(() => {
     const { current } = place
     if (current === null) return undefined
+    const times = chart.times.map((at) => Date.parse(at) / 1_000)
+    // One point alone has no width: the hours before it are empty.
+    const before = times.length === 1 ? times.map((at) => at - 6 * hour) : []
     const data: UPlot.AlignedData = [
-      chart.times.map((at) => Date.parse(at) / 1_000),
-      ...chart.lines.map(({ values }) => [...values]),
+      [...before, ...times],
+      ...chart.lines.map(({ values }) => [...before.map(() => null), ...values]),
     ]
     let drawn: UPlot | null = null
     const draw = () => {
