@@ -203,6 +203,7 @@ import { floors } from './resources/floors.ts'
 import { networkDevices } from './resources/network-devices.ts'
 import { networkLocations } from './resources/network-locations.ts'
 import { rooms } from './resources/rooms.ts'
+import { connectDevice, listDeviceSystems } from './site-resources/network-devices.ts'
 import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
@@ -427,6 +428,8 @@ export const calls = [
   ...resourceCalls(floors),
   ...resourceCalls(rooms),
   readPlaceTree,
+  listDeviceSystems,
+  connectDevice,
 ] as const
 
 type Listed = (typeof calls)[number]

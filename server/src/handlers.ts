@@ -24,6 +24,7 @@ import { conditionCalls } from './calls/server/condition.ts'
 import { healthCalls } from './calls/server/health.ts'
 import { policyReportCalls } from './calls/server/policy-report.ts'
 import { resourceCalls } from './resources/calls.ts'
+import { networkDeviceCalls } from './calls/site-resources/network-devices.ts'
 import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
 import type { Surroundings } from './calls/surroundings.ts'
 import { firstAccountCalls } from './calls/users/first-account.ts'
@@ -47,6 +48,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...userManagementCalls(surroundings),
     ...connectedSystemsCalls(surroundings),
     ...policyCalls(surroundings),
+    ...networkDeviceCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...resourceCalls(surroundings),
     ...searchAndLocateCalls(surroundings),

@@ -13,6 +13,7 @@ import type {
 } from '@patchbay/connectors/switch/capabilities'
 import type {
   ConfigurationSection,
+  InventoryPart,
   LogMessage,
   PowerBudget,
   StackUnit,
@@ -60,6 +61,7 @@ export interface Told {
   'port-security': readonly SecuredPort[]
   'last-change': readonly LinkChange[]
   vrfs: readonly VrfInterfaces[]
+  parts: readonly InventoryPart[]
 }
 
 /** A reading that came. */
