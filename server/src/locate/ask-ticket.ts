@@ -1,4 +1,4 @@
-import { ticketNumber } from '../changes/ticket-notes/ticket-number.ts'
+import { ticketNumber } from '@patchbay/contract/identifiers/ticket-number'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Search } from './search.ts'

@@ -1,7 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Insertable } from 'kysely'
 import type { BuildingTable, FloorTable, OutletTable, RoomTable } from '../database/tables/places.ts'
-import { CallError } from '../http/call-error.ts'
 import { readTable } from './csv.ts'
 
 export interface PlaceRows {
@@ -67,7 +66,7 @@ export function readPlaceRows(text: string, removed: ReadonlySet<string>): Place
   const outlets = new Map<string, Insertable<OutletTable>>()
   const refused: { line: number; reason: string }[] = []
   let head: ReadonlyMap<Column, number> | null = null
-  const rows = readTable(text, (words) => new CallError('input-not-valid', { fields: { csv: words } }))
+  const rows = readTable(text, (words) => new PlacesHeadError(words))
   for (const { line, cells } of rows) {
     if (head === null) {
       head = readHead(cells)

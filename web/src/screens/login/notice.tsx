@@ -26,11 +26,7 @@ export function Notice({ because, failure, onRetry, children }: Props) {
     const failed = toast.tone === 'error'
     return (
       <>
-        <div
-          key={toast.id}
-          className={`${css.notice} ${failed ? css.bad : css.ok}`}
-          data-toast
-        >
+        <div key={toast.id} className={`${css.notice} ${failed ? css.bad : css.ok}`} data-toast>
           <StateGlyph glyph={failed ? 'failed' : 'ok'} size={14} />
           <div className={css.words}>
             {/* The words alone are spoken at once; the cause stands beside them. */}
