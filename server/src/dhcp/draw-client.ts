@@ -4,7 +4,7 @@ import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/sou
 import type { DhcpDossier } from './dossier.ts'
 import { keptSince, notKept } from './kept-since.ts'
 import { contains, endsOf, hostRange } from './network.ts'
-import { reservedByWords } from './reserved-by-words.ts'
+import { reservedByWords } from '../facts/reserved-by-words.ts'
 
 export function nothingOf(base: Answer, sources: readonly Source[], what: string): Answer {
   const required = requiredOf(sources)

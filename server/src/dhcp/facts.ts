@@ -6,7 +6,7 @@ import type {
   SubnetUse,
 } from '@patchbay/connectors/dhcp/capabilities'
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
-import type { AddressSighting } from '../locate/dossier.ts'
+import type { AddressSighting } from '../facts/sightings.ts'
 import { keyOf } from './dns-heard.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
 import { contains } from './network.ts'
@@ -141,10 +141,6 @@ export const factsOf = (dossier: DhcpDossier, now: Date): Facts => ({
   dns: recordsOf(dossier),
   now,
 })
-
-/** A lease that somebody holds now: given out, and its time is not over. */
-export const isHeld = ({ state, expiresAt }: Pick<Lease, 'state' | 'expiresAt'>, now: Date) =>
-  state === 'active' && expiresAt > now
 
 /** The subnet of a row in the server's own counting. */
 export const subnetOf = (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { isDevice } from '../switches/device-named.ts'
+import { isDevice } from '../facts/device-named.ts'
 
 /** Interfaces of a switch whose numbers are these, of whatever kind: `1/0/14` is `Gi1/0/14` here and `Te1/0/14` there. */
 export async function interfacesNumbered(

@@ -4,7 +4,7 @@ import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { isDevice } from '../switches/device-named.ts'
+import { isDevice } from '../facts/device-named.ts'
 
 /** Words of a sentence that are looked for, things that are offered, and names that are compared. */
 const mostWords = 12

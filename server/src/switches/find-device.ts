@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { outletNamed, outletsIn, switchWithMac } from '../locate/index-names.ts'
-import { isDevice } from './device-named.ts'
+import { isDevice } from '../facts/device-named.ts'
 
 /** A switch of the systems, with where it stands and how its last walk went. */
 export interface DeviceFound {
