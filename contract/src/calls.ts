@@ -191,6 +191,7 @@ import {
   undoPort,
 } from './command-centre/switch-port-assignment.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
+import { endQuarantine } from './server/quarantine.ts'
 import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
@@ -220,6 +221,7 @@ import { searchAndLocate } from './workflows/search-and-locate.ts'
 /** Every call there is. The server registers exactly these and the web's client is typed by them. */
 export const calls = [
   health,
+  endQuarantine,
   readCondition,
   reportPolicy,
   login,

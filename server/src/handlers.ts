@@ -1,6 +1,7 @@
 import type { Handlers } from './http/handlers.ts'
 import { accountCalls } from './calls/account/account.ts'
 import { policyCalls } from './calls/administration/policies.ts'
+import { quarantineCalls } from './calls/server/quarantine.ts'
 import { connectedSystemsCalls } from './calls/administration/connected-systems.ts'
 import { userManagementCalls } from './calls/administration/user-management.ts'
 import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
@@ -39,6 +40,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...healthCalls(surroundings),
     ...conditionCalls(surroundings),
     ...policyReportCalls(surroundings),
+    ...quarantineCalls(surroundings),
     ...sessionCalls(surroundings),
     ...firstAccountCalls(surroundings),
     ...passwordLinkCalls(surroundings),
