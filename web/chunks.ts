@@ -14,13 +14,17 @@ const roots = {
   search: /\/screens\/workflows\/search-and-locate\/search-and-locate\.tsx$/,
 }
 
+/** What draws any resource: many screens, and nobody else. */
+const resources = /\/web\/src\/resources\//
+
 /** So many screens share it that one of them fetches it for the others. */
 const isShared = 4
 
 /**
  * Puts each module into the chunk of the first page that needs it, so that a page is a handful of requests instead of fifty: `main` is
- * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the search page draws and
- * the other screens that ask have in common with it, `forms` what most other screens share. All else stays with the screen that draws it.
+ * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the search page has in
+ * common with other screens, `search-and-locate` what it draws alone, `resources` what draws any list that the site keeps, `forms` what most other screens
+ * share. All else stays with the screen that draws it.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const above = importersOf(id, graph)
@@ -28,15 +32,19 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const starts = above.filter((each) => isFetched(each, graph)).length
   if (belongsTo(roots.main) || (belongsTo(roots.login) && starts > 1)) return 'main'
   if (belongsTo(roots.console)) return 'console'
-  if (belongsTo(roots.search)) return 'questions'
+  if (belongsTo(roots.search)) return starts > 1 ? 'questions' : 'search-and-locate'
+  if (!importersOf(id, graph, resources).some((each) => isFetched(each, graph))) return 'resources'
   return starts >= isShared ? 'forms' : null
 }
 
 const isFetched = (id: string, graph: Graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
 
-/** The module and all from which imports lead to it without being fetched on demand. */
-function importersOf(id: string, graph: Graph): readonly string[] {
+/** The module and all from which imports lead to it without being fetched on demand, and without passing through these. */
+function importersOf(id: string, graph: Graph, through?: RegExp): readonly string[] {
   const above = new Set([id])
-  for (const at of above) for (const importer of graph.getModuleInfo(at)?.importers ?? []) above.add(importer)
+  for (const at of above) {
+    if (through?.test(at) === true) continue
+    for (const importer of graph.getModuleInfo(at)?.importers ?? []) above.add(importer)
+  }
   return [...above]
 }
