@@ -190,6 +190,7 @@ import {
   readPortLike,
   undoPort,
 } from './command-centre/switch-port-assignment.ts'
+import { chartOfDashboard, followDashboard, listOfDashboard, readDashboard } from './dashboard.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { endQuarantine } from './server/quarantine.ts'
 import { readCondition } from './server/condition.ts'
@@ -233,6 +234,10 @@ export const calls = [
   signInOptions,
   beginOpenid,
   finishOpenid,
+  readDashboard,
+  followDashboard,
+  listOfDashboard,
+  chartOfDashboard,
   readDrafts,
   saveDraft,
   removeDraft,

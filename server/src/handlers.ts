@@ -20,6 +20,7 @@ import { dhcpIpReservationCalls } from './calls/command-centre/dhcp-ip-reservati
 import { iseEndpointOnboardCalls } from './calls/command-centre/ise-endpoint-onboard.ts'
 import { ivantiRequestSubmissionCalls } from './calls/command-centre/ivanti-request-submission.ts'
 import { switchPortAssignmentCalls } from './calls/command-centre/switch-port-assignment.ts'
+import { dashboardCalls } from './calls/dashboard/dashboard.ts'
 import { draftCalls } from './calls/drafts.ts'
 import { conditionCalls } from './calls/server/condition.ts'
 import { healthCalls } from './calls/server/health.ts'
@@ -45,6 +46,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...firstAccountCalls(surroundings),
     ...passwordLinkCalls(surroundings),
     ...openidCalls(surroundings),
+    ...dashboardCalls(surroundings),
     ...draftCalls(surroundings),
     ...accountCalls(surroundings),
     ...userManagementCalls(surroundings),
