@@ -19,8 +19,8 @@ const isShared = 4
 
 /**
  * Puts each module into the chunk of the first page that needs it, so that a page is a handful of requests instead of fifty: `main` is
- * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the first question has in common
- * with other screens, `forms` what most other screens share. All else stays with the screen that draws it.
+ * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the search page draws and
+ * the other screens that ask have in common with it, `forms` what most other screens share. All else stays with the screen that draws it.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const above = importersOf(id, graph)
@@ -28,7 +28,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const starts = above.filter((each) => isFetched(each, graph)).length
   if (belongsTo(roots.main) || (belongsTo(roots.login) && starts > 1)) return 'main'
   if (belongsTo(roots.console)) return 'console'
-  if (belongsTo(roots.search)) return starts > 1 ? 'questions' : null
+  if (belongsTo(roots.search)) return 'questions'
   return starts >= isShared ? 'forms' : null
 }
 

@@ -5,13 +5,16 @@ import { needPackages } from './debian.ts'
 import { short } from './figures.ts'
 import { goal, table } from './report.ts'
 import { startServer } from './running-server.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import type { RunningServer } from './running-server.ts'
 
 const browserPath = '/usr/bin/chromium'
 const signInLimit = 90
 const listLimit = 150
 const requestLimit = 15
+/** Milliseconds of script for the page that has most of it, on a processor slowed so many times. */
+const scriptLimit = 900
+const slowed = 4
 
 interface Loaded {
   readonly path: string
@@ -41,10 +44,24 @@ export async function size(): Promise<void> {
       (page) => signIn(page, server),
       async (page) => {
         await page.goto(`${server.url}/workflows/search-and-locate`)
-        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+        await page.getByRole('form', { name: 'Identifier' }).waitFor()
       },
     )
     report('search page, signed in', list, listLimit)
+    const search = await workOf(browser, server, '/workflows/search-and-locate', (page) =>
+      page.getByRole('form', { name: 'Identifier' }),
+    )
+    console.log(`  search page, processor slowed ${slowed} times: ${search.words}`)
+    const people = await workOf(browser, server, '/administration/user-management', (page) =>
+      page.getByRole('main').getByRole('row').nth(1),
+    )
+    console.log(
+      goal(
+        `User management, slowed as much: script ≤ ${scriptLimit} ms`,
+        people.words,
+        people.script <= scriptLimit,
+      ),
+    )
   } finally {
     await browser.close()
     await server.stop()
@@ -94,6 +111,39 @@ async function loadedBy(
     // What the page asks for later than its first look counts as well.
     await page.waitForLoadState('networkidle')
     return loaded
+  } finally {
+    await context.close()
+  }
+}
+
+/** Milliseconds of script, and until the largest part of a page was painted, opened with an empty cache. */
+async function workOf(browser: Browser, server: RunningServer, path: string, drawn: (page: Page) => Locator) {
+  const context = await browser.newContext()
+  try {
+    const early = await context.newPage()
+    await signIn(early, server)
+    await early.close()
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+    await page.goto(`${server.url}${path}`)
+    await drawn(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const script = 1_000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN)
+    const paint = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
+          ).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          })
+        }),
+    )
+    return { script, words: `script ${short(script)} ms, largest paint after ${short(paint)} ms` }
   } finally {
     await context.close()
   }

@@ -181,6 +181,7 @@ import {
 import { lookAgainAtBatch, readBatch, resumeBatch, stopBatch } from './command-centre/run/batch.ts'
 import { lookAtPort, readPortLike, portIntent } from './command-centre/switch-port-assignment.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
+import { endQuarantine } from './server/quarantine.ts'
 import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
@@ -193,6 +194,7 @@ import { floors } from './resources/floors.ts'
 import { networkDevices } from './resources/network-devices.ts'
 import { networkLocations } from './resources/network-locations.ts'
 import { rooms } from './resources/rooms.ts'
+import { connectDevice, listDeviceSystems } from './site-resources/network-devices.ts'
 import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
@@ -209,6 +211,7 @@ import { searchAndLocate } from './workflows/search-and-locate.ts'
 /** Every call there is. The server registers exactly these and the web's client is typed by them. */
 export const calls = [
   health,
+  endQuarantine,
   readCondition,
   reportPolicy,
   login,
@@ -408,6 +411,8 @@ export const calls = [
   ...resourceCalls(floors),
   ...resourceCalls(rooms),
   readPlaceTree,
+  listDeviceSystems,
+  connectDevice,
 ] as const
 
 type Listed = (typeof calls)[number]

@@ -203,6 +203,13 @@ export const errors = {
     alarm: false,
   },
   sealed: { status: 503, message: 'The server is sealed: its key is missing.', alarm: true },
+  'not-quarantined': { status: 409, message: 'This console is not in quarantine.', alarm: false },
+  quarantined: {
+    status: 503,
+    message:
+      'This console is in quarantine: its database may be a copy. It asks no system and changes nothing until an administrator says that it is the one.',
+    alarm: false,
+  },
   stopping: { status: 503, message: 'The server is stopping. Try again in a moment.', alarm: false },
   internal: { status: 500, message: 'Something went wrong', alarm: true },
 } as const satisfies Record<string, CatalogueEntry>

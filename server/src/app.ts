@@ -126,6 +126,7 @@ export async function buildApp({
     database: surroundings.database,
     recorder: surroundings.recorder,
     storage: surroundings.storage,
+    quarantined: surroundings.home.quarantine !== null,
     log,
     publicUrl: settings.publicUrl,
     limits,

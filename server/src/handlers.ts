@@ -1,6 +1,7 @@
 import type { Handlers } from './http/handlers.ts'
 import { accountCalls } from './calls/account/account.ts'
 import { policyCalls } from './calls/administration/policies.ts'
+import { quarantineCalls } from './calls/server/quarantine.ts'
 import { connectedSystemsCalls } from './calls/administration/connected-systems.ts'
 import { userManagementCalls } from './calls/administration/user-management.ts'
 import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
@@ -21,6 +22,7 @@ import { conditionCalls } from './calls/server/condition.ts'
 import { healthCalls } from './calls/server/health.ts'
 import { policyReportCalls } from './calls/server/policy-report.ts'
 import { resourceCalls } from './resources/calls.ts'
+import { networkDeviceCalls } from './calls/site-resources/network-devices.ts'
 import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
 import type { Surroundings } from './calls/surroundings.ts'
 import { firstAccountCalls } from './calls/users/first-account.ts'
@@ -35,6 +37,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...healthCalls(surroundings),
     ...conditionCalls(surroundings),
     ...policyReportCalls(surroundings),
+    ...quarantineCalls(surroundings),
     ...sessionCalls(surroundings),
     ...firstAccountCalls(surroundings),
     ...passwordLinkCalls(surroundings),
@@ -44,6 +47,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...userManagementCalls(surroundings),
     ...connectedSystemsCalls(surroundings),
     ...policyCalls(surroundings),
+    ...networkDeviceCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...resourceCalls(surroundings),
     ...searchAndLocateCalls(surroundings),

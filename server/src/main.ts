@@ -31,7 +31,18 @@ const settings = readOrExit()
 const log = createLog(settings.logLevel)
 process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'))
 
-const running = await start(settings, connectors, log).catch(sayAndExit)
+let running = await start(settings, connectors, log).catch(sayAndExit)
+followSettling().catch(sayAndExit)
+
+/** What was in quarantine begins anew at its port, without; whatever `RESTORED` said has been answered. */
+async function followSettling(): Promise<void> {
+  for (;;) {
+    await running.settled
+    log.info({}, 'quarantine ended')
+    await running.stop()
+    running = await start({ ...settings, port: running.port, restored: null }, connectors, log)
+  }
+}
 
 function stop(why: string): void {
   log.info({ why }, 'stopping')

@@ -11,6 +11,7 @@ import { SubscriptionsTold } from './changes/history/subscriptions/subscriptions
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
 import { checkServer } from './database/check-server.ts'
+import { quarantineOf, settle } from './record/database-home.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { subnetUseRounds } from './dhcp/use/rounds.ts'
@@ -60,6 +61,9 @@ export interface Running {
   readonly lab: LabAccounts | null
   /** Link with which the first administrator is made; null when there is one. */
   readonly firstAccount: string | null
+  /** Resolves when an administrator has ended the quarantine: it is to be stopped, and begun anew at the same port. */
+  readonly settled: Promise<void>
+  readonly port: number
   /** Finishes what runs within the limit, exports the record's head and closes everything. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -114,8 +118,13 @@ export async function start(
   }
   // What cannot be sealed anew now is tried again each minute, and opens with the key it has.
   await followKeys().catch((error: unknown) => log.error({ error }, 'secrets not sealed anew'))
+  const place = { database: db, dataDir: settings.dataDir, keys: vault.sealed ? null : vault.keys }
+  const quarantine = await quarantineOf({ ...place, restored: settings.restored })
+  if (quarantine !== null) log.error({ why: quarantine, alarm: 'quarantined' }, 'in quarantine')
+  const isQuiet = vault.sealed || quarantine !== null
   if (settings.systemsFile !== null) {
     if (vault.sealed) log.error({ why: vault.why }, 'systems file not imported')
+    else if (quarantine !== null) log.error({ why: quarantine }, 'systems file not imported')
     else {
       const imported = await importSystems(db, vault.keys, settings.systemsFile, connectors)
       log.info({ systems: imported.systems, devices: imported.devices }, 'systems file imported')
@@ -125,7 +134,8 @@ export async function start(
   const own: Own[] = await databasePlaces(settings.databaseUrl)
   const resolveDestination = destinationRule(settings.managementNetworks, () => own)
   const outside = { resolve: resolveDestination, log, now: () => new Date() }
-  const systems = vault.sealed ? noSystems : await openSystems(db, vault, connectors, outside, hearing)
+  const systems =
+    vault.sealed || isQuiet ? noSystems : await openSystems(db, vault, connectors, outside, hearing)
   const lab = settings.lab ? await ensureLabAccounts(db, settings.labPassword) : null
 
   const token = settings.lab ? null : await offerFirstAccount(db)
@@ -142,9 +152,10 @@ export async function start(
     database: db,
     systems,
     log,
-    works: settings.role !== 'web' && !vault.sealed,
+    works: settings.role !== 'web' && !isQuiet,
     mayBegin: () => storage.room.state !== 'full',
   })
+  const settled = Promise.withResolvers<void>()
   const surroundings: Surroundings = {
     database: db,
     recorder,
@@ -160,6 +171,13 @@ export async function start(
     people: peoplePolicy(settings, resolveDestination),
     changes,
     storage,
+    home: {
+      quarantine,
+      settle: async () => {
+        await settle(place)
+        settled.resolve()
+      },
+    },
     stopping: stopping.signal,
   }
   // A sign-on is compared with them from the first question on, unless a directory is silent.
@@ -175,7 +193,7 @@ export async function start(
   const port = Number(new URL(address ?? 'http://none:0').port)
   own.push(...listeningPlaces(settings.host, port))
 
-  const collector = vault.sealed
+  const collector = isQuiet
     ? null
     : await startCollector({
         database: db,
@@ -189,18 +207,20 @@ export async function start(
 
   const origin = settings.publicUrl?.origin ?? address
   const outbox =
-    settings.role === 'web' || vault.sealed
+    settings.role === 'web' || isQuiet
       ? null
       : new Outbox({ database: db, systems, mail: mailOf(settings, { database: db, origin }), origin, log })
-  const subscriptions = settings.role === 'web' ? null : new SubscriptionsTold({ database: db, log })
+  const subscriptions =
+    settings.role === 'web' || isQuiet ? null : new SubscriptionsTold({ database: db, log })
   const { beforeSending } = changes.works
   const notes =
-    settings.role === 'web' || vault.sealed
+    settings.role === 'web' || isQuiet
       ? null
       : new NoteWriter({ database: db, systems, beforeSending, origin, log })
 
   const keepHead = async () => {
-    if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
+    // In quarantine what was kept says how far the record once was.
+    if (!vault.sealed && !isQuiet) await exportHead(db, vault.keys, settings.dataDir)
   }
   const lookAtRecord = watchRecord({
     database: db,
@@ -233,7 +253,7 @@ export async function start(
       lookAtRecord(),
       followKeys(),
       renew?.(),
-      follow(),
+      isQuiet ? null : follow(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
   }, everyMinute)
   const resume = resuming(recorder)
@@ -279,6 +299,8 @@ export async function start(
     lab,
     // After the hash, where no proxy and no log of requests sees it.
     firstAccount: token === null ? null : `${url}/login#first-account=${token}`,
+    settled: settled.promise,
+    port,
     stop: () => (stopped ??= stop()),
   }
 }

@@ -4,6 +4,8 @@ export interface StackUnit {
   /** IOS 15 says master and member, IOS-XE active, standby and member: `active` is the one that commands. */
   readonly role: 'active' | 'standby' | 'member' | 'unknown'
   readonly mac: string | null
+  /** Base MAC by which the whole stack is known to others; left out where nothing was asked for it. */
+  readonly base?: string | null
   readonly priority: number | null
   /** The device's word: `Ready`, `Provisioned`, `V-Mismatch`, `Removed`, `Syncing` and others. */
   readonly state: string

@@ -12,7 +12,7 @@ import { headersOf, mediaType } from './headers.ts'
 import type { HttpHeaders } from './headers.ts'
 import { failureOfError, failureOfStatus } from './http-failures.ts'
 import { Lanes } from './lanes.ts'
-import { largestAnswer, readBounded, stageLimits, startDeadline } from './limits.ts'
+import { largestAnswer, longest, passOn, readBounded, stageLimits, startDeadline } from './limits.ts'
 import type { Deadline } from './limits.ts'
 
 export interface HttpSystem {
@@ -48,6 +48,11 @@ export interface HttpQuestion {
   readonly judged?: readonly number[]
   /** Largest answer in octets; 8 MB unless said. */
   readonly maximum?: number
+  /**
+   * Is given the pieces of an accepted answer as they come; the answer's text is empty then. Such an answer may take minutes, as
+   * long as the asker waits. What it throws ends the question.
+   */
+  readonly taking?: (octets: Uint8Array) => void
   /** What of the answer may be overheard, where it holds secrets whose names do not say so. */
   readonly overheard?: (text: string) => string
 }
@@ -127,7 +132,7 @@ export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpCl
       headers: { accept: question.types.join(', ') || '*/*', ...basic(system), ...question.headers },
       body: question.octets ?? question.body ?? null,
       signal: deadline.signal,
-      headersTimeout: deadline.limit,
+      headersTimeout: Math.min(deadline.limit, 2 * longest),
       bodyTimeout: stageLimits.idle,
     })
     const { statusCode, body } = answer
@@ -139,15 +144,24 @@ export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpCl
       body.destroy()
       throw failureOfStatus(name, statusCode, headers, now())
     }
-    const octets = await readBounded(name, body, question.maximum ?? largestAnswer)
+    const { taking } = question
     const fits = question.types.length === 0 || question.types.includes(mediaType(headers))
-    if (accepted && octets.length > 0 && !fits) {
-      throw unreadable({
+    const otherKind = () =>
+      unreadable({
         cause: 'not-understood',
         message: `${name} answered with another kind of content than asked for`,
         evidence: `content-type ${mediaType(headers)}`.slice(0, 100),
       })
+    if (accepted && taking !== undefined) {
+      if (!fits) {
+        body.destroy()
+        throw otherKind()
+      }
+      await passOn(name, body, question.maximum ?? largestAnswer, taking)
+      return { status: statusCode, headers, text: '', receivedAt: now() }
     }
+    const octets = await readBounded(name, body, question.maximum ?? largestAnswer)
+    if (accepted && octets.length > 0 && !fits) throw otherKind()
     return { status: statusCode, headers, text: new TextDecoder().decode(octets), receivedAt: now() }
   }
 
@@ -168,7 +182,7 @@ export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpCl
     async ask(question, ask) {
       breaker.check()
       away.check()
-      const deadline = startDeadline(name, ask)
+      const deadline = startDeadline(name, ask, question.taking === undefined ? longest : ask.limit)
       const sorted = async () => {
         try {
           return await exchange(question, deadline)

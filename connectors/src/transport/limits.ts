@@ -66,18 +66,34 @@ export function writingInSteps(writing: Writing): Writing {
   }
 }
 
+/** Hands a body on piece by piece, or stops at the size limit. */
+export async function passOn(
+  name: string,
+  body: Readable,
+  maximum: number,
+  take: (octets: Uint8Array) => void,
+): Promise<void> {
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maximum) throw tooLarge(name, maximum)
+    take(chunk)
+  }
+}
+
+const tooLarge = (name: string, maximum: number) =>
+  unreadable({
+    cause: 'too-large',
+    message: `${name} answered with more than ${Math.floor(maximum / 1024)} KB`,
+  })
+
 /** Reads a body to its end, or stops at the size limit however slowly it comes. */
 export async function readBounded(name: string, body: Readable, maximum: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maximum) {
-      throw unreadable({
-        cause: 'too-large',
-        message: `${name} answered with more than ${Math.floor(maximum / 1024)} KB`,
-      })
-    }
+    if (size > maximum) throw tooLarge(name, maximum)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

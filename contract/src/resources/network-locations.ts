@@ -14,6 +14,7 @@ export const networkLocations = defineResource({
   },
   named: 'label',
   sort: 'label',
+  searched: 'filled',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Import the cable records that you have: building, room, outlet, panel and switch port.',
   fields: {

@@ -72,6 +72,8 @@ export interface Resource {
   readonly fields: Readonly<Record<string, Field>>
   /** Field, with a minus in front for the largest first. */
   readonly sort: string
+  /** Words are looked for in what people fill alone, since the list is long. */
+  readonly searched?: 'filled'
   /** What removing one is called. */
   readonly remove: { readonly verb: string; readonly done: string }
   /** Said when there are none yet. */

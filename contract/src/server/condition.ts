@@ -10,6 +10,8 @@ export const readCondition = defineCall({
   changes: false,
   record: 'none',
   answer: z.strictObject({
+    /** Why the server is in quarantine, as a sentence; null when it is not. */
+    quarantine: z.string().nullable(),
     /** False since the last try to write the record failed. */
     recorded: z.boolean(),
     /** `filling` is told to whoever may see connected systems: to others it is nothing to do anything about. */

@@ -9,5 +9,5 @@ export const health = defineCall({
   access: { for: 'everybody' },
   changes: false,
   record: 'none',
-  answer: z.strictObject({ status: z.enum(['ready', 'sealed', 'degraded', 'stopping']) }),
+  answer: z.strictObject({ status: z.enum(['ready', 'sealed', 'quarantined', 'degraded', 'stopping']) }),
 })

@@ -43,6 +43,7 @@ export const sectionNames = [
   'port-security',
   'last-change',
   'vrfs',
+  'parts',
 ] as const
 
 export const section = z.strictObject({
@@ -121,6 +122,8 @@ export const device = z.strictObject({
   software: z.string().nullable(),
   upSince: instant.nullable(),
   serials: z.array(z.string()),
+  /** Base MAC of the switch or stack, canonical; left out while nobody told it. */
+  baseMac: z.string().optional(),
   /** When the last walk that read its ports began. */
   walkedAt: instant.nullable(),
   /** Null where the log was not read, or has no such line any more. */
@@ -221,6 +224,14 @@ export const change = z.strictObject({
   now: z.string(),
 })
 
+/** A power supply with its numbers. */
+export const supply = z.strictObject({
+  /** As the switch calls it, such as `Switch 1 - Power Supply A`. */
+  name: z.string(),
+  model: z.string().nullable(),
+  serial: z.string().nullable(),
+})
+
 /** What is only read for one port. */
 export const detail = z.strictObject({
   title: z.string(),
@@ -249,6 +260,8 @@ export const picture = z.strictObject({
   macs: z.array(macRow),
   neighbours: z.array(neighbourRow),
   vlans: z.array(vlanRow),
+  /** In the view of power alone. */
+  supplies: z.array(supply).optional(),
   log: z.array(logRow),
   configuration: z.array(configuration),
   difference: z
@@ -266,6 +279,7 @@ export type Nearest = z.output<typeof nearest>
 export type Unreached = z.output<typeof unreached>
 export type MacRow = z.output<typeof macRow>
 export type NeighbourRow = z.output<typeof neighbourRow>
+export type Supply = z.output<typeof supply>
 export type VlanRow = z.output<typeof vlanRow>
 export type LogRow = z.output<typeof logRow>
 export type ComparedLine = z.output<typeof comparedLine>

@@ -41,3 +41,21 @@ test('a planned device is added and claims nothing, is retired and comes back', 
   await page.goto(`${screen}?q=${name}`)
   await expect(page.getByText('No device fits')).toBeVisible()
 })
+
+test('a device is tested before it is added, and a stored secret goes nowhere before it is entered again', async ({
+  asRole,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/, /failed: 400/)
+  const page = await asRole('engineer', screen)
+  await page.getByRole('button', { name: 'Test and add' }).click()
+  await page.getByLabel('Host', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Secret').fill('not the one')
+  await expect(page.getByRole('button', { name: 'Add device' })).toBeDisabled()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByLabel('Secret')).toHaveAccessibleDescription(/is not the one that is stored/)
+  await expect(page.getByRole('button', { name: 'Add device' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('table', { name: 'Network devices' })).toBeVisible()
+})

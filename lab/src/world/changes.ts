@@ -160,6 +160,14 @@ export class Changes {
     for (const link of this.#links.ofDevice(device)) this.#settle(link)
   }
 
+  removeVlan(deviceName: string, id: number): void {
+    const device = this.#switch(deviceName)
+    if (!device.vlans.delete(id)) return
+    this.#configured(device)
+    this.#versions.rise(device)
+    for (const link of this.#links.ofDevice(device)) this.#settle(link)
+  }
+
   saveConfiguration(deviceName: string): void {
     const device = this.#switch(deviceName)
     device.unsaved = false

@@ -128,6 +128,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
     setInterface: (device, name, change) => changes.setInterface(device, name, change),
     bounce: (device, name) => changes.bounce(device, name),
     addVlan: (device, id, name) => changes.addVlan(device, id, name),
+    removeVlan: (device, id) => changes.removeVlan(device, id),
     saveConfiguration: (device) => changes.saveConfiguration(device),
     move: (mac, outlet) => changes.move(mac, outlet),
     setPower: (mac, on) => changes.setPower(mac, on),

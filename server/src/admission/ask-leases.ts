@@ -1,11 +1,10 @@
-import type { DhcpCapabilities, Lease } from '@patchbay/connectors/dhcp/capabilities'
+import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
+import { leasesOf } from '../facts/leases.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Offer } from './chosen.ts'
 import type { AdmissionSearch, Tell } from './search.ts'
-
-type Can = Partial<DhcpCapabilities>
 
 /** Names of computers that are asked for, one after the other. */
 const mostNames = 40
@@ -19,19 +18,19 @@ export async function askLeases(
 ): Promise<Settled> {
   const { address } = search.wanted
   try {
-    const can: Can = await system.can()
+    const { findLeases } = await system.can()
     if (address !== null) {
       turn.asking()
-      const found = await can.findLeases?.({ address }, search.ask)
-      const held = (found?.value ?? []).filter(({ mac }) => mac !== null)
-      tell(held.flatMap((lease) => offerOf(search, system, lease, `leased ${address}`)))
+      const found = await leasesOf(system, [{ address }], { ask: () => search.ask })
+      const held = (found?.facts ?? []).filter(({ value: { mac } }) => mac !== null)
+      tell(held.flatMap(({ value }) => offerOf(search, system, value, `leased ${address}`)))
       return { count: held.length, complete: found?.complete ?? true }
     }
     turn.waiting(null)
     const { asked, why } = upTo((await search.person)?.hostnames ?? [], mostNames, 'host names')
-    if (asked.length === 0 || can.findLeases === undefined) return { notAsked: 'no computer to ask for' }
+    if (asked.length === 0 || findLeases === undefined) return { notAsked: 'no computer to ask for' }
     turn.asking()
-    return shortOf(await ofNames(search, system, can, asked, tell), why)
+    return shortOf(await ofNames(search, system, asked, tell), why)
   } finally {
     tell([])
   }
@@ -40,7 +39,6 @@ export async function askLeases(
 async function ofNames(
   search: AdmissionSearch,
   system: System<'dhcp'>,
-  can: Can,
   names: readonly string[],
   tell: Tell,
 ): Promise<Heard> {
@@ -48,10 +46,10 @@ async function ofNames(
   let complete = true
   let count = 0
   for (const hostname of names) {
-    const found = await can.findLeases?.({ hostname }, search.ask)
+    const found = await leasesOf(system, [{ hostname }], { ask: () => search.ask })
     complete &&= found?.complete ?? true
-    count += found?.value.length ?? 0
-    for (const lease of found?.value ?? []) {
+    count += found?.facts.length ?? 0
+    for (const { value: lease } of found?.facts ?? []) {
       // Of a person every device counts, whether it has an address now or had one: who is kept out has none.
       const words = `their computer ${hostname}`
       offers.push(...offerOf(search, system, lease, words).map((one): Offer => ({ ...one, strength: 'now' })))

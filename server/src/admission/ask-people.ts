@@ -1,4 +1,5 @@
-import type { DirectoryCapabilities, Person } from '@patchbay/connectors/directory/capabilities'
+import type { Person } from '@patchbay/connectors/directory/capabilities'
+import { computersOf, hostNamesOf, peopleOf } from '../facts/people.ts'
 import type { PersonFound } from '../locate/person-found.ts'
 import { shortOf } from '../sources/cut.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
@@ -19,8 +20,7 @@ export interface PeoplePart {
 export async function askPeople({ search, system, turn, tell, found }: PeoplePart): Promise<Settled> {
   try {
     turn.asking()
-    const can: Partial<DirectoryCapabilities> = await system.can()
-    const { people, complete } = await peopleOf(search, can)
+    const { people, complete } = await meantBy(search, system)
     const [person, ...others] = people
     if (person === undefined) return { count: 0, complete }
     if (others.length > 0) {
@@ -28,15 +28,13 @@ export async function askPeople({ search, system, turn, tell, found }: PeoplePar
       return { count: people.length, complete }
     }
     // What a failure to list computers takes away is the computers alone.
-    const computers = await can.findComputers?.({ managedBy: person.dn }, search.ask)
-    const names = (computers?.value ?? []).flatMap(({ name, dnsName }) =>
-      dnsName === null ? [name] : [dnsName, name],
-    )
+    const computers = await computersOf(system, { managedBy: person.dn }, { ask: () => search.ask })
+    const names = hostNamesOf(computers?.facts ?? [])
     found({
       usernames: [person.username],
       hostnames: [...new Set(names.map((name) => name.toLowerCase()))],
     })
-    const listed = computers?.value.length ?? 0
+    const listed = computers?.facts.length ?? 0
     const cut = computers?.complete === false ? `only ${listed} of their computers were told` : null
     return shortOf({ count: 1 + listed, complete }, cut)
   } finally {
@@ -45,14 +43,14 @@ export async function askPeople({ search, system, turn, tell, found }: PeoplePar
   }
 }
 
-async function peopleOf(
-  { wanted, ask }: AdmissionSearch,
-  can: Partial<DirectoryCapabilities>,
+async function meantBy(
+  search: AdmissionSearch,
+  system: System<'directory'>,
 ): Promise<{ readonly people: readonly Person[]; readonly complete: boolean }> {
-  for (const question of wanted.person) {
-    const people = await can.findPeople?.(question, ask)
-    if (people !== undefined && people.value.length > 0) {
-      const byDn = new Map(people.value.map((person) => [person.dn, person]))
+  for (const question of search.wanted.person) {
+    const people = await peopleOf(system, [question], { ask: () => search.ask })
+    if (people !== null && people.facts.length > 0) {
+      const byDn = new Map(people.facts.map(({ value }) => [value.dn, value]))
       return { people: [...byDn.values()], complete: people.complete }
     }
   }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { indexState, switchNamed, switchWithMac } from '../locate/index-names.ts'
-import { holdersOf, sightingsOf, sightingsOn, sightingsOnAt } from '../locate/index-stays.ts'
+import { holdersOf, sightingsOf, sightingsOn, sightingsOnAt } from '../facts/sightings.ts'
 
 /** A MAC on a port of ours, from when to when. */
 export interface Seen {

@@ -20,6 +20,12 @@ export interface Surroundings {
   readonly people: PeoplePolicy
   readonly changes: Changes
   readonly storage: Storage
+  readonly home: {
+    /** Why this server is in quarantine, as a sentence: its database may be a copy. */
+    readonly quarantine: string | null
+    /** Makes the place of the database its own, and begins anew without quarantine. */
+    readonly settle: () => Promise<void>
+  }
   /** Ends when the server is asked to stop. */
   readonly stopping: AbortSignal
 }

@@ -3,7 +3,7 @@ import type { InterfaceState } from '@patchbay/connectors/switch/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { runsOfPorts } from '../switches/port-runs.ts'
+import { runsOfPorts } from '../facts/port-runs.ts'
 import { changedPorts } from './changed-ports.ts'
 import type { Walked } from './changed-ports.ts'
 

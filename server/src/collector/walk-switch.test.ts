@@ -1,7 +1,7 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { SwitchCollection } from '@patchbay/connectors/switch/capabilities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPort } from '../locate/index-queries.ts'
+import { readPort } from '../facts/walked-ports.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { ensurePartitions } from './partitions.ts'

@@ -1,12 +1,11 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { inTurn } from '@patchbay/connectors/in-turn'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { AddressSighting } from '../locate/dossier.ts'
+import type { AddressSighting } from '../facts/sightings.ts'
 import { indexState } from '../locate/index-names.ts'
-import { addressesOf, holdersOf, sightingsOf } from '../locate/index-stays.ts'
-import { said } from '../locate/search.ts'
-import { staysCut } from '../locate/stays.ts'
+import { addressesOf, holdersOf, sightingsOf } from '../facts/sightings.ts'
+import { sessionsOf } from '../facts/sessions.ts'
+import { staysCut } from '../facts/stays.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import { heardFromWalks } from '../sources/walks.ts'
@@ -132,13 +131,12 @@ export async function askIdentityForAddresses(
   const macs = macsOf(dossier)
   if (macs.length === 0) return null
   turn.asking()
-  const can = await system.can()
-  const { findSessions } = can
-  if (findSessions === undefined) return { notAsked: 'cannot be asked for sessions' }
   const { asked, why } = upTo(macs, mostSignedOn, 'devices')
-  const readings = await inTurn(asked, 4, (mac) => findSessions({ mac }, ask()))
-  for (const reading of readings) dossier.sessions.push(...said(system.name, reading))
+  const questions = asked.map((mac) => ({ mac }))
+  const told = await sessionsOf(system, questions, { ask, width: 4 })
+  if (told === null) return { notAsked: 'cannot be asked for sessions' }
+  dossier.sessions.push(...told.facts)
   grown()
   const count = dossier.sessions.filter(({ source }) => source === system.name).length
-  return shortOf({ count, complete: readings.every(({ complete }) => complete) }, why)
+  return shortOf({ count, complete: told.complete }, why)
 }

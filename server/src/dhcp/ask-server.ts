@@ -8,12 +8,12 @@ import type {
 } from '@patchbay/connectors/dhcp/capabilities'
 import type { Ask } from '@patchbay/connectors/asking'
 import { failureWords } from '../sources/failure-words.ts'
-import { said } from '../locate/search.ts'
+import { factsOf } from '../facts/fact.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
-import { clientKey } from './kept-for.ts'
+import { clientKey } from '../facts/kept-for.ts'
 import { overlap } from './network.ts'
 
 type Can = Partial<DhcpCapabilities>
@@ -72,13 +72,13 @@ const keyOfReservation = (one: Reservation) =>
   `${one.subnetId} ${one.address} ${clientKey(one) ?? one.hostname}`
 
 function putLeases(book: Book, key: string, reading: Reading<readonly Lease[]>): void {
-  for (const one of said(book.id, reading)) book.leases.set(one.value.address, one)
+  for (const one of factsOf(book.id, reading)) book.leases.set(one.value.address, one)
   if (reading.complete && reading.dropped === 0) book.leasesOf.add(key)
   else book.cut = true
 }
 
 function putReservations(book: Book, key: string, reading: Reading<readonly Reservation[]>): void {
-  for (const one of said(book.id, reading)) book.reservations.set(keyOfReservation(one.value), one)
+  for (const one of factsOf(book.id, reading)) book.reservations.set(keyOfReservation(one.value), one)
   if (reading.complete && reading.dropped === 0) book.reservationsOf.add(key)
   else book.cut = true
 }

@@ -7,7 +7,9 @@ import type {
   SubnetUse,
 } from '@patchbay/connectors/dhcp/capabilities'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
-import type { AddressSighting, Said, Sighting } from '../locate/dossier.ts'
+import type { AddressSighting } from '../facts/sightings.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { Sighting } from '../facts/walked-ports.ts'
 import type { DnsHeard } from './dns-heard.ts'
 import type { DhcpSubject } from './text.ts'
 import { noHistory } from './use/recall.ts'
@@ -22,8 +24,8 @@ export interface Book {
   why: string | null
   subnets: Reading<readonly Subnet[]> | null
   use: Reading<readonly SubnetUse[]> | null
-  readonly leases: Map<string, Said<Lease>>
-  readonly reservations: Map<string, Said<Reservation>>
+  readonly leases: Map<string, Fact<Lease>>
+  readonly reservations: Map<string, Fact<Reservation>>
   /** Addresses, MACs and subnets whose leases it has told in full, such as `mac 02:…` or `network 10.1.2.0/24`. */
   readonly leasesOf: Set<string>
   readonly reservationsOf: Set<string>
@@ -54,7 +56,7 @@ export interface DhcpDossier {
   /** Addresses of the network's own devices. */
   own: ReadonlySet<string>
   readonly sightings: Map<string, readonly Sighting[]>
-  readonly sessions: Said<IdentitySession>[]
+  readonly sessions: Fact<IdentitySession>[]
   /** What the name service said, question by question. */
   readonly dns: DnsHeard[]
   /** How full the subnets of the question were. */

@@ -4,7 +4,7 @@ import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/sou
 import type { DhcpDossier } from './dossier.ts'
 import { keptSince, notKept } from './kept-since.ts'
 import { contains, endsOf, hostRange } from './network.ts'
-import { reservedByWords } from './reserved-by-words.ts'
+import { reservedByWords } from '../facts/reserved-by-words.ts'
 
 export function nothingOf(base: Answer, sources: readonly Source[], what: string): Answer {
   const required = requiredOf(sources)
@@ -104,6 +104,12 @@ function addressSentence(
   return `${address} has no lease and no reservation${sure}`
 }
 
+/** A reservation may keep a host name alone, or nothing but options: the address is any of the pool then. */
+const keptWithoutAddress = ({ hostname }: { readonly hostname: string | null }): string =>
+  hostname === null
+    ? 'a reservation that gives it no address'
+    : `a reservation that gives it the host name ${hostname} and no address`
+
 function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly Source[]): string {
   const { leases, reservations, holders } = answer
   const { subject } = dossier
@@ -129,9 +135,10 @@ function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly 
   if (first === undefined || first.address === null) {
     const [seen] = holders
     const lacks = leasesTold ? 'no lease' : 'no lease that any server told'
-    return seen === undefined
-      ? `${who} has ${lacks} and no reservation${sure}`
-      : `${who} has ${lacks}${sure}; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
+    const uses = seen === undefined ? '' : `; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
+    const kept = first === undefined ? null : keptWithoutAddress(first)
+    if (kept !== null) return `${who} has ${lacks}${sure}, and ${kept}${sureness.there}${uses}`
+    return uses === '' ? `${who} has ${lacks} and no reservation${sure}` : `${who} has ${lacks}${sure}${uses}`
   }
   const sentence = addressSentence(first.address, answer, sureness)
   return held.length > 1 ? `${sentence}; ${held.length} leases in all` : sentence

@@ -26,7 +26,7 @@ function drawn(
   book.use = reading(use)
   for (const value of leases) book.leases.set(value.address, { source: 'kea-1', at: new Date(), value })
   for (const value of reservations) {
-    book.reservations.set(value.address ?? '', { source: 'kea-1', at: new Date(), value })
+    book.reservations.set(value.address ?? value.hostname ?? '', { source: 'kea-1', at: new Date(), value })
   }
   const dossier = emptyDhcpDossier(subject, null, [book])
   for (const network of networks) dossier.networks.add(network)
@@ -112,4 +112,22 @@ test.each([
   expect(leased.leases).toMatchObject([{ reserved: true }])
   expect(leased.sentence).toContain('reserved for it')
   expect(leased.findings.map(({ name }) => name)).not.toContain('leased-to-another')
+})
+
+test('a reservation of a host name alone is told as a reservation', () => {
+  const kept = reservation({ address: null, mac: mac(3), hostname: 'roaming-cart' })
+  const found = drawn({ by: 'mac', mac: mac(3) }, { reservations: [kept] })
+  expect(found.sentence).toContain(
+    'and a reservation that gives it the host name roaming-cart and no address',
+  )
+  expect(found.badges).toContainEqual({ tone: 'ok', text: 'reserved' })
+  expect(found.reservations).toHaveLength(1)
+})
+
+test('and so is one for a client that goes by no MAC, by its name', () => {
+  const identifier = { kind: 'circuit-id', value: 'sw-b07-2 Gi1/0/14' } as const
+  const kept = reservation({ address: null, mac: null, identifier, hostname: 'gate-4.campus.example' })
+  const found = drawn({ by: 'hostname', hostname: 'gate-4' }, { reservations: [kept] })
+  expect(found.reservations).toHaveLength(1)
+  expect(found.sentence).toContain('the host name gate-4.campus.example and no address')
 })

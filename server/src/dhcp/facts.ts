@@ -6,7 +6,7 @@ import type {
   SubnetUse,
 } from '@patchbay/connectors/dhcp/capabilities'
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
-import type { AddressSighting } from '../locate/dossier.ts'
+import type { AddressSighting } from '../facts/sightings.ts'
 import { keyOf } from './dns-heard.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
 import { contains } from './network.ts'
@@ -82,6 +82,14 @@ function meantByClient(
   return { addresses: new Set(addresses), macs }
 }
 
+const isNamed = ({ subject }: DhcpDossier, { hostname, identifier }: Reservation): boolean => {
+  if (subject.by === 'client-id')
+    return identifier?.kind === 'client-id' && identifier.value === subject.clientId
+  if (subject.by !== 'hostname' || hostname === null) return false
+  const [asked, kept] = [subject.hostname.toLowerCase(), hostname.toLowerCase()]
+  return asked === kept || (!asked.includes('.') && asked === kept.split('.')[0])
+}
+
 /** Those of a server's rows that the question is about. */
 export function meantRows(dossier: DhcpDossier, book: Book) {
   const { networks } = dossier
@@ -92,7 +100,10 @@ export function meantRows(dossier: DhcpDossier, book: Book) {
     (mac !== null && meant.macs.has(mac))
   return {
     leases: [...book.leases.values()].filter(({ value }) => fits(value)),
-    reservations: [...book.reservations.values()].filter(({ value }) => fits(value)),
+    // One of a host name alone, for a client without MAC, has nothing else to be found by.
+    reservations: [...book.reservations.values()].filter(
+      ({ value }) => fits(value) || (value.address === null && value.mac === null && isNamed(dossier, value)),
+    ),
   }
 }
 
@@ -130,10 +141,6 @@ export const factsOf = (dossier: DhcpDossier, now: Date): Facts => ({
   dns: recordsOf(dossier),
   now,
 })
-
-/** A lease that somebody holds now: given out, and its time is not over. */
-export const isHeld = ({ state, expiresAt }: Pick<Lease, 'state' | 'expiresAt'>, now: Date) =>
-  state === 'active' && expiresAt > now
 
 /** The subnet of a row in the server's own counting. */
 export const subnetOf = (

@@ -2,9 +2,10 @@ import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Attachment, Holder, Session } from '@patchbay/contract/common-queries/dhcp-server'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Source } from '@patchbay/contract/sources'
-import type { Sighting } from '../locate/dossier.ts'
+import type { Sighting } from '../facts/walked-ports.ts'
 import type { DhcpDossier } from './dossier.ts'
-import { isHeld, meantBy, meantRows } from './facts.ts'
+import { isHeld } from '../facts/leases.ts'
+import { meantBy, meantRows } from './facts.ts'
 import { vendorOf } from './rows.ts'
 
 const portWords = ({ switch: name, interface: port }: Sighting) => `${name} ${port}`

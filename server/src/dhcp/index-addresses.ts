@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { AddressSighting } from '../locate/dossier.ts'
+import type { AddressSighting } from '../facts/sightings.ts'
 import { endsOf } from './network.ts'
 
 /** More hosts than any subnet of people has. */

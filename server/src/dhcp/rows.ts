@@ -4,13 +4,14 @@ import type {
   Lease as LeaseRow,
   Reservation as ReservationRow,
 } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Said } from '../locate/dossier.ts'
+import type { Fact } from '../facts/fact.ts'
 import { makerOf } from '../locate/vendors.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
-import { isHeld, meantRows, subnetOf } from './facts.ts'
+import { isHeld } from '../facts/leases.ts'
+import { meantRows, subnetOf } from './facts.ts'
 import type { Facts } from './facts.ts'
 import { missingOn } from './findings/of-reservations.ts'
-import { byOf, clientKey, keptFor } from './kept-for.ts'
+import { byOf, clientKey, keptFor } from '../facts/kept-for.ts'
 import { byAddress, contains, inPool } from './network.ts'
 
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -43,7 +44,7 @@ const stateOf = (lease: Lease, now: Date): LeaseRow['state'] =>
   lease.state === 'active' && !isHeld(lease, now) ? 'expired' : lease.state
 
 /** The same thing on several servers is one row. */
-function merged<T>(lists: readonly (readonly Said<T>[])[], keyOf: (value: T) => string): Said<T>[][] {
+function merged<T>(lists: readonly (readonly Fact<T>[])[], keyOf: (value: T) => string): Fact<T>[][] {
   return [...Map.groupBy(lists.flat(), ({ value }) => keyOf(value)).values()]
 }
 

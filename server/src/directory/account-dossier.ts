@@ -9,7 +9,7 @@ import type {
   UserAccount,
 } from '@patchbay/connectors/directory/accounts'
 import type { DeviceSession, Owner } from '@patchbay/contract/common-queries/active-directory'
-import type { Sighting } from '../locate/dossier.ts'
+import type { Sighting } from '../facts/walked-ports.ts'
 import type { ComputerRecords } from './ask-dns.ts'
 import type { ManagedComputers } from './managed-computers.ts'
 

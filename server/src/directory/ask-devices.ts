@@ -1,5 +1,5 @@
-import type { DhcpCapabilities } from '@patchbay/connectors/dhcp/capabilities'
-import { addressesOf, sightingsOf } from '../locate/index-stays.ts'
+import { leasesOf } from '../facts/leases.ts'
+import { addressesOf, sightingsOf } from '../facts/sightings.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Settled } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
@@ -18,9 +18,8 @@ export async function askDhcpForDevices(
   const { search, turn } = part
   if (!isLive(await search.chosen)) return nothing
   const computers = await part.computers
-  const can: Partial<DhcpCapabilities> = await system.can()
   if (computers.length > 0) turn.asking()
-  const named = await leasesOfComputers(part, system, can, computers)
+  const named = await leasesOfComputers(part, system, computers)
   turn.waiting(computers.length === 0 ? null : named)
   await atMost(search.pace, search.pace.patience, signedOn)
   const unleased = [...search.dossier.devices.values()].filter(({ leased }) => !leased)
@@ -28,10 +27,13 @@ export async function askDhcpForDevices(
   turn.asking()
   let { count, complete } = named
   for (const device of unleased) {
-    const leases = await can.findLeases?.({ mac: device.mac }, search.ask)
+    const leases = await leasesOf(system, [{ mac: device.mac }], { ask: () => search.ask })
     complete &&= leases?.complete ?? true
-    const held = (leases?.value ?? []).filter(({ mac, state }) => mac === device.mac && state === 'active')
-    for (const { hostname, address } of held) {
+    const held = (leases?.facts ?? []).filter(
+      ({ value: { mac, state } }) => mac === device.mac && state === 'active',
+    )
+    for (const { value } of held) {
+      const { hostname, address } = value
       if (device.title === device.mac && hostname !== null && hostname !== '') device.title = hostname
       device.address ??= address
       device.leased = true
@@ -45,7 +47,6 @@ export async function askDhcpForDevices(
 async function leasesOfComputers(
   { search }: DevicesPart,
   system: System<'dhcp'>,
-  can: Partial<DhcpCapabilities>,
   computers: ManagedComputers,
 ): Promise<{ readonly count: number; readonly complete: boolean }> {
   let count = 0
@@ -53,10 +54,13 @@ async function leasesOfComputers(
   for (const computer of computers) {
     const { name, mine } = computer
     for (const hostname of hostNames([computer])) {
-      const leases = await can.findLeases?.({ hostname }, search.ask)
-      const held = (leases?.value ?? []).filter(({ mac, state }) => mac !== null && state === 'active')
+      const leases = await leasesOf(system, [{ hostname }], { ask: () => search.ask })
+      const held = (leases?.facts ?? []).filter(
+        ({ value: { mac, state } }) => mac !== null && state === 'active',
+      )
       complete &&= leases?.complete ?? true
-      for (const { mac, address } of held) {
+      for (const { value } of held) {
+        const { mac, address } = value
         const because: Reason = mine ? 'is this computer' : 'is managed by them'
         const told = { title: name, computer: name, address }
         if (mac !== null) note(search.dossier, mac, because, system.name, told).leased = true

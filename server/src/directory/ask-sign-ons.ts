@@ -1,5 +1,6 @@
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import { isSpelling, loginSpellings } from '@patchbay/connectors/identity/login-spellings'
+import { sessionsOf } from '../facts/sessions.ts'
 import { atMost } from '../sources/pace.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled } from '../sources/turn.ts'
@@ -26,7 +27,6 @@ const mostMachines = 20
 interface Asking {
   readonly part: IdentityPart
   readonly system: System<'identity'>
-  readonly can: Partial<IdentityCapabilities>
   readonly chosen: FoundRow
 }
 
@@ -72,7 +72,7 @@ async function sessionsAndFailures(part: IdentityPart, system: System<'identity'
   const names = await signOnNames(part, chosen)
   const can: Partial<IdentityCapabilities> = await system.can()
   if (can.findSessions === undefined || names.length === 0) return nothing
-  const asking: Asking = { part, system, can, chosen }
+  const asking: Asking = { part, system, chosen }
   turn.asking()
   const heard: Tally = { count: 0, complete: true }
   for (const username of names) await ownSessions(asking, username, heard)
@@ -99,16 +99,13 @@ async function sessionsAndFailures(part: IdentityPart, system: System<'identity'
 }
 
 /** Sessions under one spelling of the login, or one name of the computer. */
-async function ownSessions(
-  { part, system, can, chosen }: Asking,
-  username: string,
-  heard: Tally,
-): Promise<void> {
-  const { dossier, ask } = part.search
+async function ownSessions({ part, system, chosen }: Asking, username: string, heard: Tally): Promise<void> {
+  const { search } = part
+  const { dossier } = search
   const { row } = chosen
-  const sessions = await can.findSessions?.({ username }, ask)
+  const sessions = await sessionsOf(system, [{ username }], { ask: () => search.ask })
   heard.complete &&= sessions?.complete ?? true
-  for (const session of sessions?.value ?? []) {
+  for (const { value: session } of sessions?.facts ?? []) {
     const { mac, address, passed, startedAt } = session
     if (row.kind === 'user' && row.login !== null && !isSpelling(session.username, row.login)) continue
     const known = dossier.devices.get(mac)?.session
@@ -135,7 +132,7 @@ interface Machines {
 }
 
 /** Sessions of computers of which none is known: by the MAC that a lease told, or by the name they sign on with. */
-async function machineQuestions({ part, system, can, chosen }: Asking): Promise<Machines> {
+async function machineQuestions({ part, system, chosen }: Asking): Promise<Machines> {
   const { search } = part
   const { dossier } = search
   const computers: ManagedComputers = chosen.row.kind === 'computer' ? [] : await part.computers
@@ -147,9 +144,9 @@ async function machineQuestions({ part, system, can, chosen }: Asking): Promise<
   const named = upTo(nameless, mostMachines, 'computers by name')
   const questions = [
     ...leased.asked.map((device) => async (heard: Tally) => {
-      const sessions = await can.findSessions?.({ mac: device.mac }, search.ask)
+      const sessions = await sessionsOf(system, [{ mac: device.mac }], { ask: () => search.ask })
       heard.complete &&= sessions?.complete ?? true
-      for (const session of sessions?.value ?? []) {
+      for (const { value: session } of sessions?.facts ?? []) {
         heard.count += 1
         const [because] = device.because
         if (because === undefined) continue
@@ -161,9 +158,9 @@ async function machineQuestions({ part, system, can, chosen }: Asking): Promise<
     }),
     ...named.asked.map(({ name, dnsName }) => async (heard: Tally) => {
       const username = `host/${(dnsName ?? name).toLowerCase()}`
-      const sessions = await can.findSessions?.({ username }, search.ask)
+      const sessions = await sessionsOf(system, [{ username }], { ask: () => search.ask })
       heard.complete &&= sessions?.complete ?? true
-      for (const session of sessions?.value ?? []) {
+      for (const { value: session } of sessions?.facts ?? []) {
         heard.count += 1
         note(dossier, session.mac, 'is managed by them', system.name, {
           address: session.address,

@@ -1,6 +1,6 @@
 import type { Answer, Device } from '@patchbay/contract/common-queries/active-directory'
 import type { Source } from '@patchbay/contract/sources'
-import type { Sighting } from '../locate/dossier.ts'
+import type { Sighting } from '../facts/walked-ports.ts'
 import type { AccountDevice, AccountDossier } from './account-dossier.ts'
 import { instant } from './lines.ts'
 import { isComputer } from './managed-computers.ts'

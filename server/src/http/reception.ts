@@ -11,6 +11,8 @@ export interface Reception {
   readonly database: Kysely<Database>
   readonly recorder: Recorder
   readonly storage: Storage
+  /** Calls that need a key are refused, all but the one that ends the quarantine. */
+  readonly quarantined: boolean
   readonly log: Log
   /** Origin that people type; null takes the host of the request. */
   readonly publicUrl: URL | null

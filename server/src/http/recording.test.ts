@@ -119,6 +119,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /site-resources/*/',
     'GET /site-resources/*/choices/',
     'GET /site-resources/*/detail/',
+    'GET /site-resources/*/systems/',
     'GET /site-resources/*/tree/',
     'GET /users/profile/',
     'GET /users/sign-in-options/',

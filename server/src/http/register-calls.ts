@@ -1,3 +1,4 @@
+import { endQuarantine } from '@patchbay/contract/server/quarantine'
 import { callList } from '@patchbay/contract/calls'
 import type { Access, Call } from '@patchbay/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -60,6 +61,9 @@ export async function admit(
       beginVisit(visit)
     }
     decide(call.access, visit.person)
+    if (reception.quarantined && call.access.for === 'key' && call !== endQuarantine) {
+      throw new CallError('quarantined')
+    }
     if (call.personal === true) {
       visit = { ...visit, reason: await reasonFor(reception, request) }
       beginVisit(visit)

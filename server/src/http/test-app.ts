@@ -134,6 +134,7 @@ export async function startTestApp(
       roomy: () => undefined,
       ...(filesystem === undefined ? {} : { read: async () => filesystem() }),
     }),
+    home: { quarantine: null, settle: async () => undefined },
     stopping: stopping.signal,
   }
   const app = await buildApp({

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerFrom } from './answer.ts'
 import { emptyDossier, portKey } from './dossier.ts'
-import type { Dossier, LiveReading, Port, Sighting } from './dossier.ts'
+import type { Dossier, LiveReading } from './dossier.ts'
+import type { Port, Sighting } from '../facts/walked-ports.ts'
 import { computer, endpoint, lease, mac, person, reservation, session } from './test-systems.ts'
 
 const it = mac(1)

@@ -1,10 +1,9 @@
 import type { DhcpCapabilities, Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
 import { failureWords } from '../sources/failure-words.ts'
-import { isHeld } from '../dhcp/facts.ts'
-import { keptFor } from '../dhcp/kept-for.ts'
+import { isHeld, leasesAndReservations, leasesOf, reservationsOf } from '../facts/leases.ts'
+import { keptFor } from '../facts/kept-for.ts'
 import type { System } from '../systems/open.ts'
-import { bothOf } from './both.ts'
-import { couldBe, mayBePerson, said } from './search.ts'
+import { couldBe, mayBePerson } from './search.ts'
 import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
@@ -28,23 +27,22 @@ const compareLeases = (a: { source: string; value: Lease }, b: { source: string;
   bySource(a, b)
 
 /** Asks for leases and reservations; one of them failing does not blank the other. Null when neither can be asked. */
-async function leasesAndReservations({ search, can, turn }: Asked, question: LeaseQuestion) {
+async function bothHeard({ search, system, can, turn }: Asked, question: LeaseQuestion) {
   if (can.findLeases === undefined && can.findReservations === undefined) return null
   turn.asking()
-  const { one, other, failure } = await bothOf(
-    can.findLeases?.(question, search.ask),
-    can.findReservations?.(question, search.ask),
-  )
+  const told = await leasesAndReservations(system, question, { ask: () => search.ask })
+  if (told === null) return null
+  const { leases, reservations, failure } = told
   const heard: Heard = {
-    count: (one?.value.length ?? 0) + (other?.value.length ?? 0),
-    complete: failure === null && (one?.complete ?? true) && (other?.complete ?? true),
+    count: (leases?.facts.length ?? 0) + (reservations?.facts.length ?? 0),
+    complete: failure === null && (leases?.complete ?? true) && (reservations?.complete ?? true),
     ...(failure === null ? {} : { why: failureWords(failure) }),
   }
-  return { leases: one, reservations: other, heard }
+  return { leases: leases?.facts ?? [], reservations: reservations?.facts ?? [], heard }
 }
 
 async function offer(asked: Asked, question: LeaseQuestion): Promise<Heard | null> {
-  const found = await leasesAndReservations(asked, question)
+  const found = await bothHeard(asked, question)
   if (found === null) return null
   const { search, system } = asked
   const add = (mac: string | null, address: string | null, hostname: string | null, planned: boolean) => {
@@ -55,9 +53,9 @@ async function offer(asked: Asked, question: LeaseQuestion): Promise<Heard | nul
       planned ? 'planned' : 'leased',
     )
   }
-  for (const { mac, address, hostname, state } of found.leases?.value ?? [])
-    add(mac, address, hostname, state !== 'active')
-  for (const { mac, address, hostname } of found.reservations?.value ?? []) add(mac, address, hostname, true)
+  for (const { value } of found.leases)
+    add(value.mac, value.address, value.hostname, value.state !== 'active')
+  for (const { value } of found.reservations) add(value.mac, value.address, value.hostname, true)
   return found.heard
 }
 
@@ -118,12 +116,12 @@ async function nameNetwork({ search, system, can, turn }: Asked, network: string
 }
 
 /** An address whose holder has no lease of its own may be leased to somebody else: that is said, never mixed in. */
-async function hearOtherLeases({ search, system, can }: Asked): Promise<void> {
-  const { identifier, dossier, ask } = search
-  if (identifier.kind !== 'ipv4' || can.findLeases === undefined) return
-  const others = await can.findLeases({ address: identifier.canonical }, ask)
+async function hearOtherLeases({ search, system }: Asked): Promise<void> {
+  const { identifier, dossier } = search
+  if (identifier.kind !== 'ipv4') return
+  const others = await leasesOf(system, [{ address: identifier.canonical }], { ask: () => search.ask })
   dossier.otherLeases.push(
-    ...said(system.name, others).filter(({ value }) => value.mac !== null && value.mac !== dossier.mac),
+    ...(others?.facts ?? []).filter(({ value }) => value.mac !== null && value.mac !== dossier.mac),
   )
 }
 
@@ -145,9 +143,9 @@ async function hearOtherReservations(
   const own = dossier.reservations.some(({ value }) => value.address === address)
   if (address === undefined || own || can.findReservations === undefined) return
   turn.asking()
-  const others = await can.findReservations({ address }, search.ask)
+  const others = await reservationsOf(system, [{ address }], { ask: () => search.ask })
   const client = { mac: dossier.mac, clientId: lease?.address === address ? lease.clientId : null }
-  for (const one of said(system.name, others)) {
+  for (const one of others?.facts ?? []) {
     const kept = keptFor(one.value, client)
     if (kept === false) dossier.otherReservations.push(one)
     else if (kept === true || lease?.address === address) dossier.reservations.push(one)
@@ -171,16 +169,16 @@ export async function askDhcp(
   const mac = await search.offers.chosen
   if (mac === null) return seeded
   const asked: Asked = { search, system, can: await opening, turn }
-  const found = await leasesAndReservations(asked, { mac })
+  const found = await bothHeard(asked, { mac })
   if (found === null) return seeded
   const { dossier } = search
-  dossier.leases.push(...(found.leases === null ? [] : said(system.name, found.leases)))
+  dossier.leases.push(...found.leases)
   dossier.leases.sort(compareLeases)
-  dossier.reservations.push(...(found.reservations === null ? [] : said(system.name, found.reservations)))
+  dossier.reservations.push(...found.reservations)
   dossier.reservations.sort(bySource)
   search.grown()
   const now = new Date()
-  if (!found.leases?.value.some((lease) => isHeld(lease, now))) await hearOtherLeases(asked)
+  if (!found.leases.some(({ value }) => isHeld(value, now))) await hearOtherLeases(asked)
   search.grown()
   const { heard } = found
   turn.waiting(heard)

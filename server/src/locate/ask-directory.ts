@@ -1,4 +1,3 @@
-import type { Reading } from '@patchbay/connectors/asking'
 import type {
   Computer,
   DirectoryCapabilities,
@@ -9,7 +8,9 @@ import type { System } from '../systems/open.ts'
 import { hostnameOf, loginsOf } from './owner.ts'
 import { atMost } from '../sources/pace.ts'
 import type { PersonFound } from './person-found.ts'
-import { couldBe, loginMeant, said } from './search.ts'
+import { couldBe, loginMeant } from './search.ts'
+import type { Told } from '../facts/fact.ts'
+import { computersOf, hostNamesOf, peopleOf } from '../facts/people.ts'
 import type { Search } from './search.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 
@@ -25,8 +26,8 @@ export interface DirectoryPart {
 
 interface Asked extends DirectoryPart {
   readonly can: Partial<DirectoryCapabilities>
-  /** Hands a reading on, and remembers when it was cut short. */
-  readonly taken: <T>(reading: Reading<readonly T[]>) => Reading<readonly T[]>
+  /** Hands on what was told, and remembers when it was cut short. */
+  readonly taken: <T>(told: Told<T> | null) => Told<T>['facts']
 }
 
 function questionsOf({ identifier }: Search): PersonQuestion[] {
@@ -60,9 +61,8 @@ async function findPeople({ search, system, can, turn, taken }: Asked): Promise<
   const found = new Map<string, Person>()
   for (const question of questions) {
     turn.asking()
-    if (can.findPeople === undefined) break
-    const people = taken(await can.findPeople(question, search.ask))
-    for (const person of people.value) found.set(person.dn, person)
+    const people = taken(await peopleOf(system, [question], { ask: () => search.ask }))
+    for (const { value } of people) found.set(value.dn, value)
     if (found.size > 0) break
   }
   const people = [...found.values()]
@@ -75,21 +75,24 @@ async function findPeople({ search, system, can, turn, taken }: Asked): Promise<
 }
 
 /** A computer that is called so, and whose it is. */
-async function findNamedComputer({ search, system, can, turn, taken }: Asked): Promise<Computer[] | null> {
+async function findNamedComputer({
+  search,
+  system,
+  can,
+  turn,
+  taken,
+}: Asked): Promise<Told<Computer>['facts'] | null> {
   if (!couldBe(search.identifier, 'hostname') || can.findComputers === undefined) return null
   turn.asking()
-  const computers = taken(await can.findComputers({ name: search.identifier.canonical }, search.ask))
-  search.dossier.computers.push(...said(system.name, computers))
-  return [...computers.value]
+  const name = search.identifier.canonical
+  const computers = taken(await computersOf(system, { name }, { ask: () => search.ask }))
+  search.dossier.computers.push(...computers)
+  return computers
 }
-
-/** A lease carries the whole name or its first label, as the client told it. */
-const hostNames = (computers: readonly Computer[]) =>
-  computers.flatMap(({ name, dnsName }) => (dnsName === null ? [name] : [dnsName, name]))
 
 /** Tells what the other sources wait for: which logins and which computers the person has. Counts what it found. */
 async function seed(asked: Asked): Promise<{ count: number } | null> {
-  const { search, can, found, taken } = asked
+  const { search, system, can, found, taken } = asked
   const [people, named] = await Promise.all([findPeople(asked), findNamedComputer(asked)])
   if (people === null && named === null) {
     found(null)
@@ -99,9 +102,10 @@ async function seed(asked: Asked): Promise<{ count: number } | null> {
   const alone = person !== undefined && more.length === 0
   const computers =
     alone && can.findComputers !== undefined
-      ? taken(await can.findComputers({ managedBy: person.dn }, search.ask))
-      : undefined
-  const hostnames = [...hostNames(named ?? []), ...hostNames(computers?.value ?? [])]
+      ? taken(await computersOf(system, { managedBy: person.dn }, { ask: () => search.ask }))
+      : []
+  // A lease carries the whole name or its first label, as the client told it.
+  const hostnames = hostNamesOf([...(named ?? []), ...computers])
   const usernames = alone ? [person.username] : []
   found(usernames.length + hostnames.length === 0 ? null : { usernames, hostnames })
   return { count: (people?.length ?? 0) + (named?.length ?? 0) }
@@ -116,8 +120,8 @@ async function follow(asked: Asked, done: Set<string>): Promise<void> {
   if (hostname && !known && !done.has(hostname) && can.findComputers !== undefined) {
     done.add(hostname)
     turn.asking()
-    const computers = taken(await can.findComputers({ name: hostname }, search.ask))
-    dossier.computers.push(...said(system.name, computers))
+    const computers = await computersOf(system, { name: hostname }, { ask: () => search.ask })
+    dossier.computers.push(...taken(computers))
     search.grown()
   }
   const [login] = loginsOf(dossier)
@@ -131,7 +135,7 @@ async function follow(asked: Asked, done: Set<string>): Promise<void> {
   if (question === null || there || done.has(key) || can.findPeople === undefined) return
   done.add(key)
   turn.asking()
-  dossier.people.push(...said(system.name, taken(await can.findPeople(question, search.ask))))
+  dossier.people.push(...taken(await peopleOf(system, [question], { ask: () => search.ask })))
   search.grown()
 }
 
@@ -144,9 +148,9 @@ export async function askDirectory(part: DirectoryPart): Promise<Settled> {
     told = true
   }
   let cut = false
-  const taken: Asked['taken'] = (reading) => {
-    cut ||= !reading.complete
-    return reading
+  const taken: Asked['taken'] = (told) => {
+    cut ||= told?.complete === false
+    return told?.facts ?? []
   }
   turn.asking()
   const opening = system.can()

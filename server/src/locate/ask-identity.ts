@@ -1,12 +1,12 @@
-import type { IdentityCapabilities, SessionQuestion } from '@patchbay/connectors/identity/capabilities'
+import type { SessionQuestion } from '@patchbay/connectors/identity/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { failureWords } from '../sources/failure-words.ts'
 import type { System } from '../systems/open.ts'
-import { bothOf } from './both.ts'
+import { deviceKnown, sessionsOf } from '../facts/sessions.ts'
 import { sessionSwitch } from './candidates.ts'
 import { portKey } from './dossier.ts'
-import { readPort } from './index-queries.ts'
-import { couldBe, loginMeant, mayBePerson, said } from './search.ts'
+import { readPort } from '../facts/walked-ports.ts'
+import { couldBe, loginMeant, mayBePerson } from './search.ts'
 import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
@@ -14,20 +14,21 @@ import type { Heard, Settled, Turn } from '../sources/turn.ts'
 interface Asked {
   readonly search: Search
   readonly system: System<'identity'>
-  readonly can: Partial<IdentityCapabilities>
   readonly turn: Turn
 }
 
-async function offer({ search, system, can, turn }: Asked, question: SessionQuestion): Promise<Heard | null> {
-  if (can.findSessions === undefined) return null
+async function offer({ search, system, turn }: Asked, question: SessionQuestion): Promise<Heard | null> {
+  if ((await system.can()).findSessions === undefined) return null
   turn.asking()
-  const { value: sessions, complete } = await can.findSessions(question, search.ask)
-  for (const { mac, username, nasName, interface: port } of sessions) {
+  const told = await sessionsOf(system, [question], { ask: () => search.ask })
+  const sessions = told?.facts ?? []
+  for (const { value } of sessions) {
+    const { mac, username, nasName, interface: port } = value
     const place = port === null ? nasName : [nasName, shortInterface(port)].filter(Boolean).join(' ')
     const detail = [username, place].filter(Boolean).join(' · ')
     search.offers.add({ ask: mac, title: mac, detail, source: system.name }, 'now')
   }
-  return { count: sessions.length, complete }
+  return { count: sessions.length, complete: told?.complete ?? true }
 }
 
 async function seed(asked: Asked): Promise<Heard | null> {
@@ -67,31 +68,24 @@ async function readSessionPorts({ db, dossier }: Search): Promise<void> {
 export async function askIdentity(search: Search, system: System<'identity'>, turn: Turn): Promise<Settled> {
   turn.asking()
   const opening = system.can()
-  const seeded = await search.offers.seed(opening.then((can) => seed({ search, system, can, turn })))
+  const seeded = await search.offers.seed(opening.then(() => seed({ search, system, turn })))
   turn.waiting(seeded)
   const mac = await search.offers.chosen
-  const can = await opening
-  if (mac === null || (can.findSessions === undefined && can.findEndpoint === undefined)) return seeded
+  const { findSessions, findEndpoint } = await opening
+  if (mac === null || (findSessions === undefined && findEndpoint === undefined)) return seeded
   turn.asking()
-  const {
-    one: sessions,
-    other: endpoint,
-    failure,
-  } = await bothOf(can.findSessions?.({ mac }, search.ask), can.findEndpoint?.(mac, search.ask))
+  const told = await deviceKnown(system, mac, { ask: () => search.ask })
+  if (told === null) return seeded
+  const { sessions, endpoint, failure, complete } = told
   const { dossier } = search
-  const own = sessions === null ? [] : said(system.name, sessions).filter(({ value }) => value.mac === mac)
+  const own = (sessions?.facts ?? []).filter(({ value }) => value.mac === mac)
   dossier.sessions.push(...own)
   dossier.sessions.sort((a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0))
-  const known = endpoint?.value ?? null
-  if (endpoint !== null && known !== null) {
-    dossier.endpoint = { source: system.name, at: endpoint.observedAt, value: known }
-  }
+  if (endpoint !== null) dossier.endpoint = endpoint
   // Half an answer that found nothing is none: what failed may be what would have found it.
-  if (failure !== null && own.length === 0 && known === null) throw failure
+  if (failure !== null && own.length === 0 && endpoint === null) throw failure
   await readSessionPorts(search)
   search.grown()
-  const count = own.length + (known === null ? 0 : 1)
-  return failure === null
-    ? { count, complete: (sessions?.complete ?? true) && (endpoint?.complete ?? true) }
-    : { count, complete: false, why: failureWords(failure) }
+  const count = own.length + (endpoint === null ? 0 : 1)
+  return failure === null ? { count, complete } : { count, complete, why: failureWords(failure) }
 }

@@ -1,20 +1,12 @@
 import { inTurn } from '@patchbay/connectors/in-turn'
 import { Failure, notFound, refused } from '@patchbay/connectors/failures'
-import type { System } from '../systems/open.ts'
+import { waysTo } from '../facts/ports.ts'
 import { rank } from './candidates.ts'
 import type { LiveReading } from './dossier.ts'
-import { readPort } from './index-queries.ts'
+import { readPort } from '../facts/walked-ports.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Search } from './search.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
-
-/** Systems that reach this switch, those that are asked live by command line first. */
-function reaching(systems: readonly System<'switch'>[], name: string): System<'switch'>[] {
-  const order = (system: System<'switch'>) => (system.product.endsWith('-ssh') ? 0 : 1)
-  return systems
-    .filter((system) => system.devices.some((device) => device.name === name))
-    .sort((a, b) => order(a) - order(b))
-}
 
 /** Where the switch has it: the same MAC may be on a link in one VLAN and on a port in another. */
 async function portOf(
@@ -41,11 +33,10 @@ async function askOne(search: Search, name: string, mac: string): Promise<boolea
     search.systems.disabledWays(name).length > 0
       ? refused({ cause: 'right-missing', message: `${name} is disabled in Connected systems.` })
       : notFound({ cause: 'absent', message: `No system reaches ${name}.` })
-  for (const system of reaching(search.systems.ofKind('switch'), name)) {
-    const device = system.devices.find((one) => one.name === name)
+  for (const { system, device } of waysTo(search.systems.ofKind('switch'), name)) {
     try {
       const can = await system.can()
-      if (device === undefined || can.findMac === undefined) continue
+      if (can.findMac === undefined) continue
       const reading = await can.findMac(device, mac, search.ask)
       const here = await portOf(search, name, reading.value.entries)
       search.dossier.live.push({ switch: name, at: reading.observedAt, ...reading.value, here })

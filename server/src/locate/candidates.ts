@@ -1,9 +1,10 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Candidate, Place, Reason } from '@patchbay/contract/workflows/search-and-locate'
 import type { Freshness } from '@patchbay/contract/sources'
-import { isHeld } from '../dhcp/facts.ts'
+import { isHeld } from '../facts/leases.ts'
 import { portKey } from './dossier.ts'
-import type { Dossier, LiveReading, Port } from './dossier.ts'
+import type { Dossier, LiveReading } from './dossier.ts'
+import type { Port } from '../facts/walked-ports.ts'
 import { selfOn } from './tells-itself.ts'
 
 /** One port where the device may be, with what speaks for and against it. */

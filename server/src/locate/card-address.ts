@@ -1,5 +1,5 @@
 import type { Source } from '@patchbay/contract/sources'
-import { isHeld } from '../dhcp/facts.ts'
+import { isHeld } from '../facts/leases.ts'
 import type { Dossier } from './dossier.ts'
 
 /** Addresses of the other family that a line has room for. */

@@ -1,5 +1,5 @@
 import type { Contradiction } from '@patchbay/contract/workflows/search-and-locate'
-import { isHeld } from '../dhcp/facts.ts'
+import { isHeld } from '../facts/leases.ts'
 import { sessionPlaces } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
 import { portKey } from './dossier.ts'

@@ -8,67 +8,9 @@ import type {
 } from '@patchbay/connectors/switch/capabilities'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
-
-/** A sighting with what the index and the site's documents know about its port. */
-export interface Sighting {
-  readonly mac: string
-  readonly switch: string
-  readonly interface: string
-  readonly vlan: number
-  readonly vlanName: string | null
-  readonly firstSeen: Date
-  readonly lastSeen: Date
-  readonly edge: boolean
-  /** Held by the newest walk of its switch. */
-  readonly present: boolean
-  readonly port: Port
-}
-
-/** A port as the last walk and the imported places have it. */
-export interface Port {
-  readonly switch: string
-  readonly interface: string
-  readonly edge: boolean | null
-  readonly edgeBecause: string | null
-  readonly macCount: number | null
-  readonly speed: number | null
-  readonly duplex: string | null
-  readonly operUp: boolean | null
-  readonly drawnWatts: number | null
-  readonly outlet: string | null
-  readonly room: string | null
-  readonly roomName: string | null
-  readonly floor: string | null
-  readonly building: string | null
-  readonly buildingName: string | null
-  readonly observedAt: Date | null
-  readonly neighbours: readonly PortNeighbour[]
-}
-
-export interface PortNeighbour {
-  readonly protocol: string
-  readonly name: string
-  readonly mac: string | null
-  readonly platform: string | null
-  readonly forwards: boolean
-}
-
-export interface AddressSighting {
-  readonly mac: string
-  readonly address: string
-  readonly vlan: number | null
-  readonly gateway: string
-  readonly firstSeen: Date
-  readonly lastSeen: Date
-  readonly present: boolean
-}
-
-/** Something a system said, with who said it and when. */
-export interface Said<T> {
-  readonly source: string
-  readonly at: Date
-  readonly value: T
-}
+import type { Fact } from '../facts/fact.ts'
+import type { AddressSighting } from '../facts/sightings.ts'
+import type { Port, Sighting } from '../facts/walked-ports.ts'
 
 /** What a switch said when it was asked now. */
 export interface LiveReading {
@@ -120,20 +62,20 @@ export interface Dossier {
   others: Choice[]
   sightings: readonly Sighting[]
   addresses: readonly AddressSighting[]
-  leases: Said<Lease>[]
+  leases: Fact<Lease>[]
   /** Leases of the address asked about that belong to other devices. */
-  otherLeases: Said<Lease>[]
+  otherLeases: Fact<Lease>[]
   /** Reservations of the device's addresses for somebody else. */
-  otherReservations: Said<Reservation>[]
+  otherReservations: Fact<Reservation>[]
   /** Who held the address asked about, newest first. */
   holders: readonly AddressSighting[]
-  reservations: Said<Reservation>[]
-  sessions: Said<IdentitySession>[]
-  endpoint: Said<IdentityEndpoint> | null
-  people: Said<Person>[]
-  computers: Said<Computer>[]
+  reservations: Fact<Reservation>[]
+  sessions: Fact<IdentitySession>[]
+  endpoint: Fact<IdentityEndpoint> | null
+  people: Fact<Person>[]
+  computers: Fact<Computer>[]
   /** Open ones about the device, as service desks tell them. */
-  requests: Said<DeskRequest>[]
+  requests: Fact<DeskRequest>[]
   /** One for each switch that was asked, in order. */
   live: LiveReading[]
   /** Switches by the address under which the identity system knows them. */

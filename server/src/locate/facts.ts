@@ -1,6 +1,6 @@
 import type { Fact } from '@patchbay/contract/workflows/search-and-locate'
 import type { Freshness } from '@patchbay/contract/sources'
-import { isHeld } from '../dhcp/facts.ts'
+import { isHeld } from '../facts/leases.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
 import { ownerOf } from './owner.ts'

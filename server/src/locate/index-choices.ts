@@ -1,6 +1,6 @@
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Heard } from '../sources/turn.ts'
-import type { Sighting } from './dossier.ts'
+import type { Sighting } from '../facts/walked-ports.ts'
 import { makerOf } from './vendors.ts'
 
 /** More choices than these are no choice. */

@@ -1,6 +1,6 @@
 import { switchNamed, vlansWithId } from './index-names.ts'
 import type { OutletRow } from './index-names.ts'
-import { readPort } from './index-queries.ts'
+import { readPort } from '../facts/walked-ports.ts'
 import type { Infrastructure } from './dossier.ts'
 import type { Search } from './search.ts'
 import type { Heard } from '../sources/turn.ts'

@@ -5,8 +5,8 @@ import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { neighboursNamed, outletNamed, outletsIn, switchWithMac } from './index-names.ts'
-import { readPort, sightingsLike } from './index-queries.ts'
-import { addressesOf, holdersOf, sightingsOf, sightingsOn, sightingsOnAt } from './index-stays.ts'
+import { readPort, sightingsLike } from '../facts/walked-ports.ts'
+import { addressesOf, holdersOf, sightingsOf, sightingsOn, sightingsOnAt } from '../facts/sightings.ts'
 
 let database: TestDatabase
 let db: Kysely<Database>
@@ -69,7 +69,7 @@ async function scannedBy(question: () => Promise<unknown>): Promise<string[]> {
     const { rows: plans } = await database.pool.query(`explain (format json) ${sql}`, [...parameters])
     scanned.push(...scansIn(plans[0]['QUERY PLAN'][0].Plan))
   }
-  return scanned.filter((table) => !['walk', 'vlan_snapshot', 'building', 'room'].includes(table))
+  return scanned.filter((table) => !['walk', 'vlan_snapshot', 'building', 'building_kept', 'room'].includes(table))
 }
 
 const one = async () => {

@@ -1,5 +1,5 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Sighting } from './dossier.ts'
+import type { Sighting } from '../facts/walked-ports.ts'
 import { capped, choiceOf, detailOf, mostChoices } from './index-choices.ts'
 import {
   hasInterface,
@@ -13,12 +13,12 @@ import {
 import type { OutletRow } from './index-names.ts'
 import { offerParts, withParts } from './index-parts.ts'
 import { nameOutlet, namePort, nameSwitch, nameVlan, suggestVlan } from './index-own.ts'
-import { readPort } from './index-queries.ts'
-import { holdersOf, sightingsOn } from './index-stays.ts'
+import { readPort } from '../facts/walked-ports.ts'
+import { holdersOf, sightingsOn } from '../facts/sightings.ts'
 import { couldBe } from './search.ts'
 import type { Search } from './search.ts'
 import { shortOf } from '../sources/cut.ts'
-import { staysCut } from './stays.ts'
+import { staysCut } from '../facts/stays.ts'
 import type { Heard } from '../sources/turn.ts'
 
 /** Who was there last, where nobody is on a port now. */

@@ -1,11 +1,11 @@
-import type { Ask, Reading } from '@patchbay/connectors/asking'
+import type { Ask } from '@patchbay/connectors/asking'
 import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import type { Identifier } from '@patchbay/contract/identifiers'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Systems } from '../systems/open.ts'
-import type { Dossier, Said } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
 import type { Offers } from './offers.ts'
 import type { Pace } from '../sources/pace.ts'
 import type { PersonFound } from './person-found.ts'
@@ -28,9 +28,6 @@ export interface Search {
   /** Logins and host names that the directories give for the person asked about. */
   readonly person: Promise<PersonFound | null>
 }
-
-export const said = <T>(source: string, reading: Reading<readonly T[]>): Said<T>[] =>
-  reading.value.map((value) => ({ source, at: reading.observedAt, value }))
 
 export function couldBe(identifier: Identifier, what: string): boolean {
   return 'couldBe' in identifier && identifier.couldBe.some((kind) => kind === what)

@@ -1,6 +1,7 @@
 import type { Statement } from '@patchbay/contract/workflows/search-and-locate'
-import { keptByWords } from '../dhcp/kept-for.ts'
-import type { Dossier, Said } from './dossier.ts'
+import { keptByWords } from '../facts/kept-for.ts'
+import type { Dossier } from './dossier.ts'
+import type { Fact } from '../facts/fact.ts'
 
 type Row = readonly [label: string, value: string | number | null | undefined, identifier?: 'identifier']
 
@@ -27,7 +28,7 @@ function statement(
 /** Whoever reads it sees it in their own time zone. */
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
-const each = <T>(said: readonly Said<T>[], draw: (one: Said<T>) => Statement) => said.map(draw)
+const each = <T>(said: readonly Fact<T>[], draw: (one: Fact<T>) => Statement) => said.map(draw)
 
 /** What each system says in its own words, untouched by what the others say. */
 export function statementsOf(dossier: Dossier): Statement[] {

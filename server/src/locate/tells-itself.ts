@@ -1,4 +1,4 @@
-import type { Port, PortNeighbour } from './dossier.ts'
+import type { Port, PortNeighbour } from '../facts/walked-ports.ts'
 
 /**
  * What the device told of itself by LLDP or CDP on its port. CDP carries no MAC: a phone's name ends in its own

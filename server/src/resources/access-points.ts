@@ -57,7 +57,7 @@ export const accessPoints: Source = {
       where d.enabled and d.removed_at is null and w.switch is null
         and exists (select from device_reach r where r.device = d.name)) as u
     left join interface_snapshot i on s.ports = 1 and i.switch = a.seen_switch and i.interface = a.seen_interface
-    left join lateral (select building, room from outlet where switch = a.seen_switch and interface = a.seen_interface
+    left join lateral (select building, room from outlet where switch = a.seen_switch and switch <> '' and interface = a.seen_interface
       order by label limit 1) as o on true`,
   check: async (database, _id, { switch: on, interface: at, building, room }) => {
     const faults: Record<string, string> = {}

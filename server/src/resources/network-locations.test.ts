@@ -164,3 +164,59 @@ test('a removed outlet is gone for everything else and comes back; the import of
     code: 'moved',
   })
 })
+
+test('of 300 lines seven are faulty: all seven are shown and nothing is written; mended, one undo takes all back', async () => {
+  const faulty = new Map([
+    [10, { room: '999', words: 'is no room of B1' }],
+    [11, { outlet: '', words: 'must not be empty' }],
+    [12, { outlet: 'I-13', words: 'I-13 is in line 14 already.' }],
+    [100, { switch: 'sw-a', words: 'goes together with the other' }],
+    [101, { interface: 'Gi1/0/1', words: 'goes together with the other' }],
+    [200, { switch: 'sw-a', interface: 'GigabitEthernet1/0/9', words: 'is written Gi1/0/9 here' }],
+    [299, { building: '', words: 'must not be empty' }],
+  ])
+  const lines = (of: typeof faulty) =>
+    Array.from({ length: 300 }, (_, at) => {
+      const cells = {
+        outlet: `I-${at}`,
+        building: 'B1',
+        room: '101',
+        switch: '',
+        interface: '',
+        ...of.get(at),
+      }
+      return [cells.outlet, cells.building, cells.room, cells.switch, cells.interface].join(';')
+    })
+  const text = (of: typeof faulty) => ['Dose;Haus;Raum;Switch;Port', ...lines(of)].join('\n')
+  const columns = ['label', 'building', 'room', 'switch', 'interface']
+  const { db } = server.database
+  const count = async () =>
+    (await db.selectFrom('outlet').select('label').where('label', 'like', 'I-%').execute()).length
+  const preview = async (of: typeof faulty) =>
+    (await ask('POST', 'import/preview/', { text: text(of), columns })).data as ImportPlan
+  const apply = (of: typeof faulty, digest: string) =>
+    ask('POST', 'import/apply/', { text: text(of), columns, digest })
+
+  const wrong = await preview(faulty)
+  expect(wrong.faults.map(({ line }) => line)).toEqual([12, 13, 15, 102, 103, 202, 301])
+  expect(new Set(wrong.faults.map(({ words }) => words))).toEqual(
+    new Set([
+      'is no room of B1',
+      'must not be empty',
+      'I-13 is in line 14 already.',
+      'goes together with the other',
+      'is written Gi1/0/9 here',
+    ]),
+  )
+  expect(await apply(faulty, wrong.digest)).toMatchObject({ status: 400 })
+  expect(await count()).toBe(0)
+
+  const good = await preview(new Map())
+  expect(good).toMatchObject({ faults: [], added: 300 })
+  const done = await apply(new Map(), good.digest)
+  expect(done).toMatchObject({ status: 200, data: { added: 300 } })
+  expect(await count()).toBe(300)
+  const { import: mark } = done.data as { import: string }
+  expect(await ask('POST', 'import/undo/', { import: mark })).toMatchObject({ data: { undone: 300 } })
+  expect(await count()).toBe(0)
+}, 60_000)

@@ -43,7 +43,7 @@ export const networkLocations: Source = {
     left join interface_snapshot i on i.switch = o.switch and i.interface = o.interface
     left join lateral (select last_seen from sighting
       where switch = o.switch and interface = o.interface and edge order by last_seen desc limit 1) as s on o.switch <> ''
-    left join lateral (select label from outlet where switch = o.switch and interface = o.interface and label <> o.label
+    left join lateral (select label from outlet where switch = o.switch and switch <> '' and interface = o.interface and label <> o.label
       order by label limit 1) as twin on o.switch <> ''
     left join lateral (${namedByPort}) as named on i.description <> ''
     cross join lateral (select case when o.switch <> '' then ${against} end as against) as a`,

@@ -58,7 +58,9 @@ function orderOf(source: Source, order: string): RawBuilder<unknown> {
 /** Every word somewhere in the row, each filter exactly. */
 function fitting(source: Source, query: ListQuery): RawBuilder<unknown> {
   const { fields } = source.resource
-  const texts = sql.join(Object.keys(fields).map((name) => textOf(source, name)))
+  const everyField = source.resource.searched !== 'filled'
+  const searched = Object.entries(fields).filter(([, field]) => everyField || isStored(field))
+  const texts = sql.join(searched.map(([name]) => textOf(source, name)))
   const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const filters = Object.entries(query).filter(
     ([name, value]) => fields[name]?.filter !== undefined && value !== undefined && value !== '',
@@ -87,27 +89,59 @@ export interface Page {
   readonly all: number
 }
 
-/** The rows that fit, in order, so many from the one asked for. */
+/** Whether the table alone says which rows fit and in which order: nothing computed is searched or decides. */
+const byTable = ({ resource: { fields, sort, searched } }: Source, query: ListQuery): boolean => {
+  const filters = Object.keys(query).filter(
+    (name) => fields[name]?.filter !== undefined && (query[name] ?? '') !== '',
+  )
+  const deciding = [...filters, (query.sort ?? sort).replace(/^-/, '')]
+  const asksWords = (query.q ?? '') !== '' && searched !== 'filled'
+  return !asksWords && deciding.every((name) => fields[name]?.computed === undefined)
+}
+
+/**
+ * The rows that fit, in order, so many from the one asked for. Where the table decides, what is computed is computed for
+ * these rows alone, however long the list is.
+ */
 export async function listRows(
   database: Reader,
   source: Source,
   query: ListQuery,
   most = rowsAtATime,
 ): Promise<Page> {
-  const { rows } = await sql<{ all: number; total: number; rows: Found[] }>`
-    with alike as materialized (
-      select * from (${await rowsOf(database, source)}) as every where (removed_at is not null) = ${query.removed === 'yes'}),
-    fits as (select * from alike where ${fitting(source, query)})
-    select (select count(*) from alike)::int as all, (select count(*) from fits)::int as total,
-      coalesce((select jsonb_agg(to_jsonb(page)) from (
-        select * from fits order by ${orderOf(source, query.sort ?? source.resource.sort)}, id collate "C"
-        limit ${most} offset ${Number(query.from ?? '0')}) as page), '[]') as rows`.execute(database)
-  const [found] = rows
+  const every = sql`(${await rowsOf(database, source)}) as every`
+  const there = sql`(removed_at is not null) = ${query.removed === 'yes'}`
+  const order = orderOf(source, query.sort ?? source.resource.sort)
+  const page = sql`limit ${most} offset ${Number(query.from ?? '0')}`
+  const fits = fitting(source, query)
+  const key = sql`${sql.ref(source.key)}::text collate "C"`
+  const found = byTable(source, query)
+    ? sql<ListedRows>`
+        with alike as (select * from ${sql.table(source.table)} where ${there})
+        select (select count(*) from alike)::int as all, (select count(*) from alike where ${fits})::int as total,
+          coalesce((select jsonb_agg(to_jsonb(page)) from (
+            select * from ${every} where id = any (array(
+              select ${key} from alike where ${fits} order by ${order}, ${key} ${page}))
+            order by ${order}, id collate "C") as page), '[]') as rows`
+    : sql<ListedRows>`
+        with alike as materialized (select * from ${every} where ${there}),
+        fits as (select * from alike where ${fits})
+        select (select count(*) from alike)::int as all, (select count(*) from fits)::int as total,
+          coalesce((select jsonb_agg(to_jsonb(page)) from (
+            select * from fits order by ${order}, id collate "C" ${page}) as page), '[]') as rows`
+  const { rows } = await found.execute(database)
+  const [listed] = rows
   return {
-    rows: found?.rows.map((row) => toRow(source, row)) ?? [],
-    total: found?.total ?? 0,
-    all: found?.all ?? 0,
+    rows: listed?.rows.map((row) => toRow(source, row)) ?? [],
+    total: listed?.total ?? 0,
+    all: listed?.all ?? 0,
   }
+}
+
+interface ListedRows {
+  readonly all: number
+  readonly total: number
+  readonly rows: readonly Found[]
 }
 
 /** @throws CallError `no-such-thing` */

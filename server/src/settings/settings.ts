@@ -42,6 +42,11 @@ export const settingList = [
     meaning: '1 starts on a database that may lose acknowledged writes; for tests.',
   },
   {
+    name: 'RESTORED',
+    default: '',
+    meaning: '1 starts a restored copy in quarantine; 0 lets a new server join a database that stayed.',
+  },
+  {
     name: 'KEY_FILE',
     default: 'DATA_DIR/key with the lab on',
     meaning: 'File with the key that seals secrets.',
@@ -109,6 +114,8 @@ export interface Settings {
   readonly databaseUrl: string | null
   readonly databaseOwnerUrl: string | null
   readonly allowUnsafeDatabase: boolean
+  /** What the operator says of the database: a copy, or the one that it is; null when nothing is said. */
+  readonly restored: boolean | null
   /** Null with the lab off and no KEY_FILE: the server starts sealed. */
   readonly keyFile: string | null
   /** True when the key is ours to make where it is missing. */
@@ -286,6 +293,7 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
     databaseUrl: url,
     databaseOwnerUrl: databaseUrl('DATABASE_OWNER_URL', given('DATABASE_OWNER_URL')) ?? url,
     allowUnsafeDatabase: flag('ALLOW_UNSAFE_DATABASE'),
+    restored: given('RESTORED') === undefined ? null : flag('RESTORED'),
     keyFile,
     createKey: lab && givenKeyFile === undefined,
     systemsFile: systemsFile === undefined ? null : resolve(systemsFile),

@@ -1,21 +1,15 @@
-import type { Ask, Device } from '@patchbay/connectors/asking'
+import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { SwitchCapabilities } from '@patchbay/connectors/switch/capabilities'
 import type { Section, SectionName } from '@patchbay/contract/switches/picture'
 import type { Log } from '../logging/log.ts'
 import { failureWords } from '../sources/failure-words.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
-import type { System } from '../systems/open.ts'
+import type { Way } from '../facts/ports.ts'
 import type { Heard, SectionStand, SwitchDossier, Told } from './dossier.ts'
 import { hasGaps, rawOfDropped, rawText, shortWords, together } from './hear-section.ts'
 import { readings } from './readings.ts'
 import type { Asked, SectionReading } from './readings.ts'
-
-/** One way to the switch. */
-export interface Way {
-  readonly system: System<'switch'>
-  readonly device: Device
-}
 
 export interface DevicePart {
   readonly dossier: SwitchDossier
@@ -27,17 +21,6 @@ export interface DevicePart {
   readonly ask: () => Ask
   readonly grown: () => void
   readonly log: Log
-}
-
-/** Command line first: it tells most, and what it tells is what a person at the switch would read. */
-export function waysTo(systems: readonly System<'switch'>[], name: string): Way[] {
-  const order = ({ system }: Way) => (system.product.endsWith('-ssh') ? 0 : 1)
-  return systems
-    .flatMap((system) => {
-      const device = system.devices.find((one) => one.name === name)
-      return device === undefined ? [] : [{ system, device }]
-    })
-    .sort((a, b) => order(a) - order(b))
 }
 
 /** The whole way is of no use for what is left to ask. */

@@ -2,11 +2,12 @@ import { BlockList, isIP } from 'node:net'
 import type { Ask, Reading } from '@patchbay/connectors/asking'
 import type { DhcpCapabilities, Reservation, Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
-import { inTurn } from '@patchbay/connectors/in-turn'
 import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
-import type { Said, SwitchDossier } from './dossier.ts'
+import { askEach } from '../facts/fact.ts'
+import type { Fact, Told } from '../facts/fact.ts'
+import type { SwitchDossier } from './dossier.ts'
 import { devicesNow } from './now.ts'
 
 /** Up to this many devices are asked for one by one; for more, whole subnets are read. */
@@ -43,20 +44,20 @@ interface Ways<T> {
   readonly list: ((subnetId: string, ask: Ask) => Promise<Reading<readonly T[]>>) | undefined
 }
 
-interface Read<T> {
-  readonly read: readonly Reading<readonly T[]>[]
-  readonly complete: boolean
+interface Read<T> extends Told<T> {
   readonly why: string | null
 }
 
 /** Asks one server about the devices behind the ports, one by one or by their subnets. */
 class DeviceQuestions {
+  readonly #source: string
   readonly #can: Can
   readonly #dossier: SwitchDossier
   readonly #ask: () => Ask
   #subnets: Promise<Reading<readonly Subnet[]>> | null = null
 
-  constructor(can: Can, dossier: SwitchDossier, ask: () => Ask) {
+  constructor(source: string, can: Can, dossier: SwitchDossier, ask: () => Ask) {
+    this.#source = source
     this.#can = can
     this.#dossier = dossier
     this.#ask = ask
@@ -69,34 +70,30 @@ class DeviceQuestions {
       this.#subnets ??= listSubnets(this.#ask())
       return this.#bySubnet(list, await this.#subnets)
     }
-    if (find === undefined) return null
-    return { read: await inTurn(macs, 4, (mac) => find({ mac }, this.#ask())), complete: true, why: null }
+    const questions = macs.map((mac) => ({ mac }))
+    const told = await askEach(this.#source, find, questions, { ask: this.#ask, width: 4 })
+    return told === null ? null : { ...told, why: null }
   }
 
   async #bySubnet<T>(
     list: NonNullable<Ways<T>['list']>,
     { value, complete }: Reading<readonly Subnet[]>,
-  ): Promise<Read<T>> {
+  ): Promise<Read<T> | null> {
     const devices = devicesNow(this.#dossier)
     const addresses = [...this.#dossier.addresses.values()].map(({ address }) => address)
     const wanted = subnetsOf(value, new Set(devices.map(({ vlan }) => vlan)), addresses)
     const { asked, why } = upTo(wanted, mostSubnets, 'subnets')
-    return { read: await inTurn(asked, 3, ({ id }) => list(id, this.#ask())), complete, why }
+    const ids = asked.map(({ id }) => id)
+    const told = await askEach(this.#source, list, ids, { ask: this.#ask, width: 3 })
+    return told === null ? null : { ...told, complete: complete && told.complete, why }
   }
 }
 
 /** Rows of the devices asked about, each with who said it and when. */
-function ofDevices<T extends { readonly mac: string | null }>(
-  source: string,
-  { read }: Read<T>,
+const ofDevices = <T extends { readonly mac: string | null }>(
+  { facts }: Told<T>,
   macs: ReadonlySet<string>,
-): Said<T>[] {
-  return read.flatMap(({ value, observedAt: at }) =>
-    value.filter(({ mac }) => mac !== null && macs.has(mac)).map((row) => ({ source, at, value: row })),
-  )
-}
-
-const isWhole = ({ complete, read }: Read<unknown>) => complete && read.every((reading) => reading.complete)
+): Fact<T>[] => facts.filter(({ value: { mac } }) => mac !== null && macs.has(mac))
 
 /** A server that keeps its reservations to itself still tells its leases. */
 async function readReservations(
@@ -124,15 +121,15 @@ export async function askDhcp(
   if (macs.length === 0) return { notAsked: 'no device behind a port' }
   turn.asking()
   const can = await system.can()
-  const questions = new DeviceQuestions(can, dossier, ask)
+  const questions = new DeviceQuestions(system.name, can, dossier, ask)
   const leases = await questions.read({ find: can.findLeases, list: can.listLeases }, macs)
   if (leases === null) return { notAsked: 'it cannot be asked for leases' }
   const wanted = new Set(macs)
-  const held = ofDevices(system.name, leases, wanted)
+  const held = ofDevices(leases, wanted)
   dossier.leases = [...dossier.leases, ...held]
   const { heard: reservations, why } = await readReservations(questions, can, macs)
-  const kept = reservations === null ? [] : ofDevices(system.name, reservations, wanted)
+  const kept = reservations === null ? [] : ofDevices(reservations, wanted)
   dossier.reservations = [...dossier.reservations, ...kept]
-  const complete = isWhole(leases) && (reservations === null || isWhole(reservations))
+  const complete = leases.complete && reservations?.complete !== false
   return shortOf({ count: held.length + kept.length, complete }, leases.why ?? why)
 }

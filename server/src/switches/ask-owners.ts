@@ -1,6 +1,6 @@
 import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Ask } from '@patchbay/connectors/asking'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { peopleOf } from '../facts/people.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -17,14 +17,14 @@ export async function askOwners(
   const logins = [...new Set(dossier.identity.flatMap(({ value }) => personIn(value.username) ?? []))]
   if (logins.length === 0) return { notAsked: 'nobody has signed on by name' }
   turn.asking()
-  const { findPeople } = await system.can()
-  if (findPeople === undefined) return { notAsked: 'it cannot be asked for people' }
   const asked = logins.slice(0, mostAsked)
-  await inTurn(asked, 4, async (username) => {
-    const { value } = await findPeople({ username }, ask())
-    const person = value.find((one) => one.username.toLowerCase() === username)
-    if (person !== undefined && person.displayName !== '') dossier.people.set(username, person.displayName)
-  })
+  const questions = asked.map((username) => ({ username }))
+  const people = await peopleOf(system, questions, { ask, width: 4 })
+  if (people === null) return { notAsked: 'it cannot be asked for people' }
+  for (const login of asked) {
+    const person = people.facts.find(({ value }) => value.username.toLowerCase() === login)?.value
+    if (person !== undefined && person.displayName !== '') dossier.people.set(login, person.displayName)
+  }
   const whole = asked.length === logins.length
   return {
     count: asked.filter((login) => dossier.people.has(login)).length,

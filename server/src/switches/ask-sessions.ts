@@ -1,7 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { macsSignedOn, sessionsOf } from '../facts/sessions.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -32,20 +31,21 @@ function macsOf(dossier: SwitchDossier): string[] {
 /** MACs that the identity system has a session of through this switch, also those that are on no port any more. */
 async function signedOn(
   dossier: SwitchDossier,
-  { listSessionsOn }: Partial<IdentityCapabilities>,
+  system: System<'identity'>,
   ask: () => Ask,
 ): Promise<{ readonly macs: readonly string[]; readonly why: string | null }> {
   const { remembered, view, port } = dossier
   const address = remembered?.device.address ?? null
-  if (listSessionsOn === undefined || address === null) return { macs: [], why: null }
+  if (address === null) return { macs: [], why: null }
   try {
-    const { value, complete } = await listSessionsOn(address, ask())
+    const listed = await macsSignedOn(system, address, { ask })
+    if (listed === null) return { macs: [], why: null }
+    const { macs, complete } = listed
     const why = complete ? null : 'not all sessions were listed'
-    const listed = value.map(({ mac }) => mac)
-    if (port === null || view === 'port') return { macs: listed, why }
+    if (port === null || view === 'port') return { macs, why }
     // A row that is read again: whoever is on another port is that port's, whoever is on none may be this one's.
     const seen = new Set(macsNow(dossier).map(({ mac }) => mac))
-    return { macs: listed.filter((mac) => !seen.has(mac)), why }
+    return { macs: macs.filter((mac) => !seen.has(mac)), why }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // The devices on the ports can still be asked for one by one.
@@ -61,20 +61,18 @@ export async function askSessions(
   ask: () => Ask,
 ): Promise<Settled> {
   turn.asking()
-  const can = await system.can()
-  const { findSessions } = can
+  const { findSessions } = await system.can()
   if (findSessions === undefined) return { notAsked: 'it cannot be asked for sessions' }
-  const listed = await signedOn(dossier, can, ask)
+  const listed = await signedOn(dossier, system, ask)
   const macs = [...new Set([...listed.macs, ...macsOf(dossier)])]
   const asked = macs.slice(0, mostAsked)
-  const readings = await inTurn(asked, 4, (mac) => findSessions({ mac }, ask()))
-  const found = readings.flatMap(({ value, observedAt: at }) =>
-    value.map((session) => ({ source: system.name, at, value: session })),
-  )
+  const questions = asked.map((mac) => ({ mac }))
+  const told = await sessionsOf(system, questions, { ask, width: 4 })
+  const found = told?.facts ?? []
   dossier.identity = [...dossier.identity, ...found].sort(
     (a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0),
   )
   const why = macs.length > asked.length ? `asked for ${asked.length} of ${macs.length} devices` : listed.why
-  const complete = why === null && readings.every((reading) => reading.complete)
+  const complete = why === null && told?.complete !== false
   return { count: found.length, complete, ...(why === null ? {} : { why }) }
 }

@@ -4,8 +4,8 @@ import type { SwitchDossier } from './dossier.ts'
 import { neighboursNow, portsNow } from './now.ts'
 import { isUnread, wasUnread } from './not-read.ts'
 import type { PortNow } from './now.ts'
-import { changedByRun } from './port-runs.ts'
-import type { PortRuns } from './port-runs.ts'
+import { changedByRun } from '../facts/port-runs.ts'
+import type { PortRuns } from '../facts/port-runs.ts'
 
 const say = (value: string | number | null) => (value === null || value === '' ? 'none' : String(value))
 

@@ -1,5 +1,5 @@
 import type { Disagreement } from '@patchbay/contract/switches/port'
-import type { Said } from './dossier.ts'
+import type { Fact } from '../facts/fact.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 
 /** Finds one way in which two that should agree do not; null where they agree. */
@@ -19,7 +19,7 @@ export const switchRow = ({ now }: JoinedPort, all: JoinedSwitch, value: string)
 export const describedRow = (port: JoinedPort, all: JoinedSwitch): Row =>
   switchRow(port, all, `description “${port.now.description}”`)
 
-export const saidRow = <T>({ source, at }: Said<T>, value: string): Row => row(source, value, at)
+export const saidRow = <T>({ source, at }: Fact<T>, value: string): Row => row(source, value, at)
 
 export const outletRow = ({ outlets }: JoinedPort): Row =>
   row('places', outlets.map(({ label }) => label).join(', '), null)

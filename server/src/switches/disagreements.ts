@@ -12,7 +12,7 @@ import {
 import type { Rule } from './disagreement-rows.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { isUnread } from './not-read.ts'
-import { changedByRun } from './port-runs.ts'
+import { changedByRun } from '../facts/port-runs.ts'
 import {
   sessionElsewhere,
   sessionVerdict,

@@ -13,6 +13,7 @@ import type {
 } from '@patchbay/connectors/switch/capabilities'
 import type {
   ConfigurationSection,
+  InventoryPart,
   LogMessage,
   PowerBudget,
   StackUnit,
@@ -33,8 +34,9 @@ import { usualGuestPorts } from '@patchbay/contract/policies/protected-things'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
+import type { Fact } from '../facts/fact.ts'
 import type { KeptSection } from './kept-sections.ts'
-import type { PortRuns } from './port-runs.ts'
+import type { PortRuns } from '../facts/port-runs.ts'
 import type { RunReader } from './told-runs.ts'
 import type { Remembered } from './remembered.ts'
 
@@ -60,6 +62,7 @@ export interface Told {
   'port-security': readonly SecuredPort[]
   'last-change': readonly LinkChange[]
   vrfs: readonly VrfInterfaces[]
+  parts: readonly InventoryPart[]
 }
 
 /** A reading that came. */
@@ -78,12 +81,6 @@ export interface Heard<T> {
 /** How one section stands. */
 export type SectionStand = Pick<Section, 'state' | 'source' | 'count' | 'why' | 'raw'> & {
   readonly at: Date | null
-}
-
-export interface Said<T> {
-  readonly source: string
-  readonly at: Date
-  readonly value: T
 }
 
 /** Everything heard so far about one switch; the picture is drawn from it anew whenever it grows. */
@@ -111,9 +108,9 @@ export interface SwitchDossier {
   ways: readonly string[]
   readonly told: { [Name in keyof Told]?: Heard<Told[Name]> }
   readonly sections: Map<SectionName, SectionStand>
-  leases: Said<Lease>[]
-  reservations: Said<Reservation>[]
-  identity: Said<IdentitySession>[]
+  leases: Fact<Lease>[]
+  reservations: Fact<Reservation>[]
+  identity: Fact<IdentitySession>[]
   /** Names of people by their login. */
   readonly people: Map<string, string>
   /** Newest address of a MAC by the gateways. */

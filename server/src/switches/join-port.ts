@@ -3,10 +3,11 @@ import type { AuthenticationSession, PowerState } from '@patchbay/connectors/swi
 import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Said, SwitchDossier } from './dossier.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { SwitchDossier } from './dossier.ts'
 import { linksOf, macsNow, neighboursNow, portsNow, vlanNames } from './now.ts'
 import type { MacNow, NeighbourNow, PortNow } from './now.ts'
-import type { PortRuns } from './port-runs.ts'
+import type { PortRuns } from '../facts/port-runs.ts'
 import type { RememberedOutlet } from './remembered.ts'
 import { stackLink } from './stack-link.ts'
 
@@ -20,11 +21,11 @@ export interface JoinedPort {
   readonly power: PowerState | null
   readonly sessions: readonly AuthenticationSession[]
   /** Of the identity system, on this port of this switch. */
-  readonly identity: readonly Said<IdentitySession>[]
+  readonly identity: readonly Fact<IdentitySession>[]
   /** Newest session of a MAC behind this port that the identity system has somewhere else. */
-  readonly elsewhere: readonly Said<IdentitySession>[]
-  readonly leases: readonly Said<Lease>[]
-  readonly reservations: readonly Said<Reservation>[]
+  readonly elsewhere: readonly Fact<IdentitySession>[]
+  readonly leases: readonly Fact<Lease>[]
+  readonly reservations: readonly Fact<Reservation>[]
   readonly runs: PortRuns | undefined
   readonly counters: InterfaceCounters | null
   readonly errDisabled: ErrDisabledPort | null
@@ -56,13 +57,13 @@ const byPort = <T extends { readonly interface: string }>(rows: readonly T[]) =>
 
 /** Partners tell the same lease and keep the same reservation; it is one, said by the first of them. */
 function onceEach<T extends { readonly mac: string | null; readonly address: string | null }>(
-  rows: readonly Said<T>[],
+  rows: readonly Fact<T>[],
   stateOf: (row: T) => string = () => '',
-): Said<T>[] {
+): Fact<T>[] {
   const sorted = rows.toSorted((one, other) =>
     one.source < other.source ? -1 : Number(one.source > other.source),
   )
-  const first = new Map<string, Said<T>>()
+  const first = new Map<string, Fact<T>>()
   for (const one of sorted) {
     const { mac, address } = one.value
     const key = `${mac} ${address} ${stateOf(one.value)}`

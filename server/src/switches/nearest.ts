@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { System } from '../systems/open.ts'
-import { waysTo } from './ask-device.ts'
+import { waysTo } from '../facts/ports.ts'
 
 interface Step {
   readonly name: string

@@ -4,6 +4,7 @@ import type {
   NeighbourRow,
   Picture,
   Section,
+  Supply,
   SwitchDevice,
   Unreached,
   VlanRow,
@@ -56,6 +57,18 @@ function sectionsFrom(dossier: SwitchDossier): Section[] {
   })
 }
 
+function baseMacOf({ told }: SwitchDossier): { baseMac?: string } {
+  const base = told.stack?.value.map((unit) => unit.base ?? null).find((mac) => mac !== null)
+  return base === undefined || base === null ? {} : { baseMac: base }
+}
+
+/** By their names, in any of the ways in which they are called; a bay without one has neither model nor serial. */
+const suppliesFrom = ({ told }: SwitchDossier): Supply[] =>
+  (told.parts?.value ?? [])
+    .filter(({ name, description }) => /power ?supply|\bPS[- ]?\d?\b|\bPWR-/i.test(`${name} ${description}`))
+    .filter(({ model, serial }) => model !== null || serial !== null)
+    .map(({ name, model, serial }) => ({ name, model, serial }))
+
 function deviceFrom(dossier: SwitchDossier): SwitchDevice | null {
   const { remembered, told, ways } = dossier
   if (remembered === null) return null
@@ -78,6 +91,7 @@ function deviceFrom(dossier: SwitchDossier): SwitchDevice | null {
         ? null
         : new Date(system.at.getTime() - uptime * 1_000).toISOString(),
     serials: [...(system?.value.serials ?? told.stack?.value.flatMap(({ serial }) => serial ?? []) ?? [])],
+    ...baseMacOf(dossier),
     walkedAt: iso(device.walkedAt),
     configured: configuredBy(dossier),
     ways: [...ways],
@@ -218,6 +232,7 @@ export function pictureFrom(dossier: SwitchDossier, asked: string): Picture {
     macs: view === 'macs' || view === 'port' ? macsFrom(joined) : [],
     neighbours: view === 'neighbours' || view === 'port' ? neighboursFrom(dossier) : [],
     vlans: view === 'vlans' ? vlansFrom(joined) : [],
+    ...(view === 'power' && dossier.told.parts !== undefined ? { supplies: suppliesFrom(dossier) } : {}),
     log: logOf(dossier),
     configuration: sectionsNow(dossier),
     difference: view === 'difference' ? differenceOf(dossier) : null,

@@ -183,6 +183,12 @@ export const readings: Readings = {
     ask: (can, device, ask) => can.readVrfs?.(device, ask),
     raw: () => null,
   },
+  parts: {
+    name: 'parts',
+    title: 'Parts',
+    ask: (can, device, ask) => can.readInventory?.(device, ask),
+    raw: words('inventory'),
+  },
 }
 
 /** What each view reads, the most telling first: a slow switch answers them one after the other. */
@@ -220,7 +226,7 @@ export const sectionsOf: Readonly<Record<SwitchView, readonly SectionName[]>> = 
   ],
   macs: ['forwarding', 'vlans'],
   neighbours: ['neighbours'],
-  power: ['interfaces', 'power', 'budget', 'stack'],
+  power: ['interfaces', 'power', 'budget', 'stack', 'parts'],
   errors: ['interfaces', 'counters', 'err-disabled', 'last-change'],
   vlans: ['vlans', 'interfaces', 'forwarding'],
   sessions: ['interfaces', 'sessions', 'vlans'],
@@ -234,7 +240,7 @@ export const sectionsOf: Readonly<Record<SwitchView, readonly SectionName[]>> = 
 export const ofOnePort: ReadonlySet<SwitchView> = new Set(['ports', 'port', 'power', 'errors', 'sessions'])
 
 /** What tells nothing of a single port that the walk does not. */
-export const ofWholeSwitch: ReadonlySet<SectionName> = new Set(['stack', 'budget'])
+export const ofWholeSwitch: ReadonlySet<SectionName> = new Set(['stack', 'budget', 'parts'])
 
 /** Views whose ports are shown, and for whose MACs the identity system and DHCP are asked. */
 export const joins: ReadonlySet<SwitchView> = new Set(['ports', 'port', 'sessions', 'macs'])

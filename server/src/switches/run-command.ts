@@ -7,7 +7,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import type { SwitchCommand } from '@patchbay/contract/common-queries/cisco-switch'
 import { CallError } from '../http/call-error.ts'
 import type { Systems } from '../systems/open.ts'
-import { waysTo } from './ask-device.ts'
+import { waysTo } from '../facts/ports.ts'
 
 /** A command may take as long as a whole question. */
 const limit = 25_000

@@ -2,7 +2,7 @@ import type { Source } from '@patchbay/contract/sources'
 import type { SwitchView } from '@patchbay/contract/switches/picture'
 import { indexWaiting, nobodyOf, switchedOff, systemWaiting, waiting } from '../sources/waiting-sources.ts'
 import type { Systems } from '../systems/open.ts'
-import type { Way } from './ask-device.ts'
+import type { Way } from '../facts/ports.ts'
 import type { Target } from './find-device.ts'
 import { joins, sectionsOf } from './readings.ts'
 

@@ -235,3 +235,34 @@ test('what was seen on a port that the last walk did not list is shown on it, wh
   const port = portIn(found, 'Trunk1')
   expect([port?.behind.map((one) => one.mac), port?.mode]).toEqual([[mac(7)], 'unknown'])
 })
+
+test('the view of power has the supplies with their serials, and the base MAC of the stack', async () => {
+  const part = (name: string, serial: string | null, model: string | null = 'PWR-C1-715WAC') => ({
+    name,
+    description: name,
+    model,
+    version: null,
+    serial,
+  })
+  const unit = { number: 1, role: 'active', mac: mac(1), base: mac(9), priority: 15, state: 'Ready' } as const
+  const none = { ready: true, model: null, serial: null, software: null, uptime: null }
+  const { answer } = await ask(
+    [
+      ssh({
+        readInterfaces,
+        readStack: async () => reading([{ ...unit, ...none }]),
+        readInventory: async () =>
+          reading([
+            part('Switch 1', 'FOC0000AAA1', 'C9300-48P'),
+            part('Switch 1 - Power Supply A', 'DCB0000AAA3'),
+            part('Switch 1 - Power Supply B', null, null),
+          ]),
+      }),
+    ],
+    { view: 'power' },
+  )
+  expect(answer.supplies).toEqual([
+    { name: 'Switch 1 - Power Supply A', model: 'PWR-C1-715WAC', serial: 'DCB0000AAA3' },
+  ])
+  expect(answer.device?.baseMac).toBe(mac(9))
+})

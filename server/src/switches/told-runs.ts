@@ -1,5 +1,5 @@
 import type { Port } from '@patchbay/contract/switches/port'
-import type { PortRun, PortRuns } from './port-runs.ts'
+import type { PortRun, PortRuns } from '../facts/port-runs.ts'
 
 /** Whose runs somebody may look at: all of these kinds, and their own. */
 export interface RunReader {

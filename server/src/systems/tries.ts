@@ -44,3 +44,12 @@ export class Tries {
     }
   }
 }
+
+const kept = new WeakMap<object, Tries>()
+
+/** The same for every screen of one server, so that nobody has twice as many by using two. */
+export function triesOf(surroundings: object): Tries {
+  const tries = kept.get(surroundings) ?? new Tries()
+  kept.set(surroundings, tries)
+  return tries
+}

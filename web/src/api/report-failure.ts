@@ -43,6 +43,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /administration/connected-systems/devices/remove/': true,
   'POST /administration/connected-systems/import/': true,
   'POST /administration/connected-systems/stop-changes/': true,
+  'POST /quarantine/': true,
   'POST /administration/connected-systems/system/': true,
   'POST /administration/connected-systems/system/allow/': true,
   'POST /administration/connected-systems/system/enable/': true,

@@ -3,7 +3,7 @@ import { CallFailure } from '../api/failure.ts'
 import { conditionWords } from './condition-words.ts'
 import type { Condition } from './condition-words.ts'
 
-const well: Condition = { recorded: true, storage: 'roomy', used: null }
+const well: Condition = { quarantine: null, recorded: true, storage: 'roomy', used: null }
 
 test('nothing is said while all is well, or nothing is known', () => {
   expect(conditionWords(well, null)).toBeNull()
@@ -12,10 +12,14 @@ test('nothing is said while all is well, or nothing is known', () => {
 })
 
 test('what stands in the way of changes is named, the disk before the record', () => {
-  const full: Condition = { recorded: false, storage: 'full', used: 97 }
+  const full: Condition = { ...well, recorded: false, storage: 'full', used: 97 }
   expect(conditionWords(full, null)).toEqual({ tone: 'bad', words: expect.stringContaining('97 % used') })
   expect(conditionWords({ ...well, recorded: false }, null)?.words).toMatch(/^The record cannot be written/)
-  const filling: Condition = { recorded: true, storage: 'filling', used: 82 }
+  const why = 'Its DATA_DIR has never been with this database.'
+  expect(conditionWords({ ...full, quarantine: why }, null)?.words).toContain(
+    `in quarantine. ${why} It asks no system`,
+  )
+  const filling: Condition = { ...well, storage: 'filling', used: 82 }
   expect(conditionWords(filling, null)).toEqual({
     tone: 'warn',
     words:

@@ -18,7 +18,13 @@ export function conditionWords(condition: Condition | undefined, error: unknown)
     }
   }
   if (condition === undefined) return null
-  const { recorded, storage, used } = condition
+  const { quarantine, recorded, storage, used } = condition
+  if (quarantine !== null) {
+    return {
+      tone: 'bad',
+      words: `This console is in quarantine. ${quarantine} It asks no system and changes nothing until an administrator says that this database is the one.`,
+    }
+  }
   if (storage === 'full') {
     return {
       tone: 'bad',

@@ -23,13 +23,15 @@ interface Props {
   readonly resource: Listed
   /** Of the screen, where it has several lists. */
   readonly title?: string
+  /** Beside its buttons. */
+  readonly actions?: ReactNode
   /** Above the list, and before it where there is room. */
   readonly above?: ReactNode
   readonly before?: ReactNode
 }
 
 /** The whole screen of a declared resource: its list, what is open beside it, its forms, import and export. */
-export function ResourcePage({ resource, title = resource.title, above, before }: Props) {
+export function ResourcePage({ resource, title = resource.title, actions, above, before }: Props) {
   const place = usePlace(resource)
   const held = heldKeys(useProfile())
   const page = useRef<HTMLDivElement>(null)
@@ -65,6 +67,7 @@ export function ResourcePage({ resource, title = resource.title, above, before }
               <IconDownload size={16} stroke={1.6} aria-hidden="true" />
               Export CSV
             </Button>
+            {actions}
             {mayEdit && (
               <Button look={view === 'list' ? 'primary' : 'plain'} onClick={place.add}>
                 <IconPlus size={16} stroke={1.6} aria-hidden="true" />

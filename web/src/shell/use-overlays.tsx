@@ -22,10 +22,11 @@ export function useOverlays(): { readonly openPalette: (text: string) => void; r
   const recent = useRecent()
   useEffect(() => setOpen(null), [href])
   useEffect(() => {
+    // When the page has come, so that neither holds it up.
     const fetchAhead = setTimeout(() => {
       Palette.preload().catch(() => undefined)
       preloadMenu()
-    }, 1_000)
+    }, 5_000)
     return () => clearTimeout(fetchAhead)
   }, [])
 

@@ -1,54 +1,77 @@
-import { isIP } from 'node:net'
 import type { Ask } from '../../asking.ts'
-import { canonicalMac } from '../../mac.ts'
 import type { ActiveSession } from '../detail.ts'
-import type { Mnt, MntAnswer } from './mnt.ts'
-import { children, elements, textOf } from './mnt-xml.ts'
-import { address } from './session-xml.ts'
-import type { Element } from './session-xml.ts'
+import { ActiveListText } from './active-list-text.ts'
+import type { Mnt } from './mnt.ts'
+import { children, textOf } from './mnt-xml.ts'
 
-export interface ActiveList {
-  readonly sessions: readonly ActiveSession[]
-  readonly dropped: number
-  readonly receivedAt: Date
+/** A list longer than this is not asked for: no deployment that is known has so many. */
+const longest = 2_000_000
+
+/** Of a session's parts between each other; no part has it. */
+const between = '\t'
+
+/** Every session that runs, a line each: a hundred and sixty thousand of them are some twenty megabytes. */
+export class ActiveList {
+  readonly #lines: string[] = []
+  dropped = 0
+  receivedAt = new Date(0)
+
+  add({ mac, username, nasAddress, address, sessionId, server }: ActiveSession): void {
+    const parts = [mac, username, nasAddress, address, sessionId, server]
+    this.#lines.push(parts.map((part) => part?.replaceAll(between, ' ') ?? '').join(between))
+  }
+
+  get size(): number {
+    return this.#lines.length
+  }
+
+  macs(): Set<string> {
+    return new Set(this.#lines.map((line) => line.slice(0, line.indexOf(between))))
+  }
+
+  ofMac(mac: string): ActiveSession[] {
+    return this.#lines.filter((line) => line.startsWith(mac + between)).map(sessionIn)
+  }
+
+  onSwitch(nasAddress: string): ActiveSession[] {
+    const wanted = between + nasAddress + between
+    return this.#lines
+      .filter((line) => line.includes(wanted))
+      .map(sessionIn)
+      .filter((session) => session.nasAddress === nasAddress)
+  }
+
+  ofPerson(isTheirs: (username: string | null) => boolean): ActiveSession[] {
+    return this.#lines
+      .filter((line) => {
+        const from = line.indexOf(between) + 1
+        return isTheirs(line.slice(from, line.indexOf(between, from)) || null)
+      })
+      .map(sessionIn)
+  }
 }
 
-/** A list longer than this is not asked for: it would be tens of megabytes for one question. */
-const longest = 20_000
+const sessionIn = (line: string): ActiveSession => {
+  const [mac = '', username, nasAddress, address, sessionId, server] = line.split(between)
+  return {
+    mac,
+    username: username || null,
+    nasAddress: nasAddress || null,
+    address: address || null,
+    sessionId: sessionId || null,
+    server: server || null,
+  }
+}
 
 /** Every session that runs, in short; null when there are too many of them to be asked for. */
 export async function readActiveList(mnt: Mnt, ask: Ask): Promise<ActiveList | null> {
   const counted = await mnt.read(['Session', 'ActiveCount'], true, ask)
   const count = Number(textOf(children(counted.root?.['sessionCount']), 'count') ?? 0)
   if (count > longest) return null
-  const answer = await mnt.activeList(ask)
-  const rows = rowsOf(answer).filter(isOfEndpoint)
-  const sessions = rows.flatMap((row): ActiveSession[] => {
-    const mac = canonicalMac(textOf(row, 'calling_station_id') ?? '')
-    return mac === null
-      ? []
-      : [
-          {
-            mac,
-            username: textOf(row, 'user_name'),
-            nasAddress: address(textOf(row, 'nas_ip_address') ?? textOf(row, 'device_ip_address')),
-            address: address(textOf(row, 'framed_ip_address')),
-            sessionId: textOf(row, 'audit_session_id') ?? textOf(row, 'cpmsession_id'),
-            server: textOf(row, 'server'),
-          },
-        ]
-  })
-  return { sessions, dropped: rows.length - sessions.length, receivedAt: answer.receivedAt }
-}
-
-/** The vendor's guide calls the root `activeSessionList`; what answers calls it `activeList`. */
-export function rowsOf({ root }: MntAnswer): readonly Element[] {
-  const list = children(root?.['activeList'] ?? root?.['activeSessionList'])
-  return elements(list['activeSession']).map(children)
-}
-
-/** Over a VPN the caller is an address, and who signs on at a device has none: neither is a row that could not be read. */
-function isOfEndpoint(row: Element): boolean {
-  const caller = textOf(row, 'calling_station_id')
-  return caller !== null && isIP(caller) === 0
+  const list = new ActiveList()
+  const text = new ActiveListText(mnt.name, (session) => list.add(session))
+  list.receivedAt = await mnt.activeList((octets) => text.write(octets), ask)
+  text.end()
+  list.dropped = text.dropped
+  return list
 }

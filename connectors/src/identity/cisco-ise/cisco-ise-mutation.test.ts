@@ -5,7 +5,10 @@ import { rounds } from '../../test-rounds.ts'
 import { within } from '../../transport/test-server.ts'
 import { findEndpoint } from './endpoints.ts'
 import { openErs } from './ers.ts'
+import { readActiveList } from './active-list.ts'
+import { Kept } from './kept.ts'
 import { openMnt } from './mnt.ts'
+import type { Mnt } from './mnt.ts'
 import { Names } from './names.ts'
 import { findSessions } from './sessions.ts'
 import { mac } from './test-ise.ts'
@@ -23,6 +26,15 @@ const samples: Samples = [
 ]
 
 const cases = rounds(5_000)
+const sessions = (mnt: Mnt) => ({
+  mnt,
+  active: new Kept(
+    'ise-1',
+    () => new Date(),
+    1,
+    (ask) => readActiveList(mnt, ask),
+  ),
+})
 
 test(`mutated answers never crash: a reading or a failure, ${cases} times`, async () => {
   const before = Object.getOwnPropertyNames(Object.prototype).length
@@ -36,7 +48,10 @@ test(`mutated answers never crash: a reading or a failure, ${cases} times`, asyn
       const mnt = openMnt('ise-1', http, ers)
       const asked = mutant.endsWith('json')
         ? [findEndpoint(ers, new Names(ers, now), mac, within())]
-        : [findSessions(mnt, { mac }, within()), findSessions(mnt, { username: "m.o'neill" }, within())]
+        : [
+            findSessions(sessions(mnt), { mac }, within()),
+            findSessions(sessions(mnt), { username: "m.o'neill" }, within()),
+          ]
       for (const settled of await Promise.allSettled<unknown>(asked)) {
         outcomes[settled.status === 'rejected' ? 'failures' : 'readings'] += 1
         if (settled.status === 'rejected') expect(settled.reason).toBeInstanceOf(Failure)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Failure } from '../../failures.ts'
 import { ownClock } from '../../transport/test-clock.ts'
@@ -151,8 +152,67 @@ test('the list of all tells a second session of the same MAC', async () => {
   ])
 })
 
+test('a hundred and sixty thousand sessions are read as they come, and read again no sooner than they took', async () => {
+  const rows = 160_000
+  const row = (at: number) => {
+    const [high, low] = [Math.trunc(at / 256) % 256, at % 256]
+    const hex = (octet: number) => octet.toString(16).padStart(2, '0')
+    return (
+      `<activeSession><user_name>u${at}</user_name>` +
+      `<calling_station_id>02:AA:${hex(Math.trunc(at / 65_536))}:${hex(high)}:${hex(low)}:01</calling_station_id>` +
+      `<nas_ip_address>10.7.${high}.${low}</nas_ip_address><framed_ip_address>10.99.${high}.${low}</framed_ip_address>` +
+      `<audit_session_id>0A07000C0000${at.toString(16).padStart(12, '0')}</audit_session_id><server>ise-psn1</server>` +
+      `<acct_session_id>${'0'.repeat(60)}</acct_session_id></activeSession>`
+    )
+  }
+  let octets = 0
+  ise.answers[`${mnt}/Session/ActiveCount`] = xml(`<sessionCount><count>${rows}</count></sessionCount>`)
+  ise.answers[`${mnt}/Session/ActiveList`] = (_received, response) => {
+    // The clock of the reading stands still otherwise: this much passes while the list is made.
+    clock += 45_000
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    const whole = function* () {
+      yield `<activeList noOfActiveSession="${rows}">`
+      for (let at = 0; at < rows; at += 500) {
+        const piece = Array.from({ length: 500 }, (_, more) => row(at + more)).join('')
+        octets += piece.length
+        yield piece
+      }
+      yield '</activeList>'
+    }
+    Readable.from(whole()).pipe(response)
+  }
+  let clock = Date.UTC(2026, 2, 2)
+  const open = ise.opened({ now: () => new Date(clock) })
+  const there = async () => (await open.can.listSessionsOn!('10.7.1.44', within(30_000))).value
+  expect((await there()).map(({ username }) => username)).toEqual(['u300', 'u65836', 'u131372'])
+  // More than was ever taken in one piece.
+  expect(octets).toBeGreaterThan(32 * 1024 * 1024)
+  clock += 44_000
+  await there()
+  expect(askedFor('ActiveList')).toHaveLength(1)
+  clock += 2_000
+  await there()
+  expect(askedFor('ActiveList')).toHaveLength(2)
+  await open.close()
+}, 60_000)
+
+test('a list that breaks off is none, and one with a document type neither', async () => {
+  const whole = sample('active-list.xml')
+  for (const text of [
+    whole.slice(0, -20),
+    whole.replace('<activeList', '<!DOCTYPE a [<!ENTITY b "c">]><activeList'),
+    '<activeList><activeSession>' + 'x'.repeat(70_000),
+  ]) {
+    await ise.again()
+    ise.answers[`${mnt}/Session/ActiveList`] = xml(text)
+    const error = await failed(ise.open.can.listSessionsOn!('10.7.0.12', within()))
+    expect(error?.detail.cause).toBe('not-understood')
+  }
+})
+
 test('a list too long to be asked for leaves the latest session, and says that there may be another', async () => {
-  ise.answers[`${mnt}/Session/ActiveCount`] = xml('<sessionCount><count>20001</count></sessionCount>')
+  ise.answers[`${mnt}/Session/ActiveCount`] = xml('<sessionCount><count>2000001</count></sessionCount>')
   const { value, complete } = await ise.open.can.readSessions!({ mac }, within())
   expect([value.length, complete]).toEqual([1, false])
   expect(askedFor('ActiveList')).toEqual([])

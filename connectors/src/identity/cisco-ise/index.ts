@@ -70,7 +70,9 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
     const names = new Names(ers, now)
     const release = new Kept(name, now, 10 * minute, (ask) => readRelease(ers, ask))
     const reasons = new Kept(name, now, 60 * minute, (ask) => readFailureReasons(mnt, ask))
-    const active = new Kept(name, now, 10_000, (ask) => readActiveList(mnt, ask))
+    const active = new Kept(name, now, 10_000, (ask) => readActiveList(mnt, sharedBySteps(ask)), {
+      patience: 5 * minute,
+    })
     const stored = new Kept(name, now, 10 * minute, (ask) => readStoredConditions(api, ask))
     const endpoints = { ers, api, names, release }
     const sessions = { mnt, reasons, active }
@@ -79,7 +81,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
     return {
       can: {
         findEndpoint: (mac, ask) => findEndpoint(ers, names, mac, steps(ask)),
-        findSessions: (question, ask) => findSessions(mnt, question, steps(ask)),
+        findSessions: (question, ask) => findSessions(sessions, question, steps(ask)),
         readEndpoint: (mac, ask) => readEndpoint(endpoints, mac, steps(ask)),
         findEndpointsByPart: (part, ask) => findEndpointsByPart(ers, part, steps(ask)),
         readSessions: (question, ask) => readSessions(sessions, question, steps(ask)),

@@ -61,13 +61,13 @@ export function textOf(parent: Readonly<Record<string, XmlValue>>, name: string)
   if (!Object.hasOwn(parent, name)) return null
   const [first] = elements(parent[name])
   const text = typeof first === 'string' ? first : children(first)['#text']
-  return typeof text === 'string' && text.trim() !== '' ? decode(text.trim()) : null
+  return typeof text === 'string' && text.trim() !== '' ? decoded(text.trim()) : null
 }
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /** The five entities of XML and character references, once: what they spell is never read as markup again. */
-function decode(text: string): string {
+export function decoded(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
     (whole, decimal, hex, word) => {
@@ -81,5 +81,5 @@ function decode(text: string): string {
 /** An attribute of an element; null when it has none of that name. */
 export function attributeOf(element: Readonly<Record<string, XmlValue>>, name: string): string | null {
   const value = Object.hasOwn(element, `@${name}`) ? element[`@${name}`] : undefined
-  return typeof value === 'string' ? decode(value) : null
+  return typeof value === 'string' ? decoded(value) : null
 }

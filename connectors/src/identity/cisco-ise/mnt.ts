@@ -8,6 +8,8 @@ import type { XmlValue } from './mnt-xml.ts'
 import { notThisService } from './not-this-service.ts'
 
 const root = '/admin/API/mnt'
+/** Octets of the list of active sessions: two million of them take less. */
+const largestList = 2 * 1024 * 1024 * 1024
 
 export type SessionCall = 'MACAddress' | 'UserName' | 'EndPointIPAddress'
 
@@ -15,7 +17,8 @@ export type SessionCall = 'MACAddress' | 'UserName' | 'EndPointIPAddress'
 export interface Mnt {
   readonly name: string
   session(call: SessionCall, value: string, ask: Ask): Promise<MntAnswer>
-  activeList(ask: Ask): Promise<MntAnswer>
+  /** Gives the list of active sessions piece by piece, and when it was whole. */
+  activeList(take: (octets: Uint8Array) => void, ask: Ask): Promise<Date>
   /** Any other question, by the parts of its path; one that looks something up may find nothing. */
   read(parts: readonly string[], lookUp: boolean, ask: Ask): Promise<MntAnswer>
 }
@@ -90,7 +93,23 @@ export function openMnt(name: string, http: HttpClient, ers: Ers): Mnt {
   return {
     name,
     session: (call, value, ask) => read(pathOf(root, 'Session', call, value), true, ask),
-    activeList: (ask) => read(pathOf(root, 'Session', 'ActiveList'), false, ask),
+    activeList: async (taking, ask) => {
+      try {
+        const { receivedAt } = await http.ask(
+          {
+            method: 'GET',
+            path: pathOf(root, 'Session', 'ActiveList'),
+            types: ['application/xml', 'text/xml'],
+            maximum: largestList,
+            taking,
+          },
+          ask,
+        )
+        return receivedAt
+      } catch (error) {
+        throw await explained(error, ask)
+      }
+    },
     read: (parts, lookUp, ask) => read(pathOf(root, ...parts), lookUp, ask),
   }
 }

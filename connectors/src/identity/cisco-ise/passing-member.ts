@@ -20,7 +20,7 @@ export async function findPassingMember(
 ): Promise<Reading<SessionDetail | null>> {
   if (!/^[0-9A-Za-z-]{1,64}$/.test(group.id)) throw notAllowed()
   const active = await services.active.get(ask)
-  const running = new Set(active?.sessions.map(({ mac }) => mac))
+  const running = active?.macs() ?? new Set<string>()
   running.delete(group.except)
   const observedAt = active?.receivedAt ?? new Date()
   let tried = 0

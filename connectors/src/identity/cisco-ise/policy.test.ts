@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Failure } from '../../failures.ts'
 import { json, reply, within } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
+import { ownRealms } from '../own-realms.ts'
 import { api, ers, groupId, mnt, startTestIse, xml } from './test-ise.ts'
 import type { TestIse } from './test-ise.ts'
 
@@ -215,7 +216,9 @@ test('a group says what it lies in by name, and stands without it where that can
   expect(await group()).toMatchObject({ parentId: 'p1', parent: null })
 })
 
-test('a person is found in every spelling of the login, and nobody else is', async () => {
+test('a person is found in every spelling of the login, and nobody else is', async (context) => {
+  ownRealms.learn('here', ['CAMPUS', 'campus.example'])
+  context.onTestFinished(() => ownRealms.keep(new Set()))
   const row = (name: string, at: string) =>
     `<activeSession><user_name>${name}</user_name><calling_station_id>5C:E9:1E:40:11:${at}</calling_station_id></activeSession>`
   const names = ['CAMPUS\\jdoe', 'jdoe@campus.example', 'jdoe2', 'host/jdoe.campus.example']

@@ -82,8 +82,8 @@ async function ofMac(
   ])
   const own = latest.sessions.filter((session) => session.mac === mac)
   const known = new Set(own.map(({ sessionId }) => sessionId))
-  const others = (active?.sessions ?? []).filter(
-    (one) => one.mac === mac && one.sessionId !== null && !known.has(one.sessionId),
+  const others = (active?.ofMac(mac) ?? []).filter(
+    ({ sessionId }) => sessionId !== null && !known.has(sessionId),
   )
   // Told apart by their ids alone: a latest one without an id may be the one listed.
   const more = own.some(({ sessionId }) => sessionId === null) ? [] : others
@@ -112,8 +112,8 @@ async function ofPerson(
     : services.mnt.session('UserName', username, ask).then((answer) => detailed(services, answer, ask))
   const [first, active] = await Promise.all([direct, activeIfAny(services.active, ask)])
   const known = new Set(first?.sessions.map(({ sessionId, mac }) => sessionId ?? mac))
-  const others = (active?.sessions ?? []).filter(
-    (one) => same(one.username) && !known.has(one.sessionId ?? one.mac) && !known.has(one.mac),
+  const others = (active?.ofPerson(same) ?? []).filter(
+    (one) => !known.has(one.sessionId ?? one.mac) && !known.has(one.mac),
   )
   const found = await details(services, others, ask)
   return {
@@ -154,7 +154,7 @@ export async function listSessionsOn(
   if (isIP(nasAddress) === 0) throw notAllowed()
   const list = await active.get(ask)
   return {
-    value: (list?.sessions ?? []).filter((session) => session.nasAddress === nasAddress),
+    value: list?.onSwitch(nasAddress) ?? [],
     complete: list !== null,
     dropped: list?.dropped ?? 0,
     observedAt: list?.receivedAt ?? new Date(),
@@ -189,10 +189,10 @@ async function detailed({ reasons }: SessionServices, answer: MntAnswer, ask: As
   }
 }
 
-/** The latest session is worth having without the list of all. */
+/** The latest session is worth having without the list of all, which may take longer than there is time. */
 async function activeIfAny(active: Kept<ActiveList | null>, ask: Ask): Promise<ActiveList | null> {
   try {
-    return await active.get(ask)
+    return await active.get({ signal: ask.signal, limit: ask.limit / 2 })
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
     return null

@@ -4,9 +4,9 @@ import { Failure } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
 import { hasControl, notAllowed } from '../../transport/path.ts'
 import type { IdentitySession, SessionQuestion } from '../capabilities.ts'
-import { rowsOf } from './active-list.ts'
 import type { Mnt, MntAnswer } from './mnt.ts'
-import { children, elements, textOf } from './mnt-xml.ts'
+import { children, elements } from './mnt-xml.ts'
+import type { SessionServices } from './session-details.ts'
 import { sessionOf } from './session-xml.ts'
 
 /** A person's sessions past this many are left out, and the reading says so. */
@@ -20,11 +20,11 @@ interface Found {
 
 /** Sessions that run now for a MAC, an address or a user name. */
 export async function findSessions(
-  mnt: Mnt,
+  { mnt, active }: Pick<SessionServices, 'mnt' | 'active'>,
   question: SessionQuestion,
   ask: Ask,
 ): Promise<Reading<readonly IdentitySession[]>> {
-  if ('username' in question) return ofPerson(mnt, question.username.trim(), ask)
+  if ('username' in question) return ofPerson(mnt, active, question.username.trim(), ask)
   const found =
     'mac' in question ? await ofMac(mnt, question.mac, ask) : await ofAddress(mnt, question.address, ask)
   return { value: found.sessions, complete: true, dropped: found.dropped, observedAt: found.observedAt }
@@ -45,13 +45,19 @@ async function ofAddress(mnt: Mnt, address: string, ask: Ask): Promise<Found> {
 }
 
 /** The look-up by name gives one session; the active list names the person's other endpoints. */
-async function ofPerson(mnt: Mnt, username: string, ask: Ask): Promise<Reading<readonly IdentitySession[]>> {
+async function ofPerson(
+  mnt: Mnt,
+  active: SessionServices['active'],
+  username: string,
+  ask: Ask,
+): Promise<Reading<readonly IdentitySession[]>> {
   if (username === '' || username.length > 256 || hasControl(username)) throw notAllowed()
   // A slash or backslash, encoded as it must be, is refused by the web server of the product before the call is read.
   const first = /[/\\]/.test(username) ? null : read(await mnt.session('UserName', username, ask))
   try {
-    const list = await mnt.activeList(ask)
-    const macs = macsOf(list, username).filter(
+    const list = await active.get(ask)
+    const listed = list?.ofPerson((one) => same(one, username)) ?? []
+    const macs = [...new Set(listed.map(({ mac }) => mac))].filter(
       (mac) => !first?.sessions.some((session) => session.mac === mac),
     )
     const rest = await Promise.all(macs.slice(0, mostSessions).map((mac) => ofMac(mnt, mac, ask)))
@@ -60,13 +66,13 @@ async function ofPerson(mnt: Mnt, username: string, ask: Ask): Promise<Reading<r
       found.sessions.filter((session) => same(session.username, username)),
     )
     const sessions = [...(first?.sessions ?? []), ...others]
-    const complete = macs.length <= mostSessions
+    const complete = list !== null && macs.length <= mostSessions
     return {
       value: sessions,
       complete,
-      ...(complete ? {} : { of: macs.length + (first?.sessions.length ?? 0) }),
+      ...(macs.length <= mostSessions ? {} : { of: macs.length + (first?.sessions.length ?? 0) }),
       dropped: rest.reduce((sum, found) => sum + found.dropped, first?.dropped ?? 0),
-      observedAt: list.receivedAt,
+      observedAt: list?.receivedAt ?? first?.observedAt ?? new Date(),
     }
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled' || !first?.sessions.length)
@@ -77,13 +83,6 @@ async function ofPerson(mnt: Mnt, username: string, ask: Ask): Promise<Reading<r
 
 function same(one: string | null, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase()
-}
-
-function macsOf(list: MntAnswer, username: string): string[] {
-  const macs = rowsOf(list)
-    .filter((row) => same(textOf(row, 'user_name'), username))
-    .map((row) => canonicalMac(textOf(row, 'calling_station_id') ?? ''))
-  return [...new Set(macs.filter((mac) => mac !== null))]
 }
 
 function read(answer: MntAnswer): Found {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Surroundings } from '../../connector.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { json, reply, startTestServer, surroundings } from '../../transport/test-server.ts'
@@ -88,6 +89,8 @@ export interface TestIse {
   /** By the path without the query. */
   answers: Record<string, Answering>
   open: ReturnType<typeof ciscoIse.open>
+  /** Once more, with other surroundings; whoever opens it closes it. */
+  opened(around: Partial<Surroundings>): ReturnType<typeof ciscoIse.open>
   /** As it was in the beginning, with these settings. */
   again(settings?: object): Promise<void>
   close(): Promise<void>
@@ -107,7 +110,7 @@ export async function startTestIse(): Promise<TestIse> {
     ;(ise.answers[path] ?? missing)(received, response)
   }
   const server = await startTestServer(byPath, authority.issue(['127.0.0.1']))
-  const connect = (settings: object) =>
+  const connect = (settings: object, around: Partial<Surroundings> = {}) =>
     ciscoIse.open(
       {
         name: 'ise-1',
@@ -116,12 +119,13 @@ export async function startTestIse(): Promise<TestIse> {
         credential: { kind: 'password', username: 'reader', password: new Secret('s3cret-words') },
         settings: ciscoIse.settings.parse(settings),
       },
-      surroundings,
+      { ...surroundings, ...around },
     )
   const ise: TestIse = {
     server,
     answers: everything(),
     open: connect({}),
+    opened: (around) => connect({}, around),
     async again(settings = {}) {
       await ise.open.close()
       server.received.length = 0

@@ -23,10 +23,16 @@ export function oneMutated(samples: Samples): fc.Arbitrary<[string, string]> {
 export function clientWith(samples: Samples): (mutant: string, mutation: string) => HttpClient {
   const texts = new Map(samples.map(([, file]) => [file, sample(file)]))
   return (mutant, mutation) => ({
-    ask({ path }) {
+    async ask({ path, taking }) {
       const file = samples.find(([pattern]) => pattern.test(path))?.[1] ?? ''
       const text = file === mutant ? mutation : (texts.get(file) ?? '')
-      return Promise.resolve({ status: 200, headers: new Map(), text, receivedAt: new Date() })
+      taking?.(Buffer.from(text))
+      return {
+        status: 200,
+        headers: new Map(),
+        text: taking === undefined ? text : '',
+        receivedAt: new Date(),
+      }
     },
     close: () => Promise.resolve(),
   })

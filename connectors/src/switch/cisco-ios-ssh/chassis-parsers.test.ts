@@ -15,6 +15,7 @@ const sample = (name: string): string[] =>
 
 test('a stack: roles of both generations, a unit that is only planned, a blank hardware version', () => {
   expect(parseShowSwitch(sample('ios-xe-17/show-switch'))).toEqual({
+    base: '0c:75:bd:6e:db:00',
     dropped: 0,
     rows: [
       { number: 1, role: 'active', mac: '0c:75:bd:6e:db:00', priority: 15, state: 'Ready', ready: true },

@@ -272,3 +272,42 @@ test('a VLAN whose name has characters of several octets keeps its state', () =>
     dropped: 0,
   })
 })
+
+test('a release without `show vlan brief` tells its VLANs by `show vlan`, whose other tables are none', async () => {
+  const whole = [
+    sample('ios-xe-17/show-vlan-brief').trimEnd(),
+    '',
+    'VLAN Type  SAID       MTU   Parent RingNo BridgeNo Stp  BrdgMode Trans1 Trans2',
+    '---- ----- ---------- ----- ------ ------ -------- ---- -------- ------ ------',
+    '10   enet  100010     1500  -      -      -        -    -        0      0',
+    '',
+    'Remote SPAN VLANs',
+    '------------------------------------------------------------------------------',
+    '99',
+    '',
+    'Primary Secondary Type              Ports',
+    '------- --------- ----------------- ------------------------------------------',
+    '123     1234      isolated          Gi1/0/4',
+  ].join('\n')
+  const unknown = "             ^\n% Invalid input detected at '^' marker.\n"
+  const { can, device } = await begin({ 'show vlan brief': unknown, 'show vlan': `${whole}\n` })
+  const { value, dropped } = await can.readVlans!(device, ask)
+  expect([value.map(({ id }) => id), dropped]).toEqual([[1, 10, 20, 99], 0])
+})
+
+test('the base MAC of a stack, and of a switch that cannot stack', async () => {
+  const stack = await begin({})
+  const units = (await stack.can.readStack!(stack.device, ask)).value
+  expect([units[0]?.base, units[0]?.mac, units[1]?.mac]).toEqual([
+    '0c:75:bd:6e:db:00',
+    '0c:75:bd:6e:db:00',
+    'c8:00:84:ff:7e:00',
+  ])
+  const unknown = "             ^\n% Invalid input detected at '^' marker.\n"
+  const version =
+    'sw1 uptime is 5 minutes\nBase ethernet MAC Address       : 02:AA:BB:00:01:00\nModel number: X\n'
+  const alone = await begin({ 'show switch': unknown, 'show version': version })
+  expect((await alone.can.readStack!(alone.device, ask)).value).toMatchObject([
+    { base: '02:aa:bb:00:01:00', mac: '02:aa:bb:00:01:00' },
+  ])
+})

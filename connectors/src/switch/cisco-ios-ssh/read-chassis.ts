@@ -26,15 +26,18 @@ export const readStack = async (line: CommandLine): Promise<Rows<StackUnit>> => 
   const answer = await line.try('show switch')
   if (answer.refusal !== null && answer.refusal.kind !== 'syntax')
     throw refusalFailure(line.name, answer.refusal)
-  const nothing = { model: null, serial: null, software: null, uptime: null }
+  const nothing = { model: null, serial: null, software: null, uptime: null, mac: null }
   if (answer.refusal !== null) {
     const [number, only] = [...facts][0] ?? [1, nothing]
-    const alone = { number, role: 'active', mac: null, priority: null, state: 'Ready', ready: true } as const
-    return { value: [{ ...alone, ...only }], complete: true, dropped: 0 }
+    const alone = { number, role: 'active', priority: null, state: 'Ready', ready: true } as const
+    return { value: [{ ...alone, ...only, base: only.mac }], complete: true, dropped: 0 }
   }
   const table = understood(line, 'show switch', parseShowSwitch(answer.lines))
   return {
-    value: table.rows.map((row) => ({ ...row, ...(facts.get(row.number) ?? nothing) })),
+    value: table.rows.map((row) => {
+      const unit = facts.get(row.number) ?? nothing
+      return { ...row, ...unit, mac: row.mac ?? unit.mac, base: table.base }
+    }),
     complete: true,
     dropped: table.dropped,
   }

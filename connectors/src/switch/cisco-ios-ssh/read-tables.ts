@@ -35,8 +35,13 @@ export const readSystem = async (
   }
 }
 
+/** Of `show vlan` where a release knows no shorter form. */
 export const readVlans = async (line: CommandLine): Promise<Rows<VlanState>> => {
-  const table = understood(line, 'show vlan brief', parseVlanBrief(await line.ask('show vlan brief')))
+  const brief = await line.try('show vlan brief')
+  const command = brief.refusal?.kind === 'syntax' ? 'show vlan' : 'show vlan brief'
+  if (brief.refusal !== null && command === 'show vlan brief') throw refusalFailure(line.name, brief.refusal)
+  const lines = brief.refusal === null ? brief.lines : await line.ask(command)
+  const table = understood(line, command, parseVlanBrief(lines))
   return { value: table.rows, complete: true, dropped: table.dropped }
 }
 

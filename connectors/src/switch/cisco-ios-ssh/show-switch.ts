@@ -13,7 +13,9 @@ const roles: Readonly<Record<string, StackUnit['role']>> = {
 export type StackRow = Pick<StackUnit, 'number' | 'role' | 'mac' | 'priority' | 'state' | 'ready'>
 
 /** Output of `show switch [detail]`: `*` marks the unit one is on, the hardware version may be blank. Null without table. */
-export const parseShowSwitch = (lines: readonly string[]): Parsed<StackRow> | null => {
+export const parseShowSwitch = (
+  lines: readonly string[],
+): (Parsed<StackRow> & { readonly base: string | null }) | null => {
   const start = lines.findIndex((line) => /^Switch#\s+Role\s+Mac Address\s+Priority/.test(line))
   if (start === -1) return null
   const rows: StackRow[] = []
@@ -37,5 +39,16 @@ export const parseShowSwitch = (lines: readonly string[]): Parsed<StackRow> | nu
         ready: state === 'Ready',
       })
   }
-  return { rows, dropped }
+  return { rows, dropped, base: baseOf(lines) }
+}
+
+/** `Switch/Stack Mac Address : 0c75.bd6e.db00 - Local Mac Address`: of the whole stack, mostly of who commanded first. */
+const baseOf = (lines: readonly string[]): string | null => {
+  for (const line of lines) {
+    const mac = /^\s*Switch\/Stack Mac Address\s*:\s*([0-9a-fA-F]{4}\.[0-9a-fA-F]{4}\.[0-9a-fA-F]{4})/i.exec(
+      line,
+    )?.[1]
+    if (mac !== undefined) return canonicalMac(mac)
+  }
+  return null
 }

@@ -1,7 +1,8 @@
+import { canonicalMac } from '../../mac.ts'
 import { parseShowVersion, parseUptime } from './show-version.ts'
 import type { StackUnit } from '../chassis-readings.ts'
 
-export type UnitFacts = Pick<StackUnit, 'model' | 'serial' | 'software' | 'uptime'>
+export type UnitFacts = Pick<StackUnit, 'model' | 'serial' | 'software' | 'uptime' | 'mac'>
 
 /**
  * Facts of each stack member in `show version`: the member table (`* 1 62 C9300-48U 17.09.04a CAT9K_IOSXE INSTALL`,
@@ -12,7 +13,7 @@ export type UnitFacts = Pick<StackUnit, 'model' | 'serial' | 'software' | 'uptim
 export const parseVersionUnits = (lines: readonly string[]): ReadonlyMap<number, UnitFacts> => {
   const units = new Map<number, UnitFacts>()
   const start = lines.findIndex((line) => /^Switch\s+Ports\s+Model\s+SW Version/.test(line))
-  const nothing: UnitFacts = { model: null, serial: null, software: null, uptime: null }
+  const nothing: UnitFacts = { model: null, serial: null, software: null, uptime: null, mac: null }
   let commanding = 1
   for (const line of start === -1 ? [] : lines.slice(start + 1)) {
     const row = /^([* ])\s*(\d{1,2})\s+\d{1,3}\s+(\S{3,40})\s+(\S{3,40})/.exec(line)
@@ -32,6 +33,8 @@ export const parseVersionUnits = (lines: readonly string[]): ReadonlyMap<number,
     const named = /^\S{1,64} uptime is (.{1,200})$/.exec(line)?.[1]
     if (key === 'model number') units.set(unit, { ...known, model: known.model ?? value })
     else if (key === 'system serial number') units.set(unit, { ...known, serial: value })
+    else if (key === 'base ethernet mac address')
+      units.set(unit, { ...known, mac: known.mac ?? canonicalMac(value ?? '') })
     else if (key === 'switch uptime') units.set(unit, { ...known, uptime: parseUptime(value ?? '') })
     else if (named !== undefined) units.set(unit, { ...known, uptime: parseUptime(named) })
   }

@@ -4,8 +4,10 @@ import type { Parsed } from './columns.ts'
 
 const states = /^(?:active|suspended|act\/|sus\/)/
 
+const otherTable = /^\s*(?:VLAN\s+Type\s+SAID|Remote SPAN VLANs|Primary\s+Secondary\s+Type)/i
+
 /**
- * Output of `show vlan brief`. Ports wrap to lines with an empty beginning, and so does the status of a VLAN whose name is
+ * Output of `show vlan brief`, and the first table of `show vlan`, whose others are about types and tunnels. Ports wrap to lines with an empty beginning, and so does the status of a VLAN whose name is
  * longer than its column; 1002 to 1005 are always there and are left out, as no Ethernet port can use them. Null without
  * table.
  */
@@ -19,6 +21,7 @@ export const parseVlanBrief = (lines: readonly string[]): Parsed<VlanState> | nu
     if (id < 1002 || id > 1005) rows.push({ id, name, active: status === 'active' })
   }
   for (const line of lines.slice(header.at + 1)) {
+    if (otherTable.test(line)) break
     const { starts } = columnsOf(line, header.columns, 1)
     if (line.slice(0, starts[3]).trim() === '' || /^[-\s]+$/.test(line)) continue
     const id = Number(line.slice(0, starts[1]).trim())

@@ -47,6 +47,8 @@ export const layers = {
 } as const
 
 export const bridge = {
+  /** MAC by which the bridge is known. */
+  baseAddress: '1.3.6.1.2.1.17.1.1.0',
   treePortState: '1.3.6.1.2.1.17.2.15.1.3',
   treePortCost: '1.3.6.1.2.1.17.2.15.1.5',
   treeRootPort: '1.3.6.1.2.1.17.2.7.0',

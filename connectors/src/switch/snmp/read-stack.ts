@@ -1,5 +1,6 @@
 import { macOfBytes } from '../addresses.ts'
-import { stack } from './oids.ts'
+import { macOfValue } from './identifiers.ts'
+import { bridge, stack } from './oids.ts'
 import { entityColumns, word } from './read-chassis.ts'
 import { bytesOf, numberOf, textOf } from './values.ts'
 import type { StackUnit } from '../chassis-readings.ts'
@@ -29,7 +30,12 @@ const states: Readonly<Record<number, string>> = {
  * CISCO-STACKWISE-MIB's, which also has units that are planned and have no chassis; without it they are unknown.
  */
 export const readStack = async (tables: DeviceTables): Promise<Rows<StackUnit>> => {
-  const [parts, units] = await Promise.all([tables.columns(entityColumns), tables.columns(stack)])
+  const [parts, units, [address]] = await Promise.all([
+    tables.columns(entityColumns),
+    tables.columns(stack),
+    tables.get([bridge.baseAddress]),
+  ])
+  const base = macOfValue(address)
   const bodies = [...parts.class].filter(([, value]) => value === chassis).map(([row]) => row)
   const rows = [...new Set([...bodies, ...units.state.keys()])]
   const value = rows.map((row, at): StackUnit => {
@@ -39,6 +45,7 @@ export const readStack = async (tables: DeviceTables): Promise<Rows<StackUnit>> 
       number: numberOf(units.number.get(row)) ?? named,
       role: roles[numberOf(units.role.get(row)) ?? 0] ?? (rows.length === 1 ? 'active' : 'unknown'),
       mac: macOfBytes(bytesOf(units.mac.get(row)) ?? []),
+      base,
       priority: numberOf(units.priority.get(row)),
       state: state === null ? '' : (states[state] ?? `state ${state}`),
       ready: state === null ? null : state === 4,

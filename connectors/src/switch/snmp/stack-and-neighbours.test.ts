@@ -18,6 +18,7 @@ const ask = (): Ask => ({ limit: 10_000, signal: new AbortController().signal })
 test('roles and states of a stack by CISCO-STACKWISE-MIB, with a unit that is only planned', async () => {
   const { can, device } = await begin(
     tablesOf({
+      '1.3.6.1.2.1.17.1.1': { 0: Buffer.from('0c75bd6edb80', 'hex') },
       '1.3.6.1.4.1.9.9.500.1.2.1.1.1': { 1001: 1, 2001: 2, 3001: 3 },
       '1.3.6.1.4.1.9.9.500.1.2.1.1.3': { 1001: 1, 2001: 2, 3001: 3 },
       '1.3.6.1.4.1.9.9.500.1.2.1.1.4': { 1001: 15, 2001: 1, 3001: 0 },
@@ -31,7 +32,11 @@ test('roles and states of a stack by CISCO-STACKWISE-MIB, with a unit that is on
     [2, 'member', 1, 'V-Mismatch', false],
     [3, 'unknown', 0, 'Provisioned', false],
   ])
-  expect(value[0]).toMatchObject({ mac: '0c:75:bd:6e:db:00', serial: 'FOC1932X0C1' })
+  expect(value[0]).toMatchObject({
+    mac: '0c:75:bd:6e:db:00',
+    base: '0c:75:bd:6e:db:80',
+    serial: 'FOC1932X0C1',
+  })
   expect(value[2]).toMatchObject({ model: null, serial: null })
 })
 

@@ -224,6 +224,7 @@ export function standInWorld() {
       calls.push(`bounce ${device} ${name}`)
     },
     addVlan: () => {},
+    removeVlan: () => {},
     saveConfiguration: () => {},
     move: () => {},
     setPower: () => {},

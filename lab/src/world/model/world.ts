@@ -73,6 +73,8 @@ export interface World {
   setInterface(device: string, name: string, change: InterfaceChange): void
   bounce(device: string, name: string): void
   addVlan(device: string, id: number, name: string): void
+  /** Takes it from this switch; ports that are in it stay so, and forward nothing. */
+  removeVlan(device: string, id: number): void
   saveConfiguration(device: string): void
   /** Plugs the endpoint in elsewhere, or takes it away with null. */
   move(mac: string, outlet: string | null): void

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { Tries } from '../../systems/tries.ts'
+import { triesOf } from '../../systems/tries.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { changingCalls } from './connected-systems/changing.ts'
 import { checkingCalls } from './connected-systems/checking.ts'
@@ -10,7 +10,7 @@ import { textCalls } from './connected-systems/text.ts'
 type ConnectedSystemsCall = Extract<keyof Handlers, `${string} /administration/connected-systems/${string}`>
 
 export function connectedSystemsCalls(surroundings: Surroundings): Pick<Handlers, ConnectedSystemsCall> {
-  const tries = new Tries()
+  const tries = triesOf(surroundings)
   return {
     ...seeingCalls(surroundings),
     ...changingCalls(surroundings),

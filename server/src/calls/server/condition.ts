@@ -1,13 +1,18 @@
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-export function conditionCalls({ recorder, storage }: Surroundings): Pick<Handlers, 'GET /condition/'> {
+export function conditionCalls({ home, recorder, storage }: Surroundings): Pick<Handlers, 'GET /condition/'> {
   return {
     'GET /condition/': async ({ person }) => {
       const { state, used } = storage.room
       const mayMakeRoom = person.keys.has('administrations-connected-systems')
       const shown = state === 'filling' && !mayMakeRoom ? 'roomy' : state
-      return { recorded: !recorder.failing, storage: shown, used: shown === 'roomy' ? null : used }
+      return {
+        quarantine: home.quarantine,
+        recorded: !recorder.failing,
+        storage: shown,
+        used: shown === 'roomy' ? null : used,
+      }
     },
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-type Status = 'ready' | 'sealed' | 'degraded' | 'stopping'
+type Status = 'ready' | 'sealed' | 'quarantined' | 'degraded' | 'stopping'
 
 /** A database that does not answer in time does not answer. */
 const patience = () => setTimeout(2_000, false, { ref: false })
@@ -13,6 +13,7 @@ export function healthCalls({
   recorder,
   storage,
   vault,
+  home,
   stopping,
 }: Surroundings): Pick<Handlers, 'GET /health/'> {
   const status = async (): Promise<Status> => {
@@ -25,6 +26,7 @@ export function healthCalls({
       patience(),
     ])
     if (!answers || recorder.failing || storage.room.state === 'full') return 'degraded'
+    if (home.quarantine !== null) return 'quarantined'
     return vault.sealed ? 'sealed' : 'ready'
   }
   return { 'GET /health/': async () => ({ status: await status() }) }

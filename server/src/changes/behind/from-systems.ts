@@ -1,8 +1,11 @@
-import type { Ask, Reading } from '@patchbay/connectors/asking'
+import type { Ask } from '@patchbay/connectors/asking'
 import type { LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
 import { inTurn } from '@patchbay/connectors/in-turn'
-import { isHeld } from '../../dhcp/facts.ts'
+import type { Told } from '../../facts/fact.ts'
+import { isHeld, leasesOf, reservationsOf } from '../../facts/leases.ts'
+import { peopleOf } from '../../facts/people.ts'
+import { deviceKnown } from '../../facts/sessions.ts'
 import { loginsIn } from '../../locate/owner.ts'
 import type { Touched } from '../../policies/protected.ts'
 import type { System, Systems } from '../../systems/open.ts'
@@ -34,19 +37,19 @@ export const askLeases = (
 ): Promise<Heard[]> =>
   Promise.all(
     systems.ofKind('dhcp').map((system) =>
-      hearing(system.title, async () => {
-        const can = await system.can()
-        return inTurn(questions, width, async (question) => {
-          const leases = (await can.findLeases?.(question, ask))?.value ?? []
-          const kept = (await can.findReservations?.(question, ask))?.value ?? []
+      hearing(system.title, () =>
+        inTurn(questions, width, async (question) => {
+          const asking = { ask: () => ask }
+          const leases = valuesOf(await leasesOf(system, [question], asking))
+          const kept = valuesOf(await reservationsOf(system, [question], asking))
           const held = leases.filter((lease) => isHeld(lease, now()))
           return {
             macs: notNull([...held, ...kept].map(({ mac }) => mac)),
             addresses: notNull([...held, ...kept].map(({ address }) => address)),
             hosts: notNull([...leases, ...kept].map(({ hostname }) => hostname)),
           }
-        })
-      }),
+        }),
+      ),
     ),
   )
 
@@ -61,12 +64,11 @@ export const askSignOns = (systems: Systems, macs: readonly string[], ask: Ask):
   )
 
 async function signOnsOf(system: System<'identity'>, mac: string, ask: Ask): Promise<Partial<Touched>> {
-  const can = await system.can()
-  const [sessions, endpoint] = await Promise.all([
-    valueOf(can.findSessions?.({ mac }, ask)),
-    valueOf(can.findEndpoint?.(mac, ask)),
-  ])
-  const own = (sessions ?? []).filter((one) => one.mac === mac)
+  const known = await deviceKnown(system, mac, { ask: () => ask })
+  // Half of what it knows would leave out what is protected.
+  if (known !== null && known.failure !== null) throw known.failure
+  const own = valuesOf(known?.sessions ?? null).filter((one) => one.mac === mac)
+  const endpoint = known?.endpoint?.value ?? null
   const usernames = own.map(({ username }) => username)
   return {
     places: own.flatMap(({ nasName, nasAddress, interface: on }) =>
@@ -86,22 +88,20 @@ export const askPeople = (systems: Systems, people: readonly string[], ask: Ask)
   if (written.length === 0) return Promise.resolve([])
   return Promise.all(
     systems.ofKind('directory').map((system) =>
-      hearing(system.title, async () => {
-        const { findPeople } = await system.can()
-        return inTurn(written, width, async (text) => {
+      hearing(system.title, () =>
+        inTurn(written, width, async (text) => {
           const question = text.includes('@') ? { email: text } : { name: text }
-          const found = (await findPeople?.(question, ask))?.value ?? []
+          const found = valuesOf(await peopleOf(system, [question], { ask: () => ask }))
           const meant = found.filter(({ displayName, email }) =>
             text.includes('@') ? email?.toLowerCase() === text.toLowerCase() : isSame(displayName, text),
           )
           return { people: meant.map(({ username }) => username) }
-        })
-      }),
+        }),
+      ),
     ),
   )
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-const valueOf = async <T>(asked: Promise<Reading<T>> | undefined): Promise<T | null> =>
-  asked === undefined ? null : (await asked).value
+const valuesOf = <T>(told: Told<T> | null): T[] => (told?.facts ?? []).map(({ value }) => value)

@@ -1,6 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { AddressEntry } from '@patchbay/connectors/switch/capabilities'
-import { waysTo } from '../../switches/ask-device.ts'
+import { waysTo } from '../../facts/ports.ts'
 import type { Means } from '../kind.ts'
 
 /** The switch that routes a VLAN. */

@@ -1,7 +1,7 @@
 import { refused } from '@patchbay/connectors/failures'
 import type { Device } from '@patchbay/connectors/asking'
 import type { SwitchPlans } from '@patchbay/connectors/switch/writes'
-import { waysTo } from '../../switches/ask-device.ts'
+import { waysTo } from '../../facts/ports.ts'
 import type { System, Systems } from '../../systems/open.ts'
 
 /** The one way by which a switch is written to: its command line (decision 26 of the design). */

@@ -149,6 +149,14 @@ export interface ExpiryToldTable {
   told_at: Generated<Date>
 }
 
+/** Where the database last was at home, in one row; migration 0130. */
+export interface DatabaseHomeTable {
+  one: Generated<true>
+  system_identifier: string
+  database_oid: string
+  settled_at: Generated<Date>
+}
+
 /** What a system last showed of itself when it was tested, one for each of its doors. */
 export type Shown = readonly ShownPeer[]
 
@@ -159,6 +167,7 @@ export interface SystemsTables {
   device: DeviceTable
   device_reach: DeviceReachTable
   systems_state: SystemsStateTable
+  database_home: DatabaseHomeTable
   system_health: SystemHealthTable
   device_health: DeviceHealthTable
   peer_shown: PeerShownTable

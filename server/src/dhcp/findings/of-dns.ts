@@ -1,6 +1,6 @@
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
-import { isHeld } from '../facts.ts'
+import { isHeld } from '../../facts/leases.ts'
 import type { Facts } from '../facts.ts'
 import { ofEndedLease, ofHeldLease } from './dns-of-leases.ts'
 import { ofReservation } from './dns-of-reservations.ts'

@@ -1,8 +1,9 @@
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
-import { isHeld, subnetOf } from '../facts.ts'
+import { isHeld } from '../../facts/leases.ts'
+import { subnetOf } from '../facts.ts'
 import type { Facts } from '../facts.ts'
-import { keptFor } from '../kept-for.ts'
+import { keptFor } from '../../facts/kept-for.ts'
 import { contains, inPool } from '../network.ts'
 import { counted, findingOf, item, keeper, who } from './wording.ts'
 

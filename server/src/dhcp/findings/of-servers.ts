@@ -1,7 +1,7 @@
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import type { Subnet } from '@patchbay/connectors/dhcp/capabilities'
-import { isHeld } from '../facts.ts'
+import { isHeld } from '../../facts/leases.ts'
 import type { Facts, ServerFacts } from '../facts.ts'
 import { contains } from '../network.ts'
 import { counted, findingOf, item, who } from './wording.ts'

@@ -5,7 +5,7 @@ import { StateGlyph } from '../../ui/state-glyph.tsx'
 import type { Glyph } from '../../ui/state-glyph.tsx'
 import css from './reachable.module.css'
 
-type State = 'asking' | 'reachable' | 'sealed' | 'stopping' | 'unreachable'
+type State = 'asking' | 'reachable' | 'sealed' | 'quarantined' | 'stopping' | 'unreachable'
 
 const askAgainAfter = 10_000
 
@@ -13,6 +13,11 @@ const looks: Readonly<
   Record<Exclude<State, 'asking'>, { glyph: Glyph; words: string; tone: string | undefined }>
 > = {
   reachable: { glyph: 'live', words: 'Console reachable', tone: css.ok },
+  quarantined: {
+    glyph: 'lock',
+    words: 'The console is in quarantine: its database may be a copy',
+    tone: css.warn,
+  },
   sealed: { glyph: 'lock', words: 'The console is sealed: its key is missing', tone: css.warn },
   stopping: { glyph: 'stale', words: 'The console is restarting', tone: css.warn },
   unreachable: { glyph: 'failed', words: 'Cannot reach the console', tone: css.bad },
@@ -53,7 +58,7 @@ export function Reachable() {
 async function readState(signal: AbortSignal): Promise<State> {
   try {
     const { status } = await quietCall('GET /health/', { signal })
-    return status === 'sealed' || status === 'stopping' ? status : 'reachable'
+    return status === 'sealed' || status === 'quarantined' || status === 'stopping' ? status : 'reachable'
   } catch (error) {
     return error instanceof CallFailure && error.unreachable ? 'unreachable' : 'reachable'
   }

@@ -51,6 +51,8 @@ export interface RunningDaemon {
   readonly service: ServiceState
   readonly pair: Pair | null
   /** World time of the start. */
+  /** Name of the system, such as `kea-1`. */
+  readonly system: string
   readonly startedAt: number
   reloadedAt: number
   /** Is the server of this version or later? */

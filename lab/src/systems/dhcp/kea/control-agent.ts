@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { HttpAnswer, HttpRequest } from '../../http-listener.ts'
 import { done, failed, type Answer } from './answer.ts'
 import { malformed, type Daemon } from './daemon.ts'
+import { agentStatus } from './server-commands.ts'
 import { isList, isObject, writeJson, type Json, word } from './json.ts'
 
 export interface Login {
@@ -49,7 +50,7 @@ export function parseCommand(body: string): Json | undefined {
   }
 }
 
-const readOnly = new Set(['list-commands', 'version-get', 'build-report', 'status-get'])
+const readOnly = new Set(['list-commands', 'version-get', 'build-report'])
 
 /** The agent's own answer to a command without a service. */
 function agent(daemon: Daemon, request: Json): Answer {
@@ -58,6 +59,7 @@ function agent(daemon: Daemon, request: Json): Answer {
   const name = isObject(request) ? word(request['command']) : ''
   const known = ownCommands.filter((one) => one !== 'config-hash-get' || daemon.since(2, 4))
   if (name === 'list-commands') return done(null, known)
+  if (name === 'status-get') return done(null, agentStatus(daemon))
   if (readOnly.has(name)) return daemon.run({ command: name })
   if (name === 'config-get') {
     return done(null, {

@@ -44,12 +44,12 @@ export class Daemon implements RunningDaemon {
   readonly startedAt: number
   reloadedAt: number
   readonly #levers: Levers
-  readonly #system: string
+  readonly system: string
   readonly #commands: ReadonlyMap<string, Command>
 
   constructor(world: World, options: KeaOptions, levers: Levers, system: string) {
     this.#levers = levers
-    this.#system = system
+    this.system = system
     this.world = world
     this.options = options
     this.leases = new Leases(world, this.since(3, 0))
@@ -90,7 +90,7 @@ export class Daemon implements RunningDaemon {
 
   /** What becomes of a command that changes something. */
   configuring(name: string): Configuring {
-    return changing.has(name) ? (this.#levers.system(this.#system).configuring ?? 'taken') : 'taken'
+    return changing.has(name) ? (this.#levers.system(this.system).configuring ?? 'taken') : 'taken'
   }
 
   run(request: Json): Answer {
@@ -101,7 +101,7 @@ export class Daemon implements RunningDaemon {
     const command = this.#commands.get(name)
     if (command === undefined) return failed(`'${name}' command not supported.`, 2)
     if (this.configuring(name) === 'forgotten') return forgotten(name)
-    const { saving } = this.#levers.system(this.#system)
+    const { saving } = this.#levers.system(this.system)
     if (saving === 'refused' && name === 'config-write') return failed(unwritable)
     try {
       return command(this, request['arguments'])

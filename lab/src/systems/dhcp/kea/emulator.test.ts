@@ -234,3 +234,13 @@ test('curl gets along with it', async (context) => {
   ])
   expect(stdout).toMatch(/^\[ \{ "arguments": \{ "leases": \[ \{ "client-id": "01:3c/)
 })
+
+test('the agent tells its own status without a service: another process, without leases and sockets', async () => {
+  const [one, other] = [await start(), await start({}, 'kea-2')]
+  const own = (await one.ask('status-get', undefined, [])).arguments
+  const served = (await one.ask('status-get')).arguments
+  expect(Object.keys(own).toSorted()).toEqual(['pid', 'reload', 'uptime'])
+  expect(served).toMatchObject({ sockets: { status: 'ready' } })
+  const pids = [own, served, (await other.ask('status-get')).arguments].map(({ pid }) => pid)
+  expect(new Set(pids).size).toBe(3)
+})

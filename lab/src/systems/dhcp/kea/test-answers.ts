@@ -45,6 +45,7 @@ interface Told {
   readonly 'stat-lease4-get': { readonly 'result-set': { readonly rows: readonly unknown[] } }
   readonly 'statistic-get-all': Readonly<Record<string, readonly (readonly unknown[])[]>>
   readonly 'status-get': {
+    readonly pid: number
     readonly 'high-availability': readonly Pair[]
     readonly 'dhcp-state': Readonly<Record<string, unknown>>
   }

@@ -339,3 +339,34 @@ test('on a large stack the [OK] of a save lands behind the prompt', async () => 
   )
   there.close()
 })
+
+test('a VLAN that is removed is gone from the lists, and ports in it are inactive', async () => {
+  const of = busy()
+  const id = of.accessVlan
+  const count = async () => Number(/existing VLANs +: (\d+)/.exec(await shell.give('show vlan summary'))?.[1])
+  const before = await count()
+  expect(await configure(`no vlan ${id}`)).toBe('')
+  expect(await count()).toBe(before - 1)
+  expect(await shell.give('show vlan brief')).not.toMatch(new RegExp(`^${id} `, 'm'))
+  expect(await shell.give(`show interfaces ${of.shortName} status`)).toContain(' inactive ')
+  expect(await shell.give('show running-config')).not.toMatch(new RegExp(`^vlan ${id}$`, 'm'))
+  expect(await configure(`vlan ${id}`, 'exit')).toBe('')
+  expect(await shell.give(`show interfaces ${of.shortName} status`)).toContain(' connected ')
+  expect(await configure('no vlan 1')).toBe('%Default VLAN 1 may not be deleted.')
+})
+
+test('a session that monitors has the messages printed in their order, and another has not', async () => {
+  const of = busy()
+  const other = await quietShell(lab, device)
+  await other.give('terminal monitor')
+  await configure(`interface ${of.shortName}`, 'shutdown')
+  const printed = await other.until(/LINEPROTO-5-UPDOWN: [^\r]+\r\n/)
+  expect(printed).toMatch(
+    new RegExp(`%LINK-5-CHANGED: Interface ${of.name}, changed state to administratively down\\r\\n`),
+  )
+  expect(shell.received).not.toContain('%LINK')
+  await other.give('terminal no monitor')
+  await configure(`interface ${of.shortName}`, 'no shutdown')
+  expect(await other.give('show clock')).not.toContain('%LINK')
+  other.close()
+})

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ssh2 from 'ssh2'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { commandLineLab, connect, firstSwitch, openShell, portOf, quietShell, reader } from './test-lab.ts'
 import type { CommandLineLab } from './test-lab.ts'
 
@@ -223,4 +223,25 @@ test('the OpenSSH client runs a command', async (context) => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('an exec request outlives the end of its input', async () => {
+  const device = firstSwitch(lab, 'ios-xe')
+  // Its answer comes after the end of what is asked.
+  lab.levers.pullDevice(device.name, { slow: 60 })
+  onTestFinished(() => {
+    lab.levers.pullDevice(device.name, { slow: 0 })
+  })
+  const client = await connect(lab, device)
+  const text = await new Promise<string>((resolve, reject) => {
+    client.exec('show version', (error, channel) => {
+      if (error) return reject(error)
+      let said = ''
+      channel.on('data', (data: Buffer) => (said += data.toString()))
+      channel.on('close', () => resolve(said))
+      channel.end()
+    })
+  })
+  client.end()
+  expect(text).toContain(`${device.name} uptime is `)
 })

@@ -162,3 +162,12 @@ test('load and time come before each show command when the line asks for them', 
   await shell.give('terminal no exec prompt timestamp')
   expect(await shell.give('show privilege')).toBe('Current privilege level is 15')
 })
+
+test('a question mark behind the beginning of a port lists the numbers there', async () => {
+  const device = firstSwitch(lab, 'ios-xe')
+  const shell = await quietShell(lab, device)
+  shell.send('show interfaces gi1/0/?')
+  expect(await shell.until(/<\d+-\d+> {2}GigabitEthernet interface number/)).toContain('<1-')
+  shell.send('\u0015')
+  shell.close()
+})

@@ -7,10 +7,9 @@ import { readOnline } from '../onboard-endpoint/online.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
 import { Failure } from '@patchbay/connectors/failures'
 import { switchNamed } from '../../../locate/index-names.ts'
-import { usualPace } from '../../../sources/pace.ts'
 import { readPolicy } from '../../../policies/policies.ts'
 import { warnedBecause } from '../../../switches/port-marks.ts'
-import { askSwitchQuestion } from '../../../switches/switch-question.ts'
+import { askOnePort } from '../../../switches/one-port.ts'
 import { z } from 'zod'
 import { keptSession } from '../onboard-endpoint/snapshot.ts'
 
@@ -45,33 +44,15 @@ export const sessionSnapshot = z.object({
 
 export type SessionSnapshot = z.output<typeof sessionSnapshot>
 
-const deaf = { question: () => undefined, source: () => undefined, answer: () => undefined }
-
 /** What guards the port of a session, by its switch now, as where we take it down ourselves; or why that is not known. */
-async function readLink(
-  place: string | null,
-  { database, systems, log }: Means,
-  { signal, limit }: Ask,
-): Promise<SessionSnapshot['link']> {
+async function readLink(place: string | null, means: Means, ask: Ask): Promise<SessionSnapshot['link']> {
+  const { database } = means
   const [at, on] = place?.split(' ') ?? []
   if (at === undefined || on === undefined) return { unknown: 'its session does not say at which port it is' }
   const name = (await switchNamed(database, at))?.name ?? null
   if (name === null) return { unknown: `${at} is no switch that is known here` }
   try {
-    const { answer } = await askSwitchQuestion(
-      { db: database, systems, log, pace: { ...usualPace, whole: Math.min(usualPace.whole, limit) } },
-      {
-        text: `${name} ${on}`,
-        words: 'switch and port',
-        kind: 'port',
-        view: 'port',
-        live: true,
-        patient: true,
-        reader: null,
-        signal,
-        listener: deaf,
-      },
-    )
+    const answer = await askOnePort(means, { switch: name, interface: on }, ask)
     const [port] = answer.ports
     const unread = answer.sections.find(
       ({ name: section, state, freshness }) =>

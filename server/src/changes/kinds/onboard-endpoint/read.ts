@@ -12,7 +12,7 @@ import type { EndpointSnapshot } from './snapshot.ts'
 import { neededIdentity, readKept } from './system.ts'
 import { longInterface } from '@patchbay/connectors/switch/interfaces'
 import { switchNamed } from '../../../locate/index-names.ts'
-import { waysTo } from '../../../switches/ask-device.ts'
+import { byFirstWay } from '../../../facts/ports.ts'
 
 /** What a section of a port asks of who is there; null where it cannot be told from the section alone. */
 type PortAsks = 'mab' | 'dot1x-only' | 'nobody'
@@ -50,17 +50,14 @@ async function readPortNow(
     const [, at, on] = /^(\S.*) (\S+)$/.exec(place ?? '') ?? []
     if (at === undefined || on === undefined) continue
     const name = (await switchNamed(database, at))?.name ?? at
-    for (const { system, device } of waysTo(systems.ofKind('switch'), name)) {
-      try {
-        const sooner = { ...ask, limit: Math.min(ask.limit, limit) }
-        const interfaceName = { interface: longInterface(on) }
-        const section = await (await system.can()).readConfiguration?.(device, interfaceName, sooner)
-        const asks = section === undefined ? null : portAsks(section.value.lines)
-        if (asks !== null) return { place: `${name} ${on}`, asks, source: `${name} by ${system.title}` }
-      } catch (error) {
-        if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
-      }
-    }
+    const port = await byFirstWay(systems, name, async ({ system, device }) => {
+      const sooner = { ...ask, limit: Math.min(ask.limit, limit) }
+      const interfaceName = { interface: longInterface(on) }
+      const section = await (await system.can()).readConfiguration?.(device, interfaceName, sooner)
+      const asks = section === undefined ? null : portAsks(section.value.lines)
+      return asks === null ? null : { place: `${name} ${on}`, asks, source: `${name} by ${system.title}` }
+    })
+    if (port !== null) return port
   }
   return null
 }

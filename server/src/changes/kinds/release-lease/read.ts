@@ -2,6 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { notFound, unreachable } from '@patchbay/connectors/failures'
 import { indexOf } from '../../../admission/index-of.ts'
 import type { Means } from '../../kind.ts'
+import { leasesOf } from '../../../facts/leases.ts'
 import { heardLately } from '../reserve-address/heard.ts'
 import type { ReleaseIntent } from './intent.ts'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
@@ -46,14 +47,15 @@ export async function readHeld(address: string, { systems }: Means, ask: Ask): P
   const servers = await serversOf({ subnet: null, address }, systems, ask)
   return Promise.all(
     servers.map(async ({ system, subnet }) => {
-      const reading = await (await system.can()).findLeases?.({ address }, ask)
-      if (reading?.complete !== true || reading.dropped > 0) {
+      const told = await leasesOf(system, [{ address }], { ask: () => ask })
+      if (told?.complete !== true || told.dropped > 0) {
         throw unreachable({
           cause: 'not-understood',
           message: `${system.title} did not tell who has ${address}.`,
         })
       }
-      return { system, subnet, lease: reading.value.find(({ state }) => state === 'active') ?? null }
+      const lease = told.facts.find(({ value: { state } }) => state === 'active')?.value ?? null
+      return { system, subnet, lease }
     }),
   )
 }

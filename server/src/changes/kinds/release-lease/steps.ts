@@ -4,6 +4,7 @@ import type { Means, Proof, Step } from '../../kind.ts'
 import { neededServer } from '../dhcp-servers.ts'
 import type { ReleaseIntent } from './intent.ts'
 import type { ReleaseSnapshot } from './read.ts'
+import { leasesOf } from '../../../facts/leases.ts'
 
 /** Each server that has it in turn, the primary first: partners tell each other of leases given, not of leases taken away. */
 export function releaseSteps(intent: ReleaseIntent, before: ReleaseSnapshot, means: Means): Step[] {
@@ -35,11 +36,11 @@ async function goneFrom(
   ask: Ask,
 ) {
   const system = neededServer(systems, name)
-  const reading = await (await system.can()).findLeases?.({ address }, ask)
-  if (reading?.complete !== true) {
+  const told = await leasesOf(system, [{ address }], { ask: () => ask })
+  if (told?.complete !== true) {
     throw refused({ cause: 'right-missing', message: `${system.title} does not tell its leases.` })
   }
-  const lease = reading.value.find(({ state }) => state === 'active')
+  const lease = told.facts.find(({ value: { state } }) => state === 'active')?.value
   const own = lease !== undefined && (mac === null ? lease.clientId === clientId : lease.mac === mac)
   const seen =
     lease === undefined

@@ -1,5 +1,5 @@
 import { longInterface } from '@patchbay/connectors/switch/interfaces'
-import { sightingsOf } from '../../../locate/index-stays.ts'
+import { sightingsOf } from '../../../facts/sightings.ts'
 import type { Means } from '../../kind.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'

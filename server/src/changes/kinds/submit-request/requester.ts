@@ -1,6 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Requester } from '@patchbay/connectors/service-desk/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
+import { peopleOf } from '../../../facts/people.ts'
 import type { Systems } from '../../../systems/open.ts'
 import { asked } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
@@ -30,14 +31,18 @@ export async function findRequester(
 /** What is not told here is told by the desk: nobody of that name. */
 async function addressesOf(username: string, systems: Systems, ask: Ask): Promise<readonly string[]> {
   const told = await Promise.all(
-    systems.ofKind('directory').map(async ({ can }) => {
+    systems.ofKind('directory').map(async (system) => {
       try {
-        return (await (await can()).findPeople?.({ username }, ask))?.value ?? []
+        return (await peopleOf(system, [{ username }], { ask: () => ask }))?.facts ?? []
       } catch (error) {
         if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
         return []
       }
     }),
   )
-  return [...new Set(told.flat().flatMap(({ email }) => (email === null || email === '' ? [] : [email])))]
+  return [
+    ...new Set(
+      told.flat().flatMap(({ value: { email } }) => (email === null || email === '' ? [] : [email])),
+    ),
+  ]
 }

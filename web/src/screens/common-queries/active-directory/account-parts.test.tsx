@@ -8,11 +8,11 @@ import type {
 import { expect, test, vi } from 'vitest'
 import { partOf } from '../../../query/shown/part-column.ts'
 import { drawnAndTaken } from '../../../query/shown/test-drawn.ts'
-import { controllerRows } from './controller-rows.tsx'
-import { deviceRows } from './device-rows.tsx'
-import { groupRows } from './group-rows.tsx'
-import { memberRows } from './member-rows.tsx'
-import { originRows } from './origin-rows.tsx'
+import { controllerRows } from './controllers-panel.tsx'
+import { deviceRows } from './devices-panel.tsx'
+import { groupRows } from './groups-panel.tsx'
+import { memberRows } from './members-panel.tsx'
+import { originRows } from './origin-panel.tsx'
 import { sectionPart } from './section-panel.tsx'
 
 // Who looks, where links lead, what time it is and in which zone are a browser's.

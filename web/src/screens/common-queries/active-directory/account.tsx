@@ -1,5 +1,4 @@
 import type { Answer, Section } from '@patchbay/contract/common-queries/active-directory'
-import { AccountCard } from './account-card.tsx'
 import css from './account.module.css'
 import { ControllersPanel } from './controllers-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
@@ -8,6 +7,15 @@ import { MembersPanel } from './members-panel.tsx'
 import { Others } from './others.tsx'
 import { OriginPanel } from './origin-panel.tsx'
 import { SectionPanel } from './section-panel.tsx'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { AnsweredFor } from '../../../query/observed-age.tsx'
+import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
+import { Badges } from '../../../ui/badges.tsx'
+import { DeviceIcon } from '../../../ui/device-icon.tsx'
+import card from './account-card.module.css'
+import { FindDevices } from './account-links.tsx'
 
 type Place = 'first' | 'second' | 'beside'
 
@@ -52,5 +60,42 @@ export function Account({ answer, nameOf }: { answer: Answer; nameOf: (source: s
       </div>
       {beside.length > 0 && <div className={css.column}>{beside}</div>}
     </div>
+  )
+}
+
+/** Who it is and how the account stands, to be read out on the phone. */
+function AccountCard({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {
+  const { title, subtitle, sentence, badges, photo, icon, verdict } = answer
+  const askedAt = useContext(AnsweredFor)
+  const told = answer.sections.flatMap(({ lines }) => lines).map(({ source }) => source && nameOf(source))
+  const fact = {
+    name: title,
+    value: sentence,
+    detail: together([subtitle, ...badges.map(({ text }) => text)]),
+    said: { source: together(told), observedAt: askedAt },
+  }
+  return (
+    <article className={card.card} aria-label={title} data-deleted={verdict === 'deleted'}>
+      {photo === null ? (
+        <span className={card.picture}>
+          {icon === 'group' ? (
+            <IconUsersGroup size={24} stroke={1.6} aria-hidden="true" />
+          ) : (
+            <DeviceIcon kind={icon} />
+          )}
+        </span>
+      ) : (
+        <img className={card.picture} src={photo} alt="" width={56} height={56} />
+      )}
+      <div className={card.names}>
+        <h2 className={card.title}>{title}</h2>
+        {subtitle !== null && <p className={card.subtitle}>{subtitle}</p>}
+        <Badges badges={badges} />
+      </div>
+      <Shown part={factsPart('Answer', [fact])} />
+      <p className={card.sentence}>
+        {sentence}. <FindDevices answer={answer} />
+      </p>
+    </article>
   )
 }

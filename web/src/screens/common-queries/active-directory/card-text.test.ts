@@ -1,9 +1,8 @@
 import type { Answer, Line } from '@patchbay/contract/common-queries/active-directory'
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../query/progress.ts'
-import { cardText } from './card-text.ts'
+import { cardText, emptyWords } from './card-text.ts'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
-import { emptyWords } from './line-words.ts'
 
 const line = (of: Partial<Line>): Line => ({
   name: 'title',

@@ -1,11 +1,9 @@
-import type { Answer, Line } from '@patchbay/contract/common-queries/active-directory'
+import type { Answer, Line, Device } from '@patchbay/contract/common-queries/active-directory'
 import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
-import { instantWords } from '../../../ui/clock-words.ts'
+import { instantWords, wordsWithTimes } from '../../../ui/clock-words.ts'
 import { stateWords } from '../../../ui/source-words.ts'
-import { leaseWords } from './lease-words.ts'
-import { wordsWithTimes } from '../../../ui/clock-words.ts'
-import { emptyWords } from './line-words.ts'
+import type { Said } from '../../../query/shown/shown-part.ts'
 
 interface Circumstances {
   readonly zone: string
@@ -68,3 +66,21 @@ export function cardText(
     address,
   ].join('\n')
 }
+
+/** What stands in place of a value that there is none of. */
+export function emptyWords({ state, why }: Pick<Line, 'state' | 'why'>): string {
+  if (state === 'awaited') return 'asking'
+  return why ?? 'none'
+}
+
+export const leaseWords: Readonly<Record<Device['lease'], string>> = {
+  held: 'has a lease',
+  none: 'no lease now',
+  'not-told': 'whether it has a lease is not known',
+}
+
+/** Who tells a whole list, by the name of its chip, and when. */
+export const saidBy = (
+  { source, observedAt }: { readonly source: string | null; readonly observedAt: string | null },
+  nameOf: (source: string) => string,
+): Said => ({ source: source === null ? null : nameOf(source), observedAt })

@@ -1,11 +1,18 @@
-import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import type { Answer, Device } from '@patchbay/contract/common-queries/active-directory'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { deviceRows } from './device-rows.tsx'
 import css from './tables.module.css'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { together } from '../../../query/shown/shown-part.ts'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { DeviceName, deviceWords } from './account-links.tsx'
+import { leaseWords } from './card-text.ts'
+import { mayOpen, screens } from '@patchbay/contract/screens'
+import { Link } from '@tanstack/react-router'
+import { heldKeys, useProfile } from '../../../session/use-session.ts'
 
 /** Devices that belong to the person, or the computer itself, with where they were last seen. */
 export function DevicesPanel({
@@ -46,5 +53,118 @@ export function DevicesPanel({
         />
       )}
     </Panel>
+  )
+}
+
+const addressWords = ({ address, lease }: Device) =>
+  [address, lease === 'held' ? null : leaseWords[lease]].filter((part) => part !== null).join(' ')
+
+/** The port of a walk, or else of the sign-on. Who did not tell may have seen it. */
+const portWords = ({ port, session }: Device, complete: boolean) =>
+  port ?? session?.through ?? (complete ? 'not seen' : 'not known')
+
+const byItsSignOn = ({ port, session }: Device) => port === null && session?.through != null
+
+const neverSeen = ({ mac }: Device, complete: boolean) =>
+  mac === null ? 'nothing tells its MAC' : complete ? 'never on a switch' : 'not known'
+
+/** Devices as they are shown: told by who knows the device, by its sign-on and by the walks, at the time of the question. */
+export const deviceRows = (
+  title: string,
+  { rows, complete }: NonNullable<Answer['devices']>,
+  nameOf: (source: string) => string,
+  askedAt: string | null,
+): PartRows<Device> => ({
+  title,
+  rows,
+  said: ({ source, session, seenAt }) => ({
+    source: together([
+      nameOf(source),
+      session === null ? null : nameOf(session.source),
+      seenAt === null ? null : nameOf('index'),
+    ]),
+    observedAt: askedAt,
+  }),
+  columns: [
+    { head: 'Device', text: deviceWords, cell: (device) => <DeviceName device={device} /> },
+    {
+      head: 'Because',
+      text: ({ because, source }) => `${because.join(', ')}, says ${nameOf(source)}`,
+      look: css.muted,
+    },
+    {
+      head: 'Address',
+      text: addressWords,
+      cell: ({ address, lease }) => (
+        <>
+          {address !== null && <span className="mono">{address}</span>}
+          {lease !== 'held' && <div className={css.muted}>{leaseWords[lease]}</div>}
+        </>
+      ),
+    },
+    { head: 'Signed on', text: signedOnWords, cell: (device) => <SignedOn device={device} /> },
+    {
+      head: 'Port',
+      text: (device) => `${portWords(device, complete)}${byItsSignOn(device) ? ' by its sign-on' : ''}`,
+      cell: (device) => (
+        <>
+          <span className="mono">{portWords(device, complete)}</span>
+          {byItsSignOn(device) && <div className={css.muted}>by its sign-on</div>}
+        </>
+      ),
+    },
+    { head: 'Place', text: ({ place }) => place ?? 'not known' },
+    {
+      head: 'Seen',
+      text: (device) =>
+        device.seenAt === null ? neverSeen(device, complete) : device.present ? 'there now' : device.seenAt,
+      cell: (device) =>
+        device.seenAt === null ? (
+          neverSeen(device, complete)
+        ) : device.present ? (
+          'there now'
+        ) : (
+          <>
+            <RelativeAge since={device.seenAt} /> ago
+          </>
+        ),
+    },
+  ],
+})
+
+const identityPage = screens.find(({ path }) => path === '/common-queries/cisco-ise')
+
+type SignOn = Pick<Device, 'mac' | 'session'>
+
+const howWords = ({ passed, method }: NonNullable<Device['session']>) =>
+  `${passed ? 'let in' : 'refused'}${method === null ? '' : ` by ${method}`}`
+
+const resultWords = ({ result, vlan }: NonNullable<Device['session']>) =>
+  [result, vlan === null ? null : `VLAN ${vlan}`].filter(Boolean).join(', ') || 'result not told'
+
+/** How a device is signed on to the network, in one line. */
+const signedOnWords = ({ session }: SignOn): string =>
+  session === null ? 'no sign-on known' : `${howWords(session)} ${resultWords(session)}`
+
+/** How a device is signed on to the network, with the way to why, for who may look. */
+function SignedOn({ device: { mac, session } }: { device: SignOn }) {
+  const held = heldKeys(useProfile())
+  if (session === null) return <span className={css.muted}>no sign-on known</span>
+  const { passed } = session
+  const words = howWords(session)
+  const page = identityPage !== undefined && mac !== null && mayOpen(identityPage, held) ? identityPage : null
+  return (
+    <>
+      <span className={css.toned} data-tone={passed ? 'plain' : 'bad'}>
+        {page === null ? (
+          words
+        ) : (
+          <Link to={page.path} search={{ q: mac ?? '' }} title={page.title}>
+            {words}
+          </Link>
+        )}
+      </span>
+      <div className={css.muted}>{resultWords(session)}</div>
+    </>
   )
 }

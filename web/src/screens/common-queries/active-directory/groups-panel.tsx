@@ -1,11 +1,13 @@
-import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import type { Answer, Membership } from '@patchbay/contract/common-queries/active-directory'
 import { LongPart } from '../../../query/shown/long-part.tsx'
 import { PartTable } from '../../../query/shown/part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { groupRows } from './group-rows.tsx'
 import { ListBefore } from './list-before.tsx'
-import { saidBy } from './said-by.ts'
+import { saidBy } from './card-text.ts'
 import css from './tables.module.css'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { AskAccount } from './account-links.tsx'
 
 interface Props {
   readonly groups: NonNullable<Answer['groups']>
@@ -40,3 +42,55 @@ export function GroupsPanel({ groups, nameOf }: Props) {
     </Panel>
   )
 }
+
+const howWords = ({ primary, direct }: Membership) =>
+  primary ? 'primary group' : direct ? 'direct' : 'through others'
+
+/** What a group is for, a word with its tone each. */
+function usesOf({ purpose, licence, privileged }: Membership) {
+  const marked = [
+    ...(privileged === null ? [] : [{ words: `privileged: ${privileged}`, tone: 'warn' as const }]),
+    ...(licence ? [{ words: 'licence', tone: 'info' as const }] : []),
+    ...(purpose === 'mail' ? [{ words: 'mail only', tone: undefined }] : []),
+  ]
+  return { marked, plain: marked.length === 0 && purpose === 'rights' ? 'rights' : null }
+}
+
+function Uses({ row }: { row: Membership }) {
+  const { marked, plain } = usesOf(row)
+  return (
+    <span className={css.tags}>
+      {marked.map(({ words, tone }) => (
+        <Tag key={words} {...(tone === undefined ? {} : { tone })}>
+          {words}
+        </Tag>
+      ))}
+      {plain !== null && <span className={css.muted}>{plain}</span>}
+    </span>
+  )
+}
+
+/** Groups as they are shown. */
+export const groupRows = (
+  groups: NonNullable<Answer['groups']>,
+  nameOf: (source: string) => string,
+): PartRows<Membership> => ({
+  title: 'Groups',
+  rows: groups.rows,
+  said: () => saidBy(groups, nameOf),
+  columns: [
+    {
+      head: 'Group',
+      text: ({ name }) => name,
+      cell: ({ name, ask }) => <AskAccount q={ask}>{name}</AskAccount>,
+    },
+    { head: 'How', text: howWords, look: css.muted },
+    {
+      head: 'What for',
+      text: (row) =>
+        [...usesOf(row).marked.map(({ words }) => words), usesOf(row).plain].filter(Boolean).join(', '),
+      cell: (row) => <Uses row={row} />,
+    },
+    { head: 'Description', text: ({ description }) => description ?? '', look: css.muted },
+  ],
+})

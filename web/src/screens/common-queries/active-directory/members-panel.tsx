@@ -1,10 +1,12 @@
-import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import type { Answer, Member } from '@patchbay/contract/common-queries/active-directory'
 import { LongPart } from '../../../query/shown/long-part.tsx'
 import { PartTable } from '../../../query/shown/part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ListBefore } from './list-before.tsx'
-import { memberRows } from './member-rows.tsx'
-import { saidBy } from './said-by.ts'
+import { saidBy } from './card-text.ts'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { AskAccount } from './account-links.tsx'
+import css from './tables.module.css'
 
 interface Props {
   readonly members: NonNullable<Answer['members']>
@@ -31,3 +33,30 @@ export function MembersPanel({ members, nameOf }: Props) {
     </Panel>
   )
 }
+
+const kindWords = ({ kind, primary }: Member) => `${kind ?? 'not told'}${primary ? ', by primary group' : ''}`
+
+/** Direct members as they are shown. */
+export const memberRows = (
+  members: NonNullable<Answer['members']>,
+  nameOf: (source: string) => string,
+): PartRows<Member> => ({
+  title: 'Direct members',
+  rows: members.rows,
+  said: () => saidBy(members, nameOf),
+  columns: [
+    {
+      head: 'Name',
+      text: ({ name }) => name,
+      cell: ({ name, ask }) => <AskAccount q={ask}>{name}</AskAccount>,
+    },
+    { head: 'Login', text: ({ login }) => login ?? '', look: 'mono' },
+    { head: 'Kind', text: kindWords, look: css.muted },
+    {
+      head: 'Account',
+      text: ({ enabled }) => (enabled === null ? '' : enabled ? 'enabled' : 'disabled'),
+      look: css.toned,
+      tone: ({ enabled }) => (enabled === false ? 'bad' : 'plain'),
+    },
+  ],
+})

@@ -5,8 +5,10 @@ import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
 import { factsPart, together } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { originRows, originTitle } from './origin-rows.tsx'
 import css from './tables.module.css'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { AskAccount, DeviceName, deviceWords } from './account-links.tsx'
 
 /** Where wrong passwords come from: the device, its port and room, or why nobody can say. */
 export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (source: string) => string }) {
@@ -30,3 +32,84 @@ export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (sourc
     </Panel>
   )
 }
+
+type Row = Origin['rows'][number]
+
+const originTitle = 'Origin of wrong passwords'
+
+const timeWords = ({ inTime }: Row) => (inTime ? 'when they were counted' : 'at another time')
+
+const portWords = ({ device, through }: Row) => device.port ?? through ?? 'not known'
+
+const bySignOn = ({ device, through }: Row) => device.port === null && through !== null
+
+function Whose({ row: { owner }, nameOf }: { row: Row; nameOf: (source: string) => string }) {
+  if (owner === null) return <span className={css.muted}>nobody says</span>
+  return (
+    <>
+      {owner.login === null ? owner.name : <AskAccount q={owner.login}>{owner.name}</AskAccount>}
+      <div className={css.muted}>says {nameOf(owner.source)}</div>
+    </>
+  )
+}
+
+/** Devices with wrong passwords as they are shown. */
+export const originRows = (
+  rows: readonly Row[],
+  nameOf: (source: string) => string,
+  askedAt: string | null,
+): PartRows<Row> => ({
+  title: originTitle,
+  rows,
+  said: ({ source, owner, device, at }) => ({
+    source: together([
+      nameOf(source),
+      nameOf(device.source),
+      owner === null ? null : nameOf(owner.source),
+      device.port === null ? null : nameOf('index'),
+    ]),
+    observedAt: at ?? askedAt,
+  }),
+  columns: [
+    {
+      head: 'Device',
+      text: ({ device }) => deviceWords(device),
+      cell: ({ device }) => <DeviceName device={device} />,
+    },
+    {
+      head: 'Whose',
+      text: ({ owner }) => (owner === null ? 'nobody says' : `${owner.name} says ${nameOf(owner.source)}`),
+      cell: (row) => <Whose row={row} nameOf={nameOf} />,
+    },
+    { head: 'Address', text: ({ device }) => device.address ?? 'not known', look: 'mono' },
+    {
+      head: 'Refused',
+      text: (row) => `${row.at ?? 'not told'} ${timeWords(row)}`,
+      cell: (row) => (
+        <>
+          {row.at === null ? (
+            'not told'
+          ) : (
+            <>
+              <RelativeAge since={row.at} /> ago
+            </>
+          )}
+          <div className={css.muted}>{timeWords(row)}</div>
+        </>
+      ),
+    },
+    { head: 'Why', text: ({ failure }) => failure ?? 'not told' },
+    {
+      head: 'Port',
+      text: (row) => `${portWords(row)}${bySignOn(row) ? ' by its sign-on, seen by no walk' : ''}`,
+      cell: (row) => (
+        <>
+          <span className="mono">{portWords(row)}</span>
+          {bySignOn(row) && <div className={css.muted}>by its sign-on, seen by no walk</div>}
+        </>
+      ),
+    },
+    { head: 'Place', text: ({ device }) => device.place ?? 'not known' },
+    { head: 'Said by', text: ({ source }) => nameOf(source), look: css.muted },
+  ],
+})

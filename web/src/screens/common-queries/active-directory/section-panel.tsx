@@ -10,7 +10,7 @@ import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
-import { emptyWords } from './line-words.ts'
+import { emptyWords } from './card-text.ts'
 import css from './section-panel.module.css'
 
 /** The lines of a section as they are shown, with who says each and when. */

@@ -31,6 +31,7 @@ export function SwitchHead({
         <Fact label="Address" value={device.address} mono />
         <Fact label="Software" value={device.software} />
         <Fact label="Serial" value={device.serials.join(', ') || null} mono />
+        <Fact label="Base MAC" value={device.baseMac ?? null} mono />
         {device.upSince !== null && (
           <div className={css.fact}>
             <dt>Up since</dt>

@@ -21,6 +21,7 @@ import { SectionsLine } from './sections-line.tsx'
 import css from './switch-views.module.css'
 import { usePlace, viewWords } from './use-place.ts'
 import type { Place } from './use-place.ts'
+import { SupplyTable } from './supply-table.tsx'
 import { VlanTable } from './vlan-table.tsx'
 
 interface Props {
@@ -48,7 +49,12 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
   )
   const parts: Readonly<Record<SwitchView, () => ReactNode>> = {
     ports: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
-    power: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
+    power: () => (
+      <>
+        <PortsView {...{ answer, device, sources, nameOf, asking }} />
+        {answer.supplies !== undefined && <SupplyTable {...{ answer, asking }} said={saidOf('parts')} />}
+      </>
+    ),
     errors: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
     sessions: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
     port: () => <PortInFull {...{ answer, device, sources, nameOf, place, asking }} />,

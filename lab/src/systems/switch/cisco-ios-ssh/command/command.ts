@@ -50,6 +50,8 @@ export interface SessionView {
   readonly lastInput: number
   /** Load and time ahead of the answer of every show command. */
   timestamps: boolean
+  /** The device's messages are printed here as they come. */
+  monitoring: boolean
   /** Ends after the command. */
   leaving: boolean
   /** Writes into the channel, whatever is going on there. */

@@ -1,5 +1,6 @@
 import type { Switch } from '../../../../world/model/switch.ts'
 import { argumentOf } from './arguments.ts'
+import { numbersAfter } from './interface-argument.ts'
 import { keywordDescriptions } from './keyword-descriptions.ts'
 import { keywordsFor, skipSpaces, step } from './parse.ts'
 import type { Node } from './pattern.ts'
@@ -23,6 +24,8 @@ export function help(root: Node, device: Switch, line: string): Help {
     const next = step(node, device, line, at)
     if (next.kind === 'ambiguous') return next
     if (next.kind === 'incomplete') return { kind: 'lines', lines: ['  <1-9>  Interface number'] }
+    const numbers = next.kind === 'invalid' && last ? numbersAfter(device, word) : null
+    if (numbers !== null) return { kind: 'lines', lines: [numbers] }
     if (next.kind === 'invalid') return last ? { kind: 'lines', lines: ['% Unrecognized command'] } : next
     node = next.node
     at = skipSpaces(line, next.end)

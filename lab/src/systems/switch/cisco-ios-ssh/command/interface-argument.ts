@@ -41,6 +41,25 @@ export function readInterface(device: Switch, line: string, offset: number): Fou
   return { kind: 'found', value: found.name, end: offset + whole.length }
 }
 
+/** `gi1/0/` leads to the numbers that this device has there: `  <1-48>  GigabitEthernet interface number`; null elsewhere. */
+export function numbersAfter(device: Switch, word: string): string | null {
+  const [, type = '', begun] = /^([A-Za-z-]+)((?:\d+\/)+)$/.exec(word) ?? []
+  if (begun === undefined) return null
+  const wanted = type.toLowerCase()
+  const fitting = [...device.interfaces.values()].filter((of) => {
+    const long = letters(of.name)
+    return (
+      (long.startsWith(wanted) || letters(of.shortName) === wanted) &&
+      of.name.slice(long.length).startsWith(begun)
+    )
+  })
+  const [first] = fitting
+  if (first === undefined) return null
+  const kind = /^[A-Za-z-]+/.exec(first.name)?.[0] ?? ''
+  const numbers = fitting.map((of) => Number.parseInt(of.name.slice(kind.length + begun.length), 10))
+  return `  <${Math.min(...numbers)}-${Math.max(...numbers)}>  ${kind} interface number`
+}
+
 const hasType = (device: Switch, wanted: string) =>
   [...device.interfaces.values()].some((of) => letters(of.shortName).startsWith(wanted))
 

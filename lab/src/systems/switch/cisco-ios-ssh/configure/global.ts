@@ -29,6 +29,7 @@ export const globalConfiguration: readonly Command[] = [
   { pattern: 'default interface <interface>', run: toDefault },
   { pattern: 'default interface range <interfaces>', run: toDefault },
   { pattern: 'vlan <vlans>', run: vlan },
+  { pattern: 'no vlan <vlans>', run: removeVlan },
   {
     pattern: 'errdisable recovery cause (all|<word>)',
     run: (context, given) => recovery(context, given, true),
@@ -100,6 +101,15 @@ function vlan(context: Context, given: Given): Lines {
   const reserved = ids.find((id) => id >= 1002 && id <= 1005)
   if (reserved !== undefined) return [`Default VLAN ${reserved} may not be modified.`]
   return go(context, { name: 'vlan', interfaces: [], vlans: ids })
+}
+
+function removeVlan({ world, device, chassis }: Context, given: Given): Lines {
+  const ids = vlansFrom(valueOf(given, 'vlans')) ?? []
+  const kept = ids.find((id) => id === 1 || (id >= 1002 && id <= 1005))
+  if (kept !== undefined) return [`%Default VLAN ${kept} may not be deleted.`]
+  beforeChange(chassis)
+  for (const id of ids) world.removeVlan(device.name, id)
+  return []
 }
 
 /** A unit that is to come: it stands in the stack's table until it does. */

@@ -3,11 +3,12 @@ import type { World } from '../../../../world/model/world.ts'
 
 /** Words about one interface that several commands show, so that they agree with each other. */
 
-export type LinkStatus = 'connected' | 'notconnect' | 'disabled' | 'err-disabled'
+export type LinkStatus = 'connected' | 'notconnect' | 'disabled' | 'err-disabled' | 'inactive'
 
 export function linkStatus(world: World, device: Switch, of: Interface): LinkStatus {
   if (!of.adminUp) return 'disabled'
   if (of.errDisabled !== null) return 'err-disabled'
+  if (bridgesItself(of) && of.mode === 'access' && !device.vlans.has(of.accessVlan)) return 'inactive'
   return world.operUp(device, of) ? 'connected' : 'notconnect'
 }
 

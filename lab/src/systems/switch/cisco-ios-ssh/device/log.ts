@@ -6,9 +6,15 @@ import { logTimeText, restartText } from './notation.ts'
 
 const kept = 60
 
-/** Adds a message to the device's buffer, `%PM-4-ERR_DISABLE: …`; with a time to come it shows from then on. */
+/**
+ * Adds a message to the device's buffer, `%PM-4-ERR_DISABLE: …`; with a time to come it shows from then on. Sessions that
+ * monitor have it printed, whatever is going on there.
+ */
 export function log(chassis: Chassis, message: string, at = chassis.lab.world.clock.now()): void {
-  chassis.log.push({ at, text: `${logTimeText(at)}: ${message}` })
+  const text = `${logTimeText(at)}: ${message}`
+  chassis.log.push({ at, text })
+  if (at <= chassis.lab.world.clock.now())
+    for (const session of chassis.sessions) if (session.monitoring) session.tell(text)
   if (chassis.log.length > kept) chassis.log.shift()
 }
 

@@ -32,7 +32,14 @@ export const terminalCommands: readonly Command[] = [
       return []
     },
   },
-  { pattern: 'terminal [no] monitor', privilege: 15, run: silent },
+  {
+    pattern: 'terminal [no] monitor',
+    privilege: 15,
+    run({ session }, given) {
+      session.monitoring = !given.keywords.has('no')
+      return []
+    },
+  },
   {
     pattern: 'terminal [no] exec prompt timestamp',
     run({ session }, given) {

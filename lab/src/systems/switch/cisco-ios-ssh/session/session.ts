@@ -31,6 +31,7 @@ export class Session implements SessionView {
   length = 24
   width = 80
   leaving = false
+  monitoring = false
   timestamps = false
   lastInput: number
   readonly history: string[] = []

@@ -6,6 +6,7 @@ import { bridgesItself, vlanName } from '../device/interface-facts.ts'
 export const vlanCommands: readonly Command[] = [
   { pattern: 'show vlan brief', run: brief },
   { pattern: 'show vlan', run: (context) => [...brief(context), ...types(context, ids(context))] },
+  { pattern: 'show vlan summary', run: summary },
   { pattern: 'show vlan id <vlan>', run: one },
   { pattern: 'show vlan name <word>', run: byName },
 ]
@@ -53,6 +54,17 @@ function brief(context: Context): Lines {
     ...ids(context)
       .filter((id) => id > 1005)
       .flatMap((id) => activeRow(context, id)),
+  ]
+}
+
+/** The four that are always there count; VTP of versions 1 and 2 knows none above 1005. */
+function summary(context: Context): Lines {
+  const extended = ids(context).filter((id) => id > 1005).length
+  const normal = ids(context).filter((id) => id < 1002).length + reserved.length
+  return [
+    `Number of existing VLANs               : ${normal + extended}`,
+    ` Number of existing VTP VLANs          : ${normal}`,
+    ` Number of existing extended VLANS     : ${extended}`,
   ]
 }
 

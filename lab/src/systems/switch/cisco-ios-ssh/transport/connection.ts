@@ -132,7 +132,8 @@ function start(
     terminal.receive(decoder.write(data))
   })
   stream.on('error', () => terminal.close())
-  stream.on('end', () => terminal.close())
+  // An `exec` request goes on when its client has nothing more to say (`ssh host show version < /dev/null`).
+  if (!once) stream.on('end', () => terminal.close())
   stream.on('close', () => {
     if (idle !== null) clearTimeout(idle)
     terminal.close()

@@ -1,11 +1,10 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { Failure } from '@patchbay/connectors/failures'
 import { underway } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../../../database/schema.ts'
-import { waysTo } from '../../../../switches/ask-device.ts'
+import { byFirstWay } from '../../../../facts/ports.ts'
 import type { Means } from '../../../kind.ts'
 
 /** Whether the running configuration of the switch was changed since it was saved. */
@@ -30,22 +29,15 @@ export async function readSaved(
   { database, systems }: Means,
   ask: Ask,
 ): Promise<SavedState | null> {
-  for (const { system, device } of waysTo(systems.ofKind('switch'), name)) {
-    try {
-      const { readSavedState } = await system.can()
-      if (readSavedState === undefined) continue
-      const { value, observedAt } = await readSavedState(device, {
-        ...ask,
-        limit: Math.min(ask.limit, longest),
-      })
-      const { unsaved, changed } = value
-      const changedAt = changed === null ? observedAt : new Date(observedAt.getTime() - changed * 1_000)
-      return { unsaved, byRun: unsaved ? await runOf(database, name, changedAt) : null, source: system.title }
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-    }
-  }
-  return null
+  return byFirstWay(systems, name, async ({ system, device }) => {
+    const { readSavedState } = await system.can()
+    const reading = await readSavedState?.(device, { ...ask, limit: Math.min(ask.limit, longest) })
+    if (reading === undefined) return null
+    const { unsaved, changed } = reading.value
+    const { observedAt } = reading
+    const changedAt = changed === null ? observedAt : new Date(observedAt.getTime() - changed * 1_000)
+    return { unsaved, byRun: unsaved ? await runOf(database, name, changedAt) : null, source: system.title }
+  })
 }
 
 /**

@@ -4,9 +4,8 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import type { Picture } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
 import { readPolicy } from '../../../../policies/policies.ts'
-import { usualPace } from '../../../../sources/pace.ts'
 import { warnedBecause } from '../../../../switches/port-marks.ts'
-import { askSwitchQuestion } from '../../../../switches/switch-question.ts'
+import { askOnePort } from '../../../../switches/one-port.ts'
 import type { Systems } from '../../../../systems/open.ts'
 import type { Means } from '../../../kind.ts'
 import type { PortSnapshot } from './snapshot.ts'
@@ -17,33 +16,17 @@ import { readSignOns } from './read-sign-ons.ts'
 import { readNetworks } from '../vlan-path/read-networks.ts'
 import { neededWay } from '../../port-way.ts'
 
-const deaf = { question: () => undefined, source: () => undefined, answer: () => undefined }
-
 /** What must have been told by the switch itself, now. */
 const needed = ['interfaces', 'configuration'] as const
 
 /**
- * The port as the page Switch shows it, asked now, with its section of the configuration word for word.
+ * The port as its switch tells it now, with its section of the configuration word for word.
  * @throws Failure not-found for no such switch or port; unreachable for what could not be read now
  */
 export async function readPort(intent: PortIntent, means: Means, ask: Ask): Promise<PortSnapshot> {
-  const { switch: name, interface: on } = intent
-  const { database, systems, log } = means
-  const { signal, limit } = ask
-  const { answer } = await askSwitchQuestion(
-    { db: database, systems, log, pace: { ...usualPace, whole: Math.min(usualPace.whole, limit) } },
-    {
-      text: `${name} ${on}`,
-      words: 'switch and port',
-      kind: 'port',
-      view: 'port',
-      live: true,
-      patient: true,
-      reader: null,
-      signal,
-      listener: deaf,
-    },
-  )
+  const { switch: name } = intent
+  const { database, systems } = means
+  const answer = await askOnePort(means, intent, ask)
   const [port] = answer.ports
   if (answer.verdict !== 'found' || port === undefined || answer.device?.name !== name) {
     throw notFound({ cause: 'absent', message: answer.missing ?? answer.sentence })

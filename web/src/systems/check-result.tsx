@@ -1,10 +1,10 @@
 import type { Check, CheckStep } from '@patchbay/contract/systems/checking'
 import type { ShownPeer } from '@patchbay/contract/systems/system'
-import { tookWords } from '../../../ui/age.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import type { Glyph } from '../../../ui/state-glyph.tsx'
+import { tookWords } from '../ui/age.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { StateGlyph } from '../ui/state-glyph.tsx'
+import type { Glyph } from '../ui/state-glyph.tsx'
 import css from './check-result.module.css'
 
 const glyphs: Readonly<Record<CheckStep['state'], Glyph>> = {

@@ -2,10 +2,20 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { AddressSighting, Sighting } from './dossier.ts'
-import { present, sightingRows, withPorts } from './index-queries.ts'
+import { present, sightingRows, withPorts } from './walked-ports.ts'
+import type { Sighting } from './walked-ports.ts'
 import { readStays } from './stays.ts'
 import type { Stays } from './stays.ts'
+
+export interface AddressSighting {
+  readonly mac: string
+  readonly address: string
+  readonly vlan: number | null
+  readonly gateway: string
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+  readonly present: boolean
+}
 
 /**
  * Stays that overlap an instant. What is present has not ended: its last walk is minutes ago, and the instant may be

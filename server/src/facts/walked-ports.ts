@@ -2,7 +2,50 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { Port, PortNeighbour, Sighting } from './dossier.ts'
+
+/** A sighting with what the index and the site's documents know about its port. */
+export interface Sighting {
+  readonly mac: string
+  readonly switch: string
+  readonly interface: string
+  readonly vlan: number
+  readonly vlanName: string | null
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+  readonly edge: boolean
+  /** Held by the newest walk of its switch. */
+  readonly present: boolean
+  readonly port: Port
+}
+
+/** A port as the last walk and the imported places have it. */
+export interface Port {
+  readonly switch: string
+  readonly interface: string
+  readonly edge: boolean | null
+  readonly edgeBecause: string | null
+  readonly macCount: number | null
+  readonly speed: number | null
+  readonly duplex: string | null
+  readonly operUp: boolean | null
+  readonly drawnWatts: number | null
+  readonly outlet: string | null
+  readonly room: string | null
+  readonly roomName: string | null
+  readonly floor: string | null
+  readonly building: string | null
+  readonly buildingName: string | null
+  readonly observedAt: Date | null
+  readonly neighbours: readonly PortNeighbour[]
+}
+
+export interface PortNeighbour {
+  readonly protocol: string
+  readonly name: string
+  readonly mac: string | null
+  readonly platform: string | null
+  readonly forwards: boolean
+}
 
 /**
  * What the last whole reading of its table saw counts as present, for a quarter of an hour. A walk that failed, or read

@@ -1,0 +1,22 @@
+import { CallError } from '../../http/call-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { proveAgain, sessionOf } from '../prove.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export function quarantineCalls(surroundings: Surroundings): Pick<Handlers, 'POST /quarantine/'> {
+  const { database, home } = surroundings
+  return {
+    'POST /quarantine/': async ({ body, person, visit, record }) => {
+      sessionOf(person)
+      if (home.quarantine === null) throw new CallError('not-quarantined')
+      await proveAgain(surroundings, person, visit, body)
+      const { words } = body
+      const why = home.quarantine
+      await database
+        .transaction()
+        .execute((transaction) => record(transaction, { target: null, detail: { words, why } }))
+      await home.settle()
+      return null
+    },
+  }
+}

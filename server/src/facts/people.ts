@@ -1,0 +1,23 @@
+import type { Computer, Person, PersonQuestion } from '@patchbay/connectors/directory/capabilities'
+import type { System } from '../systems/open.ts'
+import { askEach } from './fact.ts'
+import type { Asking, Told } from './fact.ts'
+
+/** People that a directory has; null where it cannot be asked. */
+export const peopleOf = async (
+  system: System<'directory'>,
+  questions: readonly PersonQuestion[],
+  asking: Asking,
+): Promise<Told<Person> | null> => askEach(system.name, (await system.can()).findPeople, questions, asking)
+
+/** Computers by their name, or of the person who manages them; null where it cannot be asked. */
+export const computersOf = async (
+  system: System<'directory'>,
+  question: { readonly name: string } | { readonly managedBy: string },
+  asking: Asking,
+): Promise<Told<Computer> | null> =>
+  askEach(system.name, (await system.can()).findComputers, [question], asking)
+
+/** Names under which computers are known to other systems: the whole one before the first label. */
+export const hostNamesOf = (computers: Told<Computer>['facts']): string[] =>
+  computers.flatMap(({ value: { name, dnsName } }) => (dnsName === null ? [name] : [dnsName, name]))

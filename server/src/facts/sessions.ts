@@ -1,0 +1,61 @@
+import type {
+  IdentityEndpoint,
+  IdentitySession,
+  SessionQuestion,
+} from '@patchbay/connectors/identity/capabilities'
+import type { System } from '../systems/open.ts'
+import { bothOf } from './both.ts'
+import { askEach, toldOf } from './fact.ts'
+import type { Asking, Fact, Told } from './fact.ts'
+
+/** Who is signed on to the network; null where it cannot be asked. */
+export const sessionsOf = async (
+  system: System<'identity'>,
+  questions: readonly SessionQuestion[],
+  asking: Asking,
+): Promise<Told<IdentitySession> | null> =>
+  askEach(system.name, (await system.can()).findSessions, questions, asking)
+
+/** MACs that are signed on through a switch, by its address; null where it cannot be asked. */
+export async function macsSignedOn(
+  system: System<'identity'>,
+  switchAddress: string,
+  { ask }: Asking,
+): Promise<{ readonly macs: readonly string[]; readonly complete: boolean } | null> {
+  const { listSessionsOn } = await system.can()
+  if (listSessionsOn === undefined) return null
+  const { value, complete } = await listSessionsOn(switchAddress, ask())
+  return { macs: value.map(({ mac }) => mac), complete }
+}
+
+export interface DeviceKnown {
+  /** Null where it cannot be asked for them, or did not tell them. */
+  readonly sessions: Told<IdentitySession> | null
+  /** Null where it knows none, cannot be asked, or did not tell it. */
+  readonly endpoint: Fact<IdentityEndpoint> | null
+  readonly complete: boolean
+  /** Why one of both was not told; null where nothing failed. */
+  readonly failure: unknown
+}
+
+/**
+ * The sessions of one device and what it is known as; one of them failing does not take away the other. Null where the
+ * system can be asked for neither. @throws Failure when nothing was told
+ */
+export async function deviceKnown(
+  system: System<'identity'>,
+  mac: string,
+  { ask }: Asking,
+): Promise<DeviceKnown | null> {
+  const { findSessions, findEndpoint } = await system.can()
+  if (findSessions === undefined && findEndpoint === undefined) return null
+  const { one, other, failure } = await bothOf(findSessions?.({ mac }, ask()), findEndpoint?.(mac, ask()))
+  const known = other?.value ?? null
+  return {
+    sessions: one === null ? null : toldOf(system.name, [one]),
+    endpoint:
+      other === null || known === null ? null : { source: system.name, at: other.observedAt, value: known },
+    complete: failure === null && (one?.complete ?? true) && (other?.complete ?? true),
+    failure,
+  }
+}

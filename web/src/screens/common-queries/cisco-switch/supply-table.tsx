@@ -1,0 +1,37 @@
+import type { Picture } from '@patchbay/contract/switches/picture'
+import { PartTable } from '../../../query/shown/part-table.tsx'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SectionEmpty } from './section-empty.tsx'
+
+interface Props {
+  readonly answer: Picture
+  readonly said: Said
+  readonly asking: boolean
+}
+
+const notTold = 'not told'
+
+/** Power supplies with their serials, as the switch lists its parts. */
+export function SupplyTable({ answer, said, asking }: Props) {
+  const { supplies = [] } = answer
+  if (supplies.length === 0) {
+    return <SectionEmpty {...{ answer, asking }} name="parts" none="It lists no power supply." />
+  }
+  return (
+    <Panel title="Power supplies" count={supplies.length}>
+      <PartTable
+        title="Power supplies"
+        rows={supplies}
+        said={() => said}
+        stacks="named"
+        keyOf={({ name }) => name}
+        columns={[
+          { head: 'Supply', text: ({ name }) => name },
+          { head: 'Model', text: ({ model }) => model ?? notTold },
+          { head: 'Serial', text: ({ serial }) => serial ?? notTold, look: 'mono' },
+        ]}
+      />
+    </Panel>
+  )
+}
