@@ -12,24 +12,37 @@ const roots = {
   login: /\/screens\/login\/login\.tsx$/,
   console: /\/web\/src\/console\.tsx$/,
   search: /\/screens\/workflows\/search-and-locate\/search-and-locate\.tsx$/,
+  dashboard: /\/screens\/dashboard\/dashboard\.tsx$/,
 }
+
+/** Screens of resources are drawn by the same parts: together they count as one. */
+const ofResources = /\/screens\/site-resources\//
 
 /** So many screens share it that one of them fetches it for the others. */
 const isShared = 4
 
 /**
  * Puts each module into the chunk of the first page that needs it, so that a page is a handful of requests instead of fifty: `main` is
- * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the search page draws and
- * the other screens that ask have in common with it, `forms` what most other screens share. All else stays with the screen that draws it.
+ * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the first question has in
+ * common with other screens, `forms` what most other screens share, `resources` what those of resources do.
+ * All else stays with the screen that draws it.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const above = importersOf(id, graph)
   const belongsTo = (root: RegExp) => above.some((each) => root.test(each))
-  const starts = above.filter((each) => isFetched(each, graph)).length
+  const fetched = above.filter((each) => isFetched(each, graph))
+  // The dashboard shows a little of many screens, and is no reason for those to share it.
+  const pages = new Set(
+    fetched
+      .filter((each) => !roots.dashboard.test(each))
+      .map((each) => (ofResources.test(each) ? 'resources' : each)),
+  )
+  const starts = pages.size
   if (belongsTo(roots.main) || (belongsTo(roots.login) && starts > 1)) return 'main'
   if (belongsTo(roots.console)) return 'console'
-  if (belongsTo(roots.search)) return 'questions'
-  return starts >= isShared ? 'forms' : null
+  if (belongsTo(roots.search)) return starts > 1 ? 'questions' : null
+  if (starts >= isShared) return 'forms'
+  return starts === 1 && pages.has('resources') && fetched.length >= isShared ? 'resources' : null
 }
 
 const isFetched = (id: string, graph: Graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0

@@ -180,6 +180,7 @@ import {
 } from './command-centre/ivanti-request-submission/choices.ts'
 import { lookAgainAtBatch, readBatch, resumeBatch, stopBatch } from './command-centre/run/batch.ts'
 import { lookAtPort, readPortLike, portIntent } from './command-centre/switch-port-assignment.ts'
+import { chartOfDashboard, followDashboard, listOfDashboard, readDashboard } from './dashboard.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { endQuarantine } from './server/quarantine.ts'
 import { readCondition } from './server/condition.ts'
@@ -223,6 +224,10 @@ export const calls = [
   signInOptions,
   beginOpenid,
   finishOpenid,
+  readDashboard,
+  followDashboard,
+  listOfDashboard,
+  chartOfDashboard,
   readDrafts,
   saveDraft,
   removeDraft,

@@ -131,6 +131,18 @@ export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   expired: [],
 }
 
+/** Ended otherwise than it was asked for, or not known: a person looks at it until something undoes it. */
+export const waitsForPerson: readonly RunState[] = [
+  'needs-person',
+  'undo-failed',
+  'outcome-unknown',
+  'done-not-proven',
+  'undone',
+]
+
+/** Days before its end at which a change ends soon. */
+export const endsSoonDays = 3
+
 /** Who may look at every run. Those of one kind, whoever may make it may look at too; and everybody at their own. */
 export const runReaders: readonly AccessKey[] = ['commands-history', 'commands-approve']
 

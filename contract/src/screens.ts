@@ -45,7 +45,7 @@ function group(title: string, path: string, screens: readonly Screen[]): ScreenG
 }
 
 export const screenMap: readonly MenuEntry[] = [
-  { title: 'Dashboard', path: '/', key: 'dashboards-all-sections', built: false, jump: 'd' },
+  { title: 'Dashboard', path: '/', key: 'dashboards-all-sections', built: true, jump: 'd' },
   group('Workflows', '/workflows', [
     {
       title: 'Switch port allocation',

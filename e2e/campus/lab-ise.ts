@@ -73,6 +73,9 @@ export function labIse(lab: RunningLab) {
     },
   })
   return {
+    /** What the monitoring node answers, as XML. */
+    monitoring: async (path: string) =>
+      (await exchange('GET', `/admin/API/mnt/${path}`, '', { accept: 'application/xml' })).text,
     hold: (mac: string) => send('PUT', `${ers}/ancendpoint/apply`, policy(mac, 'Quarantine')),
     release: (mac: string) => send('PUT', `${ers}/ancendpoint/clear`, policy(mac, 'Quarantine')),
     purge: async (mac: string) => send('DELETE', `${ers}/endpoint/${await idOf(mac)}`),

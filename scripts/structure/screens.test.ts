@@ -12,11 +12,11 @@ import { codeIn, files, isTest, textOf } from './sources.ts'
 /** Calls that belong to no screen. */
 const apart = ['server', 'users']
 
-/** Calls about whoever is signed in, in files of their own beside the areas. */
-const own = ['account', 'drafts']
+/** Calls about whoever is signed in, and of the screen at the root, in files of their own beside the areas. */
+const own = ['account', 'dashboard', 'drafts']
 
 /** Of those, what has parts in a folder of its own. */
-const ownFolder = ['account']
+const ownFolder = ['account', 'dashboard']
 
 const areas = [...apart, ...new Set(screens.map(({ path }) => path.split('/')[1] ?? ''))].filter(Boolean)
 const contractFiles = files.filter(
@@ -80,7 +80,7 @@ test('there is one list of paths, the screen map: nobody else writes down severa
     .filter((path) => !isTest(path) && path !== 'web/src/routes.tsx')
     .filter((path) => listed(path).length > 2)
   expect(lists).toEqual([])
-  const built = screens.filter((screen) => screen.built).map(({ path }) => path)
+  const built = screens.filter(({ built: stands, path }) => stands && path.length > 1).map(({ path }) => path)
   expect(
     listed('web/src/routes.tsx').filter((path) => screens.some((screen) => screen.path === path)),
   ).toEqual(built)

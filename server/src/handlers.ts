@@ -17,6 +17,7 @@ import { iseEndpointOnboardCalls } from './calls/command-centre/ise-endpoint-onb
 import { ivantiRequestSubmissionCalls } from './calls/command-centre/ivanti-request-submission.ts'
 import { switchPortAssignmentCalls } from './calls/command-centre/switch-port-assignment.ts'
 import { changeCalls } from './calls/change-calls.ts'
+import { dashboardCalls } from './calls/dashboard/dashboard.ts'
 import { draftCalls } from './calls/drafts.ts'
 import { conditionCalls } from './calls/server/condition.ts'
 import { healthCalls } from './calls/server/health.ts'
@@ -42,6 +43,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...firstAccountCalls(surroundings),
     ...passwordLinkCalls(surroundings),
     ...openidCalls(surroundings),
+    ...dashboardCalls(surroundings),
     ...draftCalls(surroundings),
     ...accountCalls(surroundings),
     ...userManagementCalls(surroundings),

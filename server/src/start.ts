@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Server as TlsServer } from 'node:tls'
 import type { Connector } from '@patchbay/connectors/connector'
 import { sql } from 'kysely'
+import { failedAuthenticationRounds } from './admission/failed/rounds.ts'
 import { buildApp } from './app.ts'
 import { createHandlers } from './handlers.ts'
 import type { Surroundings } from './calls/surroundings.ts'
@@ -10,7 +11,9 @@ import { startChanges } from './changes/start/changes.ts'
 import { SubscriptionsTold } from './changes/history/subscriptions/subscriptions-told.ts'
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
+import { errDisabledRounds } from './collector/err-disabled/rounds.ts'
 import { checkServer } from './database/check-server.ts'
+import { sampleRounds } from './dashboard/samples/rounds.ts'
 import { quarantineOf, settle } from './record/database-home.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -200,7 +203,12 @@ export async function start(
         url: settings.databaseUrl,
         ownerUrl: settings.databaseOwnerUrl,
         switches: () => systems.ofKind('switch'),
-        rounds: [subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() })],
+        rounds: [
+          subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() }),
+          failedAuthenticationRounds({ systems: () => systems.ofKind('identity'), now: () => new Date() }),
+          errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
+          sampleRounds(() => new Date()),
+        ],
         log,
         works: settings.role !== 'web',
       })

@@ -11,6 +11,7 @@ import type { Deferred } from './ui/deferred.tsx'
 
 /** The screens that exist, each fetched when it is first opened. Every other path of the screen map is not built yet. */
 const parts: Readonly<Record<string, Deferred<object>>> = {
+  '/': deferred(async () => (await import('./screens/dashboard/dashboard.tsx')).Dashboard),
   '/administration/connected-systems': deferred(
     async () =>
       (await import('./screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,

@@ -87,6 +87,14 @@ export const narrowed = {
   to: z.iso.datetime().optional(),
   /** Only what we made, or only what others did. */
   made: z.enum(['here', 'outside']).optional(),
+  /** Of a port of a switch in this building. */
+  building: z.string().trim().max(100).optional(),
+  /** Of a port that an outlet of this department is patched to, by its code. */
+  department: z.string().trim().max(20).optional(),
+  /** Runs that wait for a person: failed, unproven or not undone, and nothing undid them since; or whose end is near. */
+  attention: z.enum(['person', 'ends-soon']).optional(),
+  /** Only what the asker asked for. */
+  mine: z.enum(['yes']).optional(),
 }
 
 /**

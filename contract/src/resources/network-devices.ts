@@ -64,6 +64,13 @@ export const networkDevices = defineResource({
       filter: 'linked',
       leads: { to: '/site-resources/network-locations', by: { list: 'rooms', id: '{building}/{closet}' } },
     },
+    department: {
+      kind: 'list',
+      label: 'Department',
+      computed: 'network locations',
+      mono: true,
+      filter: true,
+    },
     role: { kind: 'text', label: 'Role', longest: 100, filter: true },
     model: { kind: 'text', label: 'Documented model', longest: 100 },
     asset_tag: { kind: 'text', label: 'Asset tag', longest: 60, mono: true },

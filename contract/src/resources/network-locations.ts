@@ -64,6 +64,7 @@ export const networkLocations = defineResource({
     },
     room_name: { kind: 'text', label: 'Room name', computed: 'room' },
     room_kind: { kind: 'text', label: 'Room kind', computed: 'room', filter: true },
+    department: { kind: 'list', label: 'Department', computed: 'departments', mono: true, filter: true },
     panel: { kind: 'text', label: 'Panel', longest: 200, mono: true, inList: true },
     panel_port: { kind: 'text', label: 'Panel port', longest: 200, mono: true, inList: true },
     switch: {

@@ -1,5 +1,6 @@
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
+import type { DashboardTables } from './tables/dashboard.ts'
 import type { LastAnswersTables } from './tables/last-answers.ts'
 import type { NotificationsTables } from './tables/notifications.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -18,6 +19,7 @@ export interface Database
   extends
     ChangesTables,
     CollectorTables,
+    DashboardTables,
     LastAnswersTables,
     NotificationsTables,
     PeopleTables,

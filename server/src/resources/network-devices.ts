@@ -50,6 +50,9 @@ export const networkDevices: Source = {
   rows: sql`
     select d.name as id, d.version, d.removed_at, d.name, d.address, d.building, d.closet, d.role, d.model, d.asset_tag,
       d.notes, w.model as read_model, w.serials, w.software, w.restarted_at, w.finished_at as walked_at,
+      coalesce((select array_agg(distinct department.code order by department.code) from outlet join department
+        on department.rooms @> array[outlet.building || '/' || outlet.room] and department.removed_at is null
+        where outlet.switch = d.name), '{}') as department,
       p.used as ports_used, p.free as ports_free, p.watts as poe_used,
       case when d.removed_at is not null then 'retired' when not d.enabled then 'disabled' when y.all = 0 then 'not connected'
         when y.failing = 0 and y.well > 0 then 'reachable' when y.well > 0 then 'in part'

@@ -25,7 +25,9 @@ export const networkLocations: Source = {
   // A room that is not there is told at its field, not by the database in the middle.
   wrote: async (tx) => void (await sql`set constraints all deferred`.execute(tx)),
   rows: sql`
-    select o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
+    select coalesce((select array_agg(code order by code) from department
+        where rooms @> array[o.building || '/' || o.room] and removed_at is null), '{}') as department,
+      o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
       o.interface, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
       s.last_seen as seen_at,
       case when o.switch = '' then 'not patched' when a.against is not null then 'contradicted' when w.switch is null then null

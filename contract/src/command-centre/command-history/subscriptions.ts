@@ -11,9 +11,9 @@ const quiet = { access, changes: false, record: 'none' } as const
 /** Subscriptions that one person may have. */
 export const mostSubscriptions = 20
 
-const { from: _from, to: _to, ...withoutTimes } = narrowed
+const { from: _from, to: _to, attention: _attention, mine: _mine, ...withoutTimes } = narrowed
 
-/** What narrows the history, without its times: it is told from now on. */
+/** What narrows the history, without its times and what it is now: it is told from now on. */
 const subscribedFilter = z.strictObject(withoutTimes)
 
 export type SubscribedFilter = z.output<typeof subscribedFilter>

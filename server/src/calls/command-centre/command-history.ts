@@ -12,15 +12,23 @@ export function commandHistoryCalls(surroundings: Surroundings): Pick<Handlers, 
   return {
     ...subscriptionCalls(surroundings),
 
-    'GET /command-centre/command-history/': ({ query }) => listHistory(database, changes.works.kinds, query),
+    'GET /command-centre/command-history/': ({ query, person }) =>
+      listHistory(database, changes.works.kinds, query, person.profile.id),
 
     'GET /command-centre/command-history/signed/': ({ query, person }) => {
       if (vault.sealed) throw new CallError('sealed')
-      return signedHistory(database, changes.works.kinds, vault.keys.current().outward, query, {
-        product: people.productName,
-        takenAt: people.now().toISOString(),
-        takenBy: person.profile.username,
-      })
+      return signedHistory(
+        database,
+        changes.works.kinds,
+        vault.keys.current().outward,
+        query,
+        person.profile.id,
+        {
+          product: people.productName,
+          takenAt: people.now().toISOString(),
+          takenBy: person.profile.username,
+        },
+      )
     },
   }
 }

@@ -1,18 +1,25 @@
 import type { CallQuery } from '@patchbay/contract/call'
 import type { listPastChanges } from '@patchbay/contract/command-centre/command-history'
-import { runResults } from '@patchbay/contract/runs'
+import { endsSoonDays, runResults, waitsForPerson } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import { cameToNothing } from '../undone-by.ts'
 import { containing } from './containing.ts'
+import { changesInScope } from './in-scope.ts'
 import { ofTarget } from './targets-meant.ts'
 
 /** What somebody wants to see of the history; empty texts count as not given. */
-export interface HistoryFilter extends Omit<CallQuery<typeof listPastChanges>, 'before' | 'after' | 'size'> {
+export interface HistoryFilter extends Omit<
+  CallQuery<typeof listPastChanges>,
+  'before' | 'after' | 'size' | 'mine'
+> {
   /** Of any of these targets. */
   readonly anyOf?: readonly string[]
   /** All but the run of this number. */
   readonly but?: number
+  /** Asked for by this account. */
+  readonly requestedBy?: number
 }
 
 /** When a change began, or was asked for where it did not; what the history goes by. */
@@ -25,6 +32,16 @@ const allSeen = sql<boolean>`(
   exists (select 1 from change_proof where change_id = change.id and state = 'proven')
   and not exists (select 1 from change_proof
     where change_id = change.id and state not in ('proven', 'not-applicable')))`
+
+/** Nothing undid it, or is about to. */
+const standing = sql<boolean>`not exists (
+  select 1 from change undo where undo.undo_of = change.id and undo.state <> all(${[...cameToNothing]}::text[]))`
+
+const attentions = {
+  person: sql<boolean>`(change.state = any(${[...waitsForPerson]}::text[]) and ${standing})`,
+  'ends-soon': sql<boolean>`(change.state in ('done', 'done-not-proven') and not change.end_settled and ${standing}
+    and change.expires_at > now() and change.expires_at <= now() + ${endsSoonDays} * interval '1 day')`,
+} as const
 
 const sentTo = (system: string) => sql<boolean>`exists (
   select 1 from jsonb_array_elements(change.preview -> 'sendings') as sending
@@ -42,6 +59,8 @@ export async function fittingChanges(
     target = '',
     anyOf,
     but,
+    requestedBy,
+    attention,
     kind = '',
     result,
     proven,
@@ -54,6 +73,10 @@ export async function fittingChanges(
   if (filter.made === 'outside') return query.where(sql<boolean>`false`)
   if (among !== undefined) query = query.where(sql<boolean>`change.id = any(${[...among]}::bigint[])`)
   if (but !== undefined) query = query.where('change.id', '<>', but)
+  if (requestedBy !== undefined) query = query.where('change.requested_by', '=', requestedBy)
+  if (attention !== undefined) query = query.where(attentions[attention])
+  const scope = await changesInScope(database, filter)
+  if (scope !== null) query = query.where(scope)
   for (const word of q.split(/\s+/).filter(Boolean)) {
     query = query.where(sql<boolean>`${wherever} ilike ${containing(word)}`)
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { containing } from './containing.ts'
+import { outsideInScope } from './in-scope.ts'
 import type { HistoryFilter } from './fitting-changes.ts'
 import { outsideOfTarget } from './targets-meant.ts'
 
@@ -18,8 +19,12 @@ const asksForRuns = ({
   proven,
   ticket = '',
   made,
+  attention,
+  requestedBy,
 }: HistoryFilter) =>
   made === 'here' ||
+  attention !== undefined ||
+  requestedBy !== undefined ||
   actor !== '' ||
   kind !== '' ||
   system !== '' ||
@@ -42,6 +47,8 @@ export async function fittingOutside(
   }
   if (target !== '') query = query.where(await outsideOfTarget(database, [target]))
   if (anyOf !== undefined) query = query.where(await outsideOfTarget(database, anyOf))
+  const scope = outsideInScope(filter)
+  if (scope !== null) query = query.where(scope)
   if (from !== undefined) query = query.where('seen_at', '>=', new Date(from))
   if (to !== undefined) query = query.where('seen_at', '<=', new Date(to))
   return query

@@ -83,8 +83,10 @@ const columns = [
 export async function listHistory(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
-  { size: wanted, ...query }: Query,
+  { size: wanted, mine, ...narrowed }: Query,
+  asker: number,
 ): Promise<Answer> {
+  const query = { ...narrowed, ...(mine === 'yes' ? { requestedBy: asker } : {}) }
   const size = wanted === undefined ? pageSize : Number(wanted)
   const back = query.after !== undefined
   // One more tells whether that was all.

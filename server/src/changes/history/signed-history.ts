@@ -18,9 +18,12 @@ export async function signedHistory(
   kinds: readonly ChangeKind[],
   key: OutwardKey,
   filter: Query,
+  asker: number,
   about: Pick<Answer['history'], 'product' | 'takenAt' | 'takenBy'>,
 ): Promise<Answer> {
-  const { places, total } = await placesOf(database, filter, mostSigned)
+  const { mine, ...narrowed } = filter
+  const query = { ...narrowed, ...(mine === 'yes' ? { requestedBy: asker } : {}) }
+  const { places, total } = await placesOf(database, query, mostSigned)
   const changes = await entriesAt(database, kinds, places)
   // What is not given stands for nothing, and not at all in what is signed.
   const asked: Query = JSON.parse(JSON.stringify(filter))

@@ -53,12 +53,23 @@ export async function listWaiting(
   return { waiting, more: Math.max(0, (rows[0]?.all ?? 0) - rows.length), alike }
 }
 
-/** All that wait, and how many of them for the asker: not their own, nor what is left to people of another role. */
+/** All that wait, and how many of them for the asker. */
 export async function whichWait(
   database: Kysely<Database>,
-  { profile }: Reader,
+  person: Reader,
 ): Promise<{ readonly waiting: number; readonly waitingIds: number[] }> {
-  if (!profile.access_permission_names.includes(approveKey)) return { waiting: 0, waitingIds: [] }
+  const { all, own } = await waitForAsker(database, person)
+  return { waiting: own.length, waitingIds: all }
+}
+
+interface WaitingIds {
+  readonly all: number[]
+  readonly own: number[]
+}
+
+/** Numbers of all that wait, and of those for the asker: not their own, nor what is left to people of another role. */
+export async function waitForAsker(database: Kysely<Database>, { profile }: Reader): Promise<WaitingIds> {
+  if (!profile.access_permission_names.includes(approveKey)) return { all: [], own: [] }
   const rows = await database
     .selectFrom('change')
     .select(['id', 'requested_by'])
@@ -70,5 +81,5 @@ export async function whichWait(
     ({ requested_by: asker, agreed_by: agreedBy }) =>
       asker !== profile.id && leftToOthers({ preview: { agreedBy } }, profile) === null,
   )
-  return { waiting: own.length, waitingIds: rows.map(({ id }) => id) }
+  return { all: rows.map(({ id }) => id), own: own.map(({ id }) => id) }
 }

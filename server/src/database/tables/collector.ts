@@ -164,6 +164,28 @@ export interface ChangedField {
   readonly now: string
 }
 
+/** Of switches whose walk does not tell. Migration 0122. */
+export interface ErrDisabledPortTable {
+  switch: string
+  /** Short name. */
+  interface: string
+  /** In the device's word; empty where it gives none. */
+  reason: string
+}
+
+/** How the last reading of a switch for them went. Migration 0122. */
+export interface ErrDisabledRoundTable {
+  /** Name of the switch. */
+  source: string
+  started_at: Date
+  finished_at: Date | null
+  outcome: 'running' | 'ok' | 'failed'
+  why: string | null
+  due_at: Date
+  failures: Generated<number>
+  succeeded_at: Date | null
+}
+
 export interface CollectorTables {
   sighting: SightingTable
   address_sighting: AddressSightingTable
@@ -175,4 +197,6 @@ export interface CollectorTables {
   walk: WalkTable
   configuration_section: ConfigurationSectionTable
   outside_change: OutsideChangeTable
+  err_disabled_port: ErrDisabledPortTable
+  err_disabled_round: ErrDisabledRoundTable
 }

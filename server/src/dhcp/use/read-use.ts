@@ -1,8 +1,8 @@
 import type { Ask, Reading } from '@patchbay/connectors/asking'
 import type { Subnet, SubnetUse } from '@patchbay/connectors/dhcp/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
-import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { RoundRows } from '../../collector/round-row.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Log } from '../../logging/log.ts'
 import type { System } from '../../systems/open.ts'
@@ -20,52 +20,7 @@ export interface UseReading {
 
 const second = 1_000
 
-/**
- * Begins a reading. Null when it is not due any more: somebody else has begun one since the job was sent. One that dies
- * is due again a little after the longest time that it may take.
- */
-async function begin(db: Kysely<Database>, name: string, at: Date): Promise<Date | null> {
-  const again = new Date(at.getTime() + (usePolicy.longest + 15) * second)
-  const { rows } = await sql<{ source: string }>`
-    insert into subnet_use_round as round (source, started_at, outcome, due_at)
-    values (${name}, ${at}, 'running', ${again})
-    on conflict (source) do update
-      set started_at = excluded.started_at, outcome = 'running', due_at = excluded.due_at
-      where round.due_at <= excluded.started_at
-    returning source`.execute(db)
-  return rows.length === 0 ? null : at
-}
-
-async function settle(
-  { db, system: { name }, now }: UseReading,
-  at: Date,
-  settled: { readonly why: string | null; readonly failed: boolean; readonly dueAt: Date },
-): Promise<void> {
-  const { why, failed, dueAt } = settled
-  await db
-    .updateTable('subnet_use_round')
-    .set(({ eb }) => ({
-      finished_at: now(),
-      outcome: failed ? 'failed' : 'ok',
-      why,
-      due_at: dueAt,
-      failures: failed ? eb('failures', '+', 1) : 0,
-    }))
-    .where('source', '=', name)
-    .where('started_at', '=', at)
-    .execute()
-}
-
-async function fail(reading: UseReading, at: Date, why: string): Promise<void> {
-  const { db, system } = reading
-  const before = await db
-    .selectFrom('subnet_use_round')
-    .select('failures')
-    .where('source', '=', system.name)
-    .executeTakeFirst()
-  const wait = Math.min(usePolicy.interval, usePolicy.retry * 2 ** Math.min(before?.failures ?? 0, 10))
-  await settle(reading, at, { why, failed: true, dueAt: new Date(at.getTime() + wait * second) })
-}
+export const useRounds = new RoundRows('subnet_use_round', usePolicy)
 
 const inWords = (error: unknown): string =>
   error instanceof Failure ? error.detail.message : 'The answer could not be understood.'
@@ -102,33 +57,24 @@ async function told({ system }: UseReading, ask: Ask) {
  */
 export async function readUseOf(reading: UseReading): Promise<void> {
   const { db, system, signal, now, log } = reading
-  const at = await begin(db, system.name, now())
-  if (at === null) return
+  const at = now()
+  const { name } = system
+  if (!(await useRounds.begin(db, name, at))) return
   const limit = usePolicy.longest * second
   const timer = new AbortController()
   const late = setTimeout(() => timer.abort(), limit)
   try {
     const answer = await told(reading, { signal: AbortSignal.any([signal, timer.signal]), limit })
-    if (typeof answer === 'string') return await fail(reading, at, answer)
+    if (typeof answer === 'string') return await useRounds.fail(db, name, at, { now: now(), why: answer })
     const { rows } = answer
     if (rows.length > usePolicy.mostSubnets) {
       log.warn({ system: system.name, subnets: rows.length }, 'subnet use kept of the first subnets only')
     }
     await keepUse(db, system.name, answer.at, rows.slice(0, usePolicy.mostSubnets))
-    const dueAt = new Date(at.getTime() + usePolicy.interval * second)
-    await settle(reading, at, { why: null, failed: false, dueAt })
+    await useRounds.succeed(db, name, at, now())
   } catch (error) {
-    // Called off by us: nobody's fault, and due at once.
-    if (signal.aborted) {
-      await db
-        .updateTable('subnet_use_round')
-        .set({ outcome: 'failed', finished_at: now(), due_at: now() })
-        .where('source', '=', system.name)
-        .where('started_at', '=', at)
-        .execute()
-      return
-    }
-    await fail(reading, at, inWords(error))
+    if (signal.aborted) await useRounds.putBack(db, name, at, now())
+    else await useRounds.fail(db, name, at, { now: now(), why: inWords(error) })
   } finally {
     clearTimeout(late)
   }

@@ -1,28 +1,15 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type { Rounds } from '../../collector/collector.ts'
-import type { Database } from '../../database/schema.ts'
 import type { Log } from '../../logging/log.ts'
 import type { System } from '../../systems/open.ts'
 import { forgetOldUse, thinUse } from './keep.ts'
 import { usePolicy } from './policy.ts'
-import { readUseOf } from './read-use.ts'
+import { readUseOf, useRounds } from './read-use.ts'
 
 export interface UseMeans {
   /** Those that may be asked now: a disabled system is not among them. */
   readonly servers: () => readonly System<'dhcp'>[]
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly now: () => Date
-}
-
-/** Servers that were never read or are due, longest waiting first. */
-async function dueServers(db: Kysely<Database>, names: readonly string[], now: Date): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select known.name from unnest(${names}::text[]) as known (name)
-    left join subnet_use_round as round on round.source = known.name collate "C"
-    where round.due_at is null or round.due_at <= ${now}
-    order by round.due_at nulls first, known.name`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 /**
@@ -33,7 +20,7 @@ export const subnetUseRounds = ({ servers, log, now }: UseMeans): Rounds => ({
   queue: 'read-subnet-use',
   concurrency: usePolicy.concurrency,
   due: (db) =>
-    dueServers(
+    useRounds.due(
       db,
       servers().map(({ name }) => name),
       now(),

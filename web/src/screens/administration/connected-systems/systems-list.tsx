@@ -1,3 +1,4 @@
+import { isTroubled } from '@patchbay/contract/systems/troubled'
 import type { SystemRow } from '@patchbay/contract/systems/system'
 import { systemKindNames, systemKinds } from '@patchbay/contract/systems/system-kinds'
 import { Link } from '@tanstack/react-router'
@@ -17,9 +18,10 @@ import { expiryWords, latencyWords, placeWords } from './words.ts'
 const heads = ['System', 'State', 'Product', 'Connects to', 'Last success', 'Latency', 'Expires', 'Changes']
 
 /** What is connected, by kind. */
-export function SystemsList({ systems, place }: { systems: readonly SystemRow[]; place: Place }) {
+export function SystemsList({ systems: all, place }: { systems: readonly SystemRow[]; place: Place }) {
   const narrow = useNarrow()
-  if (systems.length === 0) {
+  const systems = place.troubled ? all.filter(isTroubled) : all
+  if (all.length === 0) {
     return (
       <EmptyState
         kind="not-yet"
@@ -35,6 +37,14 @@ export function SystemsList({ systems, place }: { systems: readonly SystemRow[];
   }
   return (
     <>
+      {place.troubled && (
+        <p>
+          {systems.length === 0 ? 'No system is in trouble. ' : 'Only systems in trouble. '}
+          <Link to="." search={{}}>
+            Show all {all.length}
+          </Link>
+        </p>
+      )}
       {systemKindNames.map((kind) => {
         const rows = systems.filter((row) => row.kind === kind)
         if (rows.length === 0) return null

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-type Name = 'system' | 'edit' | 'text' | 'q' | 'page'
+type Name = 'system' | 'edit' | 'text' | 'q' | 'page' | 'state'
 type Address = Partial<Record<Name, string>>
 
 /** What is open, as the address has it: `?system=kea-1`, `?system=kea-1&edit=yes`, `?system=new`, `?text=import`. */
@@ -15,6 +15,8 @@ export function usePlace() {
     system,
     editing: address.edit === 'yes',
     text: address.text ?? '',
+    /** Only systems that are not well. */
+    troubled: address.state === 'troubled',
     /** Filter and page of the list of devices. */
     q: address.q ?? '',
     page: Number(address.page ?? '1') || 1,

@@ -1,3 +1,4 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import { changeWords } from '../../../changes/change-failure.tsx'
 import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
@@ -9,11 +10,23 @@ import { Waiting } from './waiting.tsx'
 /** The changes that wait for a second person. */
 export function Approvals() {
   const { data, error, refetch } = useApprovals()
+  const { for: who }: { for?: string } = useSearch({ strict: false })
+  const forMe = who === 'me'
   return (
     <>
       <PageHead title="Approvals" />
       {data !== undefined ? (
-        <Waiting approvals={data} />
+        <>
+          {forMe && (
+            <p>
+              Only what is yours to answer.{' '}
+              <Link to="." search={{}}>
+                Show all that waits
+              </Link>
+            </p>
+          )}
+          <Waiting approvals={data} forMe={forMe} />
+        </>
       ) : error === null ? (
         <SkeletonRows rows={8} />
       ) : (

@@ -5,7 +5,7 @@ import { AlikePanel } from './alike-panel.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import css from './approvals.module.css'
 import { comeAndGoneWords } from './come-and-gone.ts'
-import type { Approvals } from './use-approvals.ts'
+import type { Approvals, WaitingChange } from './use-approvals.ts'
 import { useAskAgain, useComeAndGone } from './use-approvals.ts'
 import { useTicks } from './use-ticks.ts'
 import { WhatBecame } from './what-became.tsx'
@@ -15,9 +15,13 @@ import type { AgreedAlike } from './what-became.tsx'
  * Those that are alike in one panel, and each in a card of its own. What comes while the page is open stands at its end, and what
  * goes stays where it is and says so, so that nothing moves under whoever reads.
  */
-export function Waiting({ approvals }: { approvals: Approvals }) {
-  const { waiting, more, alike } = approvals
-  const { came, gone } = useSaidComeAndGone(approvals)
+export function Waiting({ approvals, forMe = false }: { approvals: Approvals; forMe?: boolean }) {
+  const { more, alike } = approvals
+  const moved = useSaidComeAndGone(approvals)
+  const { gone } = moved
+  const shown = ({ own, leftTo }: WaitingChange) => !forMe || (!own && leftTo === null)
+  const waiting = approvals.waiting.filter(shown)
+  const came = moved.came.filter(shown)
   const [agreed, setAgreed] = useState<readonly AgreedAlike[]>([])
   const ticks = useTicks(waiting)
   const askAgain = useAskAgain()
@@ -49,7 +53,7 @@ export function Waiting({ approvals }: { approvals: Approvals }) {
       {waiting.length === 0 && came.length === 0 && (
         <EmptyState
           kind="none"
-          title="Nothing waits for anybody to agree"
+          title={forMe ? 'Nothing waits for you to agree' : 'Nothing waits for anybody to agree'}
           words="What a rule of the site or a protection holds back stands here until somebody else than who asked has answered."
         />
       )}

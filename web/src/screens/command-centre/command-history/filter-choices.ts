@@ -1,4 +1,4 @@
-import { runResults } from '@patchbay/contract/runs'
+import { endsSoonDays, runResults } from '@patchbay/contract/runs'
 import { productName } from '../../../product.ts'
 import { results } from './asked-history.ts'
 
@@ -9,6 +9,10 @@ export const makers = () =>
     { value: 'here', text: `through ${productName()}` },
     { value: 'outside', text: 'outside only' },
   ] as const
+export const attentions = [
+  { value: 'person', text: 'needs a person' },
+  { value: 'ends-soon', text: `ends within ${endsSoonDays} days` },
+] as const
 export const proofs = [
   { value: 'yes', text: 'all seen' },
   { value: 'no', text: 'not all seen' },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
-import { makers, proofs, resultChoices } from './filter-choices.ts'
+import { attentions, makers, proofs, resultChoices } from './filter-choices.ts'
 import css from './history-filter.module.css'
 import { MomentFilter } from './moment-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
@@ -79,6 +79,10 @@ export function HistoryFilter({ place, kinds }: Props) {
             kinds.map(({ name, title }) => ({ value: name, text: title })),
           )}
           {typed('system', 'System', 100)}
+          {typed('building', 'Building', 100)}
+          {typed('department', 'Department', 20)}
+          {chosen('attention', 'Attention', attentions)}
+          {chosen('mine', 'Asked for', [{ value: 'yes', text: 'by me' }])}
           {moment('from', 'From')}
           {moment('to', 'To')}
         </>

@@ -11,6 +11,10 @@ export const filters = [
   'proven',
   'kind',
   'system',
+  'building',
+  'department',
+  'attention',
+  'mine',
   'from',
   'to',
 ] as const

@@ -5,7 +5,16 @@ import type { History } from '../use-history.ts'
 
 /** What of a look at the history somebody can be told of from now on: its filters without the times. */
 export function subscribedFilter(asked: HistoryQuery): SubscribedFilter {
-  const { from: _from, to: _to, before: _before, after: _after, size: _size, ...filter } = asked
+  const {
+    from: _from,
+    to: _to,
+    before: _before,
+    after: _after,
+    size: _size,
+    attention: _attention,
+    mine: _mine,
+    ...filter
+  } = asked
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
 }
 
@@ -18,7 +27,7 @@ export const sameFilter = (one: SubscribedFilter, other: SubscribedFilter): bool
 
 /** `target sw-b12-2, result Done`; `every change` where nothing narrows it. */
 export function filterWords(filter: SubscribedFilter, kinds: History['kinds']): string {
-  const { q, target, actor, ticket, made, result, proven, kind, system } = filter
+  const { q, target, actor, ticket, made, result, proven, kind, system, building, department } = filter
   const chosen = (choices: readonly { readonly value: string; readonly text: string }[], value?: string) =>
     value && (choices.find((choice) => choice.value === value)?.text ?? value)
   const kindWords = kind && (kinds.find(({ name }) => name === kind)?.title ?? kind)
@@ -32,6 +41,8 @@ export function filterWords(filter: SubscribedFilter, kinds: History['kinds']): 
     proven && `proof ${chosen(proofs, proven)}`,
     kindWords && `kind ${kindWords}`,
     system && `system ${system}`,
+    building && `building ${building}`,
+    department && `department ${department}`,
   ].filter((each) => each !== undefined && each !== '')
   return words.length === 0 ? 'every change' : words.join(', ')
 }

@@ -1,0 +1,16 @@
+/** Lists that no other screen has. */
+export const ownListNames = [
+  'err-disabled-ports',
+  'full-scopes',
+  'failed-authentications',
+  'ups-on-battery',
+] as const
+export type OwnListName = (typeof ownListNames)[number]
+
+export const chartNames = [
+  'failed-authentications',
+  'dhcp-utilisation',
+  'reachable-switches',
+  'poe-drawn',
+] as const
+export type ChartName = (typeof chartNames)[number]

@@ -1,0 +1,89 @@
+import { Failure, refused } from '@patchbay/connectors/failures'
+import type { ErrDisabledPort } from '@patchbay/connectors/switch/port-readings'
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import type { System } from '../../systems/open.ts'
+import { waysToSwitches } from '../collector.ts'
+import type { Rounds } from '../collector.ts'
+import type { Way } from '../read-switch.ts'
+import { RoundRows } from '../round-row.ts'
+
+/** Seconds: between readings of one switch, after one that failed, and that one may take. */
+const pace = { interval: 900, retry: 300, longest: 30 } as const
+
+const rows = new RoundRows('err_disabled_round', pace)
+
+interface Means {
+  readonly switches: () => readonly System<'switch'>[]
+  readonly now: () => Date
+}
+
+/** Of these switches those that were walked and whose walk does not say how a port is in the device's own word. */
+async function untold(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select known.name from unnest(${names}::text[]) as known (name)
+    where exists (select from interface_snapshot where switch = known.name)
+      and not exists (select from interface_snapshot where switch = known.name and status is not null)`.execute(
+    db,
+  )
+  return found.rows.map(({ name }) => name)
+}
+
+/** Asks the first way that can tell. */
+async function ask(ways: readonly Way[], signal: AbortSignal): Promise<readonly ErrDisabledPort[]> {
+  for (const { system, device } of ways) {
+    const { readErrDisabled } = await system.can()
+    if (readErrDisabled === undefined) continue
+    return (await readErrDisabled(device, { signal, limit: pace.longest * 1_000 })).value
+  }
+  throw refused({
+    cause: 'absent',
+    message: 'No system that reaches it tells which ports are err-disabled.',
+  })
+}
+
+async function keep(
+  db: Kysely<Database>,
+  name: string,
+  at: Date,
+  ports: readonly ErrDisabledPort[],
+): Promise<void> {
+  // A port that is shut for some of its VLANs only is still up.
+  const shut = ports.filter(({ vlans }) => vlans.length === 0)
+  await db.transaction().execute(async (transaction) => {
+    await sql`delete from err_disabled_port where switch = ${name}`.execute(transaction)
+    await sql`insert into err_disabled_port (switch, interface, reason)
+      select ${name}, port, reason from unnest(${shut.map((port) => shortInterface(port.interface))}::text[],
+        ${shut.map(({ reason }) => reason)}::text[]) as told (port, reason)
+      on conflict do nothing`.execute(transaction)
+    await sql`update err_disabled_round set succeeded_at = ${at} where source = ${name}`.execute(transaction)
+  })
+}
+
+/** Which ports are err-disabled, of every switch whose walk does not tell it: one command of one switch in a quarter of an hour. */
+export const errDisabledRounds = ({ switches, now }: Means): Rounds => ({
+  queue: 'read-err-disabled',
+  concurrency: 4,
+  due: async (db) => rows.due(db, await untold(db, [...waysToSwitches(switches()).keys()]), now()),
+  read: async (db, name, signal) => {
+    const at = now()
+    const ways = waysToSwitches(switches()).get(name)
+    if (ways === undefined || !(await rows.begin(db, name, at))) return
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(pace.longest * 1_000)])
+    try {
+      const ports = await ask(ways, limited)
+      await rows.succeed(db, name, at, now())
+      await keep(db, name, now(), ports)
+    } catch (error) {
+      const why = error instanceof Failure ? error.detail.message : 'The answer could not be understood.'
+      if (signal.aborted) await rows.putBack(db, name, at, now())
+      else await rows.fail(db, name, at, { now: now(), why })
+    }
+  },
+  tidy: async (db) => {
+    await sql`delete from err_disabled_port where switch not in (select name from device)`.execute(db)
+    await sql`delete from err_disabled_round where source not in (select name from device)`.execute(db)
+  },
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Asking } from './tile/tile.ts'
+
+interface Step {
+  readonly title: string
+  readonly done: boolean
+  /** Null for who may not do it. */
+  readonly opens: string | null
+}
+
+interface There {
+  readonly kinds: string[]
+  readonly devices: number
+  readonly walked: number
+  readonly places: number
+}
+
+const connect = '/administration/connected-systems?system=new'
+
+/** What a site has yet to connect; null once a switch was walked, a DHCP server is connected and places are known. */
+export async function checklistOf({
+  database,
+  person,
+}: Pick<Asking, 'database' | 'person'>): Promise<Step[] | null> {
+  const { rows } = await sql<There>`
+    select coalesce((select array_agg(distinct kind) from system where enabled), '{}') as kinds,
+      (select count(distinct device)::int from device_reach) as devices,
+      (select count(*)::int from walk where outcome in ('ok', 'partial')) as walked,
+      (select count(*)::int from (select 1 from outlet limit 1) as any_outlet) as places`.execute(database)
+  const [there] = rows
+  if (there === undefined) return null
+  const has = (kind: string) => there.kinds.includes(kind)
+  if (has('dhcp') && there.walked > 0 && there.places > 0) return null
+  const connects = person.keys.has('administrations-connected-systems') ? connect : null
+  const imports = person.keys.has('siteresources-import')
+    ? '/site-resources/network-locations?import=yes'
+    : null
+  return [
+    { title: 'Connect your switches, by SSH or SNMP', done: has('switch'), opens: connects },
+    {
+      title: 'Add each switch as a device of them',
+      done: there.devices > 0,
+      opens: has('switch') && connects !== null ? '/administration/connected-systems' : null,
+    },
+    { title: 'Wait for the first walk of a switch', done: there.walked > 0, opens: null },
+    { title: 'Connect a DHCP server', done: has('dhcp'), opens: connects },
+    { title: 'Connect an identity system, such as ISE', done: has('identity'), opens: connects },
+    { title: 'Connect a directory', done: has('directory'), opens: connects },
+    { title: 'Connect the service desk', done: has('service-desk'), opens: connects },
+    { title: 'Import buildings, rooms and outlets', done: there.places > 0, opens: imports },
+  ]
+}

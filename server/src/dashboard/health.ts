@@ -1,0 +1,114 @@
+import type { BuildingHealth, Figure, Silence } from '@patchbay/contract/dashboard'
+import { sql } from 'kysely'
+import { fillOfSubnets, takenShare } from './lists/full-scopes.ts'
+import type { SubnetFill } from './lists/full-scopes.ts'
+import { silenceByBuilding } from './tile/silence.ts'
+import { addressOf, isUnknown, mayOpenKey } from './tile/tile.ts'
+import type { Asking, Tile } from './tile/tile.ts'
+
+interface Building {
+  readonly code: string
+  readonly name: string | null
+}
+
+/** Buildings in which a device stands, in the scope. */
+export async function buildingsWithDevices({ database }: Pick<Asking, 'database'>): Promise<Building[]> {
+  const { rows } = await sql<Building>`
+    select d.building as code, nullif(b.name, '') as name
+    from (select distinct building from device where building <> '' and removed_at is null) as d
+    left join building b on b.code = d.building order by d.building collate "C"`.execute(database)
+  return rows
+}
+
+/** Failed authentications are worth a look from here on, where they are also twice as many as a week before. */
+const fewFailures = 10
+
+const valueOf = (figures: readonly Figure[], name: string) =>
+  figures.find((figure) => figure.name === name)?.value ?? null
+
+/** What the figures that somebody may see say of a building. */
+export function stateOf(
+  figures: readonly Figure[],
+  fullest: SubnetFill | null,
+  silence: Silence | null,
+): BuildingHealth['state'] {
+  const above = (name: string, than = 0) => (valueOf(figures, name) ?? 0) > than
+  if (figures.every(({ value }) => value === null)) return 'unknown'
+  if (above('switches-unreachable') || above('ups-on-battery')) return 'trouble'
+  if (silence !== null && silence.silent === silence.of) return 'silent'
+  const before = valueOf(figures, 'failed-authentications-before')
+  const failures = valueOf(figures, 'failed-authentications') ?? 0
+  const manyFailures = failures >= fewFailures && before !== null && failures >= 2 * before
+  const looks =
+    above('switches-in-part') || above('err-disabled-ports') || above('full-scopes') || manyFailures
+  return looks || (fullest !== null && takenShare(fullest) > 0.9) || silence !== null ? 'look at' : 'healthy'
+}
+
+/** What a figure says of each building, by the code. */
+async function partsOf(
+  tile: Tile,
+  asking: Asking,
+  buildings: readonly Building[],
+): Promise<Map<string, Figure>> {
+  const query = tile.narrowed(asking)
+  const counts = await tile.list.byBuilding?.(asking, query)
+  if (counts === undefined) return new Map()
+  return new Map(
+    buildings.map(({ code }) => [
+      code,
+      {
+        name: tile.name,
+        title: tile.title,
+        ...(isUnknown(counts)
+          ? { value: null, why: counts.why }
+          : counts.has(code) || tile.list.allKnown !== false
+            ? { value: counts.get(code) ?? 0, why: null }
+            : { value: null, why: `Nobody told of ${code}.` }),
+        tone: tile.tone,
+        opens: addressOf(tile.list, query, { ...asking.scope, building: code }),
+        silence: null,
+      },
+    ]),
+  )
+}
+
+/** Each building of the scope with its part of every figure that the asker may see. */
+export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): Promise<BuildingHealth[]> {
+  const { building = '' } = asking.scope
+  const all = await buildingsWithDevices(asking)
+  const buildings = building === '' ? all : all.filter(({ code }) => code === building)
+  const seesScopes = mayOpenKey('queries-dhcp-server', asking.person)
+  const [parts, subnets, silences] = await Promise.all([
+    Promise.all(tiles.map((tile) => partsOf(tile, asking, buildings))),
+    seesScopes ? fillOfSubnets(asking) : [],
+    silenceByBuilding(asking),
+  ])
+  return buildings.flatMap(({ code, name }) => {
+    const fullest = subnets.find(({ buildings: of }) => of.includes(code)) ?? null
+    const silence = silences.get(code) ?? null
+    const figures = parts.flatMap((part) => {
+      const figure = part.get(code)
+      if (figure === undefined) return []
+      return [{ ...figure, silence }]
+    })
+    // A department has no switch in most buildings.
+    if (asking.scope.department && valueOf(figures, 'switches') === 0) return []
+    return [
+      {
+        code,
+        name,
+        state: stateOf(figures, fullest, silence),
+        figures,
+        fullest:
+          fullest === null
+            ? null
+            : {
+                subnet: fullest.subnet,
+                taken: fullest.assigned + fullest.declined,
+                total: fullest.total,
+                opens: `/common-queries/dhcp-server?${new URLSearchParams({ q: fullest.subnet }).toString()}`,
+              },
+      },
+    ]
+  })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { heardByErrDisabled } from '../tile/silence.ts'
+import { portIn, switchesIn } from '../tile/scope.ts'
+import type { Asking } from '../tile/tile.ts'
+import type { OwnList } from './own-list.ts'
+
+interface Row {
+  readonly switch: string
+  readonly interface: string
+  readonly description: string
+  readonly reason: string
+  readonly building: string | null
+  readonly closet: string | null
+  readonly observed_at: Date
+}
+
+/** Ports by the walk where that tells it, else by what the command line told. */
+const shutPorts = sql`
+  select switch, interface, '' as reason, observed_at from interface_snapshot where status = 'err-disabled'
+  union all
+  select e.switch, e.interface, e.reason, r.succeeded_at from err_disabled_port e join err_disabled_round r on r.source = e.switch
+  where r.succeeded_at is not null
+    and not exists (select from interface_snapshot i where i.switch = e.switch and i.status is not null)`
+
+interface Telling {
+  readonly building: string | null
+  readonly tells: boolean
+}
+
+/** Switches of the scope, and whether anybody told of each which ports are err-disabled. */
+async function telling({ database, scope }: Asking): Promise<readonly Telling[]> {
+  const { rows } = await sql<Telling>`
+    select d.building, exists (select from interface_snapshot where switch = d.name and status is not null)
+      or exists (select from err_disabled_round where source = d.name and succeeded_at is not null) as tells
+    from device d where d.enabled and d.removed_at is null and d.name in (${switchesIn(scope)})
+      and exists (select from device_reach where device = d.name)`.execute(database)
+  return rows
+}
+
+/** Ports that their switch has shut by itself, as they were read last. */
+export const errDisabledPorts: OwnList = {
+  name: 'err-disabled-ports',
+  title: 'Ports err-disabled',
+  key: 'queries-cisco-switch',
+  columns: [
+    { head: 'Switch', mono: true },
+    { head: 'Port', mono: true },
+    { head: 'Reason', mono: true },
+    { head: 'Description' },
+    { head: 'Building' },
+    { head: 'Closet' },
+    { head: 'Read at' },
+  ],
+  none: 'No port was err-disabled when its switch was read last.',
+  heard: heardByErrDisabled,
+  leavesOut: async (asking) => {
+    const switches = await telling(asking)
+    const not = switches.filter(({ tells }) => !tells).length
+    return not === 0
+      ? null
+      : `${not} of ${switches.length} switches did not tell which ports are err-disabled.`
+  },
+  knownIn: async (asking) =>
+    new Set(
+      (await telling(asking)).flatMap(({ tells, building }) =>
+        tells && building !== null ? [building] : [],
+      ),
+    ),
+  rows: async (asking) => {
+    const { database, scope } = asking
+    const switches = await telling(asking)
+    if (switches.length === 0) return { why: 'No switch is connected here.' }
+    if (!switches.some(({ tells }) => tells))
+      return { why: 'No switch told yet which ports are err-disabled.' }
+    const { rows } = await sql<Row>`
+      select p.switch, p.interface, p.reason, coalesce(i.description, '') as description, d.building, d.closet, p.observed_at
+      from (${shutPorts}) as p join device d on d.name = p.switch and d.removed_at is null
+      left join interface_snapshot i on i.switch = p.switch and i.interface = p.interface
+      where ${portIn('p', scope)} order by d.building, p.switch, p.interface`.execute(database)
+    return rows.map((row) => ({
+      opens: `/common-queries/cisco-switch?${new URLSearchParams({ q: `${row.switch} ${row.interface}` }).toString()}`,
+      cells: [
+        row.switch,
+        row.interface,
+        row.reason,
+        row.description,
+        row.building ?? '',
+        row.closet ?? '',
+        row.observed_at.toISOString(),
+      ],
+      buildings: row.building === null ? [] : [row.building],
+    }))
+  },
+}

@@ -1,0 +1,53 @@
+import { mayOpen, screens } from '@patchbay/contract/screens'
+import { sql } from 'kysely'
+import { readDrafts } from '../people/drafts.ts'
+import { readSavedViews } from '../people/saved-views.ts'
+import type { Asking } from './tile/tile.ts'
+
+interface WorkLink {
+  readonly title: string
+  readonly opens: string
+  readonly at: string
+}
+
+interface OwnWork {
+  readonly drafts: WorkLink[]
+  readonly views: WorkLink[]
+  readonly tickets: WorkLink[]
+}
+
+/** Of each kind. */
+const most = 8
+
+/** What the asker left half done, keeps and waits for: drafts, saved views, and tickets of their runs of the last 30 days. */
+export async function ownWork({ database, person }: Asking): Promise<OwnWork> {
+  const [drafts, views, tickets] = await Promise.all([
+    readDrafts(database, person.profile.id, undefined),
+    readSavedViews(database, person),
+    sql<{ ticket: string; at: Date }>`
+      select ticket, max(requested_at) as at from change
+      where requested_by = ${person.profile.id} and ticket is not null and began_at is not null
+        and requested_at > now() - interval '30 days'
+      group by ticket order by 2 desc limit ${most}`.execute(database),
+  ])
+  return {
+    // Of a form whose screen may be opened; of others a draft lies until it expires.
+    drafts: drafts
+      .flatMap(({ form, saved_at: at }) => {
+        const screen = screens.find(({ path }) => path === `/${form}`)
+        if (screen === undefined || !mayOpen(screen, person.keys)) return []
+        return [{ title: screen.title, opens: screen.path, at }]
+      })
+      .slice(0, most),
+    views: views
+      .slice(0, most)
+      .map(({ name, address, saved_at: at }) => ({ title: name, opens: address, at })),
+    tickets: person.keys.has('commands-history')
+      ? tickets.rows.map(({ ticket, at }) => ({
+          title: ticket,
+          opens: `/command-centre/command-history?${new URLSearchParams({ ticket }).toString()}`,
+          at: at.toISOString(),
+        }))
+      : [],
+  }
+}

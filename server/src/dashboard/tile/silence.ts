@@ -1,0 +1,100 @@
+import type { Silence } from '@patchbay/contract/dashboard'
+import { sql } from 'kysely'
+import type { Asking } from './tile.ts'
+import { switchesIn } from './scope.ts'
+
+/** Which sources of a tile told nothing for longer than they should; null where each did, or there is none. */
+export type Heard = (asking: Asking) => Promise<Silence | null>
+
+/** Seconds after which a source that is read again and again counts as silent: three of its intervals. */
+const limits = { walk: 900, errDisabled: 2_700, subnetUse: 2_700, authentications: 2_700 } as const
+
+interface Row {
+  readonly name: string
+  readonly since: Date | null
+  readonly silent: boolean
+}
+
+/** Names that a tile says. */
+const most = 3
+
+function silenceOf(rows: readonly Row[]): Silence | null {
+  const silent = rows.filter((row) => row.silent)
+  if (silent.length === 0) return null
+  const times = silent.map(({ since }) => since?.getTime() ?? null)
+  const never = times.includes(null)
+  const oldest = Math.min(...times.filter((time) => time !== null))
+  return {
+    silent: silent.length,
+    of: rows.length,
+    names: silent.slice(0, most).map(({ name }) => name),
+    since: never ? null : new Date(oldest).toISOString(),
+  }
+}
+
+interface SwitchRow extends Row {
+  readonly building: string | null
+}
+
+/** Switches that walks are to read, and when they last did. */
+async function walkedSwitches(asking: Asking): Promise<SwitchRow[]> {
+  const { rows } = await sql<SwitchRow>`
+    select d.name, d.building, i.observed_at as since,
+      coalesce(i.observed_at < ${asking.now}::timestamptz - make_interval(secs => ${limits.walk}), true) as silent
+    from device d left join lateral (
+      select max(observed_at) as observed_at from interface_snapshot where switch = d.name) as i on true
+    where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
+      and exists (select from device_reach where device = d.name)
+    order by i.observed_at nulls first, d.name`.execute(asking.database)
+  return rows
+}
+
+/** Switches that the last walks did not read. */
+export const heardByWalks: Heard = async (asking) => silenceOf(await walkedSwitches(asking))
+
+/** The same for each building in which any is silent. */
+export async function silenceByBuilding(asking: Asking): Promise<ReadonlyMap<string, Silence>> {
+  const byBuilding = Map.groupBy(await walkedSwitches(asking), ({ building }) => building ?? '')
+  return new Map(
+    [...byBuilding].flatMap(([building, rows]) => {
+      const silence = silenceOf(rows)
+      return silence === null ? [] : [[building, silence] as const]
+    }),
+  )
+}
+
+/** The same, or where the command line is asked for what they do not tell and did not answer lately. */
+export const heardByErrDisabled: Heard = async (asking) => {
+  const { rows } = await sql<Row>`
+    select d.name, t.at as since,
+      coalesce(t.at < ${asking.now}::timestamptz - make_interval(secs => ${limits.errDisabled}), true) as silent
+    from device d cross join lateral (
+      select case when exists (select from interface_snapshot where switch = d.name and status is not null)
+        then (select max(observed_at) from interface_snapshot where switch = d.name)
+        else (select succeeded_at from err_disabled_round where source = d.name) end as at) as t
+    where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
+      and exists (select from device_reach where device = d.name)
+    order by t.at nulls first, d.name`.execute(asking.database)
+  return silenceOf(rows)
+}
+
+/** DHCP servers whose use was not read lately. */
+export const heardByDhcp: Heard = async ({ database, now }) => {
+  const { rows } = await sql<Row>`
+    select s.title as name, u.at as since,
+      coalesce(u.at < ${now}::timestamptz - make_interval(secs => ${limits.subnetUse}), true) as silent
+    from system s left join lateral (
+      select max(observed_at) as at from subnet_use where source = s.name) as u on true
+    where s.kind = 'dhcp' and s.enabled order by u.at nulls first, s.position`.execute(database)
+  return silenceOf(rows)
+}
+
+/** Identity systems whose failed authentications were not read lately. */
+export const heardByIdentity: Heard = async ({ database, now }) => {
+  const { rows } = await sql<Row>`
+    select s.title as name, r.succeeded_at as since,
+      coalesce(r.succeeded_at < ${now}::timestamptz - make_interval(secs => ${limits.authentications}), true) as silent
+    from system s left join authentication_round r on r.source = s.name
+    where s.kind = 'identity' and s.enabled order by r.succeeded_at nulls first, s.position`.execute(database)
+  return silenceOf(rows)
+}

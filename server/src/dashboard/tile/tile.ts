@@ -1,0 +1,99 @@
+import type { AccessKey } from '@patchbay/contract/access-keys'
+import type { Figure } from '@patchbay/contract/dashboard'
+import type { Kysely } from 'kysely'
+import type { ChangeKind } from '../../changes/kind.ts'
+import type { Database } from '../../database/schema.ts'
+import type { SignedIn } from '../../people/person.ts'
+import type { DescribeParts } from '../../systems/describe.ts'
+import type { Heard } from './silence.ts'
+
+/** A part of the campus; both empty for all of it. */
+export interface Scope {
+  readonly building?: string | undefined
+  readonly department?: string | undefined
+}
+
+/** What tiles and lists are read with. */
+export interface Asking {
+  readonly database: Kysely<Database>
+  readonly kinds: readonly ChangeKind[]
+  readonly describe: DescribeParts
+  readonly person: SignedIn
+  readonly scope: Scope
+  readonly now: Date
+}
+
+export type ListQuery = Readonly<Record<string, string>>
+
+/** A list of a screen, counted by what the screen itself lists with: so a number and its list cannot differ. */
+export interface List {
+  /** Path of the screen. */
+  readonly path: string
+  /** Its screen can be narrowed to a building or department. */
+  readonly scoped: boolean
+  /** Rows that the query and the scope leave; null, with why, where that cannot be told. */
+  total(asking: Asking, query: ListQuery): Promise<number | Unknown>
+  /** False where a building without a number in `byBuilding` is unknown, not 0. */
+  readonly allKnown?: boolean
+  /** The same for each building that has any. */
+  byBuilding?(asking: Asking, query: ListQuery): Promise<ReadonlyMap<string, number> | Unknown>
+}
+
+/** Why a number cannot be told, in a sentence. */
+export interface Unknown {
+  readonly why: string
+}
+
+export const isUnknown = (value: object | number): value is Unknown =>
+  typeof value === 'object' && 'why' in value
+
+/** A number of the dashboard. */
+export interface Tile {
+  readonly name: string
+  readonly section: 'person' | 'health' | 'changes' | 'systems' | 'work'
+  readonly title: string
+  /** Of the screen that its list is on; null for what everybody has. */
+  readonly key: AccessKey | null
+  readonly list: List
+  /** What narrows the list to what is counted. */
+  readonly narrowed: (asking: Asking) => ListQuery
+  /** What it means above 0. */
+  readonly tone: Figure['tone']
+  /** Who told what is counted; left out for what is our own. */
+  readonly heard?: Heard
+  /** What it leaves out, in a sentence. */
+  readonly leavesOut?: (asking: Asking) => Promise<string | null>
+}
+
+const given = (query: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  )
+
+/** Where a list stands, narrowed by a query and to a part of the campus. */
+export function addressOf(list: Pick<List, 'path' | 'scoped'>, query: ListQuery, scope: Scope): string {
+  const all = new URLSearchParams(given({ ...query, ...(list.scoped ? scope : {}) })).toString()
+  return all === '' ? list.path : `${list.path}?${all}`
+}
+
+export const mayOpenKey = (key: AccessKey | null, { keys }: Pick<SignedIn, 'keys'>): boolean =>
+  key === null || keys.has(key)
+
+/** The number of a tile with the address of its list. */
+export async function figureOf(tile: Tile, asking: Asking): Promise<Figure> {
+  const query = tile.narrowed(asking)
+  const [total, silence, leftOut] = await Promise.all([
+    tile.list.total(asking, query),
+    tile.heard?.(asking) ?? null,
+    tile.leavesOut?.(asking) ?? null,
+  ])
+  return {
+    name: tile.name,
+    title: tile.title,
+    value: isUnknown(total) ? null : total,
+    why: isUnknown(total) ? total.why : leftOut,
+    tone: tile.tone,
+    opens: addressOf(tile.list, query, asking.scope),
+    silence,
+  }
+}

@@ -1,0 +1,192 @@
+import { approvals, devices, history, outlets, systems } from '../lists/screens.ts'
+import { errDisabledPorts } from '../lists/err-disabled-ports.ts'
+import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
+import { fullScopes } from '../lists/full-scopes.ts'
+import { listedHere } from '../lists/own-list.ts'
+import type { OwnList } from '../lists/own-list.ts'
+import { upsOnBattery } from '../lists/ups-on-battery.ts'
+import { heardByWalks } from '../tile/silence.ts'
+import type { Asking, ListQuery, Tile } from '../tile/tile.ts'
+
+const day = 86_400_000
+const minute = 60_000
+
+/** An instant so many days ago, to the minute: the address of a tile stays the same meanwhile. */
+const daysAgo = ({ now }: Asking, days: number) =>
+  new Date(Math.floor((now.getTime() - days * day) / minute) * minute).toISOString()
+
+const aWeekBefore = ({ from, to }: { readonly from: string; readonly to: string }) => ({
+  from: new Date(Date.parse(from) - 7 * day).toISOString(),
+  to: new Date(Date.parse(to) - 7 * day).toISOString(),
+})
+
+/** A tile of a list that the dashboard shows itself. */
+const ownTile = (
+  own: OwnList,
+  tone: Tile['tone'],
+  narrowed: (asking: Asking) => ListQuery = () => ({}),
+): Tile => {
+  const { heard, leavesOut, ...list } = listedHere(own)
+  return {
+    name: own.name,
+    section: 'health',
+    title: own.title,
+    key: own.key,
+    list,
+    narrowed: (asking) => ({ list: own.name, ...narrowed(asking) }),
+    tone,
+    heard,
+    ...(leavesOut === undefined ? {} : { leavesOut }),
+  }
+}
+
+const ofHistory = { key: 'commands-history', list: history } as const
+const ofDevices = { section: 'health', key: 'siteresources-network-devices', list: devices } as const
+const failures = ownTile(failedAuthentications, 'plain', ({ now }) => lastHour(now))
+
+/** Every number of the dashboard, in its order. */
+export const tiles: readonly Tile[] = [
+  {
+    name: 'runs-need-person',
+    section: 'person',
+    title: 'Runs that need a person',
+    tone: 'bad',
+    ...ofHistory,
+    narrowed: () => ({ attention: 'person', result: 'needs-person' }),
+  },
+  {
+    name: 'runs-unknown',
+    section: 'person',
+    title: 'Outcome unknown',
+    tone: 'bad',
+    ...ofHistory,
+    narrowed: () => ({ attention: 'person', result: 'under-way' }),
+  },
+  {
+    name: 'approvals',
+    section: 'person',
+    title: 'Approvals for you',
+    tone: 'warn',
+    key: 'commands-approve',
+    list: approvals,
+    narrowed: () => ({ for: 'me' }),
+  },
+  {
+    name: 'runs-not-proven',
+    section: 'person',
+    title: 'Done, not proven',
+    tone: 'warn',
+    ...ofHistory,
+    narrowed: (asking) => ({ attention: 'person', result: 'not-proven', from: daysAgo(asking, 7) }),
+  },
+  {
+    name: 'runs-undone',
+    section: 'person',
+    title: 'Failed and put back',
+    tone: 'warn',
+    ...ofHistory,
+    narrowed: (asking) => ({ attention: 'person', result: 'undone', from: daysAgo(asking, 7) }),
+  },
+  {
+    name: 'ends-soon',
+    section: 'person',
+    title: 'Ends within 3 days',
+    tone: 'warn',
+    ...ofHistory,
+    narrowed: () => ({ attention: 'ends-soon' }),
+  },
+  {
+    name: 'changed-outside',
+    section: 'person',
+    title: 'Changed outside',
+    tone: 'outside',
+    ...ofHistory,
+    narrowed: (asking) => ({ made: 'outside', from: daysAgo(asking, 1) }),
+    heard: heardByWalks,
+  },
+  {
+    name: 'sources-disagree',
+    section: 'person',
+    title: 'Outlets that the network contradicts',
+    tone: 'warn',
+    key: 'siteresources-network-locations',
+    list: outlets,
+    narrowed: () => ({ state: 'contradicted' }),
+    heard: heardByWalks,
+  },
+  { name: 'switches', title: 'Switches', tone: 'plain', ...ofDevices, narrowed: () => ({}) },
+  {
+    name: 'switches-reachable',
+    title: 'Switches reachable',
+    tone: 'plain',
+    ...ofDevices,
+    narrowed: () => ({ reachable: 'reachable' }),
+    heard: heardByWalks,
+  },
+  {
+    name: 'switches-in-part',
+    title: 'Switches reachable in part',
+    tone: 'warn',
+    ...ofDevices,
+    narrowed: () => ({ reachable: 'in part' }),
+  },
+  {
+    name: 'switches-unreachable',
+    title: 'Switches unreachable',
+    tone: 'bad',
+    ...ofDevices,
+    narrowed: () => ({ reachable: 'unreachable' }),
+  },
+  ownTile(errDisabledPorts, 'warn'),
+  ownTile(upsOnBattery, 'bad'),
+  ownTile(fullScopes, 'warn'),
+  failures,
+  {
+    ...failures,
+    name: 'failed-authentications-before',
+    title: 'Failed authentications, same hour last week',
+    narrowed: ({ now }) => ({ list: failedAuthentications.name, ...aWeekBefore(lastHour(now)) }),
+  },
+  {
+    name: 'changes-here',
+    section: 'changes',
+    title: 'Made here',
+    tone: 'plain',
+    ...ofHistory,
+    narrowed: (asking) => ({ made: 'here', from: daysAgo(asking, 1) }),
+  },
+  {
+    name: 'changes-outside',
+    section: 'changes',
+    title: 'Made outside',
+    tone: 'outside',
+    ...ofHistory,
+    narrowed: (asking) => ({ made: 'outside', from: daysAgo(asking, 1) }),
+  },
+  {
+    name: 'systems',
+    section: 'systems',
+    title: 'Connected systems',
+    tone: 'plain',
+    key: 'administrations-connected-systems',
+    list: systems,
+    narrowed: () => ({}),
+  },
+  {
+    name: 'systems-troubled',
+    section: 'systems',
+    title: 'In trouble',
+    tone: 'bad',
+    key: 'administrations-connected-systems',
+    list: systems,
+    narrowed: () => ({ state: 'troubled' }),
+  },
+  {
+    name: 'runs-mine',
+    section: 'work',
+    title: 'Runs of the last 7 days',
+    tone: 'plain',
+    ...ofHistory,
+    narrowed: (asking) => ({ mine: 'yes', from: daysAgo(asking, 7) }),
+  },
+]

@@ -1,0 +1,172 @@
+import type { BuildingHealth, Figure } from '@patchbay/contract/dashboard'
+import { Link } from '@tanstack/react-router'
+import { placeOf } from '../../saved-views/view-address.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import type { Glyph } from '../../ui/state-glyph.tsx'
+import { useTimeZone } from '../../preferences/time-zone.ts'
+import { wordsWithTimes } from '../../ui/clock-words.ts'
+import css from './dashboard.module.css'
+import { FigureLink } from './figure-link.tsx'
+import { SilenceWords } from './silence-words.tsx'
+import type { Dashboard } from './use-dashboard.ts'
+
+const states: Readonly<Record<BuildingHealth['state'], { glyph: Glyph; words: string }>> = {
+  healthy: { glyph: 'ok', words: 'Healthy' },
+  'look at': { glyph: 'warn', words: 'Look at' },
+  trouble: { glyph: 'failed', words: 'Trouble' },
+  silent: { glyph: 'stale', words: 'Silent' },
+  unknown: { glyph: 'unknown', words: 'Unknown' },
+}
+
+type Figures = readonly Figure[]
+
+/** Columns, each with the figures that it is made of: without its first there is no column. */
+const columns = [
+  { head: 'Switches', of: ['switches-reachable', 'switches'], joined: '/' },
+  { head: 'Err-disabled', of: ['err-disabled-ports'], joined: '' },
+  { head: 'UPS', of: ['ups-on-battery'], joined: '' },
+  { head: 'Scopes > 90 %', of: ['full-scopes'], joined: '' },
+  { head: 'Auth failures', of: ['failed-authentications', 'failed-authentications-before'], joined: 'was' },
+] as const
+
+type Column = (typeof columns)[number]
+
+const figuresOf = (column: Column, figures: Figures) =>
+  column.of.flatMap((name) => figures.filter((figure) => figure.name === name))
+
+function Cell({ column, figures, place }: { column: Column; figures: Figures; place: string }) {
+  const [first, second] = figuresOf(column, figures)
+  if (first === undefined) return null
+  if (first.name === 'ups-on-battery' && first.value === null)
+    return <span className={css.faint}>not connected</span>
+  return (
+    <>
+      <FigureLink figure={first} label={`${first.title}, ${place}`} />
+      {second !== undefined && (
+        <>
+          <span className={css.faint}>{column.joined === '/' ? '/' : ` ${column.joined} `}</span>
+          <FigureLink figure={second} label={`${second.title}, ${place}`} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Fullest({ building: { fullest } }: { building: BuildingHealth }) {
+  if (fullest === null) return <span className={css.faint}>no client seen</span>
+  const share = fullest.taken / fullest.total
+  const percent = Math.floor(share * 100)
+  return (
+    <Link
+      {...placeOf(fullest.opens)}
+      className={css.meter}
+      title={`${fullest.subnet}: ${fullest.taken} of ${fullest.total} given out`}
+      aria-label={`Fullest scope ${fullest.subnet}: ${percent} %`}
+    >
+      <span className={css.track} data-full={share > 0.9} aria-hidden="true">
+        <span style={{ width: `${Math.min(100, percent)}%` }} />
+      </span>
+      <span className={css.percent}>{percent} %</span>
+    </Link>
+  )
+}
+
+interface Props extends Pick<Dashboard, 'health'> {
+  readonly onNarrow: (building: string) => void
+}
+
+/** How each building is, by the figures that the person may see. */
+export function HealthTable({ health: { figures, buildings }, onNarrow }: Props) {
+  if (figures.length === 0) return null
+  const shown = columns.filter((column) => figuresOf(column, figures).length > 0)
+  const seesScopes = figures.some(({ name }) => name === 'full-scopes')
+  const notes = figures.filter(({ why, value }) => why !== null && value !== null)
+  const heads = [
+    'Building',
+    'State',
+    ...shown.map(({ head }) => head),
+    ...(seesScopes ? ['Fullest scope'] : []),
+  ]
+  const figuresHead = (head: string) => shown.some((column) => column.head === head)
+  return (
+    <Panel title="Health by building" count={buildings.length} aside="Figures open the list they count">
+      <DataTable
+        label="Health by building"
+        heads={heads}
+        stacks="named"
+        headOf={(head) => ({ figures: figuresHead(head) })}
+      >
+        {buildings.map((building) => {
+          const { glyph, words } = states[building.state]
+          return (
+            <tr key={building.code} className={css.healthRow}>
+              <td>
+                <button type="button" className={css.building} onClick={() => onNarrow(building.code)}>
+                  <b className="mono">{building.code}</b> {building.name}
+                </button>
+              </td>
+              <td>
+                <span className={css.state} data-state={building.state}>
+                  <StateGlyph glyph={glyph} />
+                  {words}
+                </span>
+              </td>
+              {shown.map((column) => (
+                <td key={column.head} data-figures="true" className={css.number}>
+                  <Cell column={column} figures={building.figures} place={building.code} />
+                </td>
+              ))}
+              {seesScopes && (
+                <td>
+                  <Fullest building={building} />
+                </td>
+              )}
+            </tr>
+          )
+        })}
+        <tr className={css.totals}>
+          <td>All</td>
+          <td />
+          {shown.map((column) => (
+            <td key={column.head} data-figures="true" className={css.number}>
+              <Cell column={column} figures={figures} place="all buildings" />
+            </td>
+          ))}
+          {seesScopes && <td />}
+        </tr>
+      </DataTable>
+      <Notes figures={figures} notes={notes} />
+    </Panel>
+  )
+}
+
+function Notes({ figures, notes }: { figures: Figures; notes: Figures }) {
+  const zone = useTimeZone()
+  const silent = figures.filter(({ silence }) => silence !== null)
+  const unknown = figures.filter(({ value, why }) => value === null && why !== null)
+  const said = new Set<string>()
+  const once = (text: string) => !said.has(text) && said.add(text)
+  if (notes.length + silent.length + unknown.length === 0) return null
+  return (
+    <ul className={css.notes}>
+      {silent.map(
+        ({ name, title, silence }) =>
+          once(JSON.stringify(silence)) && (
+            <li key={name}>
+              {title}: <SilenceWords silence={silence} />
+            </li>
+          ),
+      )}
+      {[...unknown, ...notes].map(
+        ({ name, title, why }) =>
+          once(why ?? '') && (
+            <li key={`${name} why`}>
+              {title}: {wordsWithTimes(why ?? '', zone)}
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

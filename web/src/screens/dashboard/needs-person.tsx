@@ -1,0 +1,118 @@
+import type { Figure, Item } from '@patchbay/contract/dashboard'
+import { Link } from '@tanstack/react-router'
+import { placeOf } from '../../saved-views/view-address.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeAge } from '../../ui/relative-age.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import type { Glyph } from '../../ui/state-glyph.tsx'
+import css from './dashboard.module.css'
+import { FigureLink, grouped } from './figure-link.tsx'
+import { SilenceWords } from './silence-words.tsx'
+import type { Dashboard } from './use-dashboard.ts'
+
+const glyphs: Readonly<Record<string, Glyph>> = {
+  'runs-need-person': 'failed',
+  'runs-unknown': 'unknown',
+  approvals: 'warn',
+  'runs-not-proven': 'unproven',
+  'runs-undone': 'undone',
+  'ends-soon': 'stale',
+  'changed-outside': 'outside',
+  'sources-disagree': 'warn',
+}
+
+const ahead = 'ends-soon'
+
+function ItemRow({ item }: { item: Item }) {
+  const soon = item.figure === ahead
+  return (
+    <li className={css.item}>
+      <span className={css.itemGlyph} data-tone={item.tone}>
+        <StateGlyph glyph={glyphs[item.figure] ?? 'info'} size={16} />
+      </span>
+      <span className={css.itemText}>
+        <span>
+          <span className={css.strong}>{item.title}</span>{' '}
+          <span className={`mono ${css.tag}`}>{item.target}</span>
+        </span>
+        <span className={css.muted}>{item.words}</span>
+      </span>
+      <span className={css.age}>{soon ? <Until at={item.at} /> : <RelativeAge since={item.at} />}</span>
+      <Link
+        {...placeOf(item.opens)}
+        className={css.verb}
+        aria-label={`${item.verb}: ${item.title}, ${item.target}`}
+      >
+        {item.verb}
+      </Link>
+    </li>
+  )
+}
+
+const hour = 3_600_000
+
+function Until({ at }: { at: string }) {
+  const left = Math.max(0, Date.parse(at) - Date.now())
+  return (
+    <time dateTime={at}>
+      in {left < 24 * hour ? `${Math.floor(left / hour)} h` : `${Math.floor(left / (24 * hour))} d`}
+    </time>
+  )
+}
+
+/** The figure's own row where its things are on another list, or more of them are. */
+function MoreRow({ figure, shown }: { figure: Figure; shown: number }) {
+  const { value, title } = figure
+  if (value === null || value <= shown) return null
+  return (
+    <li className={css.item}>
+      <span className={css.itemGlyph} data-tone={shown === 0 ? figure.tone : 'plain'}>
+        <StateGlyph glyph={shown === 0 ? (glyphs[figure.name] ?? 'info') : 'none'} size={16} />
+      </span>
+      <span className={css.itemText}>
+        <span className={shown === 0 ? css.strong : css.muted}>
+          {shown === 0 ? title : `${grouped(value - shown)} more: ${title.toLowerCase()}`}
+        </span>
+        {figure.why !== null && <span className={css.muted}>{figure.why}</span>}
+        <SilenceWords silence={figure.silence} />
+      </span>
+      <span className={css.age} />
+      <Link {...placeOf(figure.opens)} className={css.verb} aria-label={`Open list: ${title}`}>
+        Open list
+      </Link>
+    </li>
+  )
+}
+
+/** What waits for a person, sorted by what they must do, each kind with its count. */
+export function NeedsPerson({ person: { figures, items } }: Pick<Dashboard, 'person'>) {
+  const total = figures.reduce((sum, { value }) => sum + (value ?? 0), 0)
+  if (figures.length === 0) return null
+  return (
+    <Panel title="Needs a person" count={total}>
+      <ul className={css.chips} aria-label="Needs a person, by kind">
+        {figures.map((figure) => (
+          <li key={figure.name} className={css.chip} data-tone={figure.value ? figure.tone : 'plain'}>
+            <FigureLink figure={figure} /> {figure.title}
+          </li>
+        ))}
+      </ul>
+      {total === 0 ? (
+        <p className={css.calm}>
+          <StateGlyph glyph="ok" size={16} />
+          Nothing waits for a person.
+        </p>
+      ) : (
+        <ul className={css.items}>
+          {figures.map((figure) => {
+            const own = items.filter((item) => item.figure === figure.name)
+            return [
+              ...own.map((item) => <ItemRow key={`${item.figure} ${item.target} ${item.at}`} item={item} />),
+              <MoreRow key={figure.name} figure={figure} shown={own.length} />,
+            ]
+          })}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import type { ChartName, OwnListName } from '@patchbay/contract/dashboard/names'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, quietCall } from '../../api/client.ts'
+import { stream } from '../../api/stream.ts'
+import { isLookedAt, onLookedAt } from '../../turns/looked-at.ts'
+import { wait } from '../../wait.ts'
+import type { Place } from './use-place.ts'
+
+export type Dashboard = CallAnswer<Calls['GET /dashboard/']>
+
+const key = ['dashboard'] as const
+
+type Scope = Place['scope']
+
+/** Milliseconds after which it is read again where no event came, so that ages and hours go on. */
+const seldom = 60_000
+
+export const useDashboard = (scope: Scope) =>
+  useQuery({
+    queryKey: [...key, 'tiles', scope],
+    placeholderData: keepPreviousData,
+    refetchInterval: seldom,
+    queryFn: ({ signal }) => call('GET /dashboard/', { query: scope, signal }),
+  })
+
+export const useChart = (name: ChartName, scope: Scope, subnet: string) =>
+  useQuery({
+    queryKey: [...key, 'chart', name, scope, subnet],
+    placeholderData: keepPreviousData,
+    refetchInterval: 5 * seldom,
+    queryFn: ({ signal }) =>
+      quietCall('GET /dashboard/chart/', {
+        query: { name, ...scope, ...(subnet === '' ? {} : { subnet }) },
+        signal,
+      }),
+  })
+
+export const useOwnList = (name: OwnListName, query: Place['listQuery']) =>
+  useQuery({
+    queryKey: [...key, 'list', name, query],
+    // Each look is recorded, so it is read when it is opened and not again by itself.
+    staleTime: seldom,
+    queryFn: ({ signal }) => call('GET /dashboard/list/', { query: { name, ...query }, signal }),
+  })
+
+/** Milliseconds: events of a busy store are gathered for so long, and a stream that ended is opened again after. */
+const gather = 2_000
+const again = 1_000
+const afterFailure = 15_000
+
+/** Reads the tiles again when our own store says that something moved, while somebody looks at them. */
+export function useMoved(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const left = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = (parts: readonly string[]) => {
+      if (parts.length === 0 || timer !== undefined) return
+      timer = setTimeout(() => {
+        timer = undefined
+        void client.invalidateQueries({ queryKey: [...key, 'tiles'] })
+        if (parts.includes('samples') || parts.includes('use') || parts.includes('authentications'))
+          void client.invalidateQueries({ queryKey: [...key, 'chart'] })
+      }, gather)
+    }
+    void follow(left.signal, moved)
+    return () => {
+      left.abort()
+      clearTimeout(timer)
+    }
+  }, [client])
+}
+
+async function follow(signal: AbortSignal, moved: (parts: readonly string[]) => void): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await untilLookedAt(signal)
+      await stream('GET /dashboard/moved/', {
+        query: {},
+        reason: null,
+        signal,
+        last: 'ended',
+        // Any question of another tab goes before it.
+        early: () => ({ event: 'ended', data: { parts: [] } }),
+        onEvent: ({ data }) => moved(data.parts),
+      })
+      await wait(again, signal)
+    } catch {
+      if (!signal.aborted) await wait(afterFailure, signal).catch(() => undefined)
+    }
+  }
+}
+
+function untilLookedAt(signal: AbortSignal): Promise<void> {
+  if (isLookedAt()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = new AbortController()
+    onLookedAt(
+      () => {
+        if (!isLookedAt()) return
+        done.abort()
+        resolve()
+      },
+      { signal: AbortSignal.any([signal, done.signal]) },
+    )
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
