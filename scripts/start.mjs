@@ -1,5 +1,6 @@
 import { inOurPlace } from './bootstrap/foreground.mjs'
 import { ensureInstalled } from './bootstrap/installed.mjs'
+import { judgeBeforeInstalling, judgeSettings } from './bootstrap/judged.mjs'
 import { node24 } from './bootstrap/node-24.mjs'
 import { inProject, sayAndExit } from './bootstrap/project.mjs'
 import { ensureWebBuilt } from './bootstrap/web-built.mjs'
@@ -8,9 +9,10 @@ import { ensureWebBuilt } from './bootstrap/web-built.mjs'
 const words = process.argv.slice(2)
 
 async function main() {
-  await ensureInstalled()
   const asksOnly = words.length > 0
-  if (!asksOnly) await ensureWebBuilt()
+  if (!asksOnly) judgeBeforeInstalling(process.env)
+  await ensureInstalled()
+  if (!asksOnly) await ensureWebBuilt(judgeSettings)
   process.exitCode = await inOurPlace(node24(), [inProject('scripts', 'parent.ts'), ...words])
 }
 

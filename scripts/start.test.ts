@@ -14,6 +14,7 @@ const killedBefore = newDataFolder()
 
 test.each([
   [{ PORT: 'many' }, 'PORT must be a port from 0 to 65535, not "many".\n'],
+  [{ LAB_PASSWORD: 'short' }, 'LAB_PASSWORD cannot be used. Use at least 15 characters.\n'],
   [{ LAB_SIZE: 'huge' }, 'LAB_SIZE must be one of small, campus, large, not "huge".\n'],
   [{ LAB: 'on', NODE_ENV: 'production' }, 'LAB cannot be on with NODE_ENV=production.\n'],
 ])(

@@ -161,7 +161,7 @@ export const savePreferences = defineCall({
   path: '/account/preferences/',
   title: 'Save own preferences; those left out stay',
   access,
-  changes: false,
+  changes: true,
   record: 'none',
   body: preferences,
   answer: preferences,

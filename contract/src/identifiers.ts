@@ -1,9 +1,9 @@
 import { hostFault, macOfIPv6, readCidr, readIPv4, readIPv6 } from './identifiers/address.ts'
 import { readClientId } from './identifiers/client-id.ts'
-import { clean } from './identifiers/clean.ts'
 import { macBadges, macsInside, readMac } from './identifiers/mac.ts'
 import { readPartialMac } from './identifiers/partial-mac.ts'
 import type { MacPart } from './identifiers/partial-mac.ts'
+import { meantText, withoutSurroundings } from './identifiers/surroundings.ts'
 import { readSwitchPort } from './identifiers/port.ts'
 import type { SwitchPort } from './identifiers/port.ts'
 
@@ -119,7 +119,8 @@ const network: Reader = (text) => {
   const reading = readCidr(text)
   if (reading === null) return null
   if (reading.fault !== null) return { fault: reading.fault }
-  if (`${reading.address}/${reading.length}` === reading.network && reading.length < 32) {
+  const whole = reading.address.includes(':') ? 128 : 32
+  if (`${reading.address}/${reading.length}` === reading.network && reading.length < whole) {
     return found({ kind: 'network', canonical: reading.network }, 'network')
   }
   const fault = hostFault(reading.address, reading.length)
@@ -189,10 +190,26 @@ const partialMac: Reader = (text) => {
   )
 }
 
+/** `Family, Given`, as directories and lists print it. */
+const turned: Reader = (text) => {
+  const [, family, given] = /^([\p{L}\p{M}' .-]{2,60}), ?([\p{L}\p{M}' .-]{1,60})$/u.exec(text) ?? []
+  return family === undefined || given === undefined ? null : name(`${given.trim()} ${family.trim()}`)
+}
+
 const macInSentence: Reader = (text) => {
   const inside = macsInside(text)
   if (inside.length > 1) return { fault: `${inside.length} MACs: ask for one at a time` }
   return inside[0] === undefined ? null : mac(inside[0])
+}
+
+/** The one address that stands in a sentence. */
+const addressInSentence: Reader = (text) => {
+  const words = text.split(/[\s,;()<>"]+/).map(withoutSurroundings)
+  if (words.length < 3) return null
+  const inside = [...new Set(words.filter((word) => /\d/.test(word) && (ipv4(word) ?? ipv6(word)) !== null))]
+  if (inside.length > 1) return { fault: `${inside.length} addresses: ask for one at a time` }
+  const [only] = inside
+  return only === undefined ? null : (ipv4(only) ?? ipv6(only))
 }
 
 const name: Reader = (text) => {
@@ -217,18 +234,27 @@ const readers: readonly Reader[] = [
   port,
   partialMac,
   macInSentence,
+  addressInSentence,
   phone,
+  turned,
   name,
 ]
+
+/** Characters of the longest text that may be one. */
+export const longestIdentifier = 300
+
+const tooLong = (length: number) => `${length} characters: an identifier has ${longestIdentifier} at most`
 
 /**
  * Takes any text for what it most likely is, in the order of the design's list, or says what is wrong with it.
  * One parser for browser and server; equal things classify to the same canonical text in the notation of the calls.
  */
 export function classify(typed: string): Classified {
-  const text = clean(typed)
+  // Far beyond any surroundings it is not even looked at.
+  if (typed.length > longestIdentifier * 4) return { fault: tooLong(typed.length) }
+  const text = meantText(typed)
   if (text === '') return { fault: 'nothing typed' }
-  if (text.length > 300) return { fault: 'longer than any identifier' }
+  if (text.length > longestIdentifier) return { fault: tooLong(text.length) }
   // oxlint-disable-next-line no-control-regex -- naming the fault is the point
   if (/[\u0000-\u001f\u007f-\u009f]/.test(text)) return { fault: 'holds a control character' }
   for (const read of readers) {

@@ -11,10 +11,16 @@ export const inProject = (...path) => join(root, ...path)
 export class Sentence extends Error {
   /** @override */
   name = 'Sentence'
+
+  /** @param {string} message @param {number} exitCode 2 for a wrong setting */
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }
 
 /** @param {unknown} error */
 export function sayAndExit(error) {
   console.error(error instanceof Sentence ? error.message : error)
-  process.exit(1)
+  process.exit(error instanceof Sentence ? error.exitCode : 1)
 }

@@ -39,9 +39,14 @@ function builtFrom() {
   }
 }
 
-/** Builds the pages where they are missing or older than their sources. @returns {Promise<boolean>} did it build */
-export async function ensureWebBuilt() {
+/**
+ * Builds the pages where they are missing or older than their sources.
+ * @param {() => void} [before] is called before it builds; what it throws stops it
+ * @returns {Promise<boolean>} did it build
+ */
+export async function ensureWebBuilt(before) {
   if (builtFrom() === fingerprint()) return false
+  before?.()
   const hold = await takeInTurn(inProject('web', '.building'), ({ pid }) =>
     console.error(`Waiting for the pages that process ${pid} builds.`),
   )

@@ -6,6 +6,7 @@ const starters: Readonly<Record<string, string>> = {
   'server/src/database/embedded.ts': 'the programs of the embedded PostgreSQL',
   'scripts/bootstrap/foreground.mjs': 'Node on one file of ours',
   'scripts/bootstrap/installed.mjs': 'npm, to install what the lock names',
+  'scripts/bootstrap/judged.mjs': 'Node on the parent, which judges the settings',
   'scripts/bootstrap/processes.mjs': 'ps, where there is no /proc',
   'scripts/bootstrap/web-built.mjs': 'Node on the builder of the pages',
   'scripts/parent/child.ts': 'Node on the server and on the lab',

@@ -15,6 +15,11 @@ export class OwnRealms {
     this.#bySource = new Map([...this.#bySource].filter(([source]) => sources.has(source)))
   }
 
+  /** Whether anybody has told one. */
+  get known(): boolean {
+    return [...this.#bySource.values()].some((names) => names.length > 0)
+  }
+
   has(realm: string): boolean {
     const name = bare(realm)
     return [...this.#bySource.values()].some((names) => names.includes(name))

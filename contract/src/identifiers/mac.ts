@@ -93,6 +93,15 @@ function looksLikeMac(text: string): boolean {
   return lettered > 1 || (lettered === 1 && /^.{4}\..{4}\./.test(text))
 }
 
+/** As long as a MAC and separated like one, with at most two letters that are no hex digits; the first of them. */
+function wrongDigit(text: string): string | null {
+  const shaped =
+    /^[0-9a-z]{2}(?:([:-])[0-9a-z]{2})(?:\1[0-9a-z]{2}){4}$/i.test(text) ||
+    /^[0-9a-z]{4}\.[0-9a-z]{4}\.[0-9a-z]{4}$/i.test(text)
+  const wrong = text.match(/[g-z]/gi) ?? []
+  return shaped && wrong.length > 0 && wrong.length <= 2 ? (wrong[0] ?? null) : null
+}
+
 /** Reads a whole MAC in any notation, with or without `0x`; null when it is something else. */
 export function readMac(text: string): MacReading {
   const hexed = /^0x[0-9a-f]/i.test(text)
@@ -103,6 +112,9 @@ export function readMac(text: string): MacReading {
     const fault = macFault(mac)
     return fault === null ? { kind: 'mac', mac, words: full.words } : { kind: 'fault', fault }
   }
+  const wrong = wrongDigit(plain)
+  if (wrong !== null)
+    return { kind: 'fault', fault: `a MAC with a wrong digit: “${wrong}” is none of 0 to 9 and a to f` }
   if (hexed || looksLikeMac(plain)) {
     const digits = plain.replace(/[^0-9a-f]/gi, '').length
     if (digits !== 12 && !/[g-z]/i.test(plain))

@@ -1,4 +1,5 @@
 import { readInterface } from './port.ts'
+import { meantText } from './surroundings.ts'
 
 /** Ports by their short names, `Gi1/0/1` to `Gi1/0/12`; names of numbers alone (`1/0/1`) mean whatever kind is there. */
 export interface PortRange {
@@ -15,7 +16,7 @@ export interface PortSpan {
   readonly last: number
 }
 
-const spanShape = /^([a-z][a-z-]* ?)?((?:\d{1,3}\/){0,2})(\d{1,4})(?:-(?:\1?\2)?(\d{1,4}))?$/i
+const spanShape = /^([a-z][a-z-]* ?)?((?:\d{1,3}\/){0,3})(\d{1,4})(?:-(?:\1?\2)?(\d{1,4}))?$/i
 
 function readSpan(text: string): PortSpan | null {
   const parts = spanShape.exec(text)
@@ -32,7 +33,7 @@ function readSpan(text: string): PortSpan | null {
  * port is the switch; a text without ports is all switch.
  */
 export function readPortRange(text: string): PortRange | { readonly fault: string } {
-  const typed = text.trim().replaceAll(/\s+/g, ' ').replaceAll(/[–—‑]/g, '-')
+  const typed = meantText(text)
   const parts = /^(\S+)[ :,]+(.+)$/.exec(typed)
   const rest = (parts?.[2] ?? '').replaceAll(/([a-z]) (?=\d)/gi, '$1').replaceAll(/ ?- ?/g, '-')
   const words = rest.split(/[ ,;]+/).filter((word) => word !== '')

@@ -16,9 +16,9 @@ const words: readonly (readonly [long: string, short: string])[] = [
   ['Ethernet', 'Eth'],
 ]
 
-const shape = /^([a-z][a-z-]*?) ?(\d{1,3}(?:\/\d{1,3}){0,2}(?:\.\d{1,4})?)$/i
+const shape = /^([a-z][a-z-]*?) ?(\d{1,3}(?:\/\d{1,3}){0,3}(?:\.\d{1,4})?)$/i
 
-/** `Gi1/0/14` for every way to write it; null when it is no interface name. */
+/** `Gi1/0/14` for every way to write it, `Te1/0/49/1` for a lane of a port that is broken out; null when it is no interface name. */
 export function readInterface(text: string): string | null {
   const parts = shape.exec(text.trim())
   const word = parts?.[1]?.toLowerCase()
@@ -40,7 +40,7 @@ export interface SwitchPort {
 export function readSwitchPort(text: string): SwitchPort | null {
   const spaced = text.includes('/') ? readInterface(text) : null
   if (spaced !== null) return { switch: null, interface: spaced }
-  const numbersOnly = /^(?:(\S+)[ :,]+)?(\d{1,2}\/\d{1,2}\/\d{1,3})$/.exec(text)
+  const numbersOnly = /^(?:(\S+)[ :,]+)?(\d{1,2}\/\d{1,2}\/\d{1,3}(?:\/\d{1,2})?)$/.exec(text)
   if (numbersOnly !== null) {
     return { switch: numbersOnly[1]?.toLowerCase() ?? null, interface: numbersOnly[2] ?? '' }
   }

@@ -33,6 +33,7 @@ test('a person walks from campus to building, floor and closet, adds a room ther
   await tree.getByRole('link', { name: /^Floor 1 / }).click()
   await expect(page).toHaveURL(/building=B02&floor=1/)
   await kinds.getByRole('link', { name: 'Closets' }).click()
+  await expect(kinds.locator('[aria-current]')).toHaveText(['Closets'])
   await expect(page).toHaveURL(/list=rooms.*kind=closet/)
   const closets = page.getByRole('table', { name: 'Rooms' })
   await expect(closets.getByRole('row').nth(1)).toContainText('closet')

@@ -31,7 +31,7 @@ test('a password is chosen with the link of an administrator, by the rules, and 
   await page.goto(`/login?again${link?.replace('/login', '') ?? ''}`)
   await field.fill('amber kettles sing at dusk')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(page.locator('[data-toast]')).toContainText(
     'This link is not valid any more. Ask an administrator for a new one.',
   )
 })

@@ -32,7 +32,7 @@ test('each refusal is shown in the server’s own words, and what was typed stay
     route.fulfill({ status: 503, json: { message, code: 'directory-unavailable', id: '1' } }),
   )
   await signIn(page, 'isolberg', 'a password of the directory')
-  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(page.locator('[data-toast]')).toContainText(message)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -52,11 +52,11 @@ test('the wait after too many tries counts down to the moment when another helps
   await page.goto('/login')
   await signIn(page, 'desk', 'guess number eleven')
   // Of 75 seconds some pass by themselves.
-  await expect(page.getByRole('alert')).toContainText(/Wait 1 m (1[0-5]|\d) s, then try again\./)
+  await expect(page.locator('[data-toast]')).toContainText(/Wait 1 m (1[0-5]|\d) s, then try again\./)
   await page.clock.fastForward(45_000)
-  await expect(page.getByRole('alert')).toContainText(/Wait (30|[12]?\d) s, then try again\./)
+  await expect(page.locator('[data-toast]')).toContainText(/Wait (30|[12]?\d) s, then try again\./)
   await page.clock.fastForward(31_000)
-  await expect(page.getByRole('alert')).toContainText('You can try again now.')
+  await expect(page.locator('[data-toast]')).toContainText('You can try again now.')
 })
 
 test('each provider has its button, and one that does not answer is said', async ({ page, complaints }) => {
@@ -72,7 +72,7 @@ test('each provider has its button, and one that does not answer is said', async
   })
   await page.goto('/login?callbackUrl=%2Faccount')
   await page.getByRole('button', { name: 'Sign in with Campus login' }).click()
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(page.locator('[data-toast]')).toContainText(
     'The provider does not answer. Local accounts can still sign in.',
   )
   expect(asked).toEqual({ name: 'campus-login', wanted: '/account' })

@@ -88,7 +88,7 @@ test('too many tries are refused with a countdown, whatever the password', async
   }
   await page.goto('/login')
   await signIn(page, username, product.password)
-  await expect(page.getByRole('alert')).toContainText(/Wait (\d+ m )?\d+ s, then try again\./)
+  await expect(page.locator('[data-toast]')).toContainText(/Wait (\d+ m )?\d+ s, then try again\./)
 })
 
 test('the sign-in page, wide and on a phone, in both colours: no serious fault, nothing cut off', async ({

@@ -21,7 +21,7 @@ export async function locateAndTell<Answer>(
   { draw, requests = false }: Pick<LocateOptions<Answer>, 'draw' | 'requests'>,
 ): Promise<Located<Answer>> {
   const { query, signal, streamed } = asked
-  const classified = readIdentifier(query.q)
+  const classified = readIdentifier(query.q, systems.ofKind('service-desk').length)
   return tellQuestion(kept, asked, systems, (keeping, listener) =>
     locate(
       { db: database, systems: keeping, log, pace },

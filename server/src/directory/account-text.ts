@@ -1,6 +1,7 @@
 import { fewestLettersOfPart } from '@patchbay/connectors/directory/accounts'
 import type { AccountForm } from '@patchbay/connectors/directory/accounts'
 import type { Classified } from '@patchbay/contract/identifiers'
+import { meantText } from '@patchbay/contract/identifiers/surroundings'
 
 type Reading = Exclude<Classified, { readonly fault: string }>
 
@@ -36,8 +37,9 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** The text as a directory may be asked for it, or what is wrong with asking a directory. */
 export function accountText(typed: string, reading: Reading): AccountText | { readonly fault: string } {
-  const text = typed.trim()
   const { identifier, words } = reading
+  // `Solberg, Ingrid` is asked for as Ingrid Solberg, which every directory resolves.
+  const text = identifier.kind === 'name' ? identifier.canonical : meantText(typed)
   if (sid.test(text))
     return {
       text,

@@ -23,11 +23,12 @@ export function refusePortAlone(identifier: Identifier): void {
   }
 }
 
-/** Takes the text for something that can be looked for, or refuses it with what is wrong. */
-export function readIdentifier(text: string): Read {
+/** Takes the text for something that can be looked for, a ticket where a service desk is connected, or refuses it with what is wrong. */
+export function readIdentifier(text: string, desks = 0): Read {
   const classified = readText(text)
   const { identifier } = classified
-  if (identifier.kind === 'ticket') throw refuseText('a ticket, and no service desk is connected')
+  if (identifier.kind === 'ticket' && desks === 0)
+    throw refuseText('a ticket, and no service desk is connected')
   refusePortAlone(identifier)
   return classified
 }

@@ -1,3 +1,4 @@
+import { issueWords } from '@patchbay/contract/issue-words'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 
@@ -8,7 +9,7 @@ function fieldsOf(issue: Issue): [string, string][] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => [path === '' ? key : `${path}.${key}`, 'is not known'])
   }
-  return [[path === '' ? 'body' : path, issue.message]]
+  return [[path === '' ? 'body' : path, issueWords(issue)]]
 }
 
 /** Parses what came in with a schema of the contract; throws `input-not-valid` with what is wrong by field. */

@@ -102,6 +102,6 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
     contradictions,
     trail: trailOf(dossier, disputedValues),
     statements: [...infrastructureStatement(dossier), ...statementsOf(dossier)],
-    choices: dossier.choices,
+    choices: verdict === 'several' && dossier.choices.length === 0 ? [...dossier.nearest] : dossier.choices,
   }
 }

@@ -2,6 +2,7 @@ import { macBadges } from '@patchbay/contract/identifiers/mac'
 import { seedFromIndex } from './index-seed.ts'
 import { indexState, switchNamed, switchWithMac } from './index-names.ts'
 import { knownOf } from './index-own.ts'
+import { nearest, portNotThere } from './nearest.ts'
 import { addressesOf, sightingsOf } from '../facts/sightings.ts'
 import { staysCut } from '../facts/stays.ts'
 import type { Search } from './search.ts'
@@ -53,12 +54,26 @@ async function follow({ db, dossier, grown }: Search, mac: string): Promise<Foll
   }
 }
 
+/** What may have been meant, where nothing has the name. */
+async function lookNearby({ db, dossier, identifier, grown }: Search): Promise<void> {
+  const { kind } = identifier
+  if (kind === 'port') {
+    const name = identifier.port.switch
+    const device = name === null ? null : ((await switchNamed(db, name))?.name ?? null)
+    dossier.portNotThere = await portNotThere(db, identifier.port, device)
+  } else if (kind === 'name' || kind === 'phone' || kind === 'vlan') {
+    dossier.nearest = await nearest(db, 'typed' in identifier ? identifier.typed : identifier.canonical)
+  }
+  grown()
+}
+
 /** Asks what the walks and the site's documents know. It is partial until every switch has been walked. */
 export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
   turn.asking()
   const seeded = await search.offers.seed(seedFromIndex(search))
   turn.waiting(seeded)
   const mac = await search.offers.chosen
+  if (mac === null && (seeded?.count ?? 0) === 0) await lookNearby(search)
   if (mac === null && seeded === null) return null
   turn.asking()
   const { count, cut } = mac === null ? { count: seeded?.count ?? 0, cut: [] } : await follow(search, mac)

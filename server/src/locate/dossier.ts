@@ -58,6 +58,15 @@ export interface Dossier {
   /** Whether the walks were asked for a part of a MAC, which other systems cannot be asked for. */
   partAsked: 'surely' | 'perhaps' | null
   choices: Choice[]
+  /** What is near a text that names nothing; nothing of it is certain. */
+  nearest: readonly Choice[]
+  /** Why the port that was asked for is none; null where it is one, or no port was asked for. */
+  portNotThere: string | null
+  /** What the text was taken for, and ids of the sources that could know something of its kind. */
+  understood: string
+  couldKnow: readonly string[]
+  /** What it was taken for is certain, so that who was not asked for it knows nothing of its kind: an IPv6 address, a network. */
+  certainKind: boolean
   /** Devices that fit the question as well as the one taken. */
   others: Choice[]
   sightings: readonly Sighting[]
@@ -90,6 +99,11 @@ export const emptyDossier = (): Dossier => ({
   infrastructure: null,
   partAsked: null,
   choices: [],
+  nearest: [],
+  portNotThere: null,
+  understood: 'identifier',
+  couldKnow: [],
+  certainKind: false,
   others: [],
   sightings: [],
   addresses: [],

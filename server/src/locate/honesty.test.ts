@@ -229,6 +229,24 @@ describe('"none found"', () => {
     expect(found.answer.verdict).toBe('none')
   })
 
+  test('is not said where a source that could know had nothing to be asked', async () => {
+    const found = await campus.ask('printer in X77-209 does not work', [kea(), ise(), ad()])
+    expect(found.answer.verdict).toBe('incomplete')
+    expect(found.answer.sentence).toBe(
+      'Not found: taken for a name and asked of Index only; DHCP kea-1, ISE ise-1, Directory ad were not asked',
+    )
+  })
+
+  test('is not said of a port or a switch that does not exist: the nearest is named, and who was asked', async () => {
+    const port = await campus.ask('sw-a Gi9/0/1', [kea(), ise(), ad()])
+    expect([port.answer.verdict, port.answer.sentence]).toEqual([
+      'none',
+      'sw-a has no port Gi9/0/1 in its last walk; the nearest is Gi1/0/1. No other source was asked',
+    ])
+    const device = await campus.ask('sw-q Gi1/0/1', [kea(), ise(), ad()])
+    expect(device.answer.sentence).toBe("No switch is called sw-q. Only the site's documents were asked")
+  })
+
   test('is not said when one failed', async () => {
     const failing = silent('dhcp', () =>
       Promise.reject(unreadable({ cause: 'not-understood', message: 'Garbled.' })),

@@ -320,6 +320,70 @@ describe('names', () => {
     system('identity', 'ise-1', identityWith(sessions.map((one) => session(one))))
   const jane = person()
 
+  test('a switch is found by its name with our domain, in capitals and by its address; a port of it is one port', async () => {
+    const it = mac(0x48)
+    await campus.seen(it, 'sw-a', 'Gi1/0/48')
+    for (const q of [
+      'sw-a.campus.example Gi1/0/48',
+      'SW-A.net.campus.example. GigabitEthernet 1/0/48',
+      'SW-A gi1/0/48',
+      '10.255.0.1 Gi1/0/48',
+      '(sw-a:Gi1/0/48),',
+    ]) {
+      expect([q, placeIn(await campus.ask(q))]).toEqual([q, 'sw-a Gi1/0/48'])
+    }
+    expect((await campus.ask('sw-a.other-uni.example Gi1/0/48')).answer.verdict).toBe('none')
+    for (const q of ['SW-A', 'sw-a.campus.example', '10.255.0.1:22', 'ssh://10.255.0.1']) {
+      expect([q, (await campus.ask(q)).answer.title]).toEqual([q, 'sw-a'])
+    }
+  })
+
+  test('what a sentence or a room number may mean is offered as near, never as certain', async () => {
+    await campus.outlet('B01-209-A', 'B01-209', ['sw-b', 'Gi1/0/9'])
+    for (const q of ['printer in B01-209 does not work', 'room 209', 'B01-209-B']) {
+      const { answer } = await campus.ask(q, [system('dhcp', 'kea-1', dhcpWith([]))])
+      expect([q, answer.verdict, asksOf(answer.choices)]).toEqual([q, 'several', ['B01-209-A']])
+      expect(answer.sentence).toMatch(/^Nothing is certain: nothing is called “/)
+    }
+  })
+
+  test('a ticket is asked of the service desk that is connected, and of nobody else', async () => {
+    const numbers: string[] = []
+    const desk = system('service-desk', 'desk-1', {
+      findByNumber: async (number: string) => {
+        numbers.push(number)
+        const one = {
+          id: '1',
+          number: '48213',
+          kind: 'fault' as const,
+          subject: 'No network in B01-209',
+          words: null,
+          state: 'In Progress',
+          open: true,
+          requester: { id: null, name: 'Jane Doe' },
+          owner: null,
+          team: 'Network',
+          madeAt: null,
+          changedAt: null,
+          link: null,
+        }
+        return reading(number === '48213' ? [one] : [])
+      },
+    })
+    const { answer, sources } = await campus.ask('INC-48213', [desk])
+    expect([answer.verdict, answer.sentence]).toEqual([
+      'infrastructure',
+      'INC48213 is a fault of Service desk desk-1, In Progress: No network in B01-209, asked by Jane Doe',
+    ])
+    expect(sources.filter(({ state }) => state === 'ok').map(({ id }) => id)).toEqual(['desk-1'])
+    const none = await campus.ask('INC-48214', [desk])
+    expect([none.answer.verdict, none.answer.sentence, numbers]).toEqual([
+      'none',
+      'None found; every source answered',
+      ['48213', '48214'],
+    ])
+  })
+
   test('a person with one device is where that device is', async () => {
     const it = mac(0x40)
     await campus.seen(it, 'sw-a', 'Gi1/0/41')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { isDevice } from '../facts/device-named.ts'
 
 /** Interfaces of a switch whose numbers are these, of whatever kind: `1/0/14` is `Gi1/0/14` here and `Te1/0/14` there. */
 export async function interfacesNumbered(
@@ -57,7 +58,7 @@ export async function switchNamed(db: Kysely<Database>, text: string) {
     why: string | null
   }>`select d.name, d.address, d.model, d.role, d.building, d.closet, w.finished_at, w.outcome, w.why
      from device d left join walk w on w.switch = d.name
-     where lower(d.name) = lower(${text}) or d.address = ${text}
+     where ${isDevice(text)}
      order by (lower(d.name) = lower(${text})) desc, d.name limit 1`.execute(db)
   return rows[0] ?? null
 }

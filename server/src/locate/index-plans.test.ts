@@ -69,7 +69,9 @@ async function scannedBy(question: () => Promise<unknown>): Promise<string[]> {
     const { rows: plans } = await database.pool.query(`explain (format json) ${sql}`, [...parameters])
     scanned.push(...scansIn(plans[0]['QUERY PLAN'][0].Plan))
   }
-  return scanned.filter((table) => !['walk', 'vlan_snapshot', 'building', 'building_kept', 'room'].includes(table))
+  return scanned.filter(
+    (table) => !['walk', 'vlan_snapshot', 'building', 'building_kept', 'room'].includes(table),
+  )
 }
 
 const one = async () => {

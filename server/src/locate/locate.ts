@@ -11,6 +11,7 @@ import { askDirectory } from './ask-directory.ts'
 import { askIdentity } from './ask-identity.ts'
 import { askIndex } from './ask-index.ts'
 import { askSwitch } from './ask-switch.ts'
+import { askTicket } from './ask-ticket.ts'
 import { deviceNames } from './device-names.ts'
 import { emptyDossier } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
@@ -95,8 +96,10 @@ function askAll(
       askDirectory({ search, system, turn, others, found: (person) => hearing.heard(person) }),
     )
   }
-  for (const system of requests ? systems.ofKind('service-desk') : []) {
-    void strip.ask(system.name, (turn) => askDesk(search, system, { turn, others }))
+  const ticket = search.identifier.kind === 'ticket'
+  for (const system of requests || ticket ? systems.ofKind('service-desk') : []) {
+    if (ticket) void strip.ask(system.name, (turn) => search.offers.seed(askTicket(search, system, turn)))
+    else void strip.ask(system.name, (turn) => askDesk(search, system, { turn, others }))
   }
   if (live && systems.ofKind('switch').length > 0) {
     void strip.ask('switch', (turn) => askSwitch({ search, turn, index, identity }))
@@ -114,14 +117,18 @@ export async function locate<Answer>(
   const { systems, db, log, pace } = parts
   const { classified, listener, live, patient, requests = false, text } = options
   const { identifier } = classified
+  const sources = sourcesToLocate(systems, identifier, { live, requests })
   const dossier = emptyDossier()
+  dossier.understood = classified.words
+  dossier.certainKind = identifier.kind === 'ipv6' || identifier.kind === 'network'
+  dossier.couldKnow = sources.filter(({ required }) => required).map(({ id }) => id)
   const offers: Offers = new Offers({
     pace,
     oneHolder: identifier.kind === 'ipv4' || identifier.kind === 'ipv6',
     late: () => asked.grown(),
   })
   const asked: SourceQuestion<Answer> = new SourceQuestion({
-    sources: sourcesToLocate(systems, identifier, { live, requests }),
+    sources,
     pace,
     log,
     patient,

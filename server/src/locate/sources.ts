@@ -18,13 +18,15 @@ export function sourcesToLocate(
   { live, requests }: { readonly live: boolean; readonly requests: boolean },
 ): Source[] {
   const port = identifier.kind === 'port'
+  const ticket = identifier.kind === 'ticket'
+  const clients = !port && !ticket
   return [
-    indexWaiting(true),
-    ...systemsWaiting(systems, 'dhcp', !port),
-    ...systemsWaiting(systems, 'identity', !port),
+    indexWaiting(!ticket),
+    ...systemsWaiting(systems, 'dhcp', clients),
+    ...systemsWaiting(systems, 'identity', clients),
     ...systemsWaiting(systems, 'directory', mayBePerson(identifier)),
     ...(live ? [theSwitch(systems)] : []),
-    ...(requests ? desks(systems) : []),
+    ...(requests || ticket ? desks(systems, ticket) : []),
   ]
 }
 
@@ -36,8 +38,8 @@ function theSwitch(systems: Systems): Source {
     : notConfigured('switch')
 }
 
-/** What is open about a device only adds to it; without a desk there is nothing to miss. */
-function desks(systems: Systems): Source[] {
+/** What is open about a device only adds to it, a ticket itself is theirs alone; without a desk there is nothing to miss. */
+function desks(systems: Systems, required: boolean): Source[] {
   const isThere = systems.ofKind('service-desk').length + disabledOf(systems, 'service-desk').length > 0
-  return isThere ? systemsWaiting(systems, 'service-desk', false) : []
+  return isThere ? systemsWaiting(systems, 'service-desk', required) : []
 }

@@ -33,7 +33,25 @@ export function verdictOf(dossier: Dossier, best: Ranked | undefined, sources: r
   if (!requiredSettled(sources)) return 'asking'
   if (!allRequiredAnswered(sources)) return 'incomplete'
   if (dossier.searching) return 'asking'
+  if (dossier.nearest.length > 0) return 'several'
+  const certain = dossier.certainKind || dossier.portNotThere !== null
+  if (!certain && unaskedOf(dossier, sources).length > 0) return 'incomplete'
   return dossier.partAsked === 'surely' && unaskedForParts(sources).length > 0 ? 'incomplete' : 'none'
+}
+
+/** Sources that could know something of the kind, and had nothing that they could be asked. */
+const unaskedOf = ({ couldKnow }: Dossier, sources: readonly Source[]) =>
+  sources.filter(({ id, state }) => couldKnow.includes(id) && state === 'not-asked')
+
+const listed = (sources: readonly Source[]) => sources.map(({ name }) => name).join(', ')
+
+/** "Not found as a name in index; DHCP kea-1 was not asked, with nothing to ask it". */
+function askedWords(dossier: Dossier, sources: readonly Source[]): string {
+  const asked = sources.filter(({ state }) => state === 'ok' || state === 'none')
+  const unasked = unaskedOf(dossier, sources)
+  const were = unasked.length === 1 ? 'was' : 'were'
+  const where = asked.length === 0 ? 'nobody was asked' : `asked of ${listed(asked)} only`
+  return `taken for a ${dossier.understood} and ${where}; ${listed(unasked)} ${were} not asked`
 }
 
 /** Systems that know whole MACs and have nothing to be asked for a part of one. */
@@ -41,8 +59,12 @@ const unaskedForParts = (sources: readonly Source[]) =>
   sources.filter(({ kind, state }) => (kind === 'dhcp' || kind === 'identity') && state !== 'not-configured')
 
 /** "None found" with who was asked, where a part of a MAC is known to the walks alone. */
-function noneWords({ partAsked }: Dossier, sources: readonly Source[]): string {
+function noneWords(dossier: Dossier, sources: readonly Source[]): string {
+  const { partAsked } = dossier
   const others = unaskedForParts(sources).map(({ name }) => name)
+  if (dossier.portNotThere !== null) return dossier.portNotThere
+  const unasked = unaskedOf(dossier, sources)
+  if (partAsked === null && unasked.length > 0) return `Not found: ${askedWords(dossier, sources)}`
   if (partAsked === null || others.length === 0) return 'None found; every source answered'
   const whole = `${others.join(', ')} ${others.length === 1 ? 'knows' : 'know'} whole MACs only`
   return partAsked === 'surely'
@@ -94,6 +116,11 @@ function neverSeenWords(title: string, dossier: Dossier, sources: readonly Sourc
   return `${title} is known; where it is, is not: ${index?.why ?? 'the index did not answer'}`
 }
 
+function nearestWords(title: string, dossier: Dossier, sources: readonly Source[]): string {
+  const asked = unaskedOf(dossier, sources).length === 0 ? '' : `. It was ${askedWords(dossier, sources)}`
+  return `Nothing is certain: nothing is called “${title}”, and these are near it${asked}`
+}
+
 export interface Said {
   readonly verdict: Verdict
   readonly title: string
@@ -110,6 +137,7 @@ export function sentenceOf({ verdict, title, best, dossier, sources }: Said): st
     case 'found':
       return best === undefined ? '' : foundWords(title, best)
     case 'several':
+      if (dossier.choices.length === 0) return nearestWords(title, dossier, sources)
       return dossier.choices.length === 1
         ? 'One thing fits; is it this'
         : `${dossier.choices.length} fit; choose one`

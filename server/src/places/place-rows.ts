@@ -1,7 +1,7 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Insertable } from 'kysely'
 import type { BuildingTable, FloorTable, OutletTable, RoomTable } from '../database/tables/places.ts'
-import { parseCsv } from './csv.ts'
+import { readTable } from './csv.ts'
 
 export interface PlaceRows {
   readonly buildings: ReadonlyMap<string, Insertable<BuildingTable>>
@@ -66,7 +66,8 @@ export function readPlaceRows(text: string, removed: ReadonlySet<string>): Place
   const outlets = new Map<string, Insertable<OutletTable>>()
   const refused: { line: number; reason: string }[] = []
   let head: ReadonlyMap<Column, number> | null = null
-  for (const { line, cells } of parseCsv(text)) {
+  const rows = readTable(text, (words) => new PlacesHeadError(words))
+  for (const { line, cells } of rows) {
     if (head === null) {
       head = readHead(cells)
       continue

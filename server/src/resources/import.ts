@@ -1,3 +1,4 @@
+import { issueWords } from '@patchbay/contract/issue-words'
 import { hash, randomUUID } from 'node:crypto'
 import { valuesSchema } from '@patchbay/contract/resource-calls'
 import type { ImportPlan, Values } from '@patchbay/contract/resource-calls'
@@ -8,7 +9,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
-import { parseCsv, separatorOf } from '../places/csv.ts'
+import { readTable } from '../places/csv.ts'
 import type { CsvRow } from '../places/csv.ts'
 import { listRows, storedOf } from './read.ts'
 import type { Source } from './source.ts'
@@ -92,7 +93,10 @@ export async function bringIn(
   mark: string,
 ): Promise<Brought> {
   const { resource } = source
-  const [head, ...rows] = parseCsv(asked.text, separatorOf(asked.text))
+  const [head, ...rows] = readTable(
+    asked.text,
+    (words) => new CallError('input-not-valid', { fields: { text: words } }),
+  )
   if (head === undefined) throw new CallError('input-not-valid', { fields: { text: 'The file is empty.' } })
   if (rows.length > mostLines)
     throw new CallError('input-not-valid', {
@@ -109,6 +113,11 @@ export async function bringIn(
   const seen = new Map<string, number>()
   let unchanged = 0
   for (const { line, cells } of rows) {
+    if (cells.length > columns.length) {
+      const words = 'The line has more cells than there are columns.'
+      faults.push({ line, field: resource.named, words })
+      continue
+    }
     const given: Record<string, Value> = {}
     for (const [at, name] of columns.entries()) {
       const field = fields.get(name)
@@ -135,10 +144,10 @@ export async function bringIn(
     const read = schema.safeParse({ ...(stored ?? blank), ...given })
     if (!read.success) {
       faults.push(
-        ...read.error.issues.map(({ path, message }) => ({
+        ...read.error.issues.map((issue) => ({
           line,
-          field: String(path[0] ?? ''),
-          words: message,
+          field: String(issue.path[0] ?? ''),
+          words: issueWords(issue),
         })),
       )
       continue

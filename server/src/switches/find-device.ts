@@ -1,4 +1,5 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { meantText } from '@patchbay/contract/identifiers/surroundings'
 import { isAmong, onlyPort, readPortRange } from '@patchbay/contract/identifiers/port-range'
 import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
 import { readMac } from '@patchbay/contract/identifiers/mac'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { outletNamed, outletsIn, switchWithMac } from '../locate/index-names.ts'
+import { isDevice } from '../facts/device-named.ts'
 
 /** A switch of the systems, with where it stands and how its last walk went. */
 export interface DeviceFound {
@@ -71,7 +73,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** By name or address, or by the room that its closet is. */
 async function called(db: Kysely<Database>, text: string): Promise<DeviceFound[]> {
   const lower = text.toLowerCase()
-  const exact = await devices(db, sql`lower(d.name) = ${lower} or d.address = ${text}`)
+  const exact = await devices(db, isDevice(text))
   if (exact.length > 0) return exact
   return devices(db, sql`lower(d.closet) = ${lower}`)
 }
@@ -125,7 +127,7 @@ export async function findTarget(db: Kysely<Database>, text: string): Promise<Ta
   const range = readPortRange(text)
   if ('fault' in range) return nothing
   const { switch: name, ports: spans } = range
-  const rest = spans === null ? '' : text.trim().slice(name.length).trim()
+  const rest = spans === null ? '' : meantText(text).slice(name.length).trim()
   const oneOf = (found: readonly DeviceFound[]): Target | null => {
     const [device] = found
     if (device === undefined) return null

@@ -1,6 +1,7 @@
+import { issueWords } from '@patchbay/contract/issue-words'
 import { deviceFields } from '@patchbay/contract/systems/checking'
 import type { DeviceFields } from '@patchbay/contract/systems/checking'
-import { parseCsv } from '../places/csv.ts'
+import { readTable } from '../places/csv.ts'
 import { faulty } from './given.ts'
 
 const columns = [
@@ -31,13 +32,15 @@ function headOf(cells: readonly string[]): Column[] {
   if (unknown !== undefined) {
     throw faulty({ csv: `has a column "${unknown.slice(0, 40)}"; the columns are ${columns.join(', ')}` })
   }
-  for (const needed of ['name', 'host'] as const) {
-    if (!head.includes(needed)) throw faulty({ csv: `has no column ${needed} in its first line` })
+  if (!head.includes('name')) throw faulty({ csv: 'has no column name in its first line' })
+  if (!head.includes('host') && !head.includes('address')) {
+    throw faulty({ csv: 'has neither a column host nor a column address in its first line' })
   }
   return head.filter(isColumn)
 }
 
 function readLine(head: readonly Column[], cells: readonly string[], usualPort: number): DeviceLine['read'] {
+  if (cells.length > head.length) return { why: 'has more cells than there are columns' }
   const cell = (column: Column) => cells[head.indexOf(column)]?.trim() ?? ''
   const optional = (column: Column) => (head.includes(column) && cell(column) !== '' ? cell(column) : null)
   const parsed = deviceFields.safeParse({
@@ -47,18 +50,21 @@ function readLine(head: readonly Column[], cells: readonly string[], usualPort: 
     model: optional('model'),
     building: optional('building'),
     closet: optional('closet'),
-    host: cell('host'),
+    // Where a site reaches its devices at their own addresses, one column says both.
+    host: cell('host') || cell('address'),
     port: optional('port') === null ? usualPort : Number(cell('port')),
     fingerprint: optional('fingerprint'),
   })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  return { why: `${String(issue?.path[0] ?? 'line')} ${issue?.message ?? 'is not valid'}` }
+  return {
+    why: `${String(issue?.path[0] ?? 'line')} ${issue === undefined ? 'is not valid' : issueWords(issue)}`,
+  }
 }
 
 /** Devices in CSV with a head, in any order of columns; a line that cannot be read says why. Throws for the head. */
 export function readDevicesCsv(text: string, usualPort: number): DeviceLine[] {
-  const [first, ...rows] = [...parseCsv(text)]
+  const [first, ...rows] = readTable(text, (words) => faulty({ csv: words }))
   if (first === undefined) throw faulty({ csv: 'is empty' })
   if (rows.length > mostLines) throw faulty({ csv: `has more than ${mostLines} lines` })
   const head = headOf(first.cells)

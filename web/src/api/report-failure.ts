@@ -66,6 +66,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /administration/user-management/sessions/end/': true,
   'POST /administration/user-management/tokens/revoke/': true,
   'POST /users/first-account/': true,
+  'PUT /account/preferences/': true,
   'POST /users/password/': true,
   'PUT /administration/connected-systems/devices/': true,
   'PUT /administration/connected-systems/system/': true,

@@ -1,6 +1,6 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { useState } from 'react'
-import { momentOf } from '@patchbay/contract/times/moment-text'
+import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { call } from '../api/client.ts'
 import { useClick } from '../api/use-click.ts'
 import { useTimeZone } from '../preferences/time-zone.ts'
@@ -41,7 +41,7 @@ export function KeepPart({ run }: { run: Run }) {
   const again = asLongAgain(run)
   if (!run.may.keep) return null
   const moment = until.trim() === '' ? null : momentOf(until, zone)
-  const noTime = until.trim() !== '' && moment === null
+  const noTime = until.trim() === '' ? null : momentFault(until, zone)
   const keep = async (expiresAt: string | null, endsWithTicket: boolean, why: string) => {
     const body = { id: run.id, expiresAt, endsWithTicket, reason: why }
     const kept = await click.run(() => call('POST /command-centre/run/keep/', { body }))
@@ -58,7 +58,7 @@ export function KeepPart({ run }: { run: Run }) {
           className={css.line}
           onSubmit={(event) => {
             event.preventDefault()
-            if (!noTime) void keep(moment, twoEnds && keepsTicket, reason.trim())
+            if (noTime === null) void keep(moment, twoEnds && keepsTicket, reason.trim())
           }}
         >
           <TextField
@@ -69,7 +69,7 @@ export function KeepPart({ run }: { run: Run }) {
             maxLength={20}
             placeholder="For good"
             onChange={setUntil}
-            fault={noTime ? 'Write it as 2026-05-03 14:05' : click.fault('expiresAt')}
+            fault={noTime ?? click.fault('expiresAt')}
           />
           <div className={css.grow}>
             <TextField
@@ -81,7 +81,11 @@ export function KeepPart({ run }: { run: Run }) {
               fault={click.fault('reason')}
             />
           </div>
-          <Button type="submit" look="primary" disabled={click.busy || noTime || reason.trim().length < 3}>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={click.busy || noTime !== null || reason.trim().length < 3}
+          >
             Keep it
           </Button>
           <Button look="quiet" onClick={() => setOpen(false)}>

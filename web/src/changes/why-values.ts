@@ -1,4 +1,4 @@
-import { momentOf } from '@patchbay/contract/times/moment-text'
+import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { timeZoneNow } from '../preferences/time-zone.ts'
 
 /** What every change is asked for besides, as a form holds it. */
@@ -35,14 +35,14 @@ export const whyField: Readonly<Record<keyof WhyValues, string>> = {
 
 export const isWhyField = (name: string): name is keyof WhyValues => Object.hasOwn(whyField, name)
 
-/** What is no time, at its field. */
+/** What is no time in the zone of whoever types, or no single one, at its field. */
 export function timeFaults({ begin, until }: Pick<WhyValues, 'begin' | 'until'>): {
   readonly begin?: string
   readonly until?: string
 } {
-  const isNone = (text: string) => text.trim() !== '' && momentOf(text, 'UTC') === null
-  const words = 'Write it as 2026-05-03 14:05'
-  return { ...(isNone(begin) ? { begin: words } : {}), ...(isNone(until) ? { until: words } : {}) }
+  const faultOf = (text: string) => (text.trim() === '' ? null : momentFault(text, timeZoneNow()))
+  const [first, last] = [faultOf(begin), faultOf(until)]
+  return { ...(first === null ? {} : { begin: first }), ...(last === null ? {} : { until: last }) }
 }
 
 const instant = (text: string) => (text.trim() === '' ? null : momentOf(text, timeZoneNow()))

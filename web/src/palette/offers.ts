@@ -65,7 +65,7 @@ export function offersFor(typed: string, circumstances: Circumstances, map = scr
   const most = text === '' ? few : many
   const recent = recentFor(text, circumstances.recent, places).slice(0, most)
   const saved = viewsFor(text, circumstances.views, places).slice(0, most)
-  const reading = text === '' || text.length > 300 ? null : classify(text)
+  const reading = text === '' ? null : classify(text)
   const found =
     reading === null || 'fault' in reading
       ? []

@@ -1,3 +1,5 @@
+import { fileText } from '../ui/file-text.ts'
+
 /** Extensions that `readFile` takes. */
 export const fileTypes = '.csv,.tsv,.txt,.xlsx'
 
@@ -8,7 +10,7 @@ const textOf = (cell: Cell): string =>
 
 /** The text of a file of values; of a workbook its first sheet, as CSV. Rejects for a workbook that cannot be read. */
 export async function readFile(file: File): Promise<string> {
-  if (!/\.xlsx$/i.test(file.name)) return file.text()
+  if (!/\.xlsx$/i.test(file.name)) return fileText(file)
   const { readSheet } = await import('read-excel-file/universal')
   const rows = (await readSheet(await file.arrayBuffer())) as readonly (readonly Cell[])[]
   return rows

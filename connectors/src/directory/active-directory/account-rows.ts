@@ -1,6 +1,8 @@
 import type { LdapEntry, LdapSession } from '../../transport/ldap-session.ts'
 import type { AccountKind, AccountQuestion, AccountRow } from '../accounts.ts'
 import { accountFilter, deletedFilter } from './account-filter.ts'
+import type { Filter } from 'ldapts'
+import { alsoMarked } from './marked-names.ts'
 import { isNamed, computerOf } from './computers.ts'
 import { commonName, placeItself } from './distinguished-name.ts'
 import type { DomainNames } from './domain-names.ts'
@@ -174,18 +176,22 @@ export async function findRows(
   const gone = question.deleted === true
   const filter = gone ? deletedFilter(question, names) : accountFilter(question, names)
   if (filter === null) return { rows: [], complete: true, dropped: 0 }
-  const answer = await session.search(
-    {
-      base: gone ? deletedObjects(domain) : base,
-      scope: 'sub',
-      filter,
-      attributes: gone ? deletedAttributes : rowAttributes,
-      octets: octetAttributes,
-      most,
-      ...(gone ? { deleted: true } : {}),
-    },
-    signal,
-  )
+  const search = (by: Filter) =>
+    session.search(
+      {
+        base: gone ? deletedObjects(domain) : base,
+        scope: 'sub',
+        filter: by,
+        attributes: gone ? deletedAttributes : rowAttributes,
+        octets: octetAttributes,
+        most,
+        ...(gone ? { deleted: true } : {}),
+      },
+      signal,
+    )
+  const found = await search(filter)
+  const byName = !gone && question.as.includes('name')
+  const answer = byName ? await alsoMarked(search, question.text, found) : found
   const wanted = gone
     ? answer.entries
     : answer.entries.filter((entry) => fits(question, entry) && isMeant(question, entry))

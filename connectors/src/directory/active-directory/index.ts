@@ -1,3 +1,4 @@
+import type { Filter } from 'ldapts'
 import { z } from 'zod'
 import type { Connector, OpenSystem, Surroundings, SystemConfiguration } from '../../connector.ts'
 import type { Ask, Reading } from '../../asking.ts'
@@ -17,6 +18,7 @@ import type { DomainNames } from './domain-names.ts'
 import { allOf, person } from './filters.ts'
 import { groupsAround } from './groups.ts'
 import { guidOctets, octetAttributes } from './octets.ts'
+import { alsoMarked } from './marked-names.ts'
 import { personFilter } from './person-filter.ts'
 import { personAttributes, personOf } from './person.ts'
 import type { LockoutRule } from './person.ts'
@@ -186,15 +188,18 @@ function openDirectory(
       const filter = 'dn' in question ? allOf(person) : personFilter(question, names)
       if (filter === null) return nobody()
       const rule = await ruleOf(session, signal)
-      const answer = await search(session, signal, {
-        filter,
-        attributes: personAttributes,
-        octets: octetAttributes,
-        ...('dn' in question ? { dn: question.dn } : {}),
-      }).catch((error: unknown) => {
+      const read = (by: Filter) =>
+        search(session, signal, {
+          filter: by,
+          attributes: personAttributes,
+          octets: octetAttributes,
+          ...('dn' in question ? { dn: question.dn } : {}),
+        })
+      const found = await read(filter).catch((error: unknown) => {
         if ('dn' in question && isAbsent(error)) return { entries: [], complete: true }
         throw error
       })
+      const answer = 'name' in question ? await alsoMarked(read, question.name, found) : found
       const people: Person[] = []
       let dropped = 0
       let complete = answer.complete
@@ -203,9 +208,9 @@ function openDirectory(
           continue
         const whole = await completeRange(session, entry, 'memberOf', signal)
         complete &&= whole.complete
-        const found = personOf(whole.entry, rule, surroundings.now())
-        if (found === null) dropped += 1
-        else people.push(found)
+        const one = personOf(whole.entry, rule, surroundings.now())
+        if (one === null) dropped += 1
+        else people.push(one)
       }
       return reading(people, complete, dropped, surroundings.now())
     })

@@ -2,7 +2,7 @@ import type { LdapEntry, LdapSession } from '../../transport/ldap-session.ts'
 import { anyOf, equal } from './filters.ts'
 import { nameWords, shareSound, soundsOf } from './sounds.ts'
 import { soundFilter } from './sound-filter.ts'
-import { lettersApart } from './spelling.ts'
+import { lettersApart } from '../spelling.ts'
 import { text, texts } from './values.ts'
 
 /** People whose names are read and compared. */

@@ -6,7 +6,7 @@ import { soundFilter } from './sound-filter.ts'
 import { beginningsOf, folded, nameWords, shareSound, soundsOf } from './sounds.ts'
 
 const soundAlike = (one: string, other: string) => one === other || shareSound(soundsOf(one), soundsOf(other))
-import { lettersApart } from './spelling.ts'
+import { lettersApart } from '../spelling.ts'
 
 test.each([
   ['Mayer', 'Meier', true],

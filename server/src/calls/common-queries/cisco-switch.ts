@@ -20,6 +20,9 @@ function readSwitch(q: string): { words: string; kind: string } {
   const classified = readText(q)
   const { identifier } = classified
   refusePortAlone(identifier)
+  if (identifier.kind === 'partial-mac') {
+    throw refuseText('part of a MAC, which names no switch: ask Search and locate whose it is')
+  }
   const range = readPortRange(q)
   if ('fault' in range) throw refuseText(range.fault)
   const ports = range.ports

@@ -1,7 +1,8 @@
+import { issueWords } from '@patchbay/contract/issue-words'
 import { capTitles } from '@patchbay/contract/policies/cap-limits'
 import type { Caps } from '@patchbay/contract/policies/caps'
 import { CallError } from '../../http/call-error.ts'
-import { parseCsv } from '../../places/csv.ts'
+import { readTable } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
 import type { Cells, Column, ListKind, ListReading } from '../list-kind.ts'
 
@@ -111,20 +112,13 @@ const longer = (most: number, by: string, has: number) =>
 
 const refuse = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
 
-/**
- * Commas as RFC 4180 has them, or what a spreadsheet copies: tabs, and semicolons where a comma is in numbers; or blanks, as a
- * switch and its ports are typed.
- */
+/** The table that was pasted, or blanks between the cells, as a switch and its ports are typed. */
 function rowsOf(text: string): CsvRow[] {
-  const first = text.split('\n', 1)[0] ?? ''
-  const marks = ['\t', ';', /[ \t]+/]
-  const mark = marks.find((each) => first.trim().split(each).length > 1 && !/[,"]/.test(first))
-  if (mark === undefined) return [...parseCsv(text)]
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((row, at) => ({ line: at + 1, cells: (typeof mark === 'string' ? row : row.trim()).split(mark) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const rows = readTable(text, (words) => refuse({ text: words }))
+  const [head] = rows
+  const [only = ''] = head?.cells ?? []
+  if (head?.cells.length !== 1 || !/\S[ \t]+\S/.test(only)) return rows
+  return rows.map(({ line, cells }) => ({ line, cells: (cells[0] ?? '').trim().split(/[ \t]+/) }))
 }
 
 /** Of the head of a column what makes it that column, however it is spelled. */
@@ -184,10 +178,10 @@ async function wishOf<Wish extends object>(
   const read = await wish.safeParseAsync(toWish(cells))
   if (read.success && missing.length === 0) return read.data
   const faults = new Map(missing.map(({ name, head }) => [name, `${head} is missing.`]))
-  for (const { path, message } of read.error?.issues ?? []) {
-    const at = path.join('.')
+  for (const issue of read.error?.issues ?? []) {
+    const at = issue.path.join('.')
     const head = columns.find(({ name }) => name === at)?.head
-    if (!faults.has(at)) faults.set(at, `${head === undefined ? '' : `${head}: `}${message}`)
+    if (!faults.has(at)) faults.set(at, `${head === undefined ? '' : `${head}: `}${issueWords(issue)}`)
   }
   const [only = 'It is not understood.', ...others] = faults.values()
   return others.length === 0

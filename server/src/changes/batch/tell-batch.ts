@@ -67,7 +67,7 @@ export async function tellBatch(
 const waiting: ReadonlySet<string> = new Set(['draft', 'previewed', 'awaiting-approval', 'scheduled'])
 
 function rowOf(row: ChangeRow): BatchRow {
-  const { checks, nothing } = row.preview as Preview
+  const { checks, nothing, transliterated } = row.preview as Preview
   return {
     id: row.id,
     position: row.batch_position ?? 0,
@@ -76,7 +76,14 @@ function rowOf(row: ChangeRow): BatchRow {
     sentence: row.sentence,
     state: row.state,
     why: row.why,
-    findings: checks.filter(({ level }) => level !== 'green').map(({ level, words }) => ({ level, words })),
+    findings: [
+      ...checks.filter(({ level }) => level !== 'green').map(({ level, words }) => ({ level, words })),
+      // The preview of one change shows it beside the field.
+      ...(transliterated ?? []).map(({ field, typed, sent }) => ({
+        level: 'amber' as const,
+        words: `${field}: “${typed}” is sent as “${sent}”, since the device takes plain letters only.`,
+      })),
+    ],
     nothing,
     cells: row.batch_cells ?? [],
     requestedAt: row.requested_at.toISOString(),

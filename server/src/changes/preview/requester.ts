@@ -3,7 +3,7 @@ import type { asked } from '@patchbay/contract/changes/asking'
 import type { ChangeKind } from '../kind.ts'
 import type { Requester, Wanted } from './preview-change.ts'
 import { CallError } from '../../http/call-error.ts'
-import { ticketNumber } from '../ticket-notes/ticket-number.ts'
+import { ticketNumber } from '@patchbay/contract/identifiers/ticket-number'
 import type { Visit } from '../../http/visit.ts'
 import type { SignedIn } from '../../people/person.ts'
 

@@ -7,7 +7,7 @@ import { readProofs } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import { noteWords, wholeNote } from './note-words.ts'
 import { noted } from './plan-note.ts'
-import { ticketNumber } from './ticket-number.ts'
+import { ticketNumber } from '@patchbay/contract/identifiers/ticket-number'
 import { writeDownAsked } from './write-down-asked.ts'
 
 /** So many are enough for one run. */

@@ -3,7 +3,7 @@ import { Failure, notFound, refused } from '@patchbay/connectors/failures'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import type { System, Systems } from '../../systems/open.ts'
 import type { NotePlace } from './due-notes.ts'
-import { ticketNumber } from './ticket-number.ts'
+import { ticketNumber } from '@patchbay/contract/identifiers/ticket-number'
 
 type Desk = System<'service-desk'>
 

@@ -1,6 +1,6 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { useState } from 'react'
-import { momentOf } from '@patchbay/contract/times/moment-text'
+import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { call } from '../../api/client.ts'
 import { useClick } from '../../api/use-click.ts'
 import { useTimeZone } from '../../preferences/time-zone.ts'
@@ -34,7 +34,7 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
   const click = useClick()
   if (!run.may.approve) return null
   const end = until.trim() === '' ? null : momentOf(until, zone)
-  const noTime = until.trim() !== '' && end === null
+  const noTime = until.trim() === '' ? null : momentFault(until, zone)
   const stands = run.preview.checks.some(
     ({ level, past }) => (level === 'red' || level === 'unknown') && past !== true,
   )
@@ -80,7 +80,7 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
               : 'As it was asked for'
           }
           onChange={setUntil}
-          fault={noTime ? 'Write it as 2026-05-03 14:05' : click.fault('expiresAt')}
+          fault={noTime ?? click.fault('expiresAt')}
           hint="Agree to it for a shorter time than it was asked for; then it is undone by itself."
         />
       )}
@@ -104,7 +104,11 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
           Leave it to somebody
         </Button>
         <Button onClick={() => setPart('refuse')}>Refuse</Button>
-        <Button look="primary" disabled={click.busy || noTime || stands} onClick={() => void agree()}>
+        <Button
+          look="primary"
+          disabled={click.busy || noTime !== null || stands}
+          onClick={() => void agree()}
+        >
           Agree to {run.target}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { PageHead } from '../../shell/page-head.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import button from '../../ui/button.module.css'
+import { fileTypes, readFile } from '../../resources/read-file.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChangeRefused } from '../change-failure.tsx'
@@ -148,12 +149,12 @@ function ChooseFile({ onChosen }: { onChosen: (text: string) => void }) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept={fileTypes}
         aria-label="File with the list"
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          if (file !== undefined) void file.text().then(onChosen)
+          if (file !== undefined) void readFile(file).then(onChosen, () => onChosen(''))
           event.target.value = ''
         }}
       />

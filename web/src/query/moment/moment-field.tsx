@@ -1,7 +1,7 @@
 import { IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
-import { momentOf } from '@patchbay/contract/times/moment-text'
+import { readMoment } from '@patchbay/contract/times/moment-text'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { instantWords } from '../../ui/clock-words.ts'
@@ -29,12 +29,12 @@ export function MomentField({ moment: { at, setAt }, label }: Props) {
 
   function ask(event: FormEvent) {
     event.preventDefault()
-    const instant = text.trim() === '' ? '' : momentOf(text, zone)
-    if (instant === null) setFault('Write it as 2026-05-03 14:05')
-    else if (instant !== '' && Date.parse(instant) > Date.now()) setFault('That lies in the future')
+    const read = text.trim() === '' ? { at: '' } : readMoment(text, zone)
+    if ('fault' in read) setFault(read.fault)
+    else if (read.at !== '' && Date.parse(read.at) > Date.now()) setFault('That lies in the future')
     else {
       setFault(undefined)
-      setAt(instant)
+      setAt(read.at)
     }
   }
 

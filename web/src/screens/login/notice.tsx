@@ -26,15 +26,13 @@ export function Notice({ because, failure, onRetry, children }: Props) {
     const failed = toast.tone === 'error'
     return (
       <>
-        <div
-          key={toast.id}
-          className={`${css.notice} ${failed ? css.bad : css.ok}`}
-          data-toast
-          role={failed ? 'alert' : 'status'}
-        >
+        <div key={toast.id} className={`${css.notice} ${failed ? css.bad : css.ok}`} data-toast>
           <StateGlyph glyph={failed ? 'failed' : 'ok'} size={14} />
           <div className={css.words}>
-            <p className={css.text}>{toast.text}</p>
+            {/* The words alone are spoken at once; the cause stands beside them. */}
+            <p className={css.text} role={failed ? 'alert' : 'status'}>
+              {toast.text}
+            </p>
             {failure && <Cause failure={failure} onRetry={onRetry} />}
             {children && <p>{children}</p>}
           </div>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { momentOf } from '@patchbay/contract/times/moment-text'
+import { readMoment } from '@patchbay/contract/times/moment-text'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import css from './history-filter.module.css'
@@ -16,28 +16,28 @@ export function MomentFilter({ label, value, onChosen }: Props) {
   const zone = useTimeZone()
   const shown = value === '' || Number.isNaN(Date.parse(value)) ? '' : instantWords(new Date(value), zone)
   const [text, setText] = useState(shown)
-  const [faulty, setFaulty] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
   const id = useId()
   useEffect(() => {
     setText(shown)
-    setFaulty(false)
+    setFault(null)
   }, [shown])
   const take = () => {
     if (text.trim() === shown) return
-    const instant = text.trim() === '' ? '' : momentOf(text, zone)
-    setFaulty(instant === null)
-    if (instant !== null) onChosen(instant)
+    const read = text.trim() === '' ? { at: '' } : readMoment(text, zone)
+    setFault('fault' in read ? read.fault : null)
+    if ('at' in read) onChosen(read.at)
   }
   return (
     <span className={css.moment}>
       <input
         className={`${css.field} mono`}
         aria-label={`${label} (${zone})`}
-        aria-invalid={faulty}
-        aria-describedby={faulty ? id : undefined}
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : id}
         placeholder={`${label} 2026-05-03 14:05`}
         autoComplete="off"
-        maxLength={19}
+        maxLength={30}
         data-set={value !== ''}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -46,9 +46,9 @@ export function MomentFilter({ label, value, onChosen }: Props) {
           if (event.key === 'Enter') take()
         }}
       />
-      {faulty && (
+      {fault !== null && (
         <span id={id} role="alert" className={css.fault}>
-          Write it as 2026-05-03 14:05
+          {fault}
         </span>
       )}
     </span>

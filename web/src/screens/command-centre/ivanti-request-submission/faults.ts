@@ -2,6 +2,8 @@ import type { TakesBeside } from '@patchbay/contract/changes/request-beside'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import { largestFiles, mostFiles, namedAlike } from '@patchbay/contract/changes/request-files'
 import { besideFaults } from './beside-values.ts'
+import { momentFault } from '@patchbay/contract/times/moment-text'
+import { timeZoneNow } from '../../../preferences/time-zone.ts'
 import { instantOf, isEmpty } from './form-values.ts'
 import type { FormFile, FormValues } from './form-values.ts'
 import { joinOf } from './join-values.ts'
@@ -44,7 +46,7 @@ function answerFault(
 ): string | null {
   if (kind === 'heading' || kind === 'yes-no') return null
   if (isEmpty(answer)) return required === true ? 'It must be answered.' : null
-  if (answer?.as === 'moment' && instantOf(answer.at) === null) return 'Write it as 2026-05-03 14:05'
+  if (answer?.as === 'moment' && instantOf(answer.at) === null) return momentFault(answer.at, timeZoneNow())
   if (
     kind === 'number' &&
     answer?.as === 'text' &&

@@ -40,6 +40,8 @@ export function NetworkLocations() {
           to="."
           search={{ list: part.list === 'outlets' ? undefined : part.list, kind: part.kind, building, floor }}
           className={css.part}
+          // The router marks a link whose query is part of the address; outlets name no list.
+          activeOptions={{ explicitUndefined: true }}
           aria-current={
             part.list === shown && part.kind === (kind === 'closet' ? kind : undefined) ? 'page' : undefined
           }

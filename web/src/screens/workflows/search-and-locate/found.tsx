@@ -4,6 +4,7 @@ import { Choices } from '../../../query/choices.tsx'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { Contradiction } from '../../../ui/contradiction.tsx'
+import { AnswerActions } from './answer-actions.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { answerParts } from './answer-parts.ts'
 import css from './found.module.css'
@@ -24,6 +25,7 @@ export function Found({ progress }: { progress: Progress<Answer> }) {
           <Shown key={part.title} part={part} />
         ))}
         <div className={css.answer}>
+          {answer.verdict !== 'several' && <AnswerActions answer={answer} />}
           {answer.verdict === 'several' ? (
             <Choices answer={answer} nameOf={nameOf} />
           ) : (

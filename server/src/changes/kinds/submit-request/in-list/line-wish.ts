@@ -1,3 +1,4 @@
+import { issueWords } from '@patchbay/contract/issue-words'
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { requestAbout, requestWish } from '@patchbay/contract/changes/request-wish'
@@ -42,7 +43,9 @@ export async function wishOfLine(cells: Cells, facts: LineFacts, reader: Reader)
     about,
     evidence,
   })
-  const own = (read.error?.issues ?? []).map(({ path: [column = '', id], message }): LineFault => {
+  const own = (read.error?.issues ?? []).map((issue): LineFault => {
+    const [column = '', id] = issue.path
+    const message = issueWords(issue)
     const question = column === 'answers' ? parameters?.find((one) => one.id === id) : undefined
     return question === undefined
       ? { column: String(column), words: message }

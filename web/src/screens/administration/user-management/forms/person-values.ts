@@ -1,6 +1,6 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { PersonDetail, PersonFields } from '@patchbay/contract/people/person'
-import { expiryText, readExpiry } from './expiry-text.ts'
+import { expiryFault, expiryText, readExpiry } from './expiry-text.ts'
 
 /** A person's form as it is typed. */
 export interface PersonValues {
@@ -41,7 +41,8 @@ export function personFaults(values: PersonValues, expiresBefore: string | null)
     faults.email = 'Enter an e-mail address.'
   }
   if (readExpiry(values.expires, expiresBefore) === undefined) {
-    faults.expires_at = 'Enter a day such as 2026-12-31, or with a time, 2026-12-31 17:00.'
+    faults.expires_at =
+      expiryFault(values.expires) ?? 'Enter a day such as 2026-12-31, or with a time, 2026-12-31 17:00.'
   }
   return faults
 }

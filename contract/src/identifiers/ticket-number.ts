@@ -1,14 +1,14 @@
-import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
+type Kind = 'request' | 'fault'
 
 /** A ticket as people name it. */
 export interface TicketNumber {
   readonly number: string
   /** Where the word before the number says it; null where any is meant. */
-  readonly kind: DeskRequest['kind'] | null
+  readonly kind: Kind | null
 }
 
 /** Words before a number that say which of the two it counts, in lower case. Others, such as `RT`, say nothing. */
-const kinds: Readonly<Record<string, DeskRequest['kind']>> = {
+const kinds: Readonly<Record<string, Kind>> = {
   inc: 'fault',
   incident: 'fault',
   fault: 'fault',

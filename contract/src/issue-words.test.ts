@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { issueWords } from './issue-words.ts'
+
+test.each([
+  [z.string().regex(/^[a-z]{2,8}$/), 'A1', 'is not written as it should be'],
+  [z.string().regex(/^x$/, 'has an x'), 'y', 'has an x'],
+  [z.number(), Number.NaN, 'is no number'],
+  [z.int(), 'x', 'is no number'],
+  [z.string(), undefined, 'is missing'],
+])('an issue of %s is said in words', (schema, value, words) => {
+  expect(schema.safeParse(value).error?.issues.map(issueWords)).toEqual([words])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readTable } from './csv.ts'
+
+const read = (text: string) => readTable(text, (words) => new Error(words)).map(({ cells }) => cells)
+
+test('semicolons and quotes, as a spreadsheet of the continent saves them', () => {
+  const rows = read(
+    'Switch;Port;Description\nsw-b01-1;Gi1/0/3;"Monitor 24"" hall"\nsw-b01-1;Gi1/0/4;"Printer; hall"\n',
+  )
+  expect(rows.slice(1)).toEqual([
+    ['sw-b01-1', 'Gi1/0/3', 'Monitor 24" hall'],
+    ['sw-b01-1', 'Gi1/0/4', 'Printer; hall'],
+  ])
+})
+
+test.each([
+  ['commas', 'a,b\n1,"2,3"\n'],
+  ['semicolons', 'a;b\n1;"2,3"\n'],
+  ['tabs', 'a\tb\n1\t2,3\n'],
+  ['a mark of byte order', '\uFEFFa,b\n1,"2,3"\n'],
+  ['a mark that was decoded as letters', 'ï»¿a,b\n1,"2,3"\n'],
+  ['UTF-16 that was decoded as octets', 'ÿþ'.concat(...Array.from('a;b\n1;2,3', (one) => `${one}\0`))],
+  ['a line that names the separator', 'sep=;\r\na;b\r\n1;2,3\r\n'],
+  ['quoted heads with the other mark inside', '"a";"b"\n1;2,3\n'],
+  ['empty columns at the end of each row', 'a;b;;\n1;2,3;;\n;;;\n'],
+  ['empty cells at the end of one row', 'a;b\n1;2,3;;\n'],
+  ['lines that end with carriage returns alone', 'a;b\r1;2,3\r'],
+])('%s', (_, text) => {
+  const rows = read(text)
+  expect(rows.map((cells) => cells.slice(0, 2))).toEqual([
+    [expect.stringMatching(/^a/), expect.stringMatching(/^b/)],
+    ['1', '2,3'],
+  ])
+  expect(rows.every((cells) => cells.length === 2)).toBe(true)
+})
+
+test('a cell beyond the columns is kept, and lines count from where a row begins', () => {
+  const rows = readTable('sep=,\na,b\n"1\n1",2,3\n\n4,5\n', (words) => new Error(words))
+  expect(rows).toEqual([
+    { line: 2, cells: ['a', 'b'] },
+    { line: 3, cells: ['1\n1', '2', '3'] },
+    { line: 6, cells: ['4', '5'] },
+  ])
+})
+
+test('a quote that is never closed is said with its line, and swallows nothing in silence', () => {
+  expect(() => read('a,b\n1,2\n"3,4\n5,6\n')).toThrow('The quote in line 3 is never closed.')
+})
+
+test('under a head of one column a comma separates nothing', () => {
+  expect(read('Switch Port\nsw-a Gi1/0/1-4,6\n')).toEqual([['Switch Port'], ['sw-a Gi1/0/1-4,6']])
+})

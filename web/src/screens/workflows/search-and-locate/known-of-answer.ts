@@ -1,0 +1,47 @@
+import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import { portWords } from './place-words.ts'
+
+/** What an answer knows that forms can begin with. */
+export interface KnownOfAnswer {
+  readonly mac: string | null
+  /** IPv4, which is what reservations are of. */
+  readonly address: string | null
+  readonly hostname: string | null
+  /** A port with its switch, or a switch alone. */
+  readonly at: { readonly q: string; readonly port: boolean } | null
+  /** A DHCP server has reserved the address for the device. */
+  readonly reserved: boolean
+}
+
+/** The port or the switch that the answer is about; null where it is about neither. */
+function placeOf({ candidate, verdict, icon, title, statements }: Answer): KnownOfAnswer['at'] {
+  if (candidate !== null) return { q: portWords(candidate.place), port: true }
+  if (verdict !== 'infrastructure' || icon !== 'switch') return null
+  const rows = statements[0]?.rows ?? []
+  const row = (name: string) => rows.find(({ label }) => label === name)?.value
+  const [device, port] = [row('Switch'), row('Interface')]
+  if (device !== undefined && port !== undefined) return { q: `${device} ${port}`, port: true }
+  return row('Last walk') === undefined ? null : { q: title, port: false }
+}
+
+const isReserved = ({ statements }: Answer, address: string) =>
+  statements.some(
+    ({ title, rows }) =>
+      title === 'DHCP reservation' &&
+      rows.some(({ label, value }) => label === 'Address' && value === address),
+  )
+
+export function knownOfAnswer(answer: Answer): KnownOfAnswer {
+  const fact = (name: string) => answer.facts.find((one) => one.name === name)?.value ?? null
+  const mac = fact('mac')
+  const four = fact('address')
+  const address = four === null || four.includes(':') ? null : four
+  const named = mac !== null && answer.title !== mac && /^[a-z0-9-]+$/i.test(answer.title)
+  return {
+    mac,
+    address,
+    hostname: named ? answer.title.toLowerCase() : null,
+    at: placeOf(answer),
+    reserved: address !== null && isReserved(answer, address),
+  }
+}
