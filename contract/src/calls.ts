@@ -114,6 +114,14 @@ import {
   listPolicyVersions,
 } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
+import { actCalls, applyCall, applyListCall, listOnceCall, standingCalls, undoCall } from './change-calls.ts'
+import { actOnPort } from './changes/kinds/act-on-port.ts'
+import { actOnSession } from './changes/kinds/act-on-session.ts'
+import { assignPort } from './changes/kinds/assign-port.ts'
+import { onboardEndpoint } from './changes/kinds/onboard-endpoint.ts'
+import { releaseLease } from './changes/kinds/release-lease.ts'
+import { reserveAddress } from './changes/kinds/reserve-address.ts'
+import { submitRequest } from './changes/kinds/submit-request.ts'
 import { listPastChanges, takeHistory } from './command-centre/command-history.ts'
 import {
   endSubscription,
@@ -122,13 +130,11 @@ import {
   subscribe,
 } from './command-centre/command-history/subscriptions.ts'
 import {
-  applyReservation,
   findFreeAddress,
   findReserved,
   listReservableSubnets,
-  previewReservation,
   readReservationLike,
-  undoReservation,
+  reservationWish,
 } from './command-centre/dhcp-ip-reservation.ts'
 import { findMeantSubnets } from './command-centre/dhcp-ip-reservation/meant-subnets.ts'
 import {
@@ -154,19 +160,17 @@ import {
 import { addDeskComment, listDeskComments } from './command-centre/run/desk-comments.ts'
 import { addTicketNote, previewTicketNote } from './command-centre/run/ticket-note.ts'
 import {
-  applyEndpoint,
   listEndpointGroups,
-  previewEndpoint,
   readEndpointLike,
   readStandingEndpoint,
-  undoEndpoint,
+  endpointWish,
 } from './command-centre/ise-endpoint-onboard.ts'
 import {
-  applyRequest,
   previewJoin,
   previewRequest,
   readRequestLike,
-  undoRequest,
+  applyRequests,
+  listRequests,
 } from './command-centre/ivanti-request-submission.ts'
 import {
   listDeskTemplates,
@@ -174,22 +178,8 @@ import {
   narrowDeskChoices,
   readDeskTemplate,
 } from './command-centre/ivanti-request-submission/choices.ts'
-import { applyRelease, previewRelease } from './common-queries/dhcp-server/lease-release.ts'
-import { applySessionAct, previewSessionAct } from './common-queries/cisco-ise/actions.ts'
-import { applyPorts, listPorts } from './command-centre/switch-port-assignment/batch.ts'
-import { applyReservations, listReservations } from './command-centre/dhcp-ip-reservation/batch.ts'
-import { applyRequests, listRequests } from './command-centre/ivanti-request-submission/batch.ts'
-import { applyEndpoints, listEndpoints } from './command-centre/ise-endpoint-onboard/batch.ts'
 import { lookAgainAtBatch, readBatch, resumeBatch, stopBatch } from './command-centre/run/batch.ts'
-import { applyPortAct, previewPortAct } from './common-queries/cisco-switch/actions.ts'
-import { applyPortActs, listPortActs } from './common-queries/cisco-switch/action-list.ts'
-import {
-  applyPort,
-  lookAtPort,
-  previewPort,
-  readPortLike,
-  undoPort,
-} from './command-centre/switch-port-assignment.ts'
+import { lookAtPort, readPortLike, portIntent } from './command-centre/switch-port-assignment.ts'
 import { chartOfDashboard, followDashboard, listOfDashboard, readDashboard } from './dashboard.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { endQuarantine } from './server/quarantine.ts'
@@ -355,27 +345,17 @@ export const calls = [
   listEndpointGroups,
   readStandingEndpoint,
   readEndpointLike,
-  previewEndpoint,
-  applyEndpoint,
-  undoEndpoint,
+
   listReservableSubnets,
   findFreeAddress,
   findMeantSubnets,
   findReserved,
   readReservationLike,
-  previewReservation,
-  applyReservation,
-  undoReservation,
+
   lookAtPort,
-  previewPort,
-  applyPort,
-  undoPort,
+
   readPortLike,
-  listPorts,
-  applyPorts,
-  listReservations,
-  applyReservations,
-  listEndpoints,
+
   listDeskTemplates,
   listOpenRequests,
   readDeskTemplate,
@@ -383,23 +363,24 @@ export const calls = [
   readRequestLike,
   previewJoin,
   previewRequest,
-  applyRequest,
-  undoRequest,
-  applyEndpoints,
+
   listRequests,
   applyRequests,
   readBatch,
   lookAgainAtBatch,
   resumeBatch,
   stopBatch,
-  previewPortAct,
-  applyPortAct,
-  listPortActs,
-  applyPortActs,
-  previewSessionAct,
-  applySessionAct,
-  previewRelease,
-  applyRelease,
+
+  ...standingCalls(assignPort, portIntent),
+  ...standingCalls(reserveAddress, reservationWish),
+  ...standingCalls(onboardEndpoint, endpointWish),
+  applyCall(submitRequest),
+  undoCall(submitRequest),
+  ...actCalls(actOnPort),
+  listOnceCall(actOnPort),
+  applyListCall(actOnPort),
+  ...actCalls(actOnSession),
+  ...actCalls(releaseLease),
   listPastChanges,
   takeHistory,
   listSubscriptions,

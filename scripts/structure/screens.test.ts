@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { callList } from '../../contract/src/calls.ts'
 import type { Call } from '../../contract/src/call.ts'
+import { changeKinds } from '../../contract/src/changes/kind-names.ts'
 import { accessKeys } from '../../contract/src/access-keys.ts'
 import { groups, screens } from '../../contract/src/screens.ts'
 import { inProject } from '../bootstrap/project.mjs'
@@ -115,12 +116,13 @@ test('every call that the contract defines is listed, below the path of its own 
       expect(call.path.startsWith(below) ? '' : `${file}: ${call.path}`).toBe('')
     }
   }
-  // A resource is declared, and its calls are made of that where they are listed.
+  // A resource is declared, as a kind of change is, and its calls are made of that where they are listed.
   const declared = await Promise.all(resourceFiles.map((file) => import(inProject(file))))
   const paths = declared.flatMap((module) => Object.values(module as object)).flatMap(pathOfResource)
   expect(paths).toHaveLength(resourceFiles.length)
+  const places = [...paths, ...changeKinds.map(({ path }) => path)]
   for (const { path } of callList.filter((call) => !defined.has(call))) {
-    expect([path, paths.some((resource) => path.startsWith(`${resource}/`))]).toEqual([path, true])
+    expect([path, places.some((place) => path.startsWith(`${place}/`))]).toEqual([path, true])
   }
 })
 

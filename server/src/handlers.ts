@@ -7,10 +7,6 @@ import { userManagementCalls } from './calls/administration/user-management.ts'
 import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './calls/common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
-import { leaseReleaseCalls } from './calls/common-queries/dhcp-server/lease-release.ts'
-import { sessionActionCalls } from './calls/common-queries/cisco-ise/actions.ts'
-import { switchActionListCalls } from './calls/common-queries/cisco-switch/action-list.ts'
-import { switchActionCalls } from './calls/common-queries/cisco-switch/actions.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
 import { approvalCalls } from './calls/command-centre/approvals.ts'
@@ -20,6 +16,7 @@ import { dhcpIpReservationCalls } from './calls/command-centre/dhcp-ip-reservati
 import { iseEndpointOnboardCalls } from './calls/command-centre/ise-endpoint-onboard.ts'
 import { ivantiRequestSubmissionCalls } from './calls/command-centre/ivanti-request-submission.ts'
 import { switchPortAssignmentCalls } from './calls/command-centre/switch-port-assignment.ts'
+import { changeCalls } from './calls/change-calls.ts'
 import { dashboardCalls } from './calls/dashboard/dashboard.ts'
 import { draftCalls } from './calls/drafts.ts'
 import { conditionCalls } from './calls/server/condition.ts'
@@ -60,11 +57,8 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...ciscoIseCalls(surroundings),
     ...activeDirectoryCalls(surroundings),
     ...ciscoSwitchCalls(surroundings),
-    ...switchActionCalls(surroundings),
-    ...switchActionListCalls(surroundings),
-    ...sessionActionCalls(surroundings),
-    ...leaseReleaseCalls(surroundings),
     ...dhcpServerCalls(surroundings),
+    ...changeCalls(surroundings),
     ...dhcpIpReservationCalls(surroundings),
     ...iseEndpointOnboardCalls(surroundings),
     ...ivantiRequestSubmissionCalls(surroundings),

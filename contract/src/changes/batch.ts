@@ -1,27 +1,16 @@
 import { z } from 'zod'
-import { capLimits } from '../policies/cap-limits.ts'
 import { again } from './asking.ts'
 import { checkLevels } from './check.ts'
+import { changeKinds } from './kind-names.ts'
 import { runStates } from '../runs.ts'
-
-/**
- * Of how many things one list may be at the very most, by the kind of change. The site's caps say less (decision 25). Of requests it
- * is fifty: somebody at the desk reads each of them, and each is some ten questions to a desk that has limits of its own, all of
- * which must be asked within the minutes that a look is good for.
- */
-export const mostInBatch = {
-  'assign-port': capLimits.ports.most,
-  'reserve-address': capLimits.reservations.most,
-  'onboard-endpoint': 300,
-  'act-on-port': capLimits.power.most,
-  'submit-request': 50,
-} as const
 
 /** A list as text: a line with the names of its columns, and a line for each thing. Commas, or tabs as a spreadsheet copies. */
 export const batchText = z.string().trim().min(1, 'Paste a list, or choose a file.').max(200_000)
 
 /** Names the list that was made; it is looked at one by one, which `GET /command-centre/run/batch/` tells of. */
 export const batchMade = z.strictObject({ batch: z.uuid() })
+
+const mostInList = Math.max(...changeKinds.map((kind) => ('list' in kind ? kind.list.most : 0)))
 
 export const batchClick = z.strictObject({
   batch: z.uuid(),
@@ -31,10 +20,7 @@ export const batchClick = z.strictObject({
    * So many are done first; the others when all of them are. Lines that set the power of a port go on in stages of as many as the
    * site's caps let be in one, each when all of the stage before are done.
    */
-  first: z
-    .int()
-    .min(1)
-    .max(Math.max(...Object.values(mostInBatch))),
+  first: z.int().min(1).max(mostInList),
   /** Why one goes on where there are warnings. */
   reason: z.string().trim().max(300).nullable(),
   again: again.optional(),

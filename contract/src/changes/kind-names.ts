@@ -1,14 +1,32 @@
-/** Every kind of change by its name, and as people call it: a kind is a line here, beside its folder. */
-export const changeKindTitles = {
-  'assign-port': 'Switch port assignment',
-  'reserve-address': 'DHCP reservation',
-  'onboard-endpoint': 'ISE endpoint',
-  'submit-request': 'Service-desk request',
-  'act-on-port': 'Act on a port',
-  'act-on-session': 'Act on a session',
-  'release-lease': 'Release of a lease',
-} as const
+import { actOnPort } from './kinds/act-on-port.ts'
+import { actOnSession } from './kinds/act-on-session.ts'
+import { assignPort } from './kinds/assign-port.ts'
+import { onboardEndpoint } from './kinds/onboard-endpoint.ts'
+import { releaseLease } from './kinds/release-lease.ts'
+import { reserveAddress } from './kinds/reserve-address.ts'
+import { submitRequest } from './kinds/submit-request.ts'
 
-export type ChangeKindName = keyof typeof changeKindTitles
+/** Every kind of change: a new one is a line here and in the list of the server. */
+export const changeKinds = [
+  assignPort,
+  reserveAddress,
+  onboardEndpoint,
+  submitRequest,
+  actOnPort,
+  actOnSession,
+  releaseLease,
+] as const
 
-export const changeKindNames = Object.keys(changeKindTitles) as readonly ChangeKindName[]
+type Kinds = (typeof changeKinds)[number]
+
+export type ChangeKindName = Kinds['name']
+
+/** Where the calls of changes stand. */
+export type ChangePath = Kinds['path']
+
+/** As people call them. */
+export const changeKindTitles = Object.fromEntries(
+  changeKinds.map(({ name, title }) => [name, title]),
+) as Readonly<Record<ChangeKindName, string>>
+
+export const changeKindNames: readonly ChangeKindName[] = changeKinds.map(({ name }) => name)

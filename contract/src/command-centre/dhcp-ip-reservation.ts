@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { onboardedThings } from '../changes/onboarded-things.ts'
 import { readOption, reservationOptions } from '../changes/reservation-options.ts'
 import type { ReservationOption } from '../changes/reservation-options.ts'
-import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 import { readMac } from '../identifiers/mac.ts'
 import { reservationSays } from '../policies/reservation-says.ts'
-import { asked, click, previewed } from '../changes/asking.ts'
 
 const access = { for: 'key', key: 'commands-dhcp-ip-reservation' } as const
 
@@ -182,40 +180,4 @@ export const readReservationLike = defineCall({
   record: 'read',
   query: z.strictObject({ run: z.coerce.number().int().min(1) }),
   answer: reservationLike,
-})
-
-/** Chooses the address where none was named, reads what is there on every server, checks, and says what would be sent. */
-export const previewReservation = defineCall({
-  method: 'POST',
-  path: '/command-centre/dhcp-ip-reservation/preview/',
-  title: 'Preview a DHCP reservation',
-  access,
-  changes: false,
-  record: 'read',
-  body: z.strictObject({ intent: reservationWish, ...asked }),
-  answer: previewed,
-})
-
-/** Applies what was previewed. Answers when it is begun, not when it is done; `GET /command-centre/run/` tells on. */
-export const applyReservation = defineCall({
-  method: 'POST',
-  path: '/command-centre/dhcp-ip-reservation/apply/',
-  title: 'Apply a DHCP reservation',
-  access,
-  changes: true,
-  record: 'change',
-  body: click,
-  answer: run,
-})
-
-/** What would put a reservation back as it was before a run, checked and previewed; it is applied like any other. */
-export const undoReservation = defineCall({
-  method: 'POST',
-  path: '/command-centre/dhcp-ip-reservation/undo/',
-  title: 'Preview undoing a DHCP reservation',
-  access,
-  changes: false,
-  record: 'read',
-  body: z.strictObject({ run: z.int().min(1), reason: asked.reason, ticket: asked.ticket }),
-  answer: previewed,
 })

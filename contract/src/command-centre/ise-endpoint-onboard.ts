@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 import { readMac } from '../identifiers/mac.ts'
 import { onboardedThings } from '../changes/onboarded-things.ts'
-import { asked, click, previewed } from '../changes/asking.ts'
 
 const access = { for: 'key', key: 'commands-ise-endpoint-onboard' } as const
 
@@ -151,40 +149,4 @@ export const readEndpointLike = defineCall({
   record: 'read',
   query: z.strictObject({ run: z.coerce.number().int().min(1) }),
   answer: endpointLike,
-})
-
-/** Reads the endpoint, its sessions and its group, checks, and says what would be sent. */
-export const previewEndpoint = defineCall({
-  method: 'POST',
-  path: '/command-centre/ise-endpoint-onboard/preview/',
-  title: 'Preview onboarding an endpoint',
-  access,
-  changes: false,
-  record: 'read',
-  body: z.strictObject({ intent: endpointWish, ...asked }),
-  answer: previewed,
-})
-
-/** Applies what was previewed. Answers when it is begun, not when it is done; `GET /command-centre/run/` tells on. */
-export const applyEndpoint = defineCall({
-  method: 'POST',
-  path: '/command-centre/ise-endpoint-onboard/apply/',
-  title: 'Onboard an endpoint',
-  access,
-  changes: true,
-  record: 'change',
-  body: click,
-  answer: run,
-})
-
-/** What would put an endpoint back as it was before a run, checked and previewed; it is applied like any other. */
-export const undoEndpoint = defineCall({
-  method: 'POST',
-  path: '/command-centre/ise-endpoint-onboard/undo/',
-  title: 'Preview undoing an endpoint',
-  access,
-  changes: false,
-  record: 'read',
-  body: z.strictObject({ run: z.int().min(1), reason: asked.reason, ticket: asked.ticket }),
-  answer: previewed,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { run } from '../changes/run.ts'
-import { asked, click, previewed } from '../changes/asking.ts'
+import { asked, previewed } from '../changes/asking.ts'
+import { batch, batchClick, batchMade, batchText } from '../changes/batch.ts'
+import { isTimeZone } from '../times/zoned-time.ts'
 import { impact, neededBy, urgency, watchers } from '../changes/request-beside.ts'
 import { deskAnswers, joinWish, requestWish } from '../changes/request-wish.ts'
 
@@ -72,26 +73,38 @@ export const previewJoin = defineCall({
   answer: previewed,
 })
 
-/** Applies what was previewed. Answers when it is begun, not when the desk has it; `GET /command-centre/run/` tells on. */
-export const applyRequest = defineCall({
-  method: 'POST',
-  path: '/command-centre/ivanti-request-submission/apply/',
-  title: 'Submit a request to the service desk',
-  access,
-  changes: true,
-  record: 'change',
-  body: click,
-  answer: run,
-})
+const { reason, ticket, runAt } = asked
 
-/** What would withdraw a request, checked and previewed; it is applied like any other. */
-export const undoRequest = defineCall({
+/**
+ * Takes a list of requests, asks the desk what each template asks now, and looks at each of them. Nothing is sent. What does not
+ * fit is named under `fields` as `text.LINE`.
+ */
+export const listRequests = defineCall({
   method: 'POST',
-  path: '/command-centre/ivanti-request-submission/undo/',
-  title: 'Preview withdrawing a request',
+  path: '/command-centre/ivanti-request-submission/batch/',
+  title: 'Check a list of requests to the service desk',
   access,
   changes: false,
   record: 'read',
-  body: z.strictObject({ run: z.int().min(1), reason: asked.reason, ticket: asked.ticket }),
-  answer: previewed,
+  body: z.strictObject({
+    text: batchText,
+    reason,
+    ticket,
+    runAt,
+    /** In which moments of the list are told that name none, such as `Europe/Oslo`. */
+    zone: z.string().max(64).refine(isTimeZone, 'It is no time zone.').default('UTC'),
+  }),
+  answer: batchMade,
+})
+
+/** Begins what was checked, in stages. */
+export const applyRequests = defineCall({
+  method: 'POST',
+  path: '/command-centre/ivanti-request-submission/batch/apply/',
+  title: 'Submit a list of requests to the service desk',
+  access,
+  changes: true,
+  record: 'change',
+  body: batchClick,
+  answer: batch,
 })

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { asked, click, previewed } from '../changes/asking.ts'
-import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 import { portAuthentications, portPowers, portPriorities } from '../changes/port-settings.ts'
 
@@ -126,40 +124,4 @@ export const readPortLike = defineCall({
   record: 'read',
   query: z.strictObject({ run: z.coerce.number().int().min(1) }),
   answer: portLike,
-})
-
-/** Reads the port, checks the change and says what would be sent. Nothing is sent. */
-export const previewPort = defineCall({
-  method: 'POST',
-  path: '/command-centre/switch-port-assignment/preview/',
-  title: 'Preview a switch port assignment',
-  access,
-  changes: false,
-  record: 'read',
-  body: z.strictObject({ intent: portIntent, ...asked }),
-  answer: previewed,
-})
-
-/** Applies what was previewed. Answers when it is begun, not when it is done; `GET /command-centre/run/` tells on. */
-export const applyPort = defineCall({
-  method: 'POST',
-  path: '/command-centre/switch-port-assignment/apply/',
-  title: 'Apply a switch port assignment',
-  access,
-  changes: true,
-  record: 'change',
-  body: click,
-  answer: run,
-})
-
-/** What would put a port back as it was before a run, checked and previewed; it is applied like any other. */
-export const undoPort = defineCall({
-  method: 'POST',
-  path: '/command-centre/switch-port-assignment/undo/',
-  title: 'Preview undoing a switch port assignment',
-  access,
-  changes: false,
-  record: 'read',
-  body: z.strictObject({ run: z.int().min(1), reason: asked.reason, ticket: asked.ticket }),
-  answer: previewed,
 })

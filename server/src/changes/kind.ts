@@ -1,6 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Writing, Written } from '@patchbay/connectors/writing'
 import type { AccessKey } from '@patchbay/contract/access-keys'
+import type { Change } from '@patchbay/contract/changes/change'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Affected, FieldChange, Sending } from '@patchbay/contract/changes/preview'
 import type { NamedThing } from '@patchbay/contract/policies/name-pattern'
@@ -119,6 +120,11 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   doesToo?(intent: Intent): readonly Pick<ChangeKind, 'name' | 'key'>[]
   readonly intent: z.ZodType<Intent>
   readonly snapshot: z.ZodType<Snapshot>
+  /**
+   * Decides what somebody who asked with the declared fields leaves open; left out where they say all. What cannot be read
+   * stays open, and the preview then says why.
+   */
+  settle?(asked: object, means: Means, ask: Ask): Promise<Intent>
   /** What is changed, as people call it, such as `sw-b12-2 Gi1/0/14`. */
   named(intent: Intent): string
   /** What no other change may touch meanwhile, each in one spelling. */
@@ -194,6 +200,17 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   /** What puts it back, and why: an intent of the same kind; null where it cannot be undone. */
   undo(intent: Intent, snapshot: Snapshot, because: string): Intent | null
 }
+
+/** What a kind has of its declaration. */
+export const declared = ({ name, title, key }: Change) => ({ name, title, key })
+
+/** The same of one that leaves nothing behind that could be put back. */
+export const declaredAct = (change: Change) => ({
+  ...declared(change),
+  after: () => ({}),
+  neverUndone: true as const,
+  undo: () => null,
+})
 
 /** The kind of that name among those that this process was started with. */
 export function kindNamed(among: readonly ChangeKind[], name: string): ChangeKind {

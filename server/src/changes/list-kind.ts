@@ -1,4 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import type { ChangeList } from '@patchbay/contract/changes/change'
 import type { Check } from '@patchbay/contract/changes/check'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { CapName } from '@patchbay/contract/policies/cap-limits'
@@ -88,6 +89,14 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
 }
 
 export const list = <Wish extends object, Intent extends object>(one: ListKind<Wish, Intent>) => one
+
+/** What a list has of its declaration. A column without a name stands for many, which are known by whom it is read for. */
+export const declaredList = ({ most, columns }: ChangeList): Pick<ListKind, 'most' | 'columns'> => ({
+  most,
+  columns: columns.flatMap(({ name, head, needed }) =>
+    name === undefined ? [] : [{ name, head, ...(needed === true ? { needed } : {}) }],
+  ),
+})
 
 /** How a kind of change is asked for in lists; nothing where it is not. */
 export const listOf = (lists: readonly ListKind[], kind: string): ListKind | undefined =>

@@ -1,14 +1,15 @@
 import type { Calls } from '@patchbay/contract/calls'
+import type { ChangePath } from '@patchbay/contract/changes/kind-names'
 import { showToast } from '../ui/toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'
 
-/** Resources have calls of the same names, so a rule tells which of theirs change something. */
-type OfResource = `${string} /site-resources/${string}`
-const changesResource = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)/
+/** Resources and changes have calls of the same names, so a rule tells which of theirs change something. */
+type OfAll = `${string} /site-resources/${string}` | `POST ${ChangePath}/${string}`
+const changesOfAll = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|\/apply\/$/
 
 type Changing = {
-  [N in keyof Calls]: N extends OfResource ? never : Calls[N]['changes'] extends true ? N : never
+  [N in keyof Calls]: N extends OfAll ? never : Calls[N]['changes'] extends true ? N : never
 }[keyof Calls]
 
 /** The calls that change something. The type demands exactly those that the contract marks so. */
@@ -18,23 +19,12 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /account/password/': true,
   'POST /account/second-factor/confirm/': true,
   'POST /account/second-factor/enrol/': true,
-  'POST /command-centre/dhcp-ip-reservation/apply/': true,
-  'POST /command-centre/dhcp-ip-reservation/batch/apply/': true,
-  'POST /command-centre/ise-endpoint-onboard/batch/apply/': true,
   'POST /command-centre/run/batch/stop/': true,
-  'POST /command-centre/switch-port-assignment/batch/apply/': true,
-  'POST /common-queries/cisco-switch/actions/apply/': true,
-  'POST /common-queries/cisco-switch/actions/batch/apply/': true,
-  'POST /common-queries/cisco-ise/actions/apply/': true,
-  'POST /common-queries/dhcp-server/lease-release/apply/': true,
   'POST /command-centre/approvals/approve/': true,
   'POST /command-centre/approvals/approve-alike/': true,
   'POST /command-centre/approvals/hand-over/': true,
   'POST /command-centre/approvals/look-again/': true,
   'POST /command-centre/approvals/refuse/': true,
-  'POST /command-centre/ise-endpoint-onboard/apply/': true,
-  'POST /command-centre/ivanti-request-submission/apply/': true,
-  'POST /command-centre/ivanti-request-submission/batch/apply/': true,
   'POST /command-centre/run/cancel/': true,
   'POST /command-centre/run/stop/': true,
   'POST /command-centre/run/note/': true,
@@ -42,7 +32,6 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /command-centre/run/keep/': true,
   'POST /command-centre/run/ticket-note/': true,
   'POST /command-centre/run/desk-comments/': true,
-  'POST /command-centre/switch-port-assignment/apply/': true,
   'POST /account/second-factor/recovery-codes/': true,
   'POST /account/second-factor/remove/': true,
   'POST /account/sessions/end/': true,
@@ -105,7 +94,7 @@ const changing: Readonly<Record<Changing, true>> = {
 /** The one place where a failed call is logged and becomes the toast. */
 export function reportFailure(failure: CallFailure): void {
   logFailure(failure)
-  const changes = Object.hasOwn(changing, failure.call) || changesResource.test(failure.call)
+  const changes = Object.hasOwn(changing, failure.call) || changesOfAll.test(failure.call)
   showToast({ tone: 'error', text: toastText(failure, changes) })
 }
 

@@ -1,6 +1,9 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Run } from '@patchbay/contract/changes/run'
-import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import type { Calls } from '@patchbay/contract/calls'
+import type { Change } from '@patchbay/contract/changes/change'
+import { changeKinds } from '@patchbay/contract/changes/kind-names'
+import type { ChangePath } from '@patchbay/contract/changes/kind-names'
 import { screens } from '@patchbay/contract/screens'
 import { call } from '../api/client.ts'
 
@@ -33,68 +36,26 @@ export interface ChangePage {
   readonly elsewhere: ((run: number) => Readonly<Record<string, string>>) | null
 }
 
-/** The screen of the key that makes changes of a kind. */
-const screenOf = (key: AccessKey): string => screens.find((screen) => screen.key === key)?.path ?? '/'
+type ApplyName = Extract<keyof Calls, `POST ${ChangePath}/apply/`>
+type UndoName = Extract<keyof Calls, `POST ${ChangePath}/undo/`>
 
-/** A kind of change is a line here, beside its folder of screens. */
-const pages: Readonly<Record<ChangeKindName, ChangePage>> = {
-  'assign-port': {
-    key: 'commands-switch-port-assignment',
-    path: screenOf('commands-switch-port-assignment'),
-    apply: (click) => call('POST /command-centre/switch-port-assignment/apply/', { body: click }),
-    undo: (asked) => call('POST /command-centre/switch-port-assignment/undo/', { body: asked }),
-    next: 'Next port',
-    elsewhere: (run) => ({ like: String(run) }),
-  },
-  'reserve-address': {
-    key: 'commands-dhcp-ip-reservation',
-    path: screenOf('commands-dhcp-ip-reservation'),
-    apply: (click) => call('POST /command-centre/dhcp-ip-reservation/apply/', { body: click }),
-    undo: (asked) => call('POST /command-centre/dhcp-ip-reservation/undo/', { body: asked }),
-    next: 'Next reservation',
-    elsewhere: (run) => ({ like: String(run) }),
-  },
-  'onboard-endpoint': {
-    key: 'commands-ise-endpoint-onboard',
-    path: screenOf('commands-ise-endpoint-onboard'),
-    apply: (click) => call('POST /command-centre/ise-endpoint-onboard/apply/', { body: click }),
-    undo: (asked) => call('POST /command-centre/ise-endpoint-onboard/undo/', { body: asked }),
-    next: 'Next endpoint',
-    elsewhere: (run) => ({ like: String(run) }),
-  },
-  'submit-request': {
-    key: 'commands-ivanti-request-submission',
-    path: screenOf('commands-ivanti-request-submission'),
-    apply: (click) => call('POST /command-centre/ivanti-request-submission/apply/', { body: click }),
-    undo: (asked) => call('POST /command-centre/ivanti-request-submission/undo/', { body: asked }),
-    next: 'Next request',
-    elsewhere: (run) => ({ like: String(run) }),
-  },
-  'act-on-port': {
-    key: 'commands-switch-actions',
-    path: screenOf('queries-cisco-switch'),
-    apply: (click) => call('POST /common-queries/cisco-switch/actions/apply/', { body: click }),
-    undo: null,
-    next: 'To the switches',
-    elsewhere: null,
-  },
-  'act-on-session': {
-    key: 'commands-ise-actions',
-    path: screenOf('queries-cisco-ise'),
-    apply: (click) => call('POST /common-queries/cisco-ise/actions/apply/', { body: click }),
-    undo: null,
-    next: 'To the identity services engine',
-    elsewhere: null,
-  },
-  'release-lease': {
-    key: 'commands-dhcp-lease-release',
-    path: screenOf('queries-dhcp-server'),
-    apply: (click) => call('POST /common-queries/dhcp-server/lease-release/apply/', { body: click }),
-    undo: null,
-    next: 'To the DHCP servers',
-    elsewhere: null,
-  },
-}
+/** The page of the key, where changes of a kind are asked for. */
+export const pathOf = ({ page }: Change): string => screens.find((screen) => screen.key === page)?.path ?? '/'
+
+// Every kind that is declared has these calls below its path; one that nobody undoes has no undo.
+const pageOf = (change: Change): ChangePage => ({
+  key: change.key,
+  path: pathOf(change),
+  apply: (click) => call(`POST ${change.path}/apply/` as ApplyName, { body: click }),
+  undo:
+    change.calls.undo === undefined
+      ? null
+      : (asked) => call(`POST ${change.path}/undo/` as UndoName, { body: asked }),
+  next: change.next,
+  elsewhere: change.elsewhere === true ? (run) => ({ like: String(run) }) : null,
+})
 
 /** By the name that a run tells, which may be of a kind that these pages do not know yet. */
-export const changePages: Readonly<Record<string, ChangePage>> = pages
+export const changePages: Readonly<Record<string, ChangePage>> = Object.fromEntries(
+  changeKinds.map((change) => [change.name, pageOf(change)]),
+)

@@ -10,17 +10,17 @@ import { reservableSubnets } from '../../changes/kinds/reserve-address/meant/sub
 import { readPolicy } from '../../policies/policies.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { reservationBatchCalls } from './dhcp-ip-reservation/batch.ts'
 import { meantSubnetCalls } from './dhcp-ip-reservation/meant-subnets.ts'
-import { clicksOf, previewLimit } from '../click-on-change.ts'
+import { previewLimit } from '../click-on-change.ts'
 
-type Own = Extract<keyof Handlers, `${string} /command-centre/dhcp-ip-reservation/${string}`>
+type Own = Exclude<
+  Extract<keyof Handlers, `${string} /command-centre/dhcp-ip-reservation/${string}`>,
+  `${string}/${'apply' | 'undo' | 'batch'}/`
+>
 
 export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const { database, changes } = surroundings
-  const clicks = clicksOf(surroundings, reserveAddress)
   return {
-    ...reservationBatchCalls(surroundings),
     ...meantSubnetCalls(surroundings),
 
     'GET /command-centre/dhcp-ip-reservation/choices/subnets/': async ({ signal }) => ({
@@ -44,8 +44,5 @@ export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handler
       const wanted = wantedOf(reserveAddress, { ...body, intent })
       return previewChange(changes.works, requesterOf(visit, person), wanted, ask)
     },
-
-    'POST /command-centre/dhcp-ip-reservation/apply/': clicks.apply,
-    'POST /command-centre/dhcp-ip-reservation/undo/': clicks.undo,
   }
 }

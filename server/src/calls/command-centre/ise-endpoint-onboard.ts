@@ -6,19 +6,18 @@ import { settle } from '../../changes/kinds/onboard-endpoint/system.ts'
 import { previewChange } from '../../changes/preview/preview-change.ts'
 import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { clicksOf, previewLimit } from '../click-on-change.ts'
-import { endpointBatchCalls } from './ise-endpoint-onboard/batch.ts'
+import { previewLimit } from '../click-on-change.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-type Own = Extract<keyof Handlers, `${string} /command-centre/ise-endpoint-onboard/${string}`>
+type Own = Exclude<
+  Extract<keyof Handlers, `${string} /command-centre/ise-endpoint-onboard/${string}`>,
+  `${string}/${'apply' | 'undo' | 'batch'}/`
+>
 
 export function iseEndpointOnboardCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const { database, changes } = surroundings
-  const clicks = clicksOf(surroundings, onboardEndpoint)
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
   return {
-    ...endpointBatchCalls(surroundings),
-
     'GET /command-centre/ise-endpoint-onboard/choices/groups/': ({ query, person, signal }) =>
       groupChoices(changes.works.means, person.profile, query.system ?? null, asking(signal)),
 
@@ -34,8 +33,5 @@ export function iseEndpointOnboardCalls(surroundings: Surroundings): Pick<Handle
       const wanted = wantedOf(onboardEndpoint, { ...body, intent })
       return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
     },
-
-    'POST /command-centre/ise-endpoint-onboard/apply/': clicks.apply,
-    'POST /command-centre/ise-endpoint-onboard/undo/': clicks.undo,
   }
 }

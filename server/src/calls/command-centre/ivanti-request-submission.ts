@@ -5,21 +5,21 @@ import { requestLike, submitRequest } from '../../changes/kinds/submit-request/i
 import { readLikeRun } from '../../changes/kinds/like-run.ts'
 import { settle, settleJoin } from '../../changes/kinds/submit-request/settle.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { clicksOf, previewLimit } from '../click-on-change.ts'
-import { requestBatchCalls } from './ivanti-request-submission/batch.ts'
+import { previewLimit } from '../click-on-change.ts'
 import { deskChoiceCalls } from './ivanti-request-submission/choices.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-type Own = Extract<keyof Handlers, `${string} /command-centre/ivanti-request-submission/${string}`>
+type Own = Exclude<
+  Extract<keyof Handlers, `${string} /command-centre/ivanti-request-submission/${string}`>,
+  `${string}/${'apply' | 'undo' | 'batch'}/`
+>
 
 export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const { changes } = surroundings
   const { means } = changes.works
-  const clicks = clicksOf(surroundings, submitRequest)
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
   return {
     ...deskChoiceCalls(surroundings),
-    ...requestBatchCalls(surroundings),
 
     'GET /command-centre/ivanti-request-submission/like/': async ({ query, person }) => {
       const { run, target, intent } = await readLikeRun(changes.works, requestLike, {
@@ -43,8 +43,5 @@ export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<H
       const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
       return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
     },
-
-    'POST /command-centre/ivanti-request-submission/apply/': clicks.apply,
-    'POST /command-centre/ivanti-request-submission/undo/': clicks.undo,
   }
 }

@@ -5,18 +5,17 @@ import { refuseOthersProfile } from '../../changes/kinds/assign-port/profile/usa
 import { previewChange } from '../../changes/preview/preview-change.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { clicksOf, previewLimit } from '../click-on-change.ts'
-import { portBatchCalls } from './switch-port-assignment/batch.ts'
+import { previewLimit } from '../click-on-change.ts'
 import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
 
-type Own = Extract<keyof Handlers, `${string} /command-centre/switch-port-assignment/${string}`>
+type Own = Exclude<
+  Extract<keyof Handlers, `${string} /command-centre/switch-port-assignment/${string}`>,
+  `${string}/${'apply' | 'undo' | 'batch'}/`
+>
 
 export function switchPortAssignmentCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const { database, changes } = surroundings
-  const clicks = clicksOf(surroundings, assignPort)
   return {
-    ...portBatchCalls(surroundings),
-
     'GET /command-centre/switch-port-assignment/port/': ({ query, person, signal }) =>
       portMeant(query.q, person.profile, changes.works.means, { signal, limit: previewLimit }),
 
@@ -30,8 +29,5 @@ export function switchPortAssignmentCalls(surroundings: Surroundings): Pick<Hand
         limit: previewLimit,
       })
     },
-
-    'POST /command-centre/switch-port-assignment/apply/': clicks.apply,
-    'POST /command-centre/switch-port-assignment/undo/': clicks.undo,
   }
 }

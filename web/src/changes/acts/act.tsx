@@ -1,28 +1,69 @@
+import type { Calls } from '@patchbay/contract/calls'
+import type { Asked, Change } from '@patchbay/contract/changes/change'
+import type { ChangePath } from '@patchbay/contract/changes/kind-names'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
 import { useClick } from '../../api/use-click.ts'
+import { heldKeys, useProfile } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ChangeRefused } from '../change-failure.tsx'
 import { useRunInAddress } from './run-over-page.tsx'
 import css from './act.module.css'
 
-export interface ActAsked {
+interface ActAsked {
   readonly reason: string
   /** Null where none was named. */
   readonly ticket: string | null
 }
 
-export interface Act {
+interface Act {
   /** What the button says, such as `Take Gi1/0/4 down and up`. */
   readonly words: string
   /** Shorter, where the row that it stands in says the rest. */
   readonly short?: string
-  /** Reads and checks, and sends nothing; the number of the run. */
+}
+
+/** A kind whose fields are declared: it is asked for with them and a reason, and nothing else. */
+type Acted = Change & Required<Pick<Change, 'fields'>>
+
+type PreviewName = Extract<keyof Calls, `POST ${ChangePath}/preview/`>
+type ActPreview = 'POST /common-queries/dhcp-server/lease-release/preview/'
+
+/** Reads and checks, and sends nothing; the number of the run. */
+function previewAct(
+  { path }: Acted,
+  body: ActAsked & { readonly intent: object },
+): Promise<{ readonly id: number }> {
+  // What is asked for is typed by the fields of the declaration that the path is of.
+  return call(`POST ${path}/preview/` as PreviewName as ActPreview, { body: body as never })
+}
+
+interface Props<C extends Acted> {
+  readonly change: C
+  readonly acts: readonly (Act & { readonly asked: Asked<C> })[]
+}
+
+/** Acts of a declared kind, for who may make it. */
+export function ChangeActs<C extends Acted>({ change, acts }: Props<C>) {
+  const held = heldKeys(useProfile())
+  if (!held.has(change.key)) return null
+  return (
+    <Acts
+      acts={acts.map(({ asked: intent, ...act }) => ({
+        ...act,
+        preview: (asked: ActAsked) => previewAct(change, { ...asked, intent }),
+      }))}
+    />
+  )
+}
+
+interface PreviewedAct extends Act {
   readonly preview: (asked: ActAsked) => Promise<{ readonly id: number }>
 }
 
 /** Acts beside what they are done to: each is previewed with the reason for it before anything is sent. */
-export function Acts({ acts }: { acts: readonly Act[] }) {
+function Acts({ acts }: { acts: readonly PreviewedAct[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [left, setLeft] = useState<string | null>(null)
   const act = acts.find(({ words }) => words === chosen)
@@ -46,7 +87,7 @@ export function Acts({ acts }: { acts: readonly Act[] }) {
   ))
 }
 
-function ActForm({ act: { words, preview }, onClose }: { act: Act; onClose: () => void }) {
+function ActForm({ act: { words, preview }, onClose }: { act: PreviewedAct; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [ticket, setTicket] = useState('')
   const click = useClick()

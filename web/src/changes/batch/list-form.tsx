@@ -103,7 +103,7 @@ export function ListForm({ title, page, onListed }: Props) {
               onChange={set}
               fault={fault}
               proof={
-                page.once === true
+                page.once
                   ? null
                   : 'Each is undone by itself unless it is proven in time, and then no more of the list begins.'
               }
@@ -130,7 +130,7 @@ function Columns({ page }: { page: ListPage }) {
   return (
     <Panel title="Columns">
       <dl className={own.columns}>
-        {page.columns.map(([head, words]) => (
+        {page.columns.map(({ head, words }) => (
           <div key={head}>
             <dt>{head}</dt>
             <dd>{words}</dd>

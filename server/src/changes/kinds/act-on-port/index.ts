@@ -1,7 +1,8 @@
+import { declaredAct } from '../../kind.ts'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
-import { portAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
-import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import { actOnPort as change } from '@patchbay/contract/changes/kinds/act-on-port'
+import { askedSchema } from '@patchbay/contract/change-calls'
+import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
 import { guardedSince, checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
 import { clientProofs } from '../assign-port/proofs.ts'
 import { readPort } from '../assign-port/port/read.ts'
@@ -162,10 +163,8 @@ const asAssignment = ({ switch: name, interface: on }: PortAct) =>
 
 /** Does something to a port that leaves it as it was: down and up, without power and with it, brought back. */
 export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
-  name: 'act-on-port',
-  title: changeKindTitles['act-on-port'],
-  key: 'commands-switch-actions',
-  intent: portAct,
+  ...declaredAct(change),
+  intent: askedSchema(change),
   snapshot: portSnapshot,
   named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,
   targets: ({ switch: name, interface: on }) => [`interface ${name} ${longInterface(on)}`],
@@ -185,9 +184,6 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
   show: showAct,
   steps: actSteps,
   proofs: (intent, before, means) => clientProofs(asAssignment(intent), before, means),
-  after: () => ({}),
   risky: ({ act }) => act === 'power-cycle',
   agreedTogether: ({ act }) => ({ act }),
-  neverUndone: true,
-  undo: () => null,
 }

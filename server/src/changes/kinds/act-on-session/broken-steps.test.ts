@@ -1,4 +1,4 @@
-import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChanger, permitWriting, runsOf } from '../../run/test-kind-runs.ts'

@@ -1,6 +1,8 @@
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
-import { sessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
-import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import { declaredAct } from '../../kind.ts'
+import { actOnSession as change } from '@patchbay/contract/changes/kinds/act-on-session'
+import { askedSchema } from '@patchbay/contract/change-calls'
+import { macOf } from '../../list-kind.ts'
+import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
 import { deviceTargets } from '../device-targets.ts'
 import type { ChangeKind, Means, Shown } from '../../kind.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
@@ -120,10 +122,9 @@ function touchedBySession({ mac, act }: SessionAct, { session, beside }: Session
 
 /** Has who let a device in do something to its session: let it sign on again, end it, take its link down and up. */
 export const actOnSession: ChangeKind<SessionAct, SessionSnapshot> = {
-  name: 'act-on-session',
-  title: changeKindTitles['act-on-session'],
-  key: 'commands-ise-actions',
-  intent: sessionAct,
+  ...declaredAct(change),
+  intent: askedSchema(change),
+  settle: async (asked: SessionAct) => ({ ...asked, mac: macOf(asked.mac) }),
   snapshot: sessionSnapshot,
   named: ({ mac }) => `Session of ${mac}`,
   targets: ({ mac }) => deviceTargets(mac),
@@ -135,7 +136,4 @@ export const actOnSession: ChangeKind<SessionAct, SessionSnapshot> = {
   show: showSessionAct,
   steps: sessionSteps,
   proofs: sessionProofs,
-  after: () => ({}),
-  neverUndone: true,
-  undo: () => null,
 }

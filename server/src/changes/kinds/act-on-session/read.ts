@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
 import { indexOf } from '../../../admission/index-of.ts'
 import type { Means } from '../../kind.ts'
 import { guardedSince } from '../assign-port/check-guarded.ts'

@@ -1,5 +1,5 @@
 import { Failure, refused } from '@patchbay/connectors/failures'
-import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
 import type { Means, Proof, Step } from '../../kind.ts'
 import { latestSession, placeOf } from '../onboard-endpoint/online.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'

@@ -1,7 +1,8 @@
+import { declared } from '../../kind.ts'
 import type { PortLike } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { assignPort as change } from '@patchbay/contract/changes/kinds/assign-port'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { ChangeKind } from '../../kind.ts'
 import { checkPortAsker, readUsePolicies } from './check-asker.ts'
@@ -23,9 +24,7 @@ import { neededWay } from '../port-way.ts'
 
 /** Sets a known port for a use: VLANs, description, enabled or not, power, and how one signs on. */
 export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
-  name: 'assign-port',
-  title: changeKindTitles['assign-port'],
-  key: 'commands-switch-port-assignment',
+  ...declared(change),
   intent: plannedPort,
   snapshot: portSnapshot,
   named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,

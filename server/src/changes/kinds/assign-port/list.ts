@@ -1,7 +1,7 @@
-import { mostInBatch } from '@patchbay/contract/changes/batch'
+import { assignPort as change } from '@patchbay/contract/changes/kinds/assign-port'
 import { readPortAuthentication } from '@patchbay/contract/changes/port-settings'
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import { list } from '../../list-kind.ts'
+import { declaredList, list } from '../../list-kind.ts'
 import { assignPort } from './index.ts'
 import { eachPort, portClaims, portName } from './port-lines.ts'
 import { filledByProfile, profilesOfAsker } from './profile/in-list.ts'
@@ -15,21 +15,8 @@ const openOrShut = (text: string) =>
 
 export const portList = list({
   kind: assignPort,
-  most: mostInBatch['assign-port'],
+  ...declaredList(change.list),
   caps: [{ name: 'ports' }],
-  columns: [
-    { name: 'switch', head: 'Switch', needed: true },
-    { name: 'interface', head: 'Port', needed: true },
-    { name: 'description', head: 'Description' },
-    { name: 'accessVlan', head: 'Access VLAN' },
-    { name: 'voiceVlan', head: 'Voice VLAN' },
-    { name: 'adminUp', head: 'State' },
-    { name: 'power', head: 'Power' },
-    { name: 'powerPriority', head: 'Power priority' },
-    { name: 'authentication', head: 'Authentication' },
-    { name: 'bounce', head: 'Bounce' },
-    { name: 'profile', head: 'Intent profile' },
-  ],
   forAsker: profilesOfAsker,
   setsPower: ({ power }) => power !== undefined,
   expand: eachPort,

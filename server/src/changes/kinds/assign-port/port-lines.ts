@@ -1,8 +1,8 @@
-import { mostInBatch } from '@patchbay/contract/changes/batch'
+import { assignPort } from '@patchbay/contract/changes/kinds/assign-port'
 import { readInterface } from '@patchbay/contract/identifiers/port'
 
 /** Ports that one line may name; the cap of the list says less. */
-const most = mostInBatch['assign-port']
+const most = assignPort.list.most
 
 /**
  * The ports that a text such as `Gi1/0/1-4,7` names, in its order; a text without a range is one port, as it is. A sentence

@@ -1,4 +1,4 @@
-import { portActs } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import { actOnPort as change } from '@patchbay/contract/changes/kinds/act-on-port'
 import type { GuestPorts } from '@patchbay/contract/policies/protected-things'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { sayTally, roundsOr } from '../../../test-tally.ts'
@@ -40,7 +40,7 @@ const anIntent: fc.Arbitrary<Omit<PortIntent, 'switch' | 'interface'>> = fc.reco
 test('nothing is set, shut or cycled on a port that is more than one device’s, whatever is asked for', () => {
   let guarded = 0
   fc.assert(
-    fc.property(aPort, anIntent, fc.constantFrom(...portActs), (of, asked, act) => {
+    fc.property(aPort, anIntent, fc.constantFrom(...change.fields.act.choices), (of, asked, act) => {
       const { link, guest, members, ...port } = of
       const joined = joinedPort({
         now: now({ ...port, members: [...members] }),

@@ -1,5 +1,6 @@
+import { declared } from '../../kind.ts'
 import type { EndpointLike } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { onboardEndpoint as change } from '@patchbay/contract/changes/kinds/onboard-endpoint'
 import { readPolicy } from '../../../policies/policies.ts'
 import { deviceTargets } from '../device-targets.ts'
 import type { ChangeKind } from '../../kind.ts'
@@ -87,9 +88,7 @@ export function movedSince(before: EndpointSnapshot, now: EndpointSnapshot): str
 
 /** Has an identity system know a device, in a group that it stays in, or forget it. */
 export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
-  name: 'onboard-endpoint',
-  title: changeKindTitles['onboard-endpoint'],
-  key: 'commands-ise-endpoint-onboard',
+  ...declared(change),
   intent: endpointIntent,
   snapshot: endpointSnapshot,
   named: ({ mac }) => `Endpoint ${mac}`,

@@ -1,6 +1,6 @@
-import { mostInBatch } from '@patchbay/contract/changes/batch'
+import { onboardEndpoint as change } from '@patchbay/contract/changes/kinds/onboard-endpoint'
 import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
-import { list, macOf } from '../../list-kind.ts'
+import { declaredList, list, macOf } from '../../list-kind.ts'
 import { onboardEndpoint } from './index.ts'
 import { settle } from './system.ts'
 import { readProfileOf } from '../../../people/person.ts'
@@ -53,17 +53,8 @@ const attributePrefix = 'attribute:'
 
 export const endpointList = list({
   kind: onboardEndpoint,
-  most: mostInBatch['onboard-endpoint'],
+  ...declaredList(change.list),
   caps: [],
-  columns: [
-    { name: 'mac', head: 'MAC', needed: true },
-    { name: 'group', head: 'Group' },
-    { name: 'thing', head: 'Kind' },
-    { name: 'profile', head: 'Profile' },
-    { name: 'description', head: 'Description' },
-    { name: 'state', head: 'State' },
-    { name: 'system', head: 'Identity system' },
-  ],
   columnOf: (head) => {
     const attribute = /^attribute:\s*(.+)$/i.exec(head)?.[1]
     return attribute === undefined

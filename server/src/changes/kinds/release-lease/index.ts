@@ -1,9 +1,11 @@
+import type { Asked } from '@patchbay/contract/changes/change'
+import { declaredAct } from '../../kind.ts'
 import { refused } from '@patchbay/connectors/failures'
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { releaseLease as change } from '@patchbay/contract/changes/kinds/release-lease'
 import { touchesNothing } from '../../../policies/protected.ts'
 import { placesNamed } from '../../behind/place-named.ts'
 import type { ChangeKind, Means, Shown } from '../../kind.ts'
-import { releaseIntent } from './intent.ts'
+import { releaseIntent, settle } from './intent.ts'
 import type { ReleaseIntent } from './intent.ts'
 import { movedSince, readLease, releaseSnapshot } from './read.ts'
 import type { ReleaseSnapshot } from './read.ts'
@@ -111,13 +113,14 @@ function showRelease(
   }
 }
 
+type ReleaseAsked = Asked<typeof change>
+
 /** Has every server of a subnet forget who has an address. */
 export const releaseLease: ChangeKind<ReleaseIntent, ReleaseSnapshot> = {
-  name: 'release-lease',
-  title: changeKindTitles['release-lease'],
-  key: 'commands-dhcp-lease-release',
+  ...declaredAct(change),
   intent: releaseIntent,
   snapshot: releaseSnapshot,
+  settle: ({ address }: ReleaseAsked, means, ask) => settle(address, means, ask),
   named: ({ address }) => `Lease of ${address}`,
   targets: ({ address, mac }) => [`address ${address}`, ...(mac === null ? [] : [`reservation ${mac}`])],
   writesTo: ({ servers }) => {
@@ -138,8 +141,5 @@ export const releaseLease: ChangeKind<ReleaseIntent, ReleaseSnapshot> = {
   show: showRelease,
   steps: releaseSteps,
   proofs: releaseProofs,
-  after: () => ({}),
   risky: () => true,
-  neverUndone: true,
-  undo: () => null,
 }

@@ -1,6 +1,7 @@
+import { declared } from '../../kind.ts'
 import type { ReservationLike } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { reserveAddress as change } from '@patchbay/contract/changes/kinds/reserve-address'
 import { refused } from '@patchbay/connectors/failures'
 import { actOnPort } from '../act-on-port/index.ts'
 import type { ChangeKind } from '../../kind.ts'
@@ -84,9 +85,7 @@ function serversMoved(before: readonly ServerSnapshot[], now: readonly ServerSna
 
 /** Keeps an address for a device on every DHCP server of its subnet, or takes that away. */
 export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> = {
-  name: 'reserve-address',
-  title: changeKindTitles['reserve-address'],
-  key: 'commands-dhcp-ip-reservation',
+  ...declared(change),
   intent: reservationIntent,
   snapshot: reservationSnapshot,
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,

@@ -1,8 +1,8 @@
-import { mostInBatch } from '@patchbay/contract/changes/batch'
-import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
+import { reserveAddress as change } from '@patchbay/contract/changes/kinds/reserve-address'
+import { reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { readPolicy } from '../../../policies/policies.ts'
-import { list, macOf } from '../../list-kind.ts'
+import { declaredList, list, macOf } from '../../list-kind.ts'
 import { askedOnce } from '../asked-once.ts'
 import { checkOtherLines } from './check-other-lines.ts'
 import { reserveAddress } from './index.ts'
@@ -19,22 +19,8 @@ function optionsIn(cells: Readonly<Record<string, string>>) {
 
 export const reservationList = list({
   kind: reserveAddress,
-  most: mostInBatch['reserve-address'],
+  ...declaredList(change.list),
   caps: [{ name: 'reservations' }, { name: 'ports', counts: ({ renew }) => renew }],
-  columns: [
-    { name: 'mac', head: 'MAC', needed: true },
-    { name: 'address', head: 'Address' },
-    { name: 'subnet', head: 'Subnet' },
-    { name: 'hostname', head: 'Host name' },
-    { name: 'owner', head: 'Owner' },
-    { name: 'description', head: 'Description' },
-    { name: 'thing', head: 'Kind' },
-    { name: 'room', head: 'Room' },
-    ...reservationOptions.map((name) => ({ name: `options.${name}`, head: optionWords[name] })),
-    { name: 'state', head: 'State' },
-    { name: 'renew', head: 'Renew at once' },
-    { name: 'move', head: 'Move here' },
-  ],
   toWish: ({ renew, move, ...cells }) => ({
     ...(renew === undefined ? {} : { renew: yesOrNo(renew) }),
     ...(move === undefined ? {} : { move: yesOrNo(move) }),

@@ -1,5 +1,5 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Affected } from '@patchbay/contract/changes/preview'
 import { actOnPort } from '../act-on-port/index.ts'

@@ -1,5 +1,6 @@
+import { declared } from '../../kind.ts'
 import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { submitRequest as change } from '@patchbay/contract/changes/kinds/submit-request'
 import { touchesNothing } from '../../../policies/protected.ts'
 import type { ChangeKind, Means, Step, Proof, Deed } from '../../kind.ts'
 import { canonicalOr } from './canonical.ts'
@@ -144,9 +145,7 @@ function movedSince(before: RequestSnapshot, now: RequestSnapshot): string | nul
 
 /** Asks a service desk for something, once, or takes that back. */
 export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
-  name: 'submit-request',
-  title: changeKindTitles['submit-request'],
-  key: 'commands-ivanti-request-submission',
+  ...declared(change),
   intent: requestIntent,
   snapshot: requestSnapshot,
   named: (intent) => (intent.join === null ? calledBySubject(intent) : calledOf(intent.join)),

@@ -1,7 +1,6 @@
-import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
-import { call } from '../../../api/client.ts'
-import { Acts } from '../../../changes/acts/act.tsx'
-import type { ActAsked } from '../../../changes/acts/act.tsx'
+import { actOnSession } from '@patchbay/contract/changes/kinds/act-on-session'
+import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
+import { ChangeActs } from '../../../changes/acts/act.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import css from './session-tab.module.css'
 
@@ -14,17 +13,14 @@ const words: Readonly<Record<SessionAct['act'], string>> = {
 /** What the switch of a session can be asked for, for who may ask. */
 export function SessionActs({ mac, system }: { mac: string; system: string }) {
   const held = heldKeys(useProfile())
-  if (!held.has('commands-ise-actions')) return null
-  const acts = (['sign-on-again', 'end', 'bounce'] as const).map((act) => ({
+  if (!held.has(actOnSession.key)) return null
+  const acts = actOnSession.fields.act.choices.map((act) => ({
     words: words[act],
-    preview: (asked: ActAsked) =>
-      call('POST /common-queries/cisco-ise/actions/preview/', {
-        body: { ...asked, intent: { system, mac, act } },
-      }),
+    asked: { system, mac, act },
   }))
   return (
     <div className={css.acts}>
-      <Acts acts={acts} />
+      <ChangeActs change={actOnSession} acts={acts} />
     </div>
   )
 }

@@ -1,9 +1,7 @@
-import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import { actOnPort } from '@patchbay/contract/changes/kinds/act-on-port'
+import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
 import type { Port } from '@patchbay/contract/switches/port'
-import { call } from '../../../api/client.ts'
-import { Acts } from '../../../changes/acts/act.tsx'
-import type { ActAsked } from '../../../changes/acts/act.tsx'
-import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { ChangeActs } from '../../../changes/acts/act.tsx'
 
 type PortActName = PortAct['act']
 
@@ -22,14 +20,9 @@ function actsOn({ link, mode, power }: Port): readonly PortActName[] {
 
 /** For who may act on ports. */
 export function PortActs({ device, port }: { device: string; port: Port }) {
-  const held = heldKeys(useProfile())
-  if (!held.has('commands-switch-actions')) return null
   const acts = actsOn(port).map((act) => ({
     words: words[act](port.interface),
-    preview: (asked: ActAsked) =>
-      call('POST /common-queries/cisco-switch/actions/preview/', {
-        body: { ...asked, intent: { switch: device, interface: port.fullName, act } },
-      }),
+    asked: { switch: device, interface: port.fullName, act },
   }))
-  return <Acts acts={acts} />
+  return <ChangeActs change={actOnPort} acts={acts} />
 }

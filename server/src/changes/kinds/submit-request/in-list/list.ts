@@ -1,12 +1,12 @@
-import { mostInBatch } from '@patchbay/contract/changes/batch'
+import { submitRequest as change } from '@patchbay/contract/changes/kinds/submit-request'
 import { requestWish } from '@patchbay/contract/changes/request-wish'
-import { list } from '../../../list-kind.ts'
+import { declaredList, list } from '../../../list-kind.ts'
 import { askedOnce } from '../../asked-once.ts'
 import { submitRequest } from '../index.ts'
 import { settleLine } from '../settle.ts'
 import { z } from 'zod'
 import type { RequestWish } from '@patchbay/contract/changes/request-wish'
-import type { Cells, Column, ListReading } from '../../../list-kind.ts'
+import type { Cells, ListReading } from '../../../list-kind.ts'
 import { canonicalOr } from '../canonical.ts'
 import { mayLookUp } from '../evidence.ts'
 import { besideColumns, takesOfDesks } from './beside-columns.ts'
@@ -14,16 +14,7 @@ import { factsOf } from './line-facts.ts'
 import { wishOfLine } from './line-wish.ts'
 import { questionColumn, withZones } from './questions.ts'
 
-const requestColumns: readonly Column[] = [
-  { name: 'requester', head: 'For whom', needed: true },
-  { name: 'template', head: 'What is asked for', needed: true },
-  { name: 'system', head: 'Service desk' },
-  { name: 'subject', head: 'Subject', needed: true },
-  { name: 'words', head: 'Description', needed: true },
-  { name: 'kind', head: 'It is about' },
-  { name: 'about', head: 'Which one' },
-  { name: 'evidence', head: 'Evidence' },
-]
+const requestColumns = declaredList(change.list).columns
 
 const nobody = { name: 'nobody', login: null, email: null, id: 'unknown' }
 
@@ -66,9 +57,8 @@ async function requestsOfAsker({ means, ask, keys, zone }: ListReading, lines: r
 
 export const requestList = list({
   kind: submitRequest,
-  most: mostInBatch['submit-request'],
+  ...declaredList(change.list),
   caps: [],
-  columns: requestColumns,
   forAsker: requestsOfAsker,
   together: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),
   toWish: (cells) => cells,

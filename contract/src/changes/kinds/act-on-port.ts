@@ -1,0 +1,54 @@
+import { capLimits } from '../../policies/cap-limits.ts'
+import { defineChange } from '../change.ts'
+import type { Asked } from '../change.ts'
+
+/**
+ * What is done to a port that afterwards is as it was before: its link taken down and up (`bounce`), its power taken away and
+ * given back (`power-cycle`), or brought back after the switch took it down itself (`clear`).
+ */
+export const actOnPort = defineChange({
+  name: 'act-on-port',
+  title: 'Act on a port',
+  key: 'commands-switch-actions',
+  path: '/common-queries/cisco-switch/actions',
+  calls: {
+    preview: 'Preview an act on a switch port',
+    apply: 'Act on a switch port',
+    list: 'acts on switch ports',
+  },
+  page: 'queries-cisco-switch',
+  next: 'To the switches',
+  once: true,
+  fields: {
+    switch: { kind: 'text', label: 'Switch', longest: 100 },
+    /** Long or short. */
+    interface: { kind: 'text', label: 'Port', longest: 40 },
+    act: { kind: 'choice', label: 'Act', choices: ['bounce', 'power-cycle', 'clear'] },
+  },
+  list: {
+    most: capLimits.power.most,
+    thing: 'act',
+    things: 'acts on ports',
+    columns: [
+      { name: 'switch', head: 'Switch', words: 'by its name', needed: true },
+      {
+        name: 'interface',
+        head: 'Port',
+        words: 'such as Gi1/0/14, or several such as Gi1/0/1-4,7',
+        needed: true,
+      },
+      {
+        name: 'act',
+        head: 'Act',
+        words: 'bounce, power cycle, or clear what the switch took down',
+        needed: true,
+      },
+    ],
+    example: 'Switch,Port,Act\nsw-b12-2,"Gi1/0/1-4,7",power cycle',
+    param: 'acts',
+    stages:
+      'Power is cycled in stages of as many ports as the policies say; each begins when all of the one before are done and proven.',
+  },
+})
+
+export type PortAct = Asked<typeof actOnPort>

@@ -1,0 +1,22 @@
+import { defineChange } from '../change.ts'
+import type { Asked } from '../change.ts'
+
+/** What is done to the session of a device: it signs on again, it ends, or it ends with its link taken down and up. */
+export const actOnSession = defineChange({
+  name: 'act-on-session',
+  title: 'Act on a session',
+  key: 'commands-ise-actions',
+  path: '/common-queries/cisco-ise/actions',
+  calls: { preview: 'Preview an act on a session', apply: 'Act on a session' },
+  page: 'queries-cisco-ise',
+  next: 'To the identity services engine',
+  once: true,
+  fields: {
+    /** That has the session; none for the only one. */
+    system: { kind: 'text', label: 'Identity system', longest: 60, optional: true },
+    mac: { kind: 'mac', label: 'MAC' },
+    act: { kind: 'choice', label: 'Act', choices: ['sign-on-again', 'end', 'bounce'] },
+  },
+})
+
+export type SessionAct = Asked<typeof actOnSession>
