@@ -56,10 +56,9 @@ test('a copy asks nothing and changes nothing, its old sessions are over, and an
   const first = await begin()
   const old = await signInAt(first.url, 'administrator', password)
   expect(await healthOf(first.url)).toEqual({ status: 'ready' })
-  expect(
-    (await ask(first.url, old, 'POST', '/quarantine/', { words: 'It acts already.' })).body
-      .code,
-  ).toBe('not-quarantined')
+  expect((await ask(first.url, old, 'POST', '/quarantine/', { words: 'It acts already.' })).body.code).toBe(
+    'not-quarantined',
+  )
   await first.stop()
   await database.close()
   await administer(`create database ${copy} template ${nameIn(database.url)} owner patchbay_owner`)
