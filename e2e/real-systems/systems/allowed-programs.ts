@@ -95,6 +95,7 @@ export function allowedPrograms(dataDir: string): readonly (readonly Word[])[] {
         'shared_buffers=128MB',
         'timezone=UTC',
         'log_timezone=UTC',
+        'dynamic_shared_memory_type=mmap',
       ].flatMap((one) => ['-c', one]),
     ],
   ]
