@@ -110,6 +110,11 @@ function namesOf(call: Call, field: string): Names | undefined {
     if (field === 'id' || field === 'import') return 'shared'
     return field === 'version' ? 'version' : 'word'
   }
+  // What the dashboard is narrowed to is everybody's who may open it.
+  if (call.path.startsWith('/dashboard/')) {
+    return ['building', 'department', 'subnet'].includes(field) ? 'shared' : 'word'
+  }
+  if (call.path === '/quarantine/' && field === 'words') return 'word'
   // A switch is everybody's who may ask it; the rest is what it is asked.
   if (call.path === '/common-queries/cisco-switch/command/') return field === 'switch' ? 'shared' : 'word'
   // A source of the answer is everybody's who may ask the question.

@@ -104,6 +104,7 @@ const proofs = [
   'POST /account/second-factor/enrol/ password',
   'POST /account/second-factor/recovery-codes/ password',
   'POST /account/second-factor/remove/ password',
+  'POST /quarantine/ password',
 ]
 
 test('every call that takes a password is one of the paths, or takes it as a proof', () => {

@@ -93,7 +93,7 @@ test('of a list with faults all are told, each with its line and column, and not
   const whole = bad.filter((_, at) => ![2, 3, 4].includes(at)).join('\n')
   const fields = await faultsOf(whole)
   expect(fields?.['text.1']).toBe(
-    '“Wattage” is no column: nothing that is asked for in this list has such a question. The columns are For whom, What is asked for, Service desk, Subject, Description, It is about, Which one, Evidence, Outlet, Room, question:Description, Seats, Needed by, Van comes, Not before, With a phone, Urgent, Building, Things.',
+    '“Wattage” is no column: nothing that is asked for in this list has such a question. The columns are For whom, What is asked for, Subject, Description, Service desk, It is about, Which one, Evidence, Outlet, Room, question:Description, Seats, Needed by, Van comes, Not before, With a phone, Urgent, Building, Things.',
   )
   expect(fields?.['text.5']).toBe('Urgent: It takes yes or no. Seats: It takes a number.')
   expect(Object.keys(fields ?? {})).toEqual(['text.1', 'text.3', 'text.4', 'text.5', 'text.6'])
