@@ -167,7 +167,8 @@ test('the header tells everybody who may know what is under way, and leads to it
   // Who stays on a page hears of it as well.
   await their.getByRole('button', { name: 'Under way: 1' }).click({ timeout: 30_000 })
   await expect(their.getByRole('region', { name: 'Changes under way' })).toContainText('by engineer')
-  await their.getByRole('link', { name: /Seen in the tray/ }).click()
+  const theirs = their.getByRole('region', { name: 'Changes under way' })
+  await theirs.getByRole('link', { name: /Seen in the tray/ }).click()
   await expect(their).toHaveURL(/\/command-centre\/run\?id=/)
   await auditor.close()
 

@@ -4,8 +4,9 @@ test('a page that is open says within 5 s that the disk is full, and no more onc
   asRole,
   page,
 }) => {
+  const well = { quarantine: null, recorded: true, storage: 'roomy', used: null }
   let status = 'ready'
-  let condition: object = { recorded: true, storage: 'roomy', used: null }
+  let condition: object = well
   await page.clock.install()
   await asRole('desk', '/site-resources')
   const notice = page.getByRole('region', { name: 'Condition of the console' })
@@ -33,14 +34,14 @@ test('a page that is open says within 5 s that the disk is full, and no more onc
     }
   }
 
-  condition = { recorded: true, storage: 'full', used: 97 }
+  condition = { ...well, storage: 'full', used: 97 }
   status = 'degraded'
   await saysWithinFiveSeconds(
     'The disk of the console is almost full (97 % used). Changes are refused until there is room; reading goes on.',
   )
-  condition = { recorded: false, storage: 'roomy', used: null }
+  condition = { ...well, recorded: false }
   await saysWithinFiveSeconds('The record cannot be written.')
-  condition = { recorded: true, storage: 'roomy', used: null }
+  condition = well
   status = 'ready'
   await saysWithinFiveSeconds(null)
 })

@@ -19,7 +19,8 @@ export function conditionWords(condition: Condition | undefined, error: unknown)
   }
   if (condition === undefined) return null
   const { quarantine, recorded, storage, used } = condition
-  if (quarantine !== null) {
+  // While servers are replaced one by one, the older ones do not tell of it.
+  if (typeof quarantine === 'string') {
     return {
       tone: 'bad',
       words: `This console is in quarantine. ${quarantine} It asks no system and changes nothing until an administrator says that this database is the one.`,
