@@ -192,8 +192,11 @@ const partialMac: Reader = (text) => {
 
 /** `Family, Given`, as directories and lists print it. */
 const turned: Reader = (text) => {
-  const [, family, given] = /^([\p{L}\p{M}' .-]{2,60}), ?([\p{L}\p{M}' .-]{1,60})$/u.exec(text) ?? []
-  return family === undefined || given === undefined ? null : name(`${given.trim()} ${family.trim()}`)
+  const [, family, given] =
+    /^(\p{L}[\p{L}\p{M}' .-]{1,59}), ?(\p{L}[\p{L}\p{M}' .-]{0,59})$/u.exec(text) ?? []
+  return family === undefined || given === undefined
+    ? null
+    : name(withoutSurroundings(`${given.trim()} ${family.trim()}`))
 }
 
 const macInSentence: Reader = (text) => {
