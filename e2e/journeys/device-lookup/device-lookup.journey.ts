@@ -63,7 +63,7 @@ test('the text for a ticket says of each line who said it and when', async ({ as
   expect(text).toContain(`${path}?q=`)
 })
 
-test('a system that is silent is named on the lines it would have filled; late answers move none, wide and narrow', async ({
+test('a system that is silent is named on the lines it would have filled; late answers move none, and on a phone none is printed over another', async ({
   asRole,
   lab,
 }) => {
@@ -80,6 +80,13 @@ test('a system that is silent is named on the lines it would have filled; late a
         const lines = [...document.querySelectorAll('main article dl > div')]
         return lines.map((each) => each.getBoundingClientRect().top - of)
       })
+    // A phone is too narrow for every answer in a height that was known before: there a line is as high as what it says.
+    const printedOver = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main article dl > div')]
+          .filter((each) => each.scrollHeight > each.clientHeight + 1)
+          .map((each) => each.textContent),
+      )
     const field = page.getByRole('main').getByRole('textbox', { name: 'Identifier' })
     await field.fill(device.mac)
     await field.press('Enter')
@@ -87,7 +94,8 @@ test('a system that is silent is named on the lines it would have filled; late a
     const early = await tops()
     await expect(line(page, 'Department')).toContainText('did not answer', { timeout: 35_000 })
     await expect(line(page, 'Port')).toContainText(`${device.switch} ${device.port}`)
-    expect(await tops()).toEqual(early)
+    if (width === 1440) expect(await tops()).toEqual(early)
+    else expect(await printedOver()).toEqual([])
   }
 })
 
