@@ -44,12 +44,12 @@ export async function size(): Promise<void> {
       (page) => signIn(page, server),
       async (page) => {
         await page.goto(`${server.url}/workflows/search-and-locate`)
-        await page.getByRole('form', { name: 'Identifier' }).waitFor()
+        await page.locator('form[aria-label=Identifier]').waitFor()
       },
     )
     report('search page, signed in', list, listLimit)
     const search = await workOf(browser, server, '/workflows/search-and-locate', (page) =>
-      page.getByRole('form', { name: 'Identifier' }),
+      page.locator('form[aria-label=Identifier]'),
     )
     console.log(`  search page, processor slowed ${slowed} times: ${search.words}`)
     const people = await workOf(browser, server, '/administration/user-management', (page) =>
