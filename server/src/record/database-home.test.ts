@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { signInAt, testProcesses } from '../test-process.ts'
-import type { TestProcesses } from '../test-process.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
+import { keysFrom } from '../secrets/key-file.ts'
+import { signInAt, testProcesses } from '../test-process.ts'
+import type { TestProcesses } from '../test-process.ts'
+import { quarantineOf } from './database-home.ts'
+import { exportHead, headsFile } from './heads.ts'
+import { Recorder } from './recorder.ts'
 
 const password = 'a password of the lab'
 const copy = `test_copy_${randomBytes(6).toString('hex')}`
@@ -89,3 +96,35 @@ test('a copy asks nothing and changes nothing, its old sessions are over, and an
   expect((await ask(url, cookie, 'POST', stops, stopping)).status).toBe(200)
   await stop()
 }, 180_000)
+
+test('a folder that was never with the database, an operator’s word and a record that is behind keep a server quiet', async () => {
+  const keys = keysFrom(randomBytes(32))
+  const [here, elsewhere] = [await createTestDatabase(), await createTestDatabase()]
+  const folder = () => mkdtemp(join(tmpdir(), 'patchbay-home-'))
+  const [dataDir, another, later] = [await folder(), await folder(), await folder()]
+  const why = (at: TestDatabase, of: string, restored: boolean | null = null) =>
+    quarantineOf({ database: at.db, dataDir: of, keys, restored })
+  try {
+    expect(await why(here, dataDir)).toBeNull()
+    expect(await why(here, dataDir)).toBeNull()
+    expect(await why(here, dataDir, true)).toMatch(/^It was started with RESTORED=1/)
+    expect(await why(here, another)).toBe('Its DATA_DIR has never been with this database.')
+    expect(await why(here, another, false)).toBeNull()
+    expect(await why(here, another)).toBeNull()
+
+    const entry = { actor: null, session: null, address: null, action: 'test', target: null } as const
+    await new Recorder(here.db).append({ ...entry, result: 'done', correlation: '1' })
+    await exportHead(here.db, keys, dataDir)
+    expect(await why(here, dataDir)).toBeNull()
+    expect(await why(elsewhere, later)).toBeNull()
+    await copyFile(headsFile(dataDir), headsFile(later))
+    expect(await why(elsewhere, later)).toBe('Its record ends before what this server has seen of it.')
+    expect(await why(elsewhere, dataDir)).toBe('Its database is another one than its DATA_DIR was with.')
+
+    // What moved is moved, whatever the operator's settings say: they are copied along.
+    await here.db.updateTable('database_home').set({ system_identifier: '1' }).execute()
+    expect(await why(here, dataDir, false)).toBe('Its database is in another place than it was.')
+  } finally {
+    await Promise.all([here.drop(), elsewhere.drop()])
+  }
+})
