@@ -115,6 +115,11 @@ export const errors = {
     message: 'The site leaves this to people of another role.',
     alarm: true,
   },
+  'way-in-given': {
+    status: 403,
+    message: 'Whoever asked for this made your account, or gave you your way in or changed it within a day.',
+    alarm: true,
+  },
   'own-account': {
     status: 409,
     message: 'You cannot take away your own rights. Ask another administrator.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { again } from '../changes/asking.ts'
 import { policyChange, policyNames, policyShapes, policyVersion } from '../policies/policies.ts'
 
 const access = { for: 'key', key: 'administrations-policies' } as const
@@ -45,7 +46,8 @@ export const changeApprovalRules = defineCall({
   ...changing,
   path: '/administration/policies/approval-rules/',
   title: 'Set which changes somebody else must agree to',
-  body: policyChange(policyShapes['approval-rules'].value),
+  /** Who saves it, once more: what nobody else must agree to is decided here. */
+  body: policyChange(policyShapes['approval-rules'].value).extend({ again: again.optional() }),
 })
 
 export const changePortProfiles = defineCall({

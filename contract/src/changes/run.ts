@@ -66,6 +66,8 @@ export const run = z.strictObject({
   targets: z.array(z.string()),
   requester: named,
   approver: named.nullable(),
+  /** Who made the account of whoever agreed; null where nobody of the site did, or it is not known. Files that were taken before have it not. */
+  approverMadeBy: z.string().nullable().optional(),
   /** What else was agreed to with the same click, as far as the asker may look at it. Files that were taken before have it not. */
   agreedTogether: z.array(z.strictObject({ id: z.int(), target: z.string() })).optional(),
   reason: z.string(),

@@ -21,7 +21,7 @@ export const listWaitingChanges = defineCall({
       run.extend({
         /** The asker asked for it, and can do everything but agree. */
         own: z.boolean(),
-        /** Whose it is to answer, in a sentence, where the site leaves it to people of another role; null otherwise. */
+        /** Whose it is to answer, in a sentence, where the site leaves it to people of another role, or who asks gave the asker their account; null otherwise. */
         leftTo: z.string().nullable(),
         /** Somebody said that the asker should answer it. */
         handed: z.boolean(),
@@ -48,7 +48,8 @@ const settling = { method: 'POST', access, changes: true, record: 'change', answ
  * Agrees to what was looked at: `lookedAt` is the run's `previewedAt`. What was read more than ten minutes before is read
  * again first; where that is not the same any more nothing is begun and 409 `looked-moved` says so, and the run has both.
  * Nobody agrees to what they asked for themselves (403 `own-request`), nor past a protection without that key, nor to what the site
- * leaves to people of another role (403 `role-missing`), who do not refuse it either.
+ * leaves to people of another role (403 `role-missing`), who do not refuse it either, nor to what somebody asks for who made their
+ * account, or reset or changed it within a day (403 `way-in-given`).
  */
 export const approveChange = defineCall({
   ...settling,

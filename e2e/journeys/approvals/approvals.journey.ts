@@ -147,7 +147,10 @@ test('what comes and goes while the page is open is shown, and nothing moves und
   await theirs.context().close()
 })
 
-test('rules are typed, and a fault of theirs is named by its line', async ({ asRole }) => {
+test('rules are typed, a fault of theirs is named by its line, and who saves them proves who it is', async ({
+  asRole,
+  product,
+}) => {
   const page = await asRole('administrator', '/administration/policies?open=approval-rules')
   const form = page.getByRole('form', { name: 'Change Approval rules' })
   await form.getByLabel('Rules').fill('Exams:\nchange the weather')
@@ -159,6 +162,9 @@ test('rules are typed, and a fault of theirs is named by its line', async ({ asR
   await expect(form.getByRole('table', { name: 'What saving changes' })).toContainText(
     'change Switch port assignment',
   )
+  await form.getByRole('button', { name: 'Save Approval rules' }).click()
+  await expect(form.getByText('Enter your password.')).toBeVisible()
+  await form.getByLabel('Password', { exact: true }).fill(product.password)
   await form.getByRole('button', { name: 'Save Approval rules' }).click()
   await expect(form).toHaveCount(0)
 })

@@ -18,7 +18,12 @@ export async function decide(product: Product, name: string, value: object): Pro
   const response = await fetch(`${base}${name}/`, {
     method: 'PUT',
     headers,
-    body: JSON.stringify({ value, version, why: 'a journey' }),
+    body: JSON.stringify({
+      value,
+      version,
+      why: 'a journey',
+      ...(name === 'approval-rules' ? { again: { password: product.password, code: '' } } : {}),
+    }),
   })
   if (!response.ok) throw new Error(`${name} was not decided: ${response.status} ${await response.text()}`)
 }

@@ -50,6 +50,7 @@ export async function ensureSecondAdministrator(product: Product): Promise<void>
       ...fields,
       role: 0,
       password_by: 'link',
+      again: { password: product.password, code: '' },
     })
     id = made.id
     await ask('POST /users/password/', { token: made.link.split('=')[1], password: product.password })

@@ -29,6 +29,7 @@ test('a person is made with one key, signs in by the link, and sees exactly that
   await page.getByLabel('First name').fill('Nora')
   await page.getByRole('checkbox', { name: 'Search and locate' }).check()
   expect(await review(page)).toContain(`${username} gains Search and locate.`)
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: `Make ${username}` }).click()
   await expect(page.getByText(`The account ${username} is made.`)).toBeVisible()
   const link = await page.getByLabel('One-time link').innerText()

@@ -2,10 +2,9 @@ import { kindNamed } from '../changes/kind.ts'
 import { readChange } from '../changes/rows.ts'
 import type { ChangeRow } from '../changes/rows.ts'
 import { wantsProof } from '../changes/rights/wants-proof.ts'
-import { CallError } from '../http/call-error.ts'
 import type { Visit } from '../http/visit.ts'
 import type { SignedIn } from '../people/person.ts'
-import { proveAgain, sessionOf } from './prove.ts'
+import { proveClick } from './prove.ts'
 import type { Surroundings } from './surroundings.ts'
 
 interface Again {
@@ -14,8 +13,8 @@ interface Again {
 }
 
 /**
- * Whoever takes something away or turns it off proves right before it who they are: an open session may be somebody else's by
- * now, and a program has nobody behind it. @throws CallError `session-needed`, `input-not-valid`
+ * Whoever takes something away or turns it off proves right before it who they are.
+ * @throws CallError `session-needed`, `input-not-valid`
  */
 async function proveFor(
   surroundings: Surroundings,
@@ -28,13 +27,7 @@ async function proveFor(
   // Of somebody else's nothing is said, not even that it would want a proof.
   const own = rows.filter((row) => row.requested_by === person.profile.id)
   if (!own.some((row) => wantsProof(kindNamed(kinds, row.kind), row))) return
-  sessionOf(person)
-  if (again === undefined || again.password === '') {
-    throw new CallError('input-not-valid', {
-      fields: { password: 'Enter your password: this takes something away.' },
-    })
-  }
-  await proveAgain(surroundings, person, visit, again)
+  await proveClick(surroundings, person, visit, again, 'Enter your password: this takes something away.')
 }
 
 export async function proveForRun(

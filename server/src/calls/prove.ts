@@ -28,6 +28,24 @@ export async function proveAgain(
 }
 
 /**
+ * The same at a click: an open session may be somebody else's by now, and a program has nobody behind it.
+ * @throws CallError `session-needed`, `input-not-valid` with `words` where nothing was given
+ */
+export async function proveClick(
+  surroundings: Surroundings,
+  person: SignedIn,
+  visit: Visit,
+  again: { readonly password: string; readonly code: string } | undefined,
+  words: string,
+): Promise<void> {
+  sessionOf(person)
+  if (again === undefined || again.password === '') {
+    throw new CallError('input-not-valid', { fields: { password: words } })
+  }
+  await proveAgain(surroundings, person, visit, again)
+}
+
+/**
  * Asks for the password again before something that a thief of the session would like to do (step-up). Counted like a
  * sign-in. An account of a provider has no password that we could ask for, and passes with its session alone.
  */

@@ -104,7 +104,10 @@ function namesOf(call: Call, field: string): Names | undefined {
     return /^again\.|credential/.test(field) ? 'proof' : 'word'
   }
   // Policies are the site's: who holds the key may change each, and what they say names nobody.
-  if (call.path.startsWith('/administration/policies/')) return field === 'version' ? 'version' : 'word'
+  if (call.path.startsWith('/administration/policies/')) {
+    if (field.startsWith('again.')) return 'proof'
+    return field === 'version' ? 'version' : 'word'
+  }
   // What a site keeps is everybody's who holds its key.
   if (call.path.startsWith('/site-resources/')) {
     if (field === 'id' || field === 'import') return 'shared'

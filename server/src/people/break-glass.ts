@@ -37,7 +37,7 @@ export async function breakGlass(database: Kysely<Database>, username: string): 
   const account = accountKey(person.id, '')
   const { link } = await database.transaction().execute(async (transaction) => {
     await letIn(transaction, account)
-    return handOver(transaction, person.id, null)
+    return handOver(transaction, person.id, null, null)
   })
   await forgetTries(database, account)
   await recorder.append({ ...entry, target: person.username, result: 'done' })

@@ -8,6 +8,7 @@ import { grantsOf, inOrder, keysHeld, readHoldings } from './grants.ts'
 import type { Holding } from './grants.ts'
 import { managingKey, needsOf, peopleWhoManage, readBefore } from './managing.ts'
 import type { SignedIn } from './person.ts'
+import { noteGiven } from './ways-in.ts'
 
 type Tx = Transaction<Database>
 
@@ -17,6 +18,8 @@ export interface Said {
   readonly sessionsEnding?: number
   /** Numbers of people that were made by it. */
   readonly made?: readonly number[]
+  /** Numbers of people whose account it is about, whether or not their keys are others by it. */
+  readonly about?: readonly number[]
 }
 
 export interface RightsChange<T extends Said> {
@@ -82,6 +85,8 @@ async function change<T extends Said>(
     throw new CallError('last-administrator')
   }
   const { everybody, ...told } = effect
+  const givers = agreement.by === 'two' ? [granter.id, agreement.askedBy] : [granter.id]
+  await noteGiven(transaction, 'changed', givers, [...everybody.map(({ id }) => id), ...(done.about ?? [])])
   const needs = await needsOf(transaction, stood, granter.id, everybody)
   if (needs !== null && done.made !== undefined) refuseForNew(after.get(done.made[0] ?? 0))
   return { done, effect: { ...told, people: everybody.slice(0, mostListed), needs } }

@@ -31,13 +31,14 @@ const versionOf = async (transaction: Transaction<Database>, id: number) =>
   (await transaction.selectFrom('person').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version
 
-/** Gives a person a way to a password: the one that was prepared, to be changed at once, or a link. */
+/** Gives a person a way to a password: the one that was prepared, to be changed at once, or a link. `giver` as `noteWayIn` has it. */
 export async function handOver(
   transaction: Transaction<Database>,
   id: number,
   prepared: Awaited<ReturnType<typeof prepare>>,
+  giver: number | null,
 ): Promise<HandedOver> {
-  await noteWayIn(transaction, id)
+  await noteWayIn(transaction, id, giver)
   if (prepared !== null) {
     const { clear, hash } = prepared
     await putPassword(transaction, id, { password_hash: hash, password_short: isShort(clear) }, true)

@@ -5,14 +5,12 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { keysHeld, keysOfGroups, readHoldings, readRoles } from './grants.ts'
 import type { RoleOf } from './grants.ts'
+import { noteGiven, settlingHours } from './ways-in.ts'
 
 type Tx = Transaction<Database>
 
 /** Whoever holds it can give everything to anybody: it is given by two people, and no other key is. */
 export const managingKey: AccessKey = 'administrations-user-management'
-
-/** Hours after which who was given a way in by somebody else may agree to a grant. */
-export const settlingHours = 24
 
 async function rolesThatManage(transaction: Tx): Promise<readonly RoleOf[]> {
   return [...(await readRoles(transaction)).values()].filter(({ keys }) => keys.includes(managingKey))
@@ -107,8 +105,9 @@ export async function mayNotAgree(transaction: Tx, person: number, askedBy: numb
     : null
 }
 
-/** Remembers that a person has their way in from somebody else. */
-export async function noteWayIn(transaction: Tx, person: number): Promise<void> {
+/** Remembers that a person has their way in from somebody else, who is null on the server's own terminal. */
+export async function noteWayIn(transaction: Tx, person: number, giver: number | null): Promise<void> {
+  if (giver !== null) await noteGiven(transaction, 'reset', [giver], [person])
   await transaction
     .updateTable('person')
     .set({ way_in_given_at: sql<Date>`now()` })

@@ -8,6 +8,7 @@ import { assertCovered, fieldsChanged } from './change-rights.ts'
 import type { Granter, RightsChange, Said } from './change-rights.ts'
 import { keysHeld, readHoldings, readRoles } from './grants.ts'
 import { endSessionsOf } from './sessions.ts'
+import { noteGiven } from './ways-in.ts'
 
 type Tx = Transaction<Database>
 
@@ -156,7 +157,7 @@ export interface PersonSaid extends Said {
 export function makePerson(fields: PersonFields): RightsChange<PersonSaid> {
   return {
     affected: async () => [],
-    work: async (transaction) => {
+    work: async (transaction, granter) => {
       await assertRoleAndGroups(transaction, fields)
       await assertNamesFree(transaction, fields, null)
       const { id } = await transaction
@@ -165,6 +166,7 @@ export function makePerson(fields: PersonFields): RightsChange<PersonSaid> {
         .returning('id')
         .executeTakeFirstOrThrow()
       await putGrants(transaction, id, fields)
+      await noteGiven(transaction, 'made', [granter.id], [id])
       const said = fieldsChanged({}, await asText(transaction, id))
       return { id, made: [id], username: fields.username, fields: said }
     },
@@ -197,7 +199,7 @@ export function changePerson(id: number, version: number, fields: PersonFields):
         .execute()
       await putGrants(transaction, id, fields)
       const fieldsSaid = fieldsChanged(told, await asText(transaction, id))
-      return { id, username: fields.username, fields: fieldsSaid }
+      return { id, about: [id], username: fields.username, fields: fieldsSaid }
     },
   }
 }
@@ -252,7 +254,7 @@ export function setStatus(
       // Ended for good: enabling the account again brings no old session back.
       const ended = status === 'active' ? 0 : await endSessionsOf(transaction, id, 'all', 'person-disabled')
       const said = fieldsChanged(told, await asText(transaction, id))
-      return { id, username: row.username, fields: said, sessionsEnding: ended }
+      return { id, about: [id], username: row.username, fields: said, sessionsEnding: ended }
     },
   }
 }

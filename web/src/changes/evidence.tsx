@@ -52,7 +52,12 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
       </div>
       <dl className={css.facts}>
         <Fact title={run.approver === null ? 'Asked and run by' : 'Asked by'}>{run.requester.name}</Fact>
-        {run.approver !== null && <Fact title="Agreed by">{run.approver.name}</Fact>}
+        {run.approver !== null && (
+          <Fact title="Agreed by">
+            {run.approver.name}
+            {run.approverMadeBy && `, whose account ${run.approverMadeBy} made`}
+          </Fact>
+        )}
         {run.agreedTogether !== undefined && run.agreedTogether.length > 0 && (
           <Fact title="Agreed to together with">
             <AgreedTogether runs={run.agreedTogether} />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
+import { again } from '../../changes/asking.ts'
 import { effect, personDetail, personFields } from '../../people/person.ts'
 import { changing, id, looking, madeOrChanged, version } from '../../people/managing.ts'
 
@@ -21,7 +22,8 @@ export const createPerson = defineCall({
   path: '/administration/user-management/person/',
   title: 'Make an account',
   ...changing,
-  body: z.strictObject({ ...personFields.shape, password_by: passwordBy }),
+  /** Who makes it, once more: an account of one's own making may be anybody. */
+  body: z.strictObject({ ...personFields.shape, password_by: passwordBy, again: again.optional() }),
   answer: handedOver,
 })
 

@@ -6,12 +6,14 @@ import type { Handlers } from '../../http/handlers.ts'
 import { namesOfNobody, namesOfNoRole, namesOfNoUsers } from '../../people/named.ts'
 import { changePolicy, listPolicies, listVersions, readPolicy } from '../../policies/policies.ts'
 import type { PolicyChange } from '../../policies/policies.ts'
+import { proveClick } from '../prove.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type PolicyCall = Extract<keyof Handlers, `${string} /administration/policies/${string}`>
 type Changing = Parameters<Handlers['PUT /administration/policies/retention/']>[0]
 
-export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<Handlers, PolicyCall> {
+export function policyCalls(surroundings: Surroundings): Pick<Handlers, PolicyCall> {
+  const { database } = surroundings
   const change = <N extends PolicyName>(
     name: N,
     body: PolicyChange<N>,
@@ -54,7 +56,7 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
       }
       return change('protected-things', body, call)
     },
-    'PUT /administration/policies/approval-rules/': async ({ body, ...call }) => {
+    'PUT /administration/policies/approval-rules/': async ({ body: { again, ...body }, visit, ...call }) => {
       const [stranger] = await namesOfNoRole(
         database,
         body.value.rules.flatMap(({ agreedBy }) => agreedBy),
@@ -63,6 +65,8 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
         const words = `There is no role called “${stranger}”, so nobody could agree.`
         throw new CallError('input-not-valid', { fields: { rules: words } })
       }
+      const words = 'Enter your password: others agree by these rules.'
+      await proveClick(surroundings, call.person, visit, again, words)
       return change('approval-rules', body, call)
     },
     'PUT /administration/policies/port-profiles/': async ({ body, ...call }) => {

@@ -39,8 +39,8 @@ type Record = (transaction: Transaction<Database>, row: ChangeRow) => Promise<vo
 
 /**
  * Agrees to a change, which begins then or at its time. It is read again before anything is sent, whoever agreed.
- * @throws CallError `no-such-thing`, `not-waiting`, `own-request`, `key-missing`, `role-missing`, `looked-moved`, `check-stands`,
- * `changes-stopped`, `target-held`, `input-not-valid`
+ * @throws CallError `no-such-thing`, `not-waiting`, `own-request`, `key-missing`, `role-missing`, `way-in-given`, `looked-moved`,
+ * `check-stands`, `changes-stopped`, `target-held`, `input-not-valid`
  */
 export async function approveChange(
   works: Works,
@@ -54,7 +54,7 @@ export async function approveChange(
     await works.database.transaction().execute(async (transaction) => {
       const row = await lockWaiting(transaction, agreeing.id)
       if (row.previewed_at.getTime() !== looked.previewed_at.getTime()) throw new CallError('looked-moved')
-      assertMayApprove(row, agreeing.person)
+      await assertMayApprove(transaction, row, agreeing.person)
       if (waitsUntil(row, hours) <= works.now()) throw new CallError('not-waiting')
       await refuseStanding(works, transaction, row)
       const expiresAt = endOf(works, row, agreeing.expiresAt)
@@ -89,7 +89,7 @@ async function readAsLooked(works: Works, { id, person, lookedAt }: Agreeing, as
   const row = await readChange(works.database, id)
   if (row === undefined) throw new CallError('no-such-thing')
   if (row.state !== 'awaiting-approval') throw new CallError('not-waiting')
-  assertMayApprove(row, person)
+  await assertMayApprove(works.database, row, person)
   if (row.previewed_at.toISOString() !== lookedAt) throw new CallError('looked-moved')
   if (works.now().getTime() - row.previewed_at.getTime() < fresh) return row
   const again = await lookAgainAt(works, row, ask)
@@ -97,8 +97,8 @@ async function readAsLooked(works: Works, { id, person, lookedAt }: Agreeing, as
   return again.row
 }
 
-function assertMayApprove(row: ChangeRow, person: Profile): void {
-  const not = whyNotApprove(row, person)
+async function assertMayApprove(database: Works['database'], row: ChangeRow, person: Profile): Promise<void> {
+  const not = await whyNotApprove(database, row, person)
   if (not === null) return
   throw new CallError(not.code, not.fields === undefined ? {} : { fields: not.fields })
 }

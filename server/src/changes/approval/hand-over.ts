@@ -10,13 +10,14 @@ import type { ChangeRow } from '../rows.ts'
 import { keysToApprove, whyNotApprove } from '../rights/may-approve.ts'
 import { lockWaiting } from './waiting.ts'
 
-/** Who may agree to a change: active, with the keys for it, and not who asked for it. */
+/** Who may agree to a change: active, with the keys for it, not who asked for it, nor whose account that one gave. */
 export async function approversOf(database: Kysely<Database>, id: number): Promise<Profile[]> {
   const row = await readChange(database, id)
   if (row?.state !== 'awaiting-approval') throw new CallError('no-such-thing')
   const ids = await holdersOf(database, keysToApprove(row))
   const people = await Promise.all(ids.map((each) => readProfileOf(database, each)))
-  return people.filter((person) => whyNotApprove(row, person) === null)
+  const reasons = await Promise.all(people.map((person) => whyNotApprove(database, row, person)))
+  return people.filter((_, at) => reasons[at] === null)
 }
 
 /**

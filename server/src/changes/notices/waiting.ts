@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema.ts'
 import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from '../../people/holders-of.ts'
 import { readProfileOf } from '../../people/person.ts'
+import { givenBy } from '../../people/ways-in.ts'
 import { leftToOthers, rolesToAnswer } from '../rights/left-to.ts'
 import { keysToApprove } from '../rights/may-approve.ts'
 import type { ChangeRow } from '../rows.ts'
@@ -11,11 +12,12 @@ import { pathOf, pathOfList } from './path.ts'
 
 type Tx = Transaction<Database>
 
-/** Who may agree to a change, but for who asked for it. */
+/** Who may agree to a change, but for who asked for it and those whose account that one gave. */
 async function approvers(transaction: Tx, row: ChangeRow): Promise<number[]> {
   const holders = await holdersOf(transaction, keysToApprove(row))
   const people: number[] = []
-  for (const id of holders.filter((each) => each !== row.requested_by)) {
+  const given = await givenBy(transaction, row.requested_by)
+  for (const id of holders.filter((each) => each !== row.requested_by && !given.has(each))) {
     const mine =
       rolesToAnswer(row).length === 0 || leftToOthers(row, await readProfileOf(transaction, id)) === null
     if (mine) people.push(id)

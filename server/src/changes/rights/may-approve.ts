@@ -1,5 +1,8 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Preview } from '@patchbay/contract/changes/preview'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { whyGiven } from '../../people/ways-in.ts'
 import type { ChangeRow } from '../rows.ts'
 import { leftToOthers } from './left-to.ts'
 import type { Answerer } from './left-to.ts'
@@ -20,19 +23,23 @@ interface Person extends Answerer {
 }
 
 interface WhyNot {
-  readonly code: 'own-request' | 'key-missing' | 'role-missing'
+  readonly code: 'own-request' | 'key-missing' | 'role-missing' | 'way-in-given'
   readonly fields?: Readonly<Record<string, string>>
 }
 
 /** Why somebody may not agree to a change, as what the call answers; null where they may. */
-export function whyNotApprove(
+export async function whyNotApprove(
+  database: Kysely<Database>,
   row: Pick<ChangeRow, 'requested_by' | 'preview'>,
   person: Person,
-): WhyNot | null {
+): Promise<WhyNot | null> {
   if (row.requested_by === person.id) return { code: 'own-request' }
   const missing = keysToApprove(row).find((key) => !person.access_permission_names.includes(key))
   if (missing !== undefined) return { code: 'key-missing', fields: { key: missing } }
-  return whyNotAnswer(row, person)
+  const left = whyNotAnswer(row, person)
+  if (left !== null || row.requested_by === null) return left
+  const given = await whyGiven(database, person.id, row.requested_by)
+  return given === null ? null : { code: 'way-in-given', fields: { account: given } }
 }
 
 /** The same of any answer, where the site leaves that to people of another role. */

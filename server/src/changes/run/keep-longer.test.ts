@@ -86,7 +86,8 @@ test('without its key nobody keeps it; what somebody agreed to is kept by anothe
     code: 'no-such-thing',
   })
   expect(
-    mayKeep(
+    await mayKeep(
+      database.db,
       await row(),
       kind,
       { profile: { id: 0, access_permission_names: keys } },

@@ -23,16 +23,17 @@ interface Standing {
  * Who may give it a later end: whoever holds the key of its kind, and whose it is. Where somebody agreed to it, that was to its end as well, and
  * another such person than who asked decides.
  */
-export function mayKeep(
+export async function mayKeep(
+  database: Kysely<Database>,
   row: ChangeRow,
   { key }: Pick<ChangeKind, 'key'>,
   { profile }: Reader,
   { undone, owner }: Standing,
-): boolean {
+): Promise<boolean> {
   if (!isDone(row.state) || !hasEnd(row) || undone) return false
   return row.approver === null
     ? holds(profile, key) || owner === profile.id
-    : whyNotApprove(row, profile) === null
+    : (await whyNotApprove(database, row, profile)) === null
 }
 
 const holds = ({ access_permission_names: held }: Reader['profile'], key: string) =>
@@ -71,7 +72,8 @@ export async function keepLonger(
     const undone = (await undoneBy(transaction, [id])).has(id)
     if (!isDone(row.state) || !hasEnd(row) || undone) throw new CallError('too-late')
     const owner = await ownerAccount(transaction, kind, row)
-    if (!mayKeep(row, kind, person, { undone, owner })) throw new CallError('no-such-thing')
+    if (!(await mayKeep(transaction, row, kind, person, { undone, owner })))
+      throw new CallError('no-such-thing')
     const { expiresAt, endsWithTicket } = laterEnd(row, wanted)
     if (expiresAt === null && row.approver === null && !holds(person.profile, kind.key)) {
       const words = `It is yours, and needs a time until when. For good keeps it who may make such changes.`

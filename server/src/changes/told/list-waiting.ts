@@ -4,12 +4,13 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import { giversOf, whyGiven } from '../../people/ways-in.ts'
 import type { ChangeKind } from '../kind.ts'
 import type { Reader } from '../rights/readable-run.ts'
 import { tellRun } from './tell-run.ts'
 import { alikeAmong, sentenceOfEach } from '../approval/alike.ts'
 import { leftToOthers } from '../rights/left-to.ts'
-import { approveKey, whyNotApprove } from '../rights/may-approve.ts'
+import { approveKey } from '../rights/may-approve.ts'
 import { hoursOf, waitsUntil } from '../approval/waiting.ts'
 
 /** Cards on the page; whoever has more than these waiting answers the oldest first. */
@@ -37,15 +38,20 @@ export async function listWaiting(
     .execute()
   const hours = await hoursOf(database)
   const waiting = await Promise.all(
-    rows.map(async (row) => ({
-      ...(await tellRun(database, kinds, row, person)),
-      own: row.requested_by === id,
-      leftTo: row.requested_by === id ? null : leftToOthers(row, person.profile),
-      handed: row.asked_of === id,
-      until: waitsUntil(row, hours).toISOString(),
-    })),
+    rows.map(async (row) => {
+      const { requested_by: asker } = row
+      const own = asker === id
+      const given = own || asker === null ? null : await whyGiven(database, id, asker)
+      return {
+        ...(await tellRun(database, kinds, row, person)),
+        own,
+        leftTo: own ? null : (leftToOthers(row, person.profile) ?? given),
+        handed: row.asked_of === id,
+        until: waitsUntil(row, hours).toISOString(),
+      }
+    }),
   )
-  const answerable = rows.filter((row) => whyNotApprove(row, person.profile) === null)
+  const answerable = rows.filter((_, at) => waiting[at]?.may.approve === true)
   const alike = alikeAmong(kinds, answerable).flatMap((group) => {
     const [first] = group
     return first === undefined ? [] : [{ sentence: sentenceOfEach(first), ids: group.map(({ id }) => id) }]
@@ -67,7 +73,10 @@ interface WaitingIds {
   readonly own: number[]
 }
 
-/** Numbers of all that wait, and of those for the asker: not their own, nor what is left to people of another role. */
+/**
+ * Numbers of all that wait, and of those for the asker: not their own, nor what is left to people of another role, nor what somebody
+ * asks for who gave them their account.
+ */
 export async function waitForAsker(database: Kysely<Database>, { profile }: Reader): Promise<WaitingIds> {
   if (!profile.access_permission_names.includes(approveKey)) return { all: [], own: [] }
   const rows = await database
@@ -77,9 +86,12 @@ export async function waitForAsker(database: Kysely<Database>, { profile }: Read
     .where('state', '=', 'awaiting-approval')
     .orderBy('id')
     .execute()
+  const givers = await giversOf(database, profile.id)
   const own = rows.filter(
     ({ requested_by: asker, agreed_by: agreedBy }) =>
-      asker !== profile.id && leftToOthers({ preview: { agreedBy } }, profile) === null,
+      asker !== profile.id &&
+      !(asker !== null && givers.has(asker)) &&
+      leftToOthers({ preview: { agreedBy } }, profile) === null,
   )
   return { all: rows.map(({ id }) => id), own: own.map(({ id }) => id) }
 }

@@ -3,6 +3,7 @@ import type { Run, RunProof, RunStep } from '@patchbay/contract/changes/run'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { whyNotApprove } from '../rights/may-approve.ts'
+import { makerOf } from '../../people/ways-in.ts'
 import { mayCallOff } from '../rights/may-call-off.ts'
 import { mayKeep } from '../run/keep-longer.ts'
 import { mayNote, readNotes } from '../approval/notes.ts'
@@ -67,7 +68,7 @@ export async function tellRun(
   person: Reader,
 ): Promise<Run> {
   const kind = kindNamed(kinds, row.kind)
-  const [steps, proofs, notes, ticketNotes, askedOf, undone, together, watchedTicket, owner] =
+  const [steps, proofs, notes, ticketNotes, askedOf, undone, together, watchedTicket, owner, madeBy] =
     await Promise.all([
       readSteps(database, row.id),
       readProofs(database, row.id),
@@ -78,9 +79,12 @@ export async function tellRun(
       agreedTogether(database, kind, row, person),
       readWatched(database, row.end_ticket),
       ownerAccount(database, kind, row),
+      makerOf(database, row.approver_id),
     ])
   const preview = row.preview as Preview
   const undoneByRun = undone.get(row.id) ?? null
+  const waits = row.state === 'awaiting-approval'
+  const mayAgree = waits && (await whyNotApprove(database, row, person.profile)) === null
   return {
     id: row.id,
     kind: row.kind,
@@ -92,6 +96,7 @@ export async function tellRun(
     targets: row.targets,
     requester: { id: row.requested_by, name: row.requester },
     approver: row.approver === null ? null : { id: row.approver_id, name: row.approver },
+    approverMadeBy: madeBy,
     agreedTogether: together,
     reason: row.reason,
     ticket: row.ticket,
@@ -134,10 +139,10 @@ export async function tellRun(
         leavesSomething(row.state) &&
         kind.neverUndone !== true &&
         person.profile.access_permission_names.includes(kind.key),
-      approve: row.state === 'awaiting-approval' && whyNotApprove(row, person.profile) === null,
+      approve: mayAgree,
       note: mayNote(row, person),
       settle: maySettle(row, kind, person),
-      keep: mayKeep(row, kind, person, { undone: undoneByRun !== null, owner }),
+      keep: await mayKeep(database, row, kind, person, { undone: undoneByRun !== null, owner }),
     },
   }
 }

@@ -27,6 +27,14 @@ export interface PersonTable {
   way_in_given_at: Date | null
 }
 
+/** Migration 0143. */
+export interface WayInTable {
+  person_id: number
+  giver_id: number
+  how: 'made' | 'changed' | 'reset'
+  at: Generated<Date>
+}
+
 export interface PersonGroupTable {
   id: Generated<number>
   name: string
@@ -261,4 +269,5 @@ export interface PeopleTables {
   directory_try: DirectoryTryTable
   asked_grant: AskedGrantTable
   asked_key: AskedKeyTable
+  way_in: WayInTable
 }

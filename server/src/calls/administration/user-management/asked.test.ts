@@ -252,6 +252,7 @@ test('an account is not made with it, and a program neither asks nor agrees', as
   const made = await as('root', `POST ${place}/person/`, {
     ...fieldsOf('puppet', { role: 1 }),
     password_by: 'generated',
+    again: { password: testPassword, code: '' },
   })
   expect(made).toMatchObject({ status: 400, fields: { role: expect.stringContaining('Give it afterwards') } })
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()

@@ -10,6 +10,7 @@ import { handOver, prepare, shutOut } from '../../../people/hand-over.ts'
 import { changePerson, makePerson, setStatus, takeCovered } from '../../../people/person-changes.ts'
 import type { PersonSaid } from '../../../people/person-changes.ts'
 import { readPersonDetail } from '../../../people/person-detail.ts'
+import { proveClick } from '../../prove.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Record = Question<never>['record']
@@ -25,9 +26,9 @@ async function recordPerson(
 }
 
 /** Making and changing people. */
-export function peopleCalls({
-  database,
-}: Surroundings): Pick<
+export function peopleCalls(
+  surroundings: Surroundings,
+): Pick<
   Handlers,
   | 'POST /administration/user-management/person/'
   | 'PUT /administration/user-management/person/'
@@ -35,13 +36,15 @@ export function peopleCalls({
   | 'POST /administration/user-management/person/status/'
   | 'POST /administration/user-management/person/password/'
 > {
+  const { database } = surroundings
   return {
-    'POST /administration/user-management/person/': async ({ body, person, record }) => {
-      const { password_by, ...fields } = body
+    'POST /administration/user-management/person/': async ({ body, person, visit, record }) => {
+      const { password_by, again, ...fields } = body
+      await proveClick(surroundings, person, visit, again, 'Enter your password: this makes an account.')
       const prepared = await prepare(password_by)
       let handed: Awaited<ReturnType<typeof handOver>> | null = null
       await saveRights(database, person, makePerson(fields), async (transaction, done, effect) => {
-        handed = await handOver(transaction, done.id, prepared)
+        handed = await handOver(transaction, done.id, prepared, person.profile.id)
         await recordPerson(record, transaction, done, effect)
       })
       if (handed === null) throw new Error('Nothing was handed over.')
@@ -90,7 +93,7 @@ export function peopleCalls({
           throw new CallError('input-not-valid', { fields })
         }
         const ended = await shutOut(transaction, body.id)
-        const handed = await handOver(transaction, body.id, prepared)
+        const handed = await handOver(transaction, body.id, prepared, granter.id)
         await record(transaction, {
           target: row.username,
           detail: { person: body.id, by: body.password_by, sessions_ended: ended },

@@ -45,7 +45,7 @@ export function waysInCalls({
       await actOn(person, body.id, body.version, async (transaction, username) => {
         const removed = await removeFactor(transaction, body.id)
         if (!removed) throw new CallError('input-not-valid', { fields: { id: 'There is no second factor.' } })
-        await noteWayIn(transaction, body.id)
+        await noteWayIn(transaction, body.id, person.profile.id)
         await transaction
           .updateTable('person')
           .set({ version: sql`version + 1` })

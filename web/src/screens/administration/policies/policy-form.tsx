@@ -1,5 +1,7 @@
 import type { PolicyVersion } from '@patchbay/contract/policies/policies'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
+import { ProveFields, proofFaults, readProof } from '../../../own-account/prove-fields.tsx'
+import { useAccount } from '../../../own-account/use-account.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Diff } from '../../../ui/diff.tsx'
@@ -21,6 +23,18 @@ interface Props {
 export function PolicyForm({ part, now, onClose }: Props) {
   const form = usePolicyForm(part, now, onClose)
   const { rows } = form
+  const { data: account } = useAccount()
+  const proving = part.proves === undefined ? undefined : account
+  const save = (fields: FormData) => {
+    if (proving === undefined) return void form.save()
+    const read = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const missing = proofFaults(read, proving, proving.second_factor.enrolled)
+    form.refuse(missing)
+    if (Object.keys(missing).length === 0) void form.save(readProof(read, proving.source))
+  }
   const discard = () => {
     form.draft.end()
     onClose()
@@ -33,7 +47,7 @@ export function PolicyForm({ part, now, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         if (rows === null) form.review()
-        else if (rows.length > 0) void form.save()
+        else if (rows.length > 0) save(new FormData(event.currentTarget))
       }}
     >
       <DraftOffer draft={form.draft} />
@@ -56,6 +70,12 @@ export function PolicyForm({ part, now, onClose }: Props) {
         <>
           <Diff label="What saving changes" rows={rows} />
           <Deletes deleted={form.deleted} sure={form.sure} onChange={form.setSure} />
+          {proving !== undefined && (
+            <>
+              <p className={css.muted}>{part.proves}</p>
+              <ProveFields account={proving} asksCode={proving.second_factor.enrolled} faults={form.faults} />
+            </>
+          )}
         </>
       )}
       <ActionBar status="Nothing is saved.">

@@ -24,6 +24,8 @@ export interface PolicyPart<N extends PolicyName = PolicyName> {
   read(
     typed: Typed,
   ): { readonly value: PolicyValue<N> } | { readonly faults: Readonly<Record<string, string>> }
+  /** Why whoever saves it proves once more who they are; left out where nobody is asked. */
+  readonly proves?: string
   /** What saving deletes for good, a sentence each: it is asked once more before. */
   readonly deletes?: (before: PolicyValue<N>, after: PolicyValue<N>) => readonly string[]
   fields(form: FieldsProps): ReactNode

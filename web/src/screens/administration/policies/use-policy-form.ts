@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { CallFailure } from '../../../api/failure.ts'
 import { useDraft } from '../../../drafts/use-draft.ts'
+import type { Proof } from '../../../own-account/prove-fields.tsx'
 import { announce } from '../../../ui/announcer.tsx'
 import type { DiffRow } from '../../../ui/diff.tsx'
 import { difference } from './difference.ts'
@@ -37,7 +38,7 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
     setSure(false)
     setRows(difference(part.lines(now.value), part.lines(read.value)))
   }
-  const save = async () => {
+  const save = async (again?: Proof) => {
     const read = part.read(typed)
     if ('faults' in read) return
     setBusy(true)
@@ -48,6 +49,7 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
         version,
         why: String(typed['why']).trim(),
         ...(sure ? { deletes: true } : {}),
+        ...(again === undefined ? {} : { again }),
       } as never
       await call(`PUT /administration/policies/${part.name}/`, { body })
       draft.end()
@@ -67,6 +69,8 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
     typed,
     set: (name: string, value: string | boolean) => setTyped((before) => ({ ...before, [name]: value })),
     fault: (name: string) => faults[name],
+    faults,
+    refuse: setFaults,
     rows,
     deleted,
     sure,

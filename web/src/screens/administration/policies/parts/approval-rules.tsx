@@ -10,7 +10,8 @@ export const approvalRules: PolicyPart<'approval-rules'> = {
   name: 'approval-rules',
   title: 'Approval rules',
   about:
-    'Which changes wait until somebody else has agreed. Nobody agrees to what they asked for themselves. Whoever goes past a protection waits for a second person without any rule.',
+    'Which changes wait until somebody else has agreed. Nobody agrees to what they asked for themselves, nor to what somebody asks for who made their account, or gave them their way in or changed it within a day. Whoever goes past a protection waits for a second person without any rule.',
+  proves: 'What nobody else must agree to is decided here, so prove once more who you are.',
   lines: ({ rules, hours }) => [
     ...(rules.length === 0
       ? [{ title: 'Rules', values: [] }]

@@ -3,14 +3,18 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { DraftOffer } from '../../../../drafts/draft-offer.tsx'
 import type { Draft } from '../../../../drafts/use-draft.ts'
+import { ProveFields, proofFaults, readProof } from '../../../../own-account/prove-fields.tsx'
 import { useAccount } from '../../../../own-account/use-account.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
 import { Refused } from '../failed.tsx'
 import { EffectView } from '../preview/effect-view.tsx'
 import css from '../user-management.module.css'
 import { AskSecond, readAsking } from './ask-second.tsx'
 import type { Review } from './use-review.ts'
+
+type Read = (name: string) => string
 
 interface Props {
   /** Of the form, for assistive technology and as heading. */
@@ -20,6 +24,8 @@ interface Props {
   review: Review
   draft: Draft
   holder?: boolean
+  /** Why whoever saves proves once more who they are; left out where nobody is asked. */
+  proves?: string
   /** Above the fields: what somebody else changed meanwhile. */
   conflict?: ReactNode
   /** Closes the form without saving. */
@@ -40,6 +46,7 @@ export function ReviewForm({
   review,
   draft,
   holder = false,
+  proves,
   conflict,
   onDiscard,
   children,
@@ -59,11 +66,13 @@ export function ReviewForm({
     if (shown) heading.current?.focus()
   }, [shown])
 
-  const ask = (fields: FormData, needs: NonNullable<Effect['needs']>) => {
-    const read = (name: string) => {
-      const value = fields.get(name)
-      return typeof value === 'string' ? value : ''
-    }
+  const save = (read: Read) => {
+    if (proves === undefined || account.data === undefined) return void review.save()
+    const missing = proofFaults(read, account.data, account.data.second_factor.enrolled)
+    review.refuse(missing)
+    if (Object.keys(missing).length === 0) void review.save(readProof(read, account.data.source))
+  }
+  const ask = (read: Read, needs: NonNullable<Effect['needs']>) => {
     const asking = readAsking(read, needs, account.data)
     if ('faults' in asking) review.refuse(asking.faults)
     else void review.ask(asking.given)
@@ -80,9 +89,14 @@ export function ReviewForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        const read = (name: string) => {
+          const value = fields.get(name)
+          return typeof value === 'string' ? value : ''
+        }
         if (!shown) void review.look()
-        else if (effect.needs === null) void review.save()
-        else ask(new FormData(event.currentTarget), effect.needs)
+        else if (effect.needs === null) save(read)
+        else ask(read, effect.needs)
       }}
       onKeyDown={(event) => {
         // Applies a preview, as everywhere; never the form itself.
@@ -101,6 +115,18 @@ export function ReviewForm({
       {shown ? <EffectView effect={effect} holder={holder} /> : children}
       {shown && effect.needs !== null && (
         <AskSecond needs={effect.needs} account={account.data} faults={faults} />
+      )}
+      {shown && effect.needs === null && proves !== undefined && account.data !== undefined && (
+        <Panel title="It is you">
+          <div className={css.inside}>
+            <p>{proves}</p>
+            <ProveFields
+              account={account.data}
+              asksCode={account.data.second_factor.enrolled}
+              faults={faults}
+            />
+          </div>
+        </Panel>
       )}
       <ActionBar status={shown ? statusWords[effect.needs ?? 'nothing'] : 'Nothing is saved.'}>
         {shown ? (

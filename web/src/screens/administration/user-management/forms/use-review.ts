@@ -13,8 +13,8 @@ interface Steps {
   /** Faults that need no server; none lets the preview be asked for. */
   readonly check: () => Faults
   readonly preview: () => Promise<Effect>
-  /** Makes the change, and what follows it. */
-  readonly save: () => Promise<void>
+  /** Makes the change, and what follows it; with who saves it once more where the form asks for that. */
+  readonly save: (proof?: Proof) => Promise<void>
   /** The change as another administrator is asked for it; left out where it never takes one. */
   readonly change?: () => RightsChange
   /** What follows when it was made in that way, or when it waits for somebody. */
@@ -74,7 +74,7 @@ export function useReview({ check, preview, save, change, asked }: Steps) {
         announce(effectSentences(shown).join(' '))
       })
     },
-    save: () => attempt(save),
+    save: (proof?: Proof) => attempt(() => save(proof), aboutAsking),
     ask: ({ reason, password, code }: Asking) => {
       if (change === undefined) return Promise.resolve()
       const given = {

@@ -30,9 +30,9 @@ export function NewPersonForm({ place }: { place: Place }) {
       call('POST /administration/user-management/person/preview/', {
         body: { id: 0, version: 0, ...body() },
       }),
-    save: async () => {
+    save: async (again) => {
       const handed = await call('POST /administration/user-management/person/', {
-        body: { ...body(), password_by: values.by },
+        body: { ...body(), password_by: values.by, again },
       })
       draft.end()
       setPrefill(null)
@@ -55,6 +55,7 @@ export function NewPersonForm({ place }: { place: Place }) {
       title="New person"
       saveWords={`Make ${values.username.trim()}`}
       review={review}
+      proves="Whoever makes an account could sign in with it, so prove once more who you are. The person never agrees to what you ask for."
       draft={draft}
       onDiscard={() => {
         setPrefill(null)
