@@ -70,6 +70,8 @@ test.each([
   'truncate record',
   'delete from record_name',
   'update record_name set kind = kind',
+  'update record_name set salt = null, name = null, person_id = null',
+  'create or replace function erase_record_names(entry bigint) returns integer language sql as $$ select 1 $$',
   'select * from migration',
   "insert into migration (name, digest) values ('x', 'y')",
   'set role patchbay_owner',

@@ -241,6 +241,12 @@ test('with a second factor the password alone is not enough, and no code works t
   expect(new Set(recovery_codes).size).toBe(10)
 
   expect(await attempt({ username: 'ada' })).toMatchObject({ status: 401, code: 'second-factor-required' })
+  const halfway = await sql<{ actor: string; result: string; detail: string }>`
+    select name as actor, result, detail from record join record_name on record_name.key = record.actor
+    where action = 'POST /users/login/' order by seq desc limit 1`.execute(server.database.db)
+  expect(halfway.rows).toEqual([
+    { actor: 'ada', result: 'refused', detail: '{"why":"second-factor-required"}' },
+  ])
   expect(await attempt({ username: 'ada', password: 'wrong' })).toMatchObject({ code: 'sign-in-refused' })
   expect(await attempt({ username: 'ada', code: code() })).toMatchObject({ code: 'second-factor-wrong' })
   now += 30_000

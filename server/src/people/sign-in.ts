@@ -118,7 +118,10 @@ export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<Op
   const enrolled = await hasSecondFactor(database, proven.id)
   if (enrolled) {
     if (attempt.code === undefined || attempt.code === '') {
-      // Not recorded: every sign-in with a second factor passes here once.
+      // Every sign-in with a second factor passes here once; one that goes no further is somebody who has the password alone.
+      const half: Entry = { ...entry, actor, target: proven.username, result: 'refused' }
+      const halfway = { ...half, detail: { why: 'second-factor-required' } }
+      await database.transaction().execute((transaction) => appendIn(transaction, [halfway]))
       throw new CallError('second-factor-required')
     }
     const verdict = await judgeCode(database, means.vault, proven.id, attempt.code, means.people.now())

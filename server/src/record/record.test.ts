@@ -12,6 +12,7 @@ import type { OpenDatabase } from '../database/open.ts'
 import { keysFrom } from '../secrets/key-file.ts'
 import { RecordUnavailableError, appendIn } from './append.ts'
 import type { Entry } from './append.ts'
+import { erasePerson } from './erase-person.ts'
 import { exportHead, headsFile, readHeads } from './heads.ts'
 import { Recorder } from './recorder.ts'
 import { verify } from './verify.ts'
@@ -148,7 +149,7 @@ test(
   patienceOr(60_000),
 )
 
-test('a name exchanged for another is found, an erased one leaves the record sound', async () => {
+test('a name exchanged for another is found', async () => {
   const undo = new Error('undo')
   await superuser.db
     .transaction()
@@ -163,14 +164,6 @@ test('a name exchanged for another is found, an erased one leaves the record sou
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
-  await database.db
-    .updateTable('record_name')
-    .set({ salt: null, name: null, person_id: null })
-    .where('person_id', '=', 1)
-    .execute()
-  expect(await check()).toEqual({ sound: true, rows })
-  const left = await sql`select 1 from record_name where name = 'person 1'`.execute(database.db)
-  expect(left.rows).toHaveLength(0)
 })
 
 test('a chain that was written anew from the start is found by the exported heads', async () => {
@@ -255,4 +248,47 @@ test('who cannot write the record is told so', async () => {
   await recorder.append(entry(3))
   rows += 1
   expect(recorder.failing).toBe(false)
+})
+
+const blank = `update record_name set salt = null, name = null, person_id = null where person_id = `
+
+test('a name is taken away with an entry that names it, and one that is gone without is found', async () => {
+  await sql`insert into person (id, username, email, firstname, lastname, role, status) overriding system value
+    values (1, 'Person 1', 'q=8', 'Ada', 'Erased', 0, 'active')`.execute(database.db)
+  await expect(sql.raw(`${blank} 1`).execute(database.db)).rejects.toThrow(/permission denied/)
+  await expect(erasePerson(database.db, 'person 1')).rejects.toThrow(/disable it first/)
+  await sql`update person set status = 'disabled' where id = 1`.execute(database.db)
+  const before = (await sql`select 1 from record_name where name in ('person 1', 'q=8')`.execute(database.db))
+    .rows
+  expect(await erasePerson(database.db, 'person 1')).toBe(before.length)
+  expect(await check()).toMatchObject({ sound: true })
+  const left = await sql`select 1 from record_name where name in ('person 1', 'q=8')`.execute(database.db)
+  expect(left.rows).toHaveLength(0)
+  expect(await erasePerson(database.db, 'person 1')).toBe(0)
+
+  // An entry takes away what it names and nothing else, whoever calls it.
+  await sql`select erase_record_names(seq) from record`.execute(database.db)
+  const others = await sql`select 1 from record_name where person_id = 2`.execute(database.db)
+  expect(others.rows.length).toBeGreaterThan(0)
+
+  const undo = new Error('undo')
+  await superuser.db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql.raw(`${blank} 2`).execute(transaction)
+      const first = (
+        await sql<{ seq: number }>`select min(seq) as seq from record
+          where actor in (select key from record_name where name is null) and action = 'POST /x/'
+            and actor not in (select jsonb_array_elements_text(detail::jsonb -> 'names') from record
+              where action = 'record.names-erased')`.execute(transaction)
+      ).rows[0]!.seq
+      const gone = { sound: false, firstBad: Number(first), why: expect.stringMatching(/no entry says/) }
+      expect(await verify(transaction)).toMatchObject(gone)
+      // Also where the last slice alone is walked.
+      expect(await verify(transaction, [], 290)).toMatchObject(gone)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
 })

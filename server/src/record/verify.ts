@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { beginning, nameKey, rowHash } from './chain.ts'
 import type { HashedRow } from './chain.ts'
+import { namesErased } from './erase-person.ts'
 import type { Head } from './heads.ts'
 
 export type Verdict =
@@ -57,8 +58,13 @@ export async function verify(
 
   const furthest = Math.max(0, ...bySeq.keys())
   if (furthest >= next) return bad(next, 'The row is missing: an exported head lies behind it.')
-  const name = await badName(database, from)
-  return name === null ? { sound: true, rows } : bad(name, 'A name in the row is not what was written.')
+  const names = await badNames(database)
+  const exchanged = await firstWith(database, names.exchanged)
+  if (exchanged !== null) return bad(exchanged, 'A name in the row is not what was written.')
+  const missing = await firstWith(database, names.missing)
+  if (missing !== null)
+    return bad(missing, 'A name in the row is gone, and no entry says that it was erased.')
+  return { sound: true, rows }
 }
 
 type Row = HashedRow & { readonly hash: string }
@@ -82,10 +88,11 @@ async function hashBefore(database: Kysely<Database>, from: number): Promise<str
   return row?.hash ?? null
 }
 
-/** First row whose actor's or target's name was exchanged; erased names are as they should be. */
-async function badName(database: Kysely<Database>, from: number): Promise<number | null> {
+/** Keys of names that were exchanged, and of those that are gone without an entry that names them. */
+async function badNames(database: Kysely<Database>) {
   let after = ''
   const exchanged: string[] = []
+  const gone = new Set<string>()
   for (;;) {
     const batch = await database
       .selectFrom('record_name')
@@ -96,17 +103,34 @@ async function badName(database: Kysely<Database>, from: number): Promise<number
       .execute()
     for (const row of batch) {
       after = row.key
-      if (row.salt === null || row.name === null) continue
-      if (nameKey({ ...row, salt: row.salt, name: row.name }) !== row.key) exchanged.push(row.key)
+      if (row.salt === null || row.name === null) gone.add(row.key)
+      else if (nameKey({ ...row, salt: row.salt, name: row.name }) !== row.key) exchanged.push(row.key)
     }
     if (batch.length < page) break
   }
-  if (exchanged.length === 0) return null
+  const entries =
+    gone.size === 0
+      ? []
+      : await database
+          .selectFrom('record')
+          .select('detail')
+          .where('action', '=', namesErased)
+          .where('result', '=', 'done')
+          .execute()
+  for (const { detail } of entries) {
+    const { names = [] } = JSON.parse(detail) as { readonly names?: readonly string[] }
+    for (const key of names) gone.delete(key)
+  }
+  return { exchanged, missing: [...gone] }
+}
+
+/** First row that has one of these names, as who did it or to what. */
+async function firstWith(database: Kysely<Database>, keys: readonly string[]): Promise<number | null> {
+  if (keys.length === 0) return null
   const row = await database
     .selectFrom('record')
     .select((select) => select.fn.min('seq').as('seq'))
-    .where('seq', '>=', from)
-    .where((where) => where.or([where('actor', 'in', exchanged), where('target', 'in', exchanged)]))
+    .where(sql<boolean>`(actor = any(${keys}::text[]) or target = any(${keys}::text[]))`)
     .executeTakeFirst()
   return row?.seq ?? null
 }

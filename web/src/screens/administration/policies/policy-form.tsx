@@ -26,7 +26,10 @@ export function PolicyForm({ part, now, onClose }: Props) {
   const { data: account } = useAccount()
   const proving = part.proves === undefined ? undefined : account
   const save = (fields: FormData) => {
-    if (proving === undefined) return void form.save()
+    if (proving === undefined) {
+      void form.save()
+      return
+    }
     const read = (name: string) => {
       const value = fields.get(name)
       return typeof value === 'string' ? value : ''

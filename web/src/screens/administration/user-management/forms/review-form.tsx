@@ -67,7 +67,10 @@ export function ReviewForm({
   }, [shown])
 
   const save = (read: Read) => {
-    if (proves === undefined || account.data === undefined) return void review.save()
+    if (proves === undefined || account.data === undefined) {
+      void review.save()
+      return
+    }
     const missing = proofFaults(read, account.data, account.data.second_factor.enrolled)
     review.refuse(missing)
     if (Object.keys(missing).length === 0) void review.save(readProof(read, account.data.source))

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { appendIn } from './append.ts'
+
+/** Why nothing was erased: a sentence for the terminal. */
+export class EraseError extends Error {
+  override readonly name = 'EraseError'
+}
+
+/** Under which an entry stands that takes names away. */
+export const namesErased = 'record.names-erased'
+
+/**
+ * Takes a person's names out of the record: as who did something, and as what something was done to or looked for. An entry names
+ * the keys of all of them, in the same transaction, and verification holds every missing name against such entries. The account
+ * stays as it is, disabled. Returns how many names are gone.
+ * @throws EraseError when there is no such account, or it may still sign in
+ * @throws RecordUnavailableError when it could not be recorded; nothing was erased then
+ */
+export async function erasePerson(database: Kysely<Database>, username: string): Promise<number> {
+  const person = await database
+    .selectFrom('person')
+    .select(['id', 'username', 'email', 'status'])
+    .where((where) => where(where.fn('lower', ['username']), '=', username.trim().toLowerCase()))
+    .executeTakeFirst()
+  if (person === undefined) throw new EraseError(`There is no account “${username}”.`)
+  if (person.status === 'active')
+    throw new EraseError(
+      `“${person.username}” may still sign in, and would be in the record again: disable it first.`,
+    )
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ key: string }>`select key from record_name
+      where name is not null and (person_id = ${person.id}
+        or lower(name) in (${person.username.toLowerCase()}, nullif(${person.email.toLowerCase()}, ''))
+        or key in (select target from record where detail like '%"person":%'
+          and detail::jsonb ->> 'person' = ${String(person.id)}))
+      order by key`.execute(transaction)
+    if (rows.length === 0) return 0
+    const entry = { actor: null, session: null, address: null, target: null, correlation: randomUUID() }
+    const detail = { person: person.id, names: rows.map(({ key }) => key) }
+    await appendIn(transaction, [{ ...entry, action: namesErased, result: 'done', detail }])
+    const erased = await sql<{ count: number }>`
+      select erase_record_names(max(seq)) as count from record`.execute(transaction)
+    return erased.rows[0]?.count ?? 0
+  })
+}
