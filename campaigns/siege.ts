@@ -6,8 +6,6 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-// The tests' database, which nothing here asks, is known to the compiler by it.
-import type {} from '@patchbay/server/database/test-server'
 import { newDataFolder } from '../e2e/journeys/product/data-folder.ts'
 import { plainPortsOfProduct } from '../e2e/campus/plain-ports.ts'
 import { startWithOperators } from '../e2e/campus/product-with-operators.ts'
@@ -124,7 +122,8 @@ const imports: Attack = (product, ended, counts) => {
     .join('')
     .slice(0, 890_000)
   const work = async () => {
-    for (let at = 0; !ended.aborted && admin !== undefined; at += 1) {
+    if (admin === undefined) return
+    for (let at = 0; !ended.aborted; at += 1) {
       counts.sent += 1
       await callAs(admin, product.url, '/administration/connected-systems/import/preview/', {
         yaml: at % 2 === 0 ? right : wrong,

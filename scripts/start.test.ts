@@ -184,7 +184,8 @@ test(
     const url = await ready
     expect(said.out).toMatch(/http:\/\/\S+\/login#first-account=\S{20,}/)
     expect(said.out).not.toMatch(/of the lab/)
-    expect((await fetch(`${url}/api/health/`)).status).toBe(200)
+    // It has no key, so it is sealed and says so.
+    expect((await fetch(`${url}/api/health/`)).status).toBe(503)
     expect(await stop()).toBe(0)
   },
 )

@@ -15,7 +15,7 @@ import { parseJsonBody, parseJsonInSlices, slice } from './http/json-body.ts'
 import { usualLimits } from './http/limits.ts'
 import { Listeners } from './http/listeners.ts'
 import type { Limits } from './http/limits.ts'
-import { limitLoad } from './http/load.ts'
+import { isComing, limitLoad } from './http/load.ts'
 import { registerPages } from './http/pages.ts'
 import { readablePath } from './http/readable-path.ts'
 import { registerCalls } from './http/register-calls.ts'
@@ -25,12 +25,12 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { readTls } from './http/tls.ts'
 import { parseInput } from './http/validation.ts'
 import type { Settings } from './settings/settings.ts'
-import { parseNetworks } from './systems/networks.ts'
+import { addressShare, parseNetworks } from './systems/networks.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppParts {
-  readonly settings: Settings
+  readonly settings: Omit<Settings, 'databaseOwnerUrl'>
   readonly surroundings: Surroundings
   readonly handlers: Handlers
   /** Folder of the built web part; the one of this repository unless said. */
@@ -84,8 +84,10 @@ export async function buildApp({
 
   app.setErrorHandler((error, request, reply) => {
     // Who leaves while sending is answered no more, and is no fault of ours.
-    if (request.raw.complete === false && request.raw.destroyed)
-      return void log.debug({ id: request.id }, 'client left while sending')
+    if (isComing(request.raw) && request.raw.destroyed) {
+      log.debug({ id: request.id }, 'client left while sending')
+      return
+    }
     // A stream that broke has its head sent already; what is left is the log.
     if (reply.raw.headersSent) return void describeError(error, request.id, log)
     return replyWithError(error, reply, log)
@@ -119,7 +121,13 @@ export async function buildApp({
   })
   addSecurityHeaders(app)
   const proxies = parseNetworks(settings.trustedProxies)
-  limitLoad(app, { stopping, limits, log, trustedProxies: 'networks' in proxies ? proxies.networks : [] })
+  limitLoad(app, {
+    stopping,
+    limits,
+    log,
+    isProxy: (address) => 'networks' in proxies && proxies.networks.some((proxy) => proxy.has(address)),
+    shareOf: addressShare,
+  })
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: settings.productName, version: '1' }, servers: [] },

@@ -1,7 +1,7 @@
 import { connectors } from '@patchbay/connectors/registry'
 import { MigrationError } from './database/migrate.ts'
-import { prepareDatabase } from './database/prepare.ts'
 import { createLog } from './logging/log.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { SettingError, readSettings } from './settings/settings.ts'
 import { start } from './start.ts'
 import { SystemsFileError } from './systems/systems-file.ts'

@@ -2,14 +2,13 @@ import type { Calls } from '@patchbay/contract/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import type { Log } from '../logging/log.ts'
-import type { Network } from '../systems/networks.ts'
 import { Bodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { CallError } from './call-error.ts'
 import type { Limits } from './limits.ts'
 import { Refusals } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
-import { Shares, addressShare } from './shares.ts'
+import { Shares } from './shares.ts'
 import { askerOf } from './visit.ts'
 
 const places = ['ordinary', 'streams', 'reserved', 'health'] as const
@@ -44,7 +43,10 @@ interface Around {
   readonly stopping: AbortSignal
   readonly limits: Limits
   readonly log: Log
-  readonly trustedProxies: readonly Network[]
+  /** Is an address that of a proxy of ours, behind which many people are? */
+  readonly isProxy: (address: string) => boolean
+  /** Under which name an address is counted. */
+  readonly shareOf: (address: string) => string
 }
 
 /**
@@ -52,7 +54,7 @@ interface Around {
  * body of a request is on its way the request has none.
  */
 export function limitLoad(app: FastifyInstance, around: Around): void {
-  const { stopping, limits } = around
+  const { stopping, limits, shareOf } = around
   const running = { ordinary: 0, streams: 0, reserved: 0, health: 0 }
   const refusals = new Refusals(around.log, limits.tell)
   const bodies = new Bodies(limits)
@@ -67,7 +69,7 @@ export function limitLoad(app: FastifyInstance, around: Around): void {
   const held = new WeakMap<FastifyRequest, () => void>()
 
   const refuse = (why: Refusal, request: FastifyRequest): CallError => {
-    refusals.note(why, addressShare(request.ip))
+    refusals.note(why, shareOf(request.ip))
     return new CallError('too-busy', { retryAfter: 1, counted: true })
   }
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
@@ -94,7 +96,7 @@ export function limitLoad(app: FastifyInstance, around: Around): void {
     whenLeft(reply, own.take(whose, request))
   }
   const cut = (request: FastifyRequest) => {
-    refusals.note('body-too-slow', addressShare(request.ip))
+    refusals.note('body-too-slow', shareOf(request.ip))
     answerBrokenRequest(Object.assign(new Error('Too slow.'), { code: 'too-slow' }), request.raw.socket)
   }
 
@@ -102,7 +104,7 @@ export function limitLoad(app: FastifyInstance, around: Around): void {
   app.addHook('onRequest', async (request, reply) => {
     if (stopping.aborted) throw new CallError('stopping', { retryAfter: 2 })
     if (placeOf(request) !== 'health')
-      countFor(ofAddress, addressShare(request.ip), 'too-many-of-address', request, reply)
+      countFor(ofAddress, shareOf(request.ip), 'too-many-of-address', request, reply)
     enter(request, reply)
   })
   // Here it is known who asks, and nothing of the body was read.
@@ -113,7 +115,7 @@ export function limitLoad(app: FastifyInstance, around: Around): void {
     held.get(request)?.()
     const body = { cut: () => cut(request) }
     const arrived =
-      id === undefined ? bodies.ofStranger(addressShare(request.ip), body) : bodies.ofPerson(id, body)
+      id === undefined ? bodies.ofStranger(shareOf(request.ip), body) : bodies.ofPerson(id, body)
     if (arrived === null) throw refuse('too-many-of-person', request)
     held.set(request, arrived)
     whenLeft(reply, arrived)
@@ -134,10 +136,12 @@ export function limitLoad(app: FastifyInstance, around: Around): void {
   app.addHook('onClose', async () => refusals.tell())
 }
 
+/** Whether something of a request is still to come. Where a test asks without a line there is nothing that could. */
+export const isComing = ({ complete }: { readonly complete?: boolean }): boolean => complete === false
+
 /** Who is answered before all was sent has a moment for the rest, so that the answer is not lost with the connection. */
 function cutRest({ raw }: FastifyRequest, rest: number): void {
-  // Where a test asks without a line there is no rest.
-  if (raw.complete !== false || raw.socket.destroyed) return
+  if (!isComing(raw) || raw.socket.destroyed) return
   const timer = setTimeout(() => raw.socket.destroy(), rest)
   const keep = () => clearTimeout(timer)
   raw.once('end', keep)
@@ -149,8 +153,8 @@ function limitConnections(app: FastifyInstance, around: Around, refusals: Refusa
   const open = new Shares<Socket>(around.limits.addressConnections)
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || around.trustedProxies.some((proxy) => proxy.has(address))) return
-    const share = addressShare(address)
+    if (address === undefined || around.isProxy(address)) return
+    const share = around.shareOf(address)
     if (open.isFull(share)) {
       refusals.note('connections', share)
       socket.destroy()

@@ -1,23 +1,3 @@
-import { isIP } from 'node:net'
-import { plainAddress } from '../systems/networks.ts'
-
-/**
- * Under which name an address is counted: an IPv4 address by itself, an IPv6 address by its /64, which is what one customer or one
- * machine has (RFC 6177 and RFC 4291 section 2.5.4).
- */
-export function addressShare(address: string): string {
-  const plain = plainAddress(address)
-  if (isIP(plain) !== 6) return plain
-  const [before = '', after] = plain.split('::')
-  const left = before === '' ? [] : before.split(':')
-  const right = after === undefined || after === '' ? [] : after.split(':')
-  const whole =
-    after === undefined
-      ? left
-      : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  return `${whole.slice(0, 4).join(':')}::/64`
-}
-
 /** What each one has of something that is shared by all, in the order in which it was taken. */
 export class Shares<T extends object> {
   readonly #most: number

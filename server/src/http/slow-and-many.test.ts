@@ -10,7 +10,7 @@ import type { Surroundings } from '../calls/surroundings.ts'
 import { ownTimers } from '../test-timers.ts'
 import { CallError } from './call-error.ts'
 import type { Handlers } from './handlers.ts'
-import { addressShare } from './shares.ts'
+import { addressShare } from '../systems/networks.ts'
 import { startTestApp, testPassword } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -88,15 +88,14 @@ test('a token with one key that reads reads nothing of its owner’s own, and en
   const all = await server.call('POST', '/account/sessions/end/', { headers, payload: { session: null } })
   expect(all.statusCode).toBe(403)
   const run = await ownRun()
-  const { call } = server
-  expect((await call('GET', `/command-centre/run/?id=${run}`, { headers })).statusCode).toBe(404)
+  expect((await server.call('GET', `/command-centre/run/?id=${run}`, { headers })).statusCode).toBe(404)
   for (const act of ['cancel', 'stop']) {
-    const ended = await call('POST', `/command-centre/run/${act}/`, { headers, payload: { id: run } })
+    const ended = await server.call('POST', `/command-centre/run/${act}/`, { headers, payload: { id: run } })
     expect([act, ended.statusCode, ended.json()]).toMatchObject([act, 403, { code: 'session-needed' }])
   }
-  expect((await call('GET', '/command-centre/run/underway/', { headers })).statusCode).toBe(403)
+  expect((await server.call('GET', '/command-centre/run/underway/', { headers })).statusCode).toBe(403)
   expect(await stateOf(run)).toBe('previewed')
-  expect((await call('GET', '/account/sessions/', { headers: { cookie } })).statusCode).toBe(200)
+  expect((await server.call('GET', '/account/sessions/', { headers: { cookie } })).statusCode).toBe(200)
 })
 
 test('of the history a token reads what its key opens, and nothing that its owner had put there for themselves', async () => {

@@ -1,7 +1,7 @@
-import type { Settings } from '../settings/settings.ts'
-import { SettingError } from '../settings/settings.ts'
-import { checkServer } from './check-server.ts'
-import { migrate } from './migrate.ts'
+import type { Settings } from './settings/settings.ts'
+import { SettingError } from './settings/settings.ts'
+import { checkServer } from './database/check-server.ts'
+import { migrate } from './database/migrate.ts'
 
 export const noDatabase = 'DATABASE_URL is not set; npm start brings an embedded database.'
 
