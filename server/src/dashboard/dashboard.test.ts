@@ -335,7 +335,7 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
     'runs-mine': 3,
   })
   const onBattery = (of: readonly Figure[]) => of.find(({ name }) => name === 'ups-on-battery')
-  expect(onBattery(dashboard.health.figures)?.why).toBe('How 1 of 5 UPS units are is not known.')
+  expect(onBattery(dashboard.health.figures)?.why).toBe('The state of 1 of 5 UPS units is not known.')
   expect(onBattery(dashboard.health.figures)?.silence).toMatchObject({ silent: 1, of: 5, names: ['ups-e'] })
   const elsewhere = await ask<Dashboard>('/dashboard/?building=B03')
   expect(onBattery(elsewhere.health.figures)).toMatchObject({

@@ -159,7 +159,7 @@ test('a unit says what it tells, and why it does not tell the rest: no load is n
     load: null,
     input_voltage: 230.4,
     temperature: 24.5,
-    test_result: 'Done and passed',
+    test_result: 'passed',
     test_day: '2026-11-01',
     battery_told: '2024-02-11',
     read_model: 'Smart-UPS 1500',

@@ -24,7 +24,7 @@ const told = {
   input_voltage: sql`r.input_voltage`,
   output_voltage: sql`r.output_voltage`,
   temperature: sql`r.temperature`,
-  test_result: sql`r.test_words`,
+  test_result: sql`coalesce(r.test_result, r.test_words)`,
   test_day: sql`r.test_day`,
   battery_told: sql`r.battery_told`,
   read_model: sql`r.model`,

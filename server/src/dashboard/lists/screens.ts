@@ -78,5 +78,5 @@ export const upsUntold = async (asking: Asking): Promise<string | null> => {
     everyUpsUnit.total(asking, { health: 'unknown' }),
   ])
   if (isUnknown(all) || isUnknown(untold) || untold === 0) return null
-  return `How ${untold} of ${all} UPS units are is not known.`
+  return `The state of ${untold} of ${all} UPS units is not known.`
 }

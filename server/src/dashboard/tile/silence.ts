@@ -86,7 +86,7 @@ export const heardByUps: Heard = async ({ database, now, scope: { building = '',
   const found = await sql<Row>`
     select u.name, u.read_at as since,
       coalesce(u.read_at < ${now}::timestamptz - make_interval(secs => ${limits.ups}), true) as silent
-    from ${rows} as u where u.removed_at is null and ${building} in ('', u.building)
+    from ${rows} as u where u.removed_at is null and u.way is not null and ${building} in ('', u.building)
       and (${department} = '' or ${department} = any (u.department))
     order by u.read_at nulls first, u.name`.execute(database)
   return silenceOf(found.rows)

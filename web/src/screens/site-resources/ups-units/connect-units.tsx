@@ -31,31 +31,33 @@ export function ConnectUnits({ onClose }: { readonly onClose: (added: string | n
   const system = systems.data.find(({ name }) => name === chosen) ?? systems.data[0]
   return (
     <Panel title="Test and add a UPS unit">
-      {system === undefined ? (
-        <p className={css.none}>
-          No system that reads UPS units is connected. Connect one under Connected systems.
-        </p>
-      ) : (
-        <div className={css.inside}>
-          <ChoiceField
-            label="Read by"
-            name="system"
-            value={system.name}
-            choices={systems.data.map(({ name, title }) => ({ value: name, text: title }))}
-            onChange={setChosen}
-          />
-          {system.many ? (
-            <ServerUnits key={system.name} system={system} onAdded={onClose} />
-          ) : (
-            <ConnectCard key={system.name} system={system} onAdded={onClose} />
-          )}
-          <div className={css.line}>
-            <Button look="quiet" onClick={() => onClose(null)}>
-              Back to the list
-            </Button>
-          </div>
+      <div className={css.inside}>
+        {system === undefined ? (
+          <p className={css.muted}>
+            No system that reads UPS units is connected. Connect one under Connected systems.
+          </p>
+        ) : (
+          <>
+            <ChoiceField
+              label="Read by"
+              name="system"
+              value={system.name}
+              choices={systems.data.map(({ name, title }) => ({ value: name, text: title }))}
+              onChange={setChosen}
+            />
+            {system.many ? (
+              <ServerUnits key={system.name} system={system} onAdded={onClose} />
+            ) : (
+              <ConnectCard key={system.name} system={system} onAdded={onClose} />
+            )}
+          </>
+        )}
+        <div className={css.line}>
+          <Button look="quiet" onClick={() => onClose(null)}>
+            Back to the list
+          </Button>
         </div>
-      )}
+      </div>
     </Panel>
   )
 }
