@@ -46,6 +46,7 @@ import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings/settings.ts'
 import type { Settings } from './settings/settings.ts'
 import { alarmOf, lookEvery, scarcerEntry, storageOf } from './storage/storage.ts'
+import { upsRounds } from './ups/rounds.ts'
 import { destinationRule } from './systems/destination.ts'
 import { distrustEntry } from './systems/distrust.ts'
 import { expiringEntry } from './systems/expiry.ts'
@@ -203,6 +204,7 @@ export async function start(
           subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() }),
           failedAuthenticationRounds({ systems: () => systems.ofKind('identity'), now: () => new Date() }),
           errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
+          upsRounds({ systems: () => systems.ofKind('ups'), now: () => new Date() }),
           sampleRounds(() => new Date()),
         ],
         log,
