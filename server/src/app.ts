@@ -86,7 +86,7 @@ export async function buildApp({
     // Who leaves while sending is answered no more, and is no fault of ours.
     if (isComing(request.raw) && request.raw.destroyed) {
       log.debug({ id: request.id }, 'client left while sending')
-      return
+      return undefined
     }
     // A stream that broke has its head sent already; what is left is the log.
     if (reply.raw.headersSent) return void describeError(error, request.id, log)
