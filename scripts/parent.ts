@@ -10,8 +10,8 @@ import { help } from './parent/words.ts'
 
 /**
  * The one process that knows both the server and the lab. It starts the embedded database and the lab, then the server,
- * and stops them in the opposite order. It ends when it is told to, when its starter is gone, or when lab or server are; a
- * database that ended is started again.
+ * and stops them in the opposite order. It ends when it is told to, when its starter is gone, or when the lab is; a
+ * database that ended is started again, and a server unless it does not stay up.
  */
 async function main(): Promise<number> {
   const [word, ...more] = process.argv.slice(2)

@@ -17,6 +17,7 @@ test.each([
   [{ LAB_PASSWORD: 'short' }, 'LAB_PASSWORD cannot be used. Use at least 15 characters.\n'],
   [{ LAB_SIZE: 'huge' }, 'LAB_SIZE must be one of small, campus, large, not "huge".\n'],
   [{ LAB: 'on', NODE_ENV: 'production' }, 'LAB cannot be on with NODE_ENV=production.\n'],
+  [{ NODE_ENV: 'production' }, 'DATABASE_URL is not set: NODE_ENV=production wants your PostgreSQL, '],
 ])(
   'a setting that cannot be used is named in one sentence and nothing starts: %j',
   minutes,
@@ -131,21 +132,39 @@ test('it stops when its starter alone is killed', minutes, async () => {
   await expect.poll(() => stillThere(left), gone).toEqual([])
 })
 
-test.each([
-  ['server', 'The server ended unexpectedly (SIGKILL)'],
-  ['lab', 'The lab ended unexpectedly (SIGKILL)'],
-])('when the %s is killed the rest stops and a sentence says so', minutes, async (what, sentence) => {
+test('when the lab is killed the rest stops and a sentence says so', minutes, async () => {
   const dataDir = killedBefore
   const first = launch(dataDir)
   await first.ready
   const [server, lab] = readLock(dataDir).children
   const database = known(postmaster(dataDir))
-  const victim = { server: server!, lab: lab! }[what]!
-  process.kill(victim.pid, 'SIGKILL')
+  process.kill(lab!.pid, 'SIGKILL')
   expect(await first.ended).toBe(1)
-  expect(first.said.err).toContain(sentence)
+  expect(first.said.err).toContain('The lab ended unexpectedly (SIGKILL)')
   await expect.poll(() => stillThere([server!, lab!, database]), gone).toEqual([])
 })
+
+test(
+  'a server that is killed is started again at the same port, and ends with the rest',
+  minutes,
+  async () => {
+    const dataDir = killedBefore
+    const first = launch(dataDir)
+    const url = await first.ready
+    const [server, lab] = readLock(dataDir).children
+    process.kill(server!.pid, 'SIGKILL')
+    await expect
+      .poll(() => first.said.err, gone)
+      .toMatch(
+        /The server ended unexpectedly \(SIGKILL\); it is started again in 1 s\.\nThe server is up again\.\n/,
+      )
+    expect(await (await fetch(`${url}/api/health/`)).json()).toEqual({ data: { status: 'ready' } })
+    const [again] = readLock(dataDir).children
+    expect(again!.pid).not.toBe(server!.pid)
+    expect(await first.stop()).toBe(0)
+    expect(stillThere([again!, lab!])).toEqual([])
+  },
+)
 
 test('a database that is killed is started again, and the server goes on with it', minutes, async () => {
   const dataDir = killedBefore
@@ -184,6 +203,7 @@ test(
     const url = await ready
     expect(said.out).toMatch(/http:\/\/\S+\/login#first-account=\S{20,}/)
     expect(said.out).not.toMatch(/of the lab/)
+    expect(said.out).toMatch(/^ {2}SEALED: no system is asked and nothing is changed\. .*KEY_FILE/m)
     // It has no key, so it is sealed and says so.
     expect((await fetch(`${url}/api/health/`)).status).toBe(503)
     expect(await stop()).toBe(0)

@@ -90,6 +90,9 @@ export async function ensureInstalled() {
     const options = [
       'ci',
       '--ignore-scripts',
+      // NODE_ENV=production would leave out what builds the pages, and a setting of npm's the database and Node.
+      '--include=dev',
+      '--include=optional',
       '--no-audit',
       '--no-fund',
       '--loglevel=error',

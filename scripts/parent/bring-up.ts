@@ -11,6 +11,7 @@ import { known } from '../bootstrap/processes.mjs'
 import { StartError, startChild } from './child.ts'
 import type { Child } from './child.ts'
 import { keepDatabase } from './keep-database.ts'
+import { keepServer } from './keep-server.ts'
 import { sitWithDatabase } from './database-sitter.ts'
 import type { Sitter } from './database-sitter.ts'
 import { refuseTakenPort } from './ports.ts'
@@ -28,6 +29,8 @@ export interface BringUp {
 /** What runs, by the order in which it is stopped. */
 interface Parts {
   server: Child | null
+  /** Ends the keeping of a server that came up, and the server. */
+  stopServer: (() => Promise<void>) | null
   lab: Child | null
   database: Promise<EmbeddedDatabase> | null
   /** Ends the keeping of a database that came up, and the database. */
@@ -62,10 +65,10 @@ function serverEnvironment(settings: Settings, database: EmbeddedDatabase | null
 /** Brings the database up to the newest migration as its owner. @throws StartError with the sentence for the terminal */
 async function prepare(settings: Settings, embedded: EmbeddedDatabase | null): Promise<void> {
   try {
-    await prepareDatabase({
-      ...settings,
-      ...(embedded === null ? {} : { databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl }),
-    })
+    const own = embedded === null ? {} : { databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl }
+    await prepareDatabase({ ...settings, ...own }, (why) =>
+      console.error(`PostgreSQL does not answer (${why}); the start waits for it.`),
+    )
   } catch (error) {
     if (error instanceof MigrationError || error instanceof SettingError)
       throw new StartError(error.message, 2)
@@ -81,7 +84,14 @@ const longestRecovery = 600_000
  * Returns the exit code.
  */
 export async function bringUp({ settings, labSettings, hold, told }: BringUp): Promise<number> {
-  const parts: Parts = { server: null, lab: null, database: null, stopDatabase: null, sitter: null }
+  const parts: Parts = {
+    server: null,
+    stopServer: null,
+    lab: null,
+    database: null,
+    stopDatabase: null,
+    sitter: null,
+  }
   const { dataDir } = settings
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => undefined)
@@ -135,12 +145,24 @@ export async function bringUp({ settings, labSettings, hold, told }: BringUp): P
     await prepare(settings, database)
     if (ending) return
     const environment = serverEnvironment(settings, database, lab?.['systems'])
-    parts.server = startChild({ name: 'server', file: 'server/src/main.ts', environment, log })
-    parts.sitter?.waitFor(parts.server.pid)
-    note()
-    const server = await parts.server.ready
-    void watch('server', log, parts.server.ended)
-    console.log(readyWords({ settings, server, lab, log }))
+    const startServer = (more: Readonly<Record<string, string>> = {}) => {
+      const file = 'server/src/main.ts'
+      const started = startChild({ name: 'server', file, environment: { ...environment, ...more }, log })
+      parts.server = started
+      parts.sitter?.waitFor(started.pid)
+      note()
+      return started
+    }
+    const first = startServer()
+    const server = await first.ready
+    if (ending) return
+    // At the port that people know by now.
+    const again =
+      typeof server['port'] === 'number' && server['port'] > 0 ? { PORT: String(server['port']) } : {}
+    const kept = keepServer(first, { start: () => startServer(again), say: (words) => console.error(words) })
+    kept.lost.catch(lost.reject)
+    parts.stopServer = kept.stop
+    console.log(readyWords({ server, lab, log }))
   }
 
   const stop = async () => {
@@ -150,7 +172,7 @@ export async function bringUp({ settings, labSettings, hold, told }: BringUp): P
     } catch {
       // On a full disk the folder's next user learns of our end when it has come.
     }
-    await parts.server?.stop()
+    await (parts.stopServer === null ? parts.server?.stop() : parts.stopServer())
     await parts.lab?.stop()
     const database = await parts.database?.catch(() => null)
     await (parts.stopDatabase ?? database?.stop)?.()

@@ -1,4 +1,3 @@
-import type { Settings } from '../../server/src/settings/settings.ts'
 import { settingList } from '../../server/src/settings/settings.ts'
 
 const labSettings = [
@@ -33,7 +32,6 @@ export function help(): string {
 }
 
 export interface Ready {
-  readonly settings: Settings
   readonly server: Readonly<Record<string, unknown>>
   /** Null with the lab off. */
   readonly lab: Readonly<Record<string, unknown>> | null
@@ -41,8 +39,8 @@ export interface Ready {
 }
 
 /** What is printed when everything is up: one line that programs may wait for, and below it what a person needs. */
-export function readyWords({ settings, server, lab, log }: Ready): string {
-  const { url, accounts, password, firstAccount } = server
+export function readyWords({ server, lab, log }: Ready): string {
+  const { url, accounts, password, firstAccount, sealed } = server
   const lines = [url === '' ? 'Patchbay is ready as a worker' : `Patchbay is ready at ${String(url)}`]
   if (Array.isArray(accounts)) {
     lines.push(`  accounts of the lab  ${accounts.join(', ')}`, `  their password       ${String(password)}`)
@@ -51,8 +49,7 @@ export function readyWords({ settings, server, lab, log }: Ready): string {
   if (typeof firstAccount === 'string') {
     lines.push(`  Nobody can sign in yet: make the first administrator within a day at ${firstAccount}`)
   }
-  if (settings.keyFile === null)
-    lines.push('  KEY_FILE is not set: the server is sealed and reaches no system.')
+  if (typeof sealed === 'string') lines.push(`  SEALED: no system is asked and nothing is changed. ${sealed}`)
   if (log !== null) lines.push(`  log                  ${log}`)
   return lines.join('\n')
 }

@@ -4,6 +4,7 @@ import { createLog } from './logging/log.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { SettingError, readSettings } from './settings/settings.ts'
 import { start } from './start.ts'
+import type { Running } from './start.ts'
 import { SystemsFileError } from './systems/systems-file.ts'
 
 /** Milliseconds after which a stop that does not end is ended. */
@@ -36,26 +37,17 @@ process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled reje
 async function prepare(): Promise<void> {
   if (process.env['DATABASE_PREPARED'] === '1') return
   delete process.env['DATABASE_OWNER_URL']
-  const applied = await prepareDatabase({ ...settings, databaseOwnerUrl })
+  const away = (why: string) => log.warn({ why }, 'PostgreSQL does not answer; the start waits for it')
+  const applied = await prepareDatabase({ ...settings, databaseOwnerUrl }, away)
   if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
 }
 
-await prepare().catch(sayAndExit)
-let running = await start(settings, connectors, log).catch(sayAndExit)
-followSettling().catch(sayAndExit)
-
-/** What was in quarantine begins anew at its port, without; whatever `RESTORED` said has been answered. */
-async function followSettling(): Promise<void> {
-  for (;;) {
-    await running.settled
-    log.info({}, 'quarantine ended')
-    await running.stop()
-    running = await start({ ...settings, port: running.port, restored: null }, connectors, log)
-  }
-}
+/** Null until it is up: a start that waits for its database is ended at once. */
+let running: Running | null = null
 
 function stop(why: string): void {
   log.info({ why }, 'stopping')
+  if (running === null) process.exit(0)
   setTimeout(() => process.exit(1), latestExit).unref()
   running.stop().then(
     () => process.exit(0),
@@ -72,12 +64,30 @@ if (process.env['WATCH_PARENT'] === '1') {
   process.stdin.resume()
 }
 
+await prepare().catch(sayAndExit)
+const first = await start(settings, connectors, log).catch(sayAndExit)
+running = first
+followSettling(first).catch(sayAndExit)
+
+/** What was in quarantine begins anew at its port, without; whatever `RESTORED` said has been answered. */
+async function followSettling(begun: Running): Promise<void> {
+  for (let now = begun; ;) {
+    await now.settled
+    log.info({}, 'quarantine ended')
+    await now.stop()
+    now = await start({ ...settings, port: now.port, restored: null }, connectors, log)
+    running = now
+  }
+}
+
 // For the parent process alone, over its pipe; the log never sees passwords or links.
 console.log(
   JSON.stringify({
     ready: true,
-    url: running.url,
-    ...running.lab,
-    ...(running.firstAccount === null ? {} : { firstAccount: running.firstAccount }),
+    url: first.url,
+    port: first.port,
+    sealed: first.sealed,
+    ...first.lab,
+    ...(first.firstAccount === null ? {} : { firstAccount: first.firstAccount }),
   }),
 )

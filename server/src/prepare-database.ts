@@ -2,19 +2,29 @@ import type { Settings } from './settings/settings.ts'
 import { SettingError } from './settings/settings.ts'
 import { checkServer } from './database/check-server.ts'
 import { migrate } from './database/migrate.ts'
+import { onceThere } from './database/once-there.ts'
 
 export const noDatabase = 'DATABASE_URL is not set; npm start brings an embedded database.'
 
+type Needed = 'databaseUrl' | 'databaseOwnerUrl' | 'allowUnsafeDatabase' | 'production'
+
 /**
- * Looks at the database and brings it up to the newest migration, which takes its owner. Whoever serves is begun after it and does not
- * know the owner. Returns the migrations that were applied. @throws MigrationError, SettingError
+ * Looks at the database, once it is there, and brings it up to the newest migration, which takes its owner. Whoever serves is begun
+ * after it and does not know the owner. Returns the migrations that were applied; `away` hears why the database is waited for.
+ * @throws MigrationError, SettingError
  */
-export async function prepareDatabase({
-  databaseUrl,
-  databaseOwnerUrl,
-  allowUnsafeDatabase,
-}: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'allowUnsafeDatabase'>): Promise<string[]> {
-  if (databaseUrl === null || databaseOwnerUrl === null) throw new SettingError(noDatabase)
-  await checkServer({ ownerUrl: databaseOwnerUrl, url: databaseUrl, allowUnsafe: allowUnsafeDatabase })
-  return migrate(databaseOwnerUrl)
+export async function prepareDatabase(
+  {
+    databaseUrl: url,
+    databaseOwnerUrl: ownerUrl,
+    allowUnsafeDatabase: allowUnsafe,
+    production,
+  }: Pick<Settings, Needed>,
+  away: (why: string) => void,
+): Promise<string[]> {
+  if (url === null || ownerUrl === null) throw new SettingError(noDatabase)
+  return onceThere(
+    async () => migrate(ownerUrl, await checkServer({ ownerUrl, url, allowUnsafe, apart: production })),
+    { away },
+  )
 }

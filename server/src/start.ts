@@ -14,6 +14,7 @@ import { startCollector } from './collector/collector.ts'
 import { errDisabledRounds } from './collector/err-disabled/rounds.ts'
 import { sampleRounds } from './dashboard/samples/rounds.ts'
 import { quarantineOf, settle } from './record/database-home.ts'
+import { onceThere } from './database/once-there.ts'
 import { openDatabase } from './database/open.ts'
 import { subnetUseRounds } from './dhcp/use/rounds.ts'
 import { usualLimits } from './http/limits.ts'
@@ -64,6 +65,8 @@ export interface Running {
   readonly lab: LabAccounts | null
   /** Link with which the first administrator is made; null when there is one. */
   readonly firstAccount: string | null
+  /** Why it is sealed; null where it is not. */
+  readonly sealed: string | null
   /** Resolves when an administrator has ended the quarantine: it is to be stopped, and begun anew at the same port. */
   readonly settled: Promise<void>
   readonly port: number
@@ -88,6 +91,9 @@ export async function start(
     log.warn({ error }, 'database connection lost'),
   )
   const { db } = opened
+  await onceThere(() => sql`select 1`.execute(db), {
+    away: (why) => log.warn({ why }, 'PostgreSQL does not answer; the start waits for it'),
+  })
   // However busy the others are, whether the database answers is asked over a connection of its own.
   const pulse = openDatabase(
     settings.databaseUrl,
@@ -299,12 +305,13 @@ export async function start(
     log.info({}, 'stopped')
   }
   log.info({ port }, 'listening')
-  const url = settings.publicUrl?.origin ?? address ?? ''
+  const ours = settings.publicUrl?.origin ?? address ?? ''
   return {
-    url,
+    url: ours,
     lab,
     // After the hash, where no proxy and no log of requests sees it.
-    firstAccount: token === null ? null : `${url}/login#first-account=${token}`,
+    firstAccount: token === null ? null : `${ours}/login#first-account=${token}`,
+    sealed: vault.sealed ? vault.why : null,
     settled: settled.promise,
     port,
     stop: () => (stopped ??= stop()),

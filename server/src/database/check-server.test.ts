@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkServer } from './check-server.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import type { EmbeddedDatabase } from './embedded.ts'
+import { migrate } from './migrate.ts'
 
 let folder: string
 let database: EmbeddedDatabase
@@ -31,7 +32,7 @@ async function asSuperuser(statement: string): Promise<void> {
 }
 
 test('the database that comes along keeps what was acknowledged, and sees when the disk broke a page', async () => {
-  await expect(check()).resolves.toBeUndefined()
+  await expect(check()).resolves.toBe('patchbay_app')
 })
 
 test('a role that need not wait for the disk is found out, whichever it is', async () => {
@@ -40,11 +41,11 @@ test('a role that need not wait for the disk is found out, whichever it is', asy
     await expect(check()).rejects.toThrow(
       'synchronous_commit is off on this PostgreSQL: acknowledged changes could be lost.',
     )
-    await expect(check({ allowUnsafe: true })).resolves.toBeUndefined()
+    await expect(check({ allowUnsafe: true })).resolves.toBe('patchbay_app')
     await asSuperuser(`alter role ${role} reset synchronous_commit`)
   }
   await asSuperuser('alter role patchbay_app set synchronous_commit = local')
-  await expect(check()).resolves.toBeUndefined()
+  await expect(check()).resolves.toBe('patchbay_app')
 })
 
 test('a server that loses what it acknowledged is refused by the setting that does it', async () => {
@@ -52,3 +53,39 @@ test('a server that loses what it acknowledged is refused by the setting that do
   const template = (url: string) => url.replace('/patchbay?', '/template_patchbay?')
   await expect(check({ ownerUrl: template(owner), url: template(app) })).rejects.toThrow(/^fsync is off/)
 })
+
+test('the owner of the tables does not work on them where that is asked, and may elsewhere', async () => {
+  const { ownerUrl } = database
+  await expect(check({ url: ownerUrl })).resolves.toBeNull()
+  await expect(check({ url: ownerUrl, apart: true })).rejects.toThrow(
+    /^DATABASE_URL is of patchbay_owner, who owns/,
+  )
+  await expect(check({ apart: true })).resolves.toBe('patchbay_app')
+})
+
+test('the role that works on the tables may have any name, and one that may not is told so', async () => {
+  const { superuserUrl } = database
+  await asSuperuser(`create role "net 'ops" login password 'of-the-test'`)
+  await asSuperuser(`create role late login password 'of-the-test'`)
+  await asSuperuser('create database otherwise owner patchbay_owner')
+  const at = (url: string) => url.replace(/\/(patchbay|postgres)\?/, '/otherwise?')
+  const owner = at(database.ownerUrl)
+  const as = (role: string) =>
+    at(superuserUrl).replace(/\/\/[^@]*@/, `//${encodeURIComponent(role)}:of-the-test@`)
+  const role = await check({ ownerUrl: owner, url: as("net 'ops") })
+  expect(role).toBe("net 'ops")
+  await migrate(owner, role)
+  const app = new pg.Client({ connectionString: as("net 'ops") })
+  await app.connect()
+  const { rows } = await app.query<{ may: boolean }>(
+    `select bool_and(has_table_privilege(oid, 'select')) as may from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'migration'`,
+  )
+  await expect(app.query('delete from record')).rejects.toThrow(/permission denied/)
+  await app.end()
+  expect(rows).toEqual([{ may: true }])
+  await expect(migrate(owner, role)).resolves.toEqual([])
+  await expect(migrate(owner, 'late')).rejects.toThrow(
+    /^late, the role of DATABASE_URL, has no rights on the tables: /,
+  )
+}, 60_000)

@@ -18,33 +18,49 @@ interface Ways {
   readonly url: string
   /** Lets a server be that loses what it acknowledged; for tests. */
   readonly allowUnsafe: boolean
+  /** Wants a role of its own for who works on the tables. */
+  readonly apart?: boolean
 }
 
 /**
- * Stops the start on a server whose acknowledged writes could be lost, and on one older than 15. Rejects with a MigrationError whose
- * message is one sentence for whoever starts it.
+ * Stops the start on a server whose acknowledged writes could be lost, on one older than 15, and where the owner of the tables is to
+ * work on them too. Rejects with a MigrationError whose message is one sentence for whoever starts it. Resolves with the name of the
+ * role that works on the tables; null where that is their owner.
  */
-export async function checkServer({ ownerUrl, url, allowUnsafe }: Ways): Promise<void> {
-  for (const each of new Set([ownerUrl, url])) {
+export async function checkServer({
+  ownerUrl,
+  url,
+  allowUnsafe,
+  apart = false,
+}: Ways): Promise<string | null> {
+  const roles: string[] = []
+  for (const each of [ownerUrl, url]) {
     const told = await settingsAt(each)
+    roles.push(told.role)
     if (told.version < 150_000) throw new MigrationError('PostgreSQL 15 or newer is needed.')
     const off = settings.find((name) => told.off.includes(name))
     if (off !== undefined && !allowUnsafe)
       throw new MigrationError(`${off} is off on this PostgreSQL: ${wanted[off]}.`)
   }
+  const [owner = '', role = ''] = roles
+  if (role !== owner) return role
+  if (!apart) return null
+  throw new MigrationError(
+    `DATABASE_URL is of ${owner}, who owns the tables and could rewrite the record: name a role of its own there, and the owner in DATABASE_OWNER_URL. README.md has the SQL for both.`,
+  )
 }
 
 async function settingsAt(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
-    const { rows } = await client.query<{ version: string; off: string[] }>(
-      `select current_setting('server_version_num') as version,
+    const { rows } = await client.query<{ version: string; role: string; off: string[] }>(
+      `select current_user as role, current_setting('server_version_num') as version,
         coalesce((select array_agg(name) from unnest($1::text[]) as name where current_setting(name) = 'off'), '{}') as off`,
       [settings],
     )
     const [row] = rows
-    return { version: Number(row?.version), off: row?.off ?? [] }
+    return { version: Number(row?.version), role: row?.role ?? '', off: row?.off ?? [] }
   } finally {
     await client.end()
   }

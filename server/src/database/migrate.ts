@@ -22,11 +22,20 @@ export async function readMigrations(): Promise<{ name: string; sql: string; dig
   )
 }
 
+/** What migrations call the role that works on the tables; a site may call it otherwise. */
+const usualRole = 'patchbay_app'
+
+const forRole = (migration: string, role: string) =>
+  migration.replaceAll(/'patchbay_app'|\bpatchbay_app\b/g, (found) =>
+    found.startsWith("'") ? pg.escapeLiteral(role) : pg.escapeIdentifier(role),
+  )
+
 /**
- * Brings the database up to the newest migration, each in a transaction of its own, as the owner role.
+ * Brings the database up to the newest migration, each in a transaction of its own, as the owner role. `role` works on the tables; null
+ * where that is their owner.
  * A migration that was applied and has changed since stops the start: history is not rewritten.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, role: string | null = usualRole): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
   const applied: string[] = []
@@ -45,7 +54,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       try {
         await client.query('begin')
         await client.query("set local lock_timeout = '3s'")
-        await client.query(sql)
+        await client.query(forRole(sql, role ?? usualRole))
         await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
         await client.query('commit')
       } catch (error) {
@@ -53,6 +62,16 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
         throw new MigrationError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
       }
       applied.push(name)
+    }
+    const { rows } = await client.query<{ may: boolean }>(
+      `select coalesce(bool_or(has_table_privilege(oid, 'record', 'insert')), true) as may
+       from pg_roles where rolname = $1`,
+      [role],
+    )
+    if (rows[0]?.may === false) {
+      throw new MigrationError(
+        `${role}, the role of DATABASE_URL, has no rights on the tables: they were made for another one, which the owner may GRANT to it, or for none, which takes an empty database.`,
+      )
     }
     return applied
   } finally {

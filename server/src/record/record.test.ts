@@ -282,7 +282,7 @@ test('a name is taken away with an entry that names it, and one that is gone wit
             and actor not in (select jsonb_array_elements_text(detail::jsonb -> 'names') from record
               where action = 'record.names-erased')`.execute(transaction)
       ).rows[0]!.seq
-      const gone = { sound: false, firstBad: Number(first), why: expect.stringMatching(/no entry says/) }
+      const gone = { sound: false, firstBad: first, why: expect.stringMatching(/no entry says/) }
       expect(await verify(transaction)).toMatchObject(gone)
       // Also where the last slice alone is walked.
       expect(await verify(transaction, [], 290)).toMatchObject(gone)

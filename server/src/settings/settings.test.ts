@@ -82,7 +82,19 @@ test('with the lab off there is no key unless it is named, and loopback is no ma
   expect(settings.managementNetworks.some((network) => network.has('127.0.0.1'))).toBe(false)
   expect(settings.managementNetworks.some((network) => network.has('10.7.0.2'))).toBe(true)
   expect(settings.managementNetworks.some((network) => network.has('8.8.8.8'))).toBe(false)
-  expect(readSettings({ NODE_ENV: 'production' }).lab).toBe(false)
+  expect(readSettings({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).lab).toBe(false)
+})
+
+test('production names its database, the embedded one too', () => {
+  expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/^DATABASE_URL is not set: /)
+  const production = (url: string) => readSettings({ NODE_ENV: 'production', DATABASE_URL: url })
+  expect(production('embedded')).toMatchObject({
+    production: true,
+    databaseUrl: null,
+    databaseOwnerUrl: null,
+  })
+  expect(production('postgresql://app@db/patchbay').databaseUrl).toBe('postgresql://app@db/patchbay')
+  expect(readSettings({})).toMatchObject({ production: false, databaseUrl: null })
 })
 
 test('the list names each setting once, with a meaning of one line', () => {

@@ -30,7 +30,11 @@ export const settingList = [
     meaning: '1 allows plain HTTP beyond loopback, with the lab on only.',
   },
   { name: 'DATA_DIR', default: './data', meaning: 'Folder for what is kept; /var/lib/patchbay as root.' },
-  { name: 'DATABASE_URL', default: 'embedded', meaning: 'PostgreSQL 15 or newer, as the application role.' },
+  {
+    name: 'DATABASE_URL',
+    default: 'embedded',
+    meaning: 'PostgreSQL 15 or newer, as the application role; production names it, or says embedded.',
+  },
   {
     name: 'DATABASE_OWNER_URL',
     default: 'embedded',
@@ -111,6 +115,9 @@ export interface Settings {
   readonly trustedProxies: readonly string[]
   readonly insecureHttp: boolean
   readonly dataDir: string
+  /** Started with `NODE_ENV=production`. */
+  readonly production: boolean
+  /** Null for the embedded one. */
   readonly databaseUrl: string | null
   readonly databaseOwnerUrl: string | null
   readonly allowUnsafeDatabase: boolean
@@ -178,7 +185,7 @@ function webAddress(name: SettingName, text: string): URL {
 }
 
 function databaseUrl(name: SettingName, text: string | undefined): string | null {
-  if (text === undefined) return null
+  if (text === undefined || text === 'embedded') return null
   // The value carries a password, so it is not repeated.
   if (!/^postgres(ql)?:\/\//.test(text)) refuse(name, 'must start with postgresql://.')
   return text
@@ -280,6 +287,13 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
   }
   const systemsFile = given('SYSTEMS_FILE')
   const url = databaseUrl('DATABASE_URL', given('DATABASE_URL'))
+  if (production && given('DATABASE_URL') === undefined) {
+    const own = 'postgresql://patchbay_app:…@host/patchbay'
+    refuse(
+      'DATABASE_URL',
+      `is not set: NODE_ENV=production wants your PostgreSQL, ${own}, or the word embedded.`,
+    )
+  }
   return {
     port: port('PORT', text('PORT')),
     host,
@@ -290,6 +304,7 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
       .filter((part) => part !== ''),
     insecureHttp,
     dataDir,
+    production,
     databaseUrl: url,
     databaseOwnerUrl: databaseUrl('DATABASE_OWNER_URL', given('DATABASE_OWNER_URL')) ?? url,
     allowUnsafeDatabase: flag('ALLOW_UNSAFE_DATABASE'),

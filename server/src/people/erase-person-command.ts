@@ -1,7 +1,7 @@
 import { runningEmbeddedUrl } from '../database/embedded.ts'
 import { openDatabase } from '../database/open.ts'
 import { SettingError, readSettings } from '../settings/settings.ts'
-import { EraseError, erasePerson } from './erase-person.ts'
+import { EraseError, erasePerson } from '../record/erase-person.ts'
 
 /** `npm run erase-person -- USERNAME`: on the server's own terminal, with the same environment as the server. */
 async function main(): Promise<string> {
