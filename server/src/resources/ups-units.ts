@@ -46,8 +46,8 @@ const isDay = (text: string) => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
 
-/** Access points of a fed switch, and those that are fed themselves. */
-const fedAccessPoints = sql`
+/** Of a unit `u` the access points of a fed switch, and those that are fed themselves. */
+export const fedAccessPoints = sql`
   select a.name, case when a.name = any (u.feeds_access_points) then '' else a.seen_switch end as switch
   from access_point a where a.removed_at is null
     and (a.name = any (u.feeds_access_points) or exists (
