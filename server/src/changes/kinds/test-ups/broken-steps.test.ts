@@ -42,7 +42,7 @@ const nut: System<'ups'> = {
   devices: [],
   plans: { lines: (unit) => [`INSTCMD ${unit.name} test.battery.start.quick`] },
   can: async () => ({
-    readUnit: async () => readingOf({ load: 40, ...((says.length > 1 ? says.shift() : says[0]) ?? {}) }),
+    readUnit: async () => readingOf({ load: 40, ...(says.length > 1 ? says.shift() : says[0]) }),
   }),
   writes: async () => ({
     startSelfTest: (_unit, writing) => write('start', writing),
