@@ -10,7 +10,7 @@ test('a unit that nobody reads claims nothing, and a battery that was recorded b
   // Its name stays taken when it is removed.
   const name = `ups-planned-${Date.now()}`
   const form = page.getByRole('region', { name: 'Add UPS unit' })
-  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Name').first().fill(name)
   await form.getByRole('button', { name: 'Save UPS unit' }).click()
   const opened = page.getByRole('region', { name, exact: true })
   await expect(opened).toContainText('not connected')
