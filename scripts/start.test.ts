@@ -154,7 +154,7 @@ test(
     const [server, lab] = readLock(dataDir).children
     process.kill(server!.pid, 'SIGKILL')
     await expect
-      .poll(() => first.said.err, gone)
+      .poll(() => first.said.err, { ...gone, timeout: 150_000 })
       .toMatch(
         /The server ended unexpectedly \(SIGKILL\); it is started again in 1 s\.\nThe server is up again\.\n/,
       )
