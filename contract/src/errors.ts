@@ -122,7 +122,7 @@ export const errors = {
   },
   'way-in-given': {
     status: 403,
-    message: 'Whoever asked for this made your account, or gave you your way in or changed it within a day.',
+    message: 'Whoever asked made your account, or reset or changed it within a day.',
     alarm: true,
   },
   'own-account': {

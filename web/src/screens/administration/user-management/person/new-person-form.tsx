@@ -55,7 +55,7 @@ export function NewPersonForm({ place }: { place: Place }) {
       title="New person"
       saveWords={`Make ${values.username.trim()}`}
       review={review}
-      proves="Whoever makes an account could sign in with it, so prove once more who you are. The person never agrees to what you ask for."
+      proves="Prove once more who you are. This person never agrees to what you ask for."
       draft={draft}
       onDiscard={() => {
         setPrefill(null)
