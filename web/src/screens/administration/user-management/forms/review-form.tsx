@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { DraftOffer } from '../../../../drafts/draft-offer.tsx'
 import type { Draft } from '../../../../drafts/use-draft.ts'
-import { ProveFields, proofFaults, readProof } from '../../../../own-account/prove-fields.tsx'
+import { ProveFields, readProof } from '../../../../own-account/prove-fields.tsx'
 import { useAccount } from '../../../../own-account/use-account.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,8 +13,6 @@ import { EffectView } from '../preview/effect-view.tsx'
 import css from '../user-management.module.css'
 import { AskSecond, readAsking } from './ask-second.tsx'
 import type { Review } from './use-review.ts'
-
-type Read = (name: string) => string
 
 interface Props {
   /** Of the form, for assistive technology and as heading. */
@@ -66,16 +64,8 @@ export function ReviewForm({
     if (shown) heading.current?.focus()
   }, [shown])
 
-  const save = (read: Read) => {
-    if (proves === undefined || account.data === undefined) {
-      void review.save()
-      return
-    }
-    const missing = proofFaults(read, account.data, account.data.second_factor.enrolled)
-    review.refuse(missing)
-    if (Object.keys(missing).length === 0) void review.save(readProof(read, account.data.source))
-  }
-  const ask = (read: Read, needs: NonNullable<Effect['needs']>) => {
+  const proving = proves !== undefined && effect?.needs === null ? account.data : undefined
+  const ask = (read: (name: string) => string, needs: NonNullable<Effect['needs']>) => {
     const asking = readAsking(read, needs, account.data)
     if ('faults' in asking) review.refuse(asking.faults)
     else void review.ask(asking.given)
@@ -98,7 +88,7 @@ export function ReviewForm({
           return typeof value === 'string' ? value : ''
         }
         if (!shown) void review.look()
-        else if (effect.needs === null) save(read)
+        else if (effect.needs === null) void review.save(proving && readProof(read, proving.source))
         else ask(read, effect.needs)
       }}
       onKeyDown={(event) => {
@@ -119,15 +109,11 @@ export function ReviewForm({
       {shown && effect.needs !== null && (
         <AskSecond needs={effect.needs} account={account.data} faults={faults} />
       )}
-      {shown && effect.needs === null && proves !== undefined && account.data !== undefined && (
+      {proving && (
         <Panel title="It is you">
           <div className={css.inside}>
             <p>{proves}</p>
-            <ProveFields
-              account={account.data}
-              asksCode={account.data.second_factor.enrolled}
-              faults={faults}
-            />
+            <ProveFields account={proving} asksCode={proving.second_factor.enrolled} faults={faults} />
           </div>
         </Panel>
       )}
