@@ -194,9 +194,11 @@ import { departments } from './resources/departments.ts'
 import { floors } from './resources/floors.ts'
 import { networkDevices } from './resources/network-devices.ts'
 import { networkLocations } from './resources/network-locations.ts'
+import { freezes, holidayCalendars, operatingHours } from './resources/operating-hours.ts'
 import { rooms } from './resources/rooms.ts'
 import { connectDevice, listDeviceSystems } from './site-resources/network-devices.ts'
 import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
+import { importHolidays, previewHolidays, readOpenAt } from './site-resources/operating-hours.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
@@ -416,6 +418,12 @@ export const calls = [
   ...resourceCalls(floors),
   ...resourceCalls(rooms),
   readPlaceTree,
+  ...resourceCalls(operatingHours),
+  ...resourceCalls(freezes),
+  ...resourceCalls(holidayCalendars),
+  previewHolidays,
+  importHolidays,
+  readOpenAt,
   listDeviceSystems,
   connectDevice,
 ] as const

@@ -14,8 +14,11 @@ import { buildings } from './buildings.ts'
 import { campuses } from './campuses.ts'
 import { departments } from './departments.ts'
 import { floors } from './floors.ts'
+import { freezes } from './freezes.ts'
+import { holidayCalendars } from './holiday-calendars.ts'
 import { networkDevices } from './network-devices.ts'
 import { networkLocations } from './network-locations.ts'
+import { operatingHours } from './operating-hours.ts'
 import { rooms } from './rooms.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
@@ -34,6 +37,9 @@ const sources: readonly Source[] = [
   buildings,
   floors,
   rooms,
+  operatingHours,
+  freezes,
+  holidayCalendars,
 ]
 
 /** Where resources are, by the call that only they have. */
