@@ -1,12 +1,33 @@
 import { defineResource } from './resource.ts'
-import { kindsField, placeFields, zoneField } from './hours-places.ts'
 
-const path = '/site-resources/operating-hours'
+export const hoursPath = '/site-resources/operating-hours'
 
-const keys = {
+export const hoursKeys = {
   read: 'siteresources-operating-hours',
   edit: 'siteresources-edit',
   import: 'siteresources-import',
+} as const
+
+/** Fields of a list that names places and kinds of change, the same in operating hours and freezes. */
+const named = <const Label extends string>(label: Label, help?: string) =>
+  ({ kind: 'list', label, known: true, most: 1_000, ...(help === undefined ? {} : { help }) }) as const
+
+export const placeFields = {
+  campuses: named('Campuses'),
+  buildings: named('Buildings'),
+  rooms: named('Rooms', 'As building/room.'),
+  departments: named('Departments'),
+} as const
+
+export const kindsField = (help: string) => named('Kinds of change', help)
+
+/** Chosen among the names that the server knows, such as `Europe/Oslo`. */
+export const zoneField = {
+  kind: 'text',
+  label: 'Time zone',
+  required: true,
+  known: true,
+  inList: true,
 } as const
 
 const weekday = (label: string) =>
@@ -21,8 +42,8 @@ export const operatingHours = defineResource({
   one: 'set of hours',
   many: 'sets of hours',
   title: 'Operating hours',
-  path,
-  keys,
+  path: hoursPath,
+  keys: hoursKeys,
   named: 'name',
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
@@ -75,80 +96,5 @@ export const operatingHours = defineResource({
     kinds: kindsField('That it warns of; all where none is named.'),
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
     place_count: { kind: 'number', label: 'Places', computed: 'places named', inList: true },
-  },
-})
-
-/** Who may go past a freeze. */
-export const freezeOverrides = ['nobody', 'whoever may go past protections'] as const
-
-/** Times in which nothing is changed. */
-export const freezes = defineResource({
-  name: 'freezes',
-  one: 'freeze',
-  many: 'freezes',
-  title: 'Freezes',
-  path: `${path}/freezes`,
-  list: 'freezes',
-  keys,
-  named: 'name',
-  sort: '-begins',
-  remove: { verb: 'Remove', done: 'removed' },
-  none: 'Add one for each time in which nothing is to be changed, such as exams.',
-  fields: {
-    name: { kind: 'text', label: 'Name', required: true, longest: 60, inList: true },
-    state: {
-      kind: 'state',
-      label: 'Now',
-      computed: 'the clock',
-      inList: true,
-      states: { 'in force': 'warn', 'to come': 'none', over: 'none' },
-    },
-    reason: { kind: 'text', label: 'Reason', required: true, longest: 300, inList: true },
-    begins: {
-      kind: 'text',
-      label: 'From',
-      required: true,
-      longest: 30,
-      mono: true,
-      inList: true,
-      help: 'Such as 2026-12-14 00:00.',
-    },
-    ends: { kind: 'text', label: 'Until', required: true, longest: 30, mono: true, inList: true },
-    zone: zoneField,
-    kinds: kindsField(
-      'That it holds back; all where none is named. Service-desk requests are never held back.',
-    ),
-    override: {
-      kind: 'choice',
-      label: 'Who may go past it',
-      required: true,
-      choices: freezeOverrides,
-      help: 'Going past it takes a reason and a second person, as with protected things.',
-    },
-    ...placeFields,
-    places: { kind: 'text', label: 'Where', computed: 'places named', inList: true },
-  },
-})
-
-/** Calendars that are read from files. */
-export const holidayCalendars = defineResource({
-  name: 'holiday-calendars',
-  one: 'calendar',
-  many: 'calendars',
-  title: 'Holidays',
-  path: `${path}/calendars`,
-  list: 'calendars',
-  keys,
-  named: 'name',
-  sort: 'name',
-  remove: { verb: 'Remove', done: 'removed' },
-  none: 'Import an .ics file: the calendar is added with its holidays.',
-  fields: {
-    name: { kind: 'text', label: 'Name', required: true, fixed: true, longest: 60, inList: true },
-    notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
-    event_count: { kind: 'number', label: 'Holidays', computed: 'file', inList: true },
-    next: { kind: 'text', label: 'Next', computed: 'file', inList: true },
-    not_understood: { kind: 'number', label: 'Not understood', computed: 'last file', inList: true },
-    read_at: { kind: 'time', label: 'Read', computed: 'last file', inList: true },
   },
 })

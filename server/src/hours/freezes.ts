@@ -1,4 +1,4 @@
-import { freezeOverrides } from '@patchbay/contract/resources/operating-hours'
+import { freezeOverrides } from '@patchbay/contract/resources/freezes'
 import { momentOf } from '@patchbay/contract/times/moment-text'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'

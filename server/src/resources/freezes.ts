@@ -1,4 +1,4 @@
-import { freezes as resource } from '@patchbay/contract/resources/operating-hours'
+import { freezes as resource } from '@patchbay/contract/resources/freezes'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { holidayCalendars as resource } from '@patchbay/contract/resources/operating-hours'
+import { holidayCalendars as resource } from '@patchbay/contract/resources/holiday-calendars'
 import { sql } from 'kysely'
 import { nextOf } from '../hours/bring-holidays.ts'
 import type { HolidaySpan } from '../hours/read-ics.ts'

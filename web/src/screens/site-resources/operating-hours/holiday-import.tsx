@@ -1,4 +1,4 @@
-import { holidayCalendars } from '@patchbay/contract/resources/operating-hours'
+import { holidayCalendars } from '@patchbay/contract/resources/holiday-calendars'
 import type { HolidaysBrought } from '@patchbay/contract/site-resources/operating-hours'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,6 @@
-import { freezes, holidayCalendars, operatingHours } from '@patchbay/contract/resources/operating-hours'
+import { freezes } from '@patchbay/contract/resources/freezes'
+import { holidayCalendars } from '@patchbay/contract/resources/holiday-calendars'
+import { operatingHours } from '@patchbay/contract/resources/operating-hours'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListParts } from '../../../resources/list-parts.tsx'
