@@ -35,7 +35,7 @@ export function readDayHours(text: string): Read<{ readonly intervals: readonly 
   const clean = text.trim()
   if (!dayForm.test(clean)) return { fault: shape }
   if (/^closed$/i.test(clean)) return { intervals: [] }
-  if (/^24/.test(clean) && !clean.includes(':')) return { intervals: [wholeDay] }
+  if (clean.startsWith('24') && !clean.includes(':')) return { intervals: [wholeDay] }
   const intervals: OpenInterval[] = []
   for (const one of clean.split(',')) {
     const [from = 0, end = 0] = one.split(/[-–]/).map((part) => minutesOf(part.trim()))
