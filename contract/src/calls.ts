@@ -198,9 +198,16 @@ import { networkDevices } from './resources/network-devices.ts'
 import { networkLocations } from './resources/network-locations.ts'
 import { operatingHours } from './resources/operating-hours.ts'
 import { rooms } from './resources/rooms.ts'
+import { upsUnits } from './resources/ups-units.ts'
 import { connectDevice, listDeviceSystems } from './site-resources/network-devices.ts'
 import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
 import { importHolidays, previewHolidays, readOpenAt } from './site-resources/operating-hours.ts'
+import {
+  addServerUnits,
+  connectUpsUnit,
+  listServerUnits,
+  listUpsSystems,
+} from './site-resources/ups-units.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
@@ -419,6 +426,7 @@ export const calls = [
   ...resourceCalls(buildings),
   ...resourceCalls(floors),
   ...resourceCalls(rooms),
+  ...resourceCalls(upsUnits),
   readPlaceTree,
   ...resourceCalls(operatingHours),
   ...resourceCalls(freezes),
@@ -428,6 +436,10 @@ export const calls = [
   readOpenAt,
   listDeviceSystems,
   connectDevice,
+  listUpsSystems,
+  connectUpsUnit,
+  listServerUnits,
+  addServerUnits,
 ] as const
 
 type Listed = (typeof calls)[number]

@@ -83,6 +83,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/site-resources/operating-hours': deferred(
     async () => (await import('./screens/site-resources/operating-hours/operating-hours.tsx')).OperatingHours,
   ),
+  '/site-resources/ups-units': deferred(
+    async () => (await import('./screens/site-resources/ups-units/ups-units.tsx')).UpsUnits,
+  ),
   '/administration/user-management': deferred(
     async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
   ),

@@ -42,7 +42,9 @@ export type ComputedField = FieldBase & {
   /** Where the value comes from, in a word or two. */
   readonly computed: string
 } & (
-    | { readonly kind: 'text' | 'list' | 'time' }
+    | { readonly kind: 'text' | 'list' }
+    /** When it was told or seen; `lasting` where it began then and goes on. */
+    | { readonly kind: 'time'; readonly lasting?: true }
     | { readonly kind: 'number'; readonly unit?: string }
     /** `states` says how each value looks. */
     | { readonly kind: 'state'; readonly states: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'none'>> }

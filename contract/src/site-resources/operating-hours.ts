@@ -66,6 +66,8 @@ export const readOpenAt = defineCall({
     switch: z.string().min(1).max(253),
     interface: z.string().min(1).max(60),
     at: z.iso.datetime().optional(),
+    /** Of the change: freezes that do not hold it back are left out. */
+    kind: z.string().max(60).optional(),
   }),
   answer: z.strictObject({
     /** Empty where the place of the port is not known. */

@@ -186,6 +186,7 @@ test('the place of a port is open or frozen at the time that is asked for, for w
     'Exams',
     'Next',
   ])
+  expect((await open('&kind=submit-request')).freezes).toEqual([])
   const other = await ask('GET', 'operating-hours/open/?switch=sw-9&interface=Gi1/0/1')
   expect(other.data).toMatchObject({ places: [], hours: [] })
 })

@@ -20,11 +20,12 @@ import { networkDevices } from './network-devices.ts'
 import { networkLocations } from './network-locations.ts'
 import { operatingHours } from './operating-hours.ts'
 import { rooms } from './rooms.ts'
+import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
 import type { Source } from './source.ts'
-import { addRow, changeRow, differences, refuseFaults, removeRow } from './write.ts'
+import { addRow, changeRow, differences, refuseFaults, removeRow, undoChange } from './write.ts'
 import type { Written } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
@@ -40,6 +41,7 @@ const sources: readonly Source[] = [
   operatingHours,
   freezes,
   holidayCalendars,
+  upsUnits,
 ]
 
 /** Where resources are, by the call that only they have. */
@@ -139,6 +141,13 @@ function handlersOf(surroundings: Surroundings, source: Source): HandlersOf<Alik
       write(question, async (tx) => {
         const { values } = question.body
         const written = await changeRow(tx, source, question.body, { values, what: 'changed' }, question)
+        await refuseFaults(tx, source, written)
+        return written
+      }),
+
+    'POST undo/': (question) =>
+      write(question, async (tx) => {
+        const written = await undoChange(tx, source, question.body, question)
         await refuseFaults(tx, source, written)
         return written
       }),

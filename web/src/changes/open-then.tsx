@@ -1,4 +1,5 @@
 import type { OpenAt } from '@patchbay/contract/site-resources/operating-hours'
+import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { useTimeZone } from '../preferences/time-zone.ts'
@@ -7,7 +8,8 @@ import { StateGlyph } from '../ui/state-glyph.tsx'
 import css from './change.module.css'
 
 interface Props {
-  readonly port: { readonly switch: string; readonly interface: string }
+  /** And the kind of the change. */
+  readonly port: { readonly switch: string; readonly interface: string; readonly kind: ChangeKindName }
   /** When it is to begin, as the calls have it; null for at once. */
   readonly at: string | null
 }
@@ -16,10 +18,10 @@ interface Props {
 export function OpenThen({ port, at }: Props) {
   const zone = useTimeZone()
   const { data } = useQuery({
-    queryKey: ['open-then', port.switch, port.interface, at],
+    queryKey: ['open-then', port, at],
     staleTime: 60_000,
     queryFn: ({ signal }) => {
-      const query = { switch: port.switch, interface: port.interface, ...(at === null ? {} : { at }) }
+      const query = { ...port, ...(at === null ? {} : { at }) }
       return call('GET /site-resources/operating-hours/open/', { query, signal })
     },
   })

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { Check } from '../ui/check.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -15,7 +16,7 @@ interface Props {
   /** What has to be seen, and by when, for it to stay; null for what is done once and never undone. */
   readonly proof: string | null
   /** What is changed, where that is a port: whether its place is open at the beginning is said. */
-  readonly port?: { readonly switch: string; readonly interface: string }
+  readonly port?: ComponentProps<typeof OpenThen>['port']
 }
 
 /** Why something is changed, from when until when, and whether it is to go back by itself. */

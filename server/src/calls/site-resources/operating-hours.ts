@@ -1,7 +1,7 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { HolidaysBrought } from '@patchbay/contract/site-resources/operating-hours'
 import { bringHolidays } from '../../hours/bring-holidays.ts'
-import { freezesAt, holdsAt, isEverywhere } from '../../hours/freezes.ts'
+import { freezesAt, holdsAt, holdsBack, isEverywhere } from '../../hours/freezes.ts'
 import { placesOfPorts } from '../../hours/places.ts'
 import { hoursOf, openAt, readHours } from '../../hours/read-hours.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -61,7 +61,9 @@ export function operatingHoursCalls({ database }: Surroundings): Pick<Handlers, 
       const answers = places.flatMap((place) => openAt(hoursOf(all, place), place, at))
       const seen = new Map(answers.map((one) => [one.reason, one]))
       const frozen = (await freezesAt(database, at)).filter(
-        (freeze) => isEverywhere(freeze) || places.some((place) => holdsAt(freeze, place)),
+        (freeze) =>
+          (query.kind === undefined || holdsBack(freeze, [query.kind])) &&
+          (isEverywhere(freeze) || places.some((place) => holdsAt(freeze, place))),
       )
       return {
         places: places.map(({ label }) => label),
