@@ -120,6 +120,7 @@ import { actOnSession } from './changes/kinds/act-on-session.ts'
 import { assignPort } from './changes/kinds/assign-port.ts'
 import { onboardEndpoint } from './changes/kinds/onboard-endpoint.ts'
 import { releaseLease } from './changes/kinds/release-lease.ts'
+import { testUps } from './changes/kinds/test-ups.ts'
 import { reserveAddress } from './changes/kinds/reserve-address.ts'
 import { submitRequest } from './changes/kinds/submit-request.ts'
 import { listPastChanges, takeHistory } from './command-centre/command-history.ts'
@@ -392,6 +393,7 @@ export const calls = [
   applyListCall(actOnPort),
   ...actCalls(actOnSession),
   ...actCalls(releaseLease),
+  ...actCalls(testUps),
   listPastChanges,
   takeHistory,
   listSubscriptions,

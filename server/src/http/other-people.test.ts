@@ -463,6 +463,7 @@ const kindsByPath = [
   ['/common-queries/cisco-switch/actions/', 'act-on-port'],
   ['/common-queries/cisco-ise/actions/', 'act-on-session'],
   ['/common-queries/dhcp-server/lease-release/', 'release-lease'],
+  ['/site-resources/ups-units/self-test/', 'test-ups'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */

@@ -4,6 +4,7 @@ import { rooms } from '@patchbay/contract/resources/rooms'
 import { upsStateWords, upsUnits as resource } from '@patchbay/contract/resources/ups-units'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { fedAccessPoints } from '../ups/fed.ts'
 import type { DetailPanel, Source } from './source.ts'
 
 /** Seconds after which the last answer says nothing of now: nobody asks it any more. */
@@ -45,14 +46,6 @@ const isDay = (text: string) => {
   const time = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
-
-/** Access points of a fed switch, and those that are fed themselves. */
-const fedAccessPoints = sql`
-  select a.name, case when a.name = any (u.feeds_access_points) then '' else a.seen_switch end as switch
-  from access_point a where a.removed_at is null
-    and (a.name = any (u.feeds_access_points) or exists (
-      select from interface_snapshot i where i.switch = a.seen_switch and i.interface = a.seen_interface
-        and a.seen_switch = any (u.feeds_devices) and (i.drawn_watts > 0 or i.power_class is not null)))`
 
 const namesOf =
   (query: RawBuilder<{ name: string }>) => async (database: Parameters<DetailPanel['rows']>[0]) =>
