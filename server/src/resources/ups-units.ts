@@ -75,7 +75,7 @@ export const upsUnits: Source = {
         and d.rooms && (array[u.building || '/' || u.room] || u.feeds_rooms)), '{}') as department,
       cardinality(u.feeds_devices) as device_count, (select count(*) from (${fedAccessPoints}) as fed) as access_point_count,
       jsonb_build_object('state', 'It was not read yet.', 'state_since', ${notRead}, 'read_at', ${notRead},
-        'evidence', ${notRead}, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
+        'evidence', case when s.unit is null then ${notRead} end, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
         'battery_age', 'Neither the unit nor anybody here told when its battery was replaced.', ${toldReasons}) as unknown
     from ups_unit u
     left join ups_reading r on r.unit = u.name

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChangeActs } from '../../../changes/acts/act.tsx'
 import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import { ResourcePage } from '../../../resources/resource-page.tsx'
+import css from '../../../resources/resources.module.css'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -38,10 +39,12 @@ export function UpsUnits() {
         acts={(row) => (
           <>
             {row.values['way'] !== null && (
-              <ChangeActs
-                change={testUps}
-                acts={[{ words: `Test the battery of ${row.id}`, asked: { unit: row.id } }]}
-              />
+              <div className={css.line}>
+                <ChangeActs
+                  change={testUps}
+                  acts={[{ words: `Test the battery of ${row.id}`, asked: { unit: row.id } }]}
+                />
+              </div>
             )}
             {mayEdit && <BatteryReplaced row={row} key={row.version} />}
           </>
