@@ -193,12 +193,16 @@ import { buildings } from './resources/buildings.ts'
 import { campuses } from './resources/campuses.ts'
 import { departments } from './resources/departments.ts'
 import { floors } from './resources/floors.ts'
+import { freezes } from './resources/freezes.ts'
+import { holidayCalendars } from './resources/holiday-calendars.ts'
 import { networkDevices } from './resources/network-devices.ts'
 import { networkLocations } from './resources/network-locations.ts'
+import { operatingHours } from './resources/operating-hours.ts'
 import { rooms } from './resources/rooms.ts'
 import { upsUnits } from './resources/ups-units.ts'
 import { connectDevice, listDeviceSystems } from './site-resources/network-devices.ts'
 import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
+import { importHolidays, previewHolidays, readOpenAt } from './site-resources/operating-hours.ts'
 import {
   addServerUnits,
   connectUpsUnit,
@@ -426,6 +430,12 @@ export const calls = [
   ...resourceCalls(rooms),
   ...resourceCalls(upsUnits),
   readPlaceTree,
+  ...resourceCalls(operatingHours),
+  ...resourceCalls(freezes),
+  ...resourceCalls(holidayCalendars),
+  previewHolidays,
+  importHolidays,
+  readOpenAt,
   listDeviceSystems,
   connectDevice,
   listUpsSystems,

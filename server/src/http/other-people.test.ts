@@ -444,7 +444,9 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
     if (call.path === '/users/logout/') continue
     const { status, body } = await send('bert', call, exampleOf(call))
     const secrets = [canary, things.session, 'Pacific/Apia']
-    if (secrets.some((secret) => body.includes(secret))) told.push(`${nameOf(call)} ${status}`)
+    // Where every time zone can be chosen, hers is one of them.
+    const choices = body.includes('Pacific/Wallis') ? body.replaceAll('Pacific/Apia', '') : body
+    if (secrets.some((secret) => choices.includes(secret))) told.push(`${nameOf(call)} ${status}`)
     if (
       call.access.for === 'key' &&
       call.access.key === 'administrations-user-management' &&
