@@ -1,11 +1,11 @@
-import type { Port } from '@patchbay/contract/switches/port'
+import type { PlatePort } from '@patchbay/contract/switches/port'
 import css from './port-cell.module.css'
 import { hasMark, isDisputed } from './port-kinds.ts'
 import { isCage, plugOf } from './plug-kind.ts'
 import { cellWords } from './port-words.ts'
 
 interface Props {
-  readonly port: Port
+  readonly port: PlatePort
   readonly faint: boolean
   readonly selected: boolean
   readonly tabStop: boolean
