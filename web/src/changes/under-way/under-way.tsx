@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { heldKeys, useProfile } from '../../session/use-session.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { Tray } from '../../ui/tray.tsx'
 import tray from '../../ui/tray.module.css'
 import { mayReadRuns } from './may-read-runs.ts'
-import { UnderWayList } from './under-way-list.tsx'
 import { isUnderWay, useUnderWay } from './use-under-way.ts'
+
+const UnderWayList = deferred(async () => (await import('./under-way-list.tsx')).UnderWayList)
 
 /** In the header: how many changes go on on the network now, by anyone; for who may look at runs. */
 export function UnderWay() {
@@ -31,7 +34,9 @@ function Runs() {
         </>
       }
     >
-      <UnderWayList runs={data?.runs} more={data?.more ?? 0} error={error} onTryAgain={refetch} />
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <UnderWayList runs={data?.runs} more={data?.more ?? 0} error={error} onTryAgain={refetch} />
+      </Suspense>
     </Tray>
   )
 }
