@@ -21,7 +21,7 @@ function Runs() {
   const count = data === undefined ? null : data.runs.filter(isUnderWay).length + data.more
   return (
     <Tray
-      label={count === null ? 'Under way' : `Under way: ${count}`}
+      label={count === null ? 'Under way' : `Under way ${count}`}
       title="Changes under way on the network"
       panel="Changes under way"
       open={open}
@@ -29,8 +29,7 @@ function Runs() {
       button={
         <>
           <StateGlyph glyph={count === null || count === 0 ? 'none' : 'running'} size={16} />
-          <span className={tray.words}>Under way</span>
-          <span className={tray.count}>{count ?? '–'}</span>
+          <span className={tray.words}>Under way</span> <span className={tray.count}>{count ?? '–'}</span>
         </>
       }
     >
