@@ -13,6 +13,8 @@ interface FieldBase {
   readonly filter?: true | 'linked'
   /** An identifier, drawn in the fixed-width face. */
   readonly mono?: true
+  /** Of a time: a state lasts since then, rather than that something was read or done. */
+  readonly lasts?: true
   /** The page that the value leads to, with its query; a field in braces stands for its value in the same row. */
   readonly leads?: { readonly to: `/${string}`; readonly by: Readonly<Record<string, string>> }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CallFailure } from '../api/failure.ts'
 import { useNotated } from '../preferences/notated.ts'
 import { ViewsMenu } from '../saved-views/views-menu.tsx'
-import { PageHead } from '../shell/page-head.tsx'
+import { PageHead, PageTools } from '../shell/page-head.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
 import { deferred } from '../ui/deferred.tsx'
 import type { ChipAction, ChipSource } from '../ui/source-chip.tsx'
@@ -160,22 +160,25 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
       </Suspense>
     )
   }
+  const tools = (
+    <>
+      <LiveButton question={question} without={withoutLive} />
+      {actions?.(asked)}
+      <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
+      <PartsExport
+        parts={parts}
+        name={fileOf?.(progress) ?? `${title.toLowerCase()} ${progress.question?.canonical ?? q}`}
+      />
+      <ViewsMenu suggested={q} />
+      <ShareButton />
+    </>
+  )
   const again = progress.question?.again
   const kept = progress.question?.kept
   const reasonNeeded = failure?.code === 'reason-needed' && !asking
   return (
     <>
-      <PageHead title={title}>
-        <LiveButton question={question} without={withoutLive} />
-        {actions?.(asked)}
-        <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
-        <PartsExport
-          parts={parts}
-          name={fileOf?.(progress) ?? `${title.toLowerCase()} ${progress.question?.canonical ?? q}`}
-        />
-        <ViewsMenu suggested={q} />
-        <ShareButton />
-      </PageHead>
+      <PageHead title={title}>{narrow ? undefined : tools}</PageHead>
       {field}
       <ReasonShown />
       {progress.sources.length > 0 && !faulty && (
@@ -224,6 +227,8 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
           </Suspense>
         )}
       </div>
+      {/* On a phone the answer comes first. */}
+      {narrow && <PageTools>{tools}</PageTools>}
     </>
   )
 }

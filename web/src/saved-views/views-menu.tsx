@@ -65,7 +65,7 @@ export function ViewsMenu({ suggested }: { suggested: string }) {
         Views
       </MenuButton>
       {open !== null &&
-        // On a phone the buttons of a page's head are icons; those of a dialog are not.
+        // Outside the row of buttons, whatever that does with what stands in it.
         createPortal(
           <Suspense fallback={null}>
             {open === 'list' ? (

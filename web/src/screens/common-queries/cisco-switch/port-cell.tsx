@@ -54,7 +54,7 @@ export function PortCell({ port, faint, selected, tabStop, hold, onReach, onOpen
       {marks.slice(0, 3).map((mark) => (
         <span key={mark} className={mark} />
       ))}
-      <span className={css.number}>{module ? port.interface : port.plate?.number}</span>
+      <span className={css.number}>{module ? port.interface.replace(/^\D+/, '') : port.plate?.number}</span>
     </button>
   )
 }
