@@ -58,7 +58,7 @@ export function Found({ asked, answer }: Props) {
               ))}
             </div>
           )}
-          <Statements statements={answer.statements} nameOf={nameOf} />
+          <Statements answer={answer} nameOf={nameOf} />
         </div>
       )}
     </div>
