@@ -14,6 +14,8 @@ import type { Secret } from './secret.ts'
 import type { Telling } from './telling.ts'
 import type { SwitchCapabilities } from './switch/capabilities.ts'
 import type { SwitchPlans, SwitchWrites } from './switch/writes.ts'
+import type { UpsCapabilities } from './ups/capabilities.ts'
+import type { UpsPlans, UpsWrites } from './ups/writes.ts'
 
 /**
  * Every kind of system: what it may be asked, what may be changed in it, and what can be said about that without asking. A
@@ -25,6 +27,7 @@ interface Kinds {
   identity: { can: IdentityCapabilities; writes: IdentityWrites; plans: IdentityPlans }
   directory: { can: DirectoryCapabilities; writes: object; plans: object }
   dns: { can: DnsCapabilities; writes: object; plans: object }
+  ups: { can: UpsCapabilities; writes: UpsWrites; plans: UpsPlans }
   notification: { can: NotificationCapabilities; writes: object; plans: NotificationPlans }
   'service-desk': { can: ServiceDeskCapabilities; writes: ServiceDeskWrites; plans: ServiceDeskPlans }
 }

@@ -8,6 +8,8 @@ import { ivanti } from './service-desk/ivanti/index.ts'
 import { requestTracker } from './service-desk/request-tracker/index.ts'
 import { ciscoIosSsh } from './switch/cisco-ios-ssh/index.ts'
 import { snmpSwitch } from './switch/snmp/index.ts'
+import { nut } from './ups/nut/index.ts'
+import { upsCards } from './ups/snmp/index.ts'
 
 /** Every connector, one line each, in the order of its folder. */
 export const connectors: readonly Connector[] = [
@@ -20,4 +22,6 @@ export const connectors: readonly Connector[] = [
   requestTracker,
   ciscoIosSsh,
   snmpSwitch,
+  nut,
+  upsCards,
 ]

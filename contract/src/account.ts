@@ -53,6 +53,8 @@ export const readAccount = defineCall({
     source_name: z.string().nullable(),
     password_set_at: z.iso.datetime().nullable(),
     last_sign_in_at: z.iso.datetime().nullable(),
+    /** The provider has confirmed so lately who holds this session that nothing more is asked; false for other accounts. */
+    confirmed: z.boolean(),
     second_factor: z.strictObject({
       enrolled: z.boolean(),
       required: z.boolean(),

@@ -4,7 +4,8 @@ import type { AccessKey } from './access-keys.ts'
 /** Who may make a call. There is no default: a call without a decision does not compile and does not register. */
 export type Access =
   | { readonly for: 'everybody' }
-  | { readonly for: 'signed-in' }
+  /** What is one's own: for a session, and for a program with a token only where it says so. */
+  | { readonly for: 'signed-in'; readonly programs?: true }
   | { readonly for: 'key'; readonly key: AccessKey }
 
 /**
@@ -32,6 +33,8 @@ export interface Call {
   readonly accepts?: 'text/csv' | 'application/csp-report'
   /** Largest body in bytes; 1 MB unless said. */
   readonly bodyLimit?: number
+  /** Its answer comes with status 503 where it says that the server does not serve, for watchers that look at nothing else. */
+  readonly tellsByStatus?: true
   /** What stands under `data` in the answer. */
   readonly answer: z.ZodType
   /** Events by name, when the call also answers `text/event-stream`. */

@@ -195,8 +195,15 @@ import { floors } from './resources/floors.ts'
 import { networkDevices } from './resources/network-devices.ts'
 import { networkLocations } from './resources/network-locations.ts'
 import { rooms } from './resources/rooms.ts'
+import { upsUnits } from './resources/ups-units.ts'
 import { connectDevice, listDeviceSystems } from './site-resources/network-devices.ts'
 import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
+import {
+  addServerUnits,
+  connectUpsUnit,
+  listServerUnits,
+  listUpsSystems,
+} from './site-resources/ups-units.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
@@ -415,9 +422,14 @@ export const calls = [
   ...resourceCalls(buildings),
   ...resourceCalls(floors),
   ...resourceCalls(rooms),
+  ...resourceCalls(upsUnits),
   readPlaceTree,
   listDeviceSystems,
   connectDevice,
+  listUpsSystems,
+  connectUpsUnit,
+  listServerUnits,
+  addServerUnits,
 ] as const
 
 type Listed = (typeof calls)[number]

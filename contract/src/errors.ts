@@ -89,6 +89,11 @@ export const errors = {
     message: 'Choose a new password first, in My account.',
     alarm: false,
   },
+  'provider-must-confirm': {
+    status: 403,
+    message: 'Your provider must confirm first that it is you. Do so, and then this within five minutes.',
+    alarm: false,
+  },
   'session-needed': { status: 403, message: 'A program with a token may not do this.', alarm: false },
   'grant-exceeds-own': {
     status: 403,

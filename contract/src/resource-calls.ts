@@ -124,6 +124,8 @@ const historyEntry = z.strictObject({
   what: z.string(),
   /** Names an import that can be undone. */
   import: z.string().nullable(),
+  /** A change that nothing came after. */
+  undoable: z.boolean(),
   differs: difference,
 })
 export type HistoryEntry = z.output<typeof historyEntry>
@@ -214,6 +216,14 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
       title: `Change a ${one}`,
       ...editing,
       body: z.strictObject({ id, version, values }),
+      answer,
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/undo/`,
+      title: `Undo the last change of a ${one}`,
+      ...editing,
+      body: z.strictObject({ id, version }),
       answer,
     }),
     defineCall({

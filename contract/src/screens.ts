@@ -233,7 +233,7 @@ export const screenMap: readonly MenuEntry[] = [
       key: 'siteresources-access-points',
       built: true,
     },
-    { title: 'UPS units', path: '/site-resources/ups-units', key: 'siteresources-ups-units', built: false },
+    { title: 'UPS units', path: '/site-resources/ups-units', key: 'siteresources-ups-units', built: true },
     {
       title: 'Floor plans',
       path: '/site-resources/floor-plans',

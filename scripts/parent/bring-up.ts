@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import type { LabSettings } from '../../lab/src/settings.ts'
 import { startEmbeddedDatabase } from '../../server/src/database/embedded.ts'
 import type { EmbeddedDatabase } from '../../server/src/database/embedded.ts'
+import { MigrationError } from '../../server/src/database/migrate.ts'
+import { prepareDatabase } from '../../server/src/prepare-database.ts'
+import { SettingError } from '../../server/src/settings/settings.ts'
 import type { Settings } from '../../server/src/settings/settings.ts'
 import type { Hold } from '../bootstrap/hold.mjs'
 import { known } from '../bootstrap/processes.mjs'
@@ -46,10 +49,27 @@ function serverEnvironment(settings: Settings, database: EmbeddedDatabase | null
   return {
     DATA_DIR: settings.dataDir,
     WATCH_PARENT: '1',
-    ...(database === null ? {} : { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
+    ...(database === null ? {} : { DATABASE_URL: database.url }),
+    // Whoever serves never learns of the owner: the database is prepared before it begins.
+    DATABASE_OWNER_URL: undefined,
+    DATABASE_PREPARED: '1',
     ...(settings.systemsFile === null && typeof systemsFile === 'string'
       ? { SYSTEMS_FILE: systemsFile }
       : {}),
+  }
+}
+
+/** Brings the database up to the newest migration as its owner. @throws StartError with the sentence for the terminal */
+async function prepare(settings: Settings, embedded: EmbeddedDatabase | null): Promise<void> {
+  try {
+    await prepareDatabase({
+      ...settings,
+      ...(embedded === null ? {} : { databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl }),
+    })
+  } catch (error) {
+    if (error instanceof MigrationError || error instanceof SettingError)
+      throw new StartError(error.message, 2)
+    throw new StartError(`The server did not start: ${error instanceof Error ? error.message : 'unknown'}`, 1)
   }
 }
 
@@ -112,6 +132,8 @@ export async function bringUp({ settings, labSettings, hold, told }: BringUp): P
     if (parts.lab !== null) void watch('lab', join(dataDir, 'lab.log'), parts.lab.ended)
     // With the lab the terminal is a person's; without it, stderr is where a log is collected.
     const log = labSettings === null ? null : join(dataDir, 'server.log')
+    await prepare(settings, database)
+    if (ending) return
     const environment = serverEnvironment(settings, database, lab?.['systems'])
     parts.server = startChild({ name: 'server', file: 'server/src/main.ts', environment, log })
     parts.sitter?.waitFor(parts.server.pid)

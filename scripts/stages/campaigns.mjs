@@ -21,6 +21,7 @@ const short = {
   rights: ['--rounds', '500'],
   rotation: ['--rounds', '5'],
   'session-rounds': ['--rounds', '20'],
+  siege: ['--seconds', '120'],
   'sign-in-times': ['--rounds', '200'],
   toctou: ['--rounds', '50'],
 }

@@ -22,6 +22,12 @@ const projects = (/** @type {string[]} */ ...names) => ({
   again: vitestAgain,
 })
 
+/** Of tests that wait for other programs to start and to answer, two leave a third of two cores idle. */
+const waiting = (/** @type {string[]} */ ...names) => ({
+  ...projects(...names),
+  run: (/** @type {number} */ until) => vitest(names, until, ['--maxWorkers=3']),
+})
+
 async function web() {
   await ensureWebBuilt()
   return counts()
@@ -33,9 +39,9 @@ const everyDay = [
   { name: 'lint', minutes: 1, run: lint },
   { name: 'unit', minutes: 3, ...projects('contract', 'connectors', 'web', 'components', 'structure') },
   // First of those that other programs take part in: what it installs lets more tests of the lab and of journeys run.
-  { name: 'real', minutes: 6, ...projects('real') },
+  { name: 'real', minutes: 6, ...waiting('real') },
   { name: 'lab', minutes: 1.5, ...projects('lab') },
-  { name: 'server', minutes: 12, ...projects('server', 'campus') },
+  { name: 'server', minutes: 12, ...waiting('server', 'campus') },
   { name: 'pages', minutes: 0.5, run: web, prepares: true },
   ...(hasJourneys() ? [{ name: 'journeys', minutes: 20, run: journeys, again: journeyAgain }] : []),
 ]
@@ -45,7 +51,7 @@ const stagesOf = {
   whole: everyDay,
   quick: [
     ...everyDay.filter(({ name }) => ['types', 'lint', 'unit'].includes(name)),
-    { name: 'server', minutes: 3, ...projects('server') },
+    { name: 'server', minutes: 3, ...waiting('server') },
   ],
   // Many rounds and full products in the same stages, then what is nothing but long.
   night: [

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Surroundings } from './calls/surroundings.ts'
@@ -11,11 +11,11 @@ import { readWebFiles } from './http/assets.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { describeError, replyWithError } from './http/error-reply.ts'
 import type { Handlers } from './http/handlers.ts'
-import { parseJsonBody } from './http/json-body.ts'
+import { parseJsonBody, parseJsonInSlices, slice } from './http/json-body.ts'
 import { usualLimits } from './http/limits.ts'
 import { Listeners } from './http/listeners.ts'
 import type { Limits } from './http/limits.ts'
-import { limitLoad } from './http/load.ts'
+import { isComing, limitLoad } from './http/load.ts'
 import { registerPages } from './http/pages.ts'
 import { readablePath } from './http/readable-path.ts'
 import { registerCalls } from './http/register-calls.ts'
@@ -25,11 +25,12 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { readTls } from './http/tls.ts'
 import { parseInput } from './http/validation.ts'
 import type { Settings } from './settings/settings.ts'
+import { addressShare, parseNetworks } from './systems/networks.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppParts {
-  readonly settings: Settings
+  readonly settings: Omit<Settings, 'databaseOwnerUrl'>
   readonly surroundings: Surroundings
   readonly handlers: Handlers
   /** Folder of the built web part; the one of this repository unless said. */
@@ -66,7 +67,8 @@ export async function buildApp({
     requestTimeout: limits.request,
     connectionTimeout: 0,
     keepAliveTimeout: 20_000,
-    bodyLimit: 1024 * 1024,
+    // Of what is no call; each call says its own.
+    bodyLimit: limits.strangerBody,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
@@ -81,6 +83,11 @@ export async function buildApp({
   app.server.maxConnections = limits.connections
 
   app.setErrorHandler((error, request, reply) => {
+    // Who leaves while sending is answered no more, and is no fault of ours.
+    if (isComing(request.raw) && request.raw.destroyed) {
+      log.debug({ id: request.id }, 'client left while sending')
+      return undefined
+    }
     // A stream that broke has its head sent already; what is left is the log.
     if (reply.raw.headersSent) return void describeError(error, request.id, log)
     return replyWithError(error, reply, log)
@@ -97,13 +104,10 @@ export async function buildApp({
   app.addContentTypeParser(
     ['application/json', 'application/csp-report'],
     { parseAs: 'buffer' },
-    (_request, body, done) => {
+    async (_request: FastifyRequest, body: string | Buffer) => {
       const bytes = body as Buffer
-      try {
-        done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes))
-      } catch (error) {
-        done(error as Error)
-      }
+      if (bytes.length === 0) return undefined
+      return bytes.length > slice ? await parseJsonInSlices(bytes) : parseJsonBody(bytes)
     },
   )
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -116,7 +120,14 @@ export async function buildApp({
     }
   })
   addSecurityHeaders(app)
-  limitLoad(app, stopping, limits)
+  const proxies = parseNetworks(settings.trustedProxies)
+  limitLoad(app, {
+    stopping,
+    limits,
+    log,
+    isProxy: (address) => 'networks' in proxies && proxies.networks.some((proxy) => proxy.has(address)),
+    shareOf: addressShare,
+  })
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: settings.productName, version: '1' }, servers: [] },

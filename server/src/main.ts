@@ -1,6 +1,7 @@
 import { connectors } from '@patchbay/connectors/registry'
 import { MigrationError } from './database/migrate.ts'
 import { createLog } from './logging/log.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { SettingError, readSettings } from './settings/settings.ts'
 import { start } from './start.ts'
 import { SystemsFileError } from './systems/systems-file.ts'
@@ -27,10 +28,19 @@ function readOrExit() {
   }
 }
 
-const settings = readOrExit()
+const { databaseOwnerUrl, ...settings } = readOrExit()
 const log = createLog(settings.logLevel)
 process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'))
 
+/** Our parent did so already, and kept the owner's address to itself; where nobody did, it is forgotten before anything is served. */
+async function prepare(): Promise<void> {
+  if (process.env['DATABASE_PREPARED'] === '1') return
+  delete process.env['DATABASE_OWNER_URL']
+  const applied = await prepareDatabase({ ...settings, databaseOwnerUrl })
+  if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
+}
+
+await prepare().catch(sayAndExit)
 let running = await start(settings, connectors, log).catch(sayAndExit)
 followSettling().catch(sayAndExit)
 

@@ -12,10 +12,8 @@ import { SubscriptionsTold } from './changes/history/subscriptions/subscriptions
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
 import { errDisabledRounds } from './collector/err-disabled/rounds.ts'
-import { checkServer } from './database/check-server.ts'
 import { sampleRounds } from './dashboard/samples/rounds.ts'
 import { quarantineOf, settle } from './record/database-home.ts'
-import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { subnetUseRounds } from './dhcp/use/rounds.ts'
 import { usualLimits } from './http/limits.ts'
@@ -37,6 +35,7 @@ import { forgetOldTries } from './people/throttle.ts'
 import { forgetOldNotices } from './notifications/forget-old.ts'
 import { mailOf } from './notifications/mail/mail.ts'
 import { Outbox } from './notifications/outbox.ts'
+import { noDatabase } from './prepare-database.ts'
 import { exportHead } from './record/heads.ts'
 import type { Entry } from './record/append.ts'
 import { Recorder } from './record/recorder.ts'
@@ -47,6 +46,7 @@ import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings/settings.ts'
 import type { Settings } from './settings/settings.ts'
 import { alarmOf, lookEvery, scarcerEntry, storageOf } from './storage/storage.ts'
+import { upsRounds } from './ups/rounds.ts'
 import { destinationRule } from './systems/destination.ts'
 import { distrustEntry } from './systems/distrust.ts'
 import { expiringEntry } from './systems/expiry.ts'
@@ -75,28 +75,25 @@ const everyMinute = 60_000
 /** Milliseconds that a start waits for directories to tell their realms. */
 const realmsWait = 3_000
 
-/** Brings the whole server up: database, key, systems, accounts, calls. */
+/** Brings the whole server up, on a database that is prepared: key, systems, accounts, calls. */
 export async function start(
-  settings: Settings,
+  settings: Omit<Settings, 'databaseOwnerUrl'>,
   connectors: readonly Connector[],
   log: Log,
   limits: Partial<Limits> = {},
 ): Promise<Running> {
-  if (settings.databaseUrl === null || settings.databaseOwnerUrl === null) {
-    throw new SettingError('DATABASE_URL is not set; npm start brings an embedded database.')
-  }
+  if (settings.databaseUrl === null) throw new SettingError(noDatabase)
   await mkdir(settings.dataDir, { recursive: true })
-  await checkServer({
-    ownerUrl: settings.databaseOwnerUrl,
-    url: settings.databaseUrl,
-    allowUnsafe: settings.allowUnsafeDatabase,
-  })
-  const applied = await migrate(settings.databaseOwnerUrl)
-  if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
   const opened = openDatabase(settings.databaseUrl, (error) =>
     log.warn({ error }, 'database connection lost'),
   )
   const { db } = opened
+  // However busy the others are, whether the database answers is asked over a connection of its own.
+  const pulse = openDatabase(
+    settings.databaseUrl,
+    (error) => log.debug({ error }, 'database connection lost'),
+    { connections: 1, acquire: 800, statement: 2_000 },
+  )
 
   const recorder = new Recorder(db)
   // In the log for whoever watches it, and in the record for whoever looks later.
@@ -161,6 +158,7 @@ export async function start(
   const settled = Promise.withResolvers<void>()
   const surroundings: Surroundings = {
     database: db,
+    pulse: pulse.db,
     recorder,
     log,
     vault,
@@ -201,12 +199,12 @@ export async function start(
     : await startCollector({
         database: db,
         url: settings.databaseUrl,
-        ownerUrl: settings.databaseOwnerUrl,
         switches: () => systems.ofKind('switch'),
         rounds: [
           subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() }),
           failedAuthenticationRounds({ systems: () => systems.ofKind('identity'), now: () => new Date() }),
           errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
+          upsRounds({ systems: () => systems.ofKind('ups'), now: () => new Date() }),
           sampleRounds(() => new Date()),
         ],
         log,
@@ -297,7 +295,7 @@ export async function start(
     await systems.close()
     await recorder.settled()
     await keepHead().catch((error: unknown) => log.error({ error }, 'head of the record not exported'))
-    await opened.close()
+    await Promise.all([opened.close(), pulse.close()])
     log.info({}, 'stopped')
   }
   log.info({ port }, 'listening')

@@ -7,6 +7,7 @@ import { Secret } from '../secret.ts'
 import { Dns } from './dns.ts'
 import { openHttp } from './https.ts'
 import { Ldap } from './ldap.ts'
+import { Nut } from './nut.ts'
 import { SnmpDevices } from './snmp.ts'
 import { SshSessions } from './ssh.ts'
 import { surroundings } from './test-server.ts'
@@ -55,6 +56,12 @@ const overDns = (around: Surroundings) => {
   const read = (resolver: promises.Resolver, of: string) => resolver.resolve4(of)
   return dns.ask({ type: 'A', name: 'pc-7.campus.example', read, words: String }, ask())
 }
+const overNut = (tls: boolean) => (around: Surroundings) => {
+  const { name, reach, trust } = device
+  const nut = new Nut({ name, reach, trust, tls, concurrency: 1 }, around)
+  closing.push(() => nut.close())
+  return nut.session(ask(), async () => 'asked')
+}
 
 const transports = [
   ['SSH', overSsh],
@@ -63,6 +70,8 @@ const transports = [
   ['SNMP', overSnmp],
   ['LDAPS', overLdap('ldaps')],
   ['LDAP with StartTLS', overLdap('starttls')],
+  ['NUT', overNut(false)],
+  ['NUT with STARTTLS', overNut(true)],
 ] as const
 
 /** What the kernel says to a socket that is to be connected; nothing leaves this machine. */

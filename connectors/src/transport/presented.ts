@@ -12,6 +12,7 @@ import type { ShownCertificate } from './certificate.ts'
 import { failureOfLdap } from './ldap-failures.ts'
 import { plainWithStartTls } from './ldap-connect.ts'
 import { stageLimits, startDeadline } from './limits.ts'
+import { plainWithNutTls } from './nut.ts'
 import { readHostKey } from './ssh-host-key.ts'
 import { provePeer, tlsOptions } from './trust.ts'
 import { within } from './within.ts'
@@ -91,7 +92,7 @@ const opened = (socket: Socket, event: 'connect' | 'secureConnect') =>
 
 async function handshake(
   name: string,
-  { reach, protocol }: Door,
+  { reach, protocol, within: spoken }: Door,
   trust: Trust,
   target: Target,
   sockets: Socket[],
@@ -103,7 +104,11 @@ async function handshake(
   const asked = trust.serverName ?? reach.host
   const below =
     protocol === 'starttls'
-      ? { socket: await plainWithStartTls({ name }, target, track) }
+      ? {
+          socket: await (spoken === 'nut'
+            ? plainWithNutTls(name, target, track)
+            : plainWithStartTls({ name }, target, track)),
+        }
       : { host: target.address, port: target.port }
   const socket = connectTls({
     ...below,

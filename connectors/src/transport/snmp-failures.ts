@@ -1,4 +1,4 @@
-import { Failure, refused, throttled, unreachable, unreadable } from '../failures.ts'
+import { Failure, notFound, refused, throttled, unreachable, unreadable } from '../failures.ts'
 
 /** What net-snmp and the socket below it put on their errors. */
 interface SnmpError extends Error {
@@ -45,6 +45,45 @@ export const snmpFailure = (name: string, error: SnmpError): Failure => {
   if (error.name === 'RequestFailedError') return statusFailure(name, error.status ?? 0, evidence)
   if (error.name === 'ResponseInvalidError') return answerFailure(name, error)
   return unreachable({ cause: 'connection-lost', message: `The exchange with ${name} broke off.`, evidence })
+}
+
+/**
+ * What a device says to a SET in words of its own (RFC 3416 section 4.2.5); null for everything that is said to any question.
+ * A value that does not fit what it is doing now (inconsistentValue) is a device that is busy with something else.
+ */
+export const setFailure = (name: string, error: SnmpError): Failure | null => {
+  if (error.name !== 'RequestFailedError') return null
+  const evidence = evidenceOf(error)
+  switch (error.status) {
+    // noSuchName, badValue and readOnly of version 1; wrong types and values, noCreation, notWritable, inconsistentName
+    case 2:
+    case 3:
+    case 4:
+    case 7:
+    case 8:
+    case 9:
+    case 10:
+    case 11:
+    case 17:
+    case 18:
+      return notFound({ cause: 'absent', message: `${name} does not let that be set.`, evidence })
+    // noAccess, authorizationError
+    case 6:
+    case 16:
+      return refused({
+        cause: 'right-missing',
+        message: `${name} does not let this account set that.`,
+        evidence,
+      })
+    case 12:
+      return refused({
+        cause: 'busy',
+        message: `${name} does not take that now; something else is under way there.`,
+        evidence,
+      })
+    default:
+      return null
+  }
 }
 
 const statusFailure = (name: string, status: number, evidence: string): Failure => {

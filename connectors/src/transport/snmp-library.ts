@@ -36,6 +36,7 @@ export interface Session extends EventEmitter {
   engineTimeReceivedAt: number | null
   latestReceivedEngineTime: number | null
   get(oids: string[], done: (error: Error | null, varbinds?: Varbind[]) => void): this
+  set(varbinds: Varbind[], done: (error: Error | null, varbinds?: Varbind[]) => void): this
   getBulk(
     oids: string[],
     nonRepeaters: number,

@@ -3,13 +3,19 @@ import { unreadable } from '../failures.ts'
 import { exchanged } from '../overhearing/overhearing.ts'
 import { Lanes } from './lanes.ts'
 import { userOf, vlanContext } from './snmp-credentials.ts'
-import { isTimeout, isTooBig, snmpFailure } from './snmp-failures.ts'
+import { isTimeout, isTooBig, setFailure, snmpFailure } from './snmp-failures.ts'
 import { isAbsent, valueOf, walkColumn } from './snmp-walk.ts'
 import type { SnmpCredential } from './snmp-credentials.ts'
 import type { SnmpSocket } from './snmp-socket.ts'
 import type { Retries } from './retries.ts'
 import type { Column, Value, WalkLimits } from './snmp-walk.ts'
 import type { Session, Varbind } from './snmp-library.ts'
+
+/** What a variable is set to: an integer, or an object identifier. */
+export interface SnmpSetting {
+  readonly oid: string
+  readonly value: number | { readonly oid: string }
+}
 
 export interface SessionLimits extends WalkLimits {
   /** Milliseconds for one answer. */
@@ -99,6 +105,37 @@ export class SnmpSession {
           () => this.#column(session, oid),
         ),
     }
+  }
+
+  /**
+   * Sets all of these or none, in one question that is never repeated.
+   * @throws Failure, also of what the device refuses; silence says nothing about whether it was done
+   */
+  set(settings: readonly SnmpSetting[]): Promise<void> {
+    const session = this.#sessionFor(null)
+    const words = ({ oid, value }: SnmpSetting) => `${oid} = ${typeof value === 'number' ? value : value.oid}`
+    return exchanged(
+      {
+        system: this.#target.name,
+        asked: () => `set ${settings.map(words).join(', ')}`,
+        answered: () => 'done',
+      },
+      () => this.#inTurn(() => this.#setOnce(session, settings)),
+    )
+  }
+
+  #setOnce(session: Session, settings: readonly SnmpSetting[]): Promise<void> {
+    const { Integer: integer = 2, OID: identifier = 6 } = snmp.ObjectType
+    return new Promise((resolve, reject) => {
+      const varbinds = settings.map(({ oid, value }) =>
+        typeof value === 'number'
+          ? { oid, type: integer, value }
+          : { oid, type: identifier, value: value.oid },
+      )
+      session.set(varbinds, (error) =>
+        error === null ? resolve() : reject(setFailure(this.#target.name, error) ?? this.#failure(error)),
+      )
+    })
   }
 
   #column(session: Session, oid: string): Promise<Column> {

@@ -1,10 +1,5 @@
 /** Lists that no other screen has. */
-export const ownListNames = [
-  'err-disabled-ports',
-  'full-scopes',
-  'failed-authentications',
-  'ups-on-battery',
-] as const
+export const ownListNames = ['err-disabled-ports', 'full-scopes', 'failed-authentications'] as const
 export type OwnListName = (typeof ownListNames)[number]
 
 export const chartNames = [

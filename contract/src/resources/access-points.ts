@@ -68,7 +68,7 @@ export const accessPoints = defineResource({
     interface_seen: { kind: 'text', label: 'Port', computed: 'LLDP and CDP', mono: true, inList: true },
     power_granted: { kind: 'text', label: 'PoE granted', computed: 'last walk', inList: true },
     power_drawn: { kind: 'number', label: 'PoE drawn', unit: 'W', computed: 'last walk', inList: true },
-    up_since: { kind: 'time', label: 'Link up since', computed: 'last walk', inList: true },
+    up_since: { kind: 'time', label: 'Link up', lasting: true, computed: 'last walk', inList: true },
     seen_at: { kind: 'time', label: 'Last seen', computed: 'last walk', inList: true },
     naming: {
       kind: 'state',

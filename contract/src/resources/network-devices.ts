@@ -78,7 +78,7 @@ export const networkDevices = defineResource({
     ports_used: { kind: 'number', label: 'Ports used', computed: 'last walk', inList: true },
     ports_free: { kind: 'number', label: 'Ports free', computed: 'last walk', inList: true },
     poe_used: { kind: 'number', label: 'PoE used', unit: 'W', computed: 'last walk', inList: true },
-    restarted_at: { kind: 'time', label: 'Up', lasts: true, computed: 'last walk', inList: true },
+    restarted_at: { kind: 'time', label: 'Up', lasting: true, computed: 'last walk', inList: true },
     walked_at: { kind: 'time', label: 'Last walk', computed: 'collector', inList: true },
   },
 })

@@ -13,8 +13,6 @@ interface FieldBase {
   readonly filter?: true | 'linked'
   /** An identifier, drawn in the fixed-width face. */
   readonly mono?: true
-  /** Of a time: a state lasts since then, rather than that something was read or done. */
-  readonly lasts?: true
   /** The page that the value leads to, with its query; a field in braces stands for its value in the same row. */
   readonly leads?: { readonly to: `/${string}`; readonly by: Readonly<Record<string, string>> }
 }
@@ -44,7 +42,9 @@ export type ComputedField = FieldBase & {
   /** Where the value comes from, in a word or two. */
   readonly computed: string
 } & (
-    | { readonly kind: 'text' | 'list' | 'time' }
+    | { readonly kind: 'text' | 'list' }
+    /** When it was told or seen; `lasting` where it began then and goes on. */
+    | { readonly kind: 'time'; readonly lasting?: true }
     | { readonly kind: 'number'; readonly unit?: string }
     /** `states` says how each value looks. */
     | { readonly kind: 'state'; readonly states: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'none'>> }

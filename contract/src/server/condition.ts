@@ -6,7 +6,7 @@ export const readCondition = defineCall({
   method: 'GET',
   path: '/condition/',
   title: 'Whether changes can be made now',
-  access: { for: 'signed-in' },
+  access: { for: 'signed-in', programs: true },
   changes: false,
   record: 'none',
   answer: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
-/** Is the server there, and why it would not serve. No names, versions or addresses. */
+/** Is the server there, and why it would not serve: with 503 when it is degraded or sealed. No names, versions or addresses. */
 export const health = defineCall({
   method: 'GET',
   path: '/health/',
@@ -9,5 +9,6 @@ export const health = defineCall({
   access: { for: 'everybody' },
   changes: false,
   record: 'none',
+  tellsByStatus: true,
   answer: z.strictObject({ status: z.enum(['ready', 'sealed', 'quarantined', 'degraded', 'stopping']) }),
 })

@@ -14,6 +14,7 @@ export const systemKinds = {
   identity: { name: 'ISE', title: 'Access control', asked: true },
   directory: { name: 'Directory', title: 'Directories', asked: true },
   dns: { name: 'DNS', title: 'DNS', asked: true },
+  ups: { name: 'UPS', title: 'UPS units', asked: true },
   notification: { name: 'Webhook', title: 'Notifications', asked: false },
   'service-desk': { name: 'Service desk', title: 'Service desks', asked: true },
 } as const satisfies Readonly<Record<string, Kind>>

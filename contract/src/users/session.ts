@@ -59,7 +59,7 @@ export const readProfile = defineCall({
   method: 'GET',
   path: '/users/profile/',
   title: 'Read the own profile',
-  access: { for: 'signed-in' },
+  access: { for: 'signed-in', programs: true },
   changes: false,
   record: 'none',
   answer: profile,

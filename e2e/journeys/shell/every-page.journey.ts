@@ -35,7 +35,7 @@ class Looked {
       const bright = () =>
         page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]) > 127)
       await expect.poll(bright).toBe(colorScheme === 'light')
-      const found = await seriousFindings(page)
+      const found = await seriousFindings(page, colorScheme === 'light' ? 'all' : 'colours')
       this.findings.push(...found.map((finding) => `${name}, ${colorScheme}: ${finding}`))
       this.states += 1
     }

@@ -92,6 +92,11 @@ export const catalogue = {
       'request-tracker5 request-tracker5/initialize boolean false',
     ],
   },
+  nut: {
+    title: 'NUT 2.8',
+    packages: ['nut-server', 'nut-client', 'libnss3-tools', 'openssl', 'python3'],
+    files: ['/lib/nut/upsd', '/lib/nut/nutdrv_qx', '/usr/bin/upsc', '/usr/bin/pk12util', '/usr/bin/python3'],
+  },
   gnumeric: {
     title: 'gnumeric 1.12',
     packages: ['gnumeric'],

@@ -1,5 +1,6 @@
 import { CallError } from '../http/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
+import { isConfirmed } from '../people/confirmed.ts'
 import { checkPassword } from '../people/passwords.ts'
 import { directoriesInUse, signInByDirectory } from '../people/directory-sign-in.ts'
 import { assertRight, hasSecondFactor, judgeCode } from '../people/second-factor.ts'
@@ -29,7 +30,7 @@ export async function proveAgain(
 
 /**
  * Asks for the password again before something that a thief of the session would like to do (step-up). Counted like a
- * sign-in. An account of a provider has no password that we could ask for, and passes with its session alone.
+ * sign-in. Of an account of a provider we know no password: the provider has been asked anew, in the last minutes.
  */
 export async function provePassword(
   { database, systems, log, people }: Surroundings,
@@ -39,7 +40,10 @@ export async function provePassword(
   field: string,
 ) {
   const standing = await readStanding(database, person.profile.id)
-  if (standing.source === 'openid') return standing
+  if (standing.source === 'openid') {
+    if (!(await isConfirmed(database, person.session))) throw new CallError('provider-must-confirm')
+    return standing
+  }
   const clear = await countTry(database, {
     account: accountKey(standing.id, ''),
     address: visit.address,

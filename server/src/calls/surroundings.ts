@@ -12,6 +12,8 @@ import type { Systems } from '../systems/open.ts'
 /** What handlers may use. */
 export interface Surroundings {
   readonly database: Kysely<Database>
+  /** The same over a connection of its own, by which it is seen whether the database answers. */
+  readonly pulse: Kysely<Database>
   readonly recorder: Recorder
   readonly log: Log
   readonly vault: Vault

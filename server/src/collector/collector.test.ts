@@ -44,7 +44,6 @@ async function start(
   const collector = await startCollector({
     database: database.db,
     url: database.url,
-    ownerUrl: database.ownerUrl,
     switches: () => switches,
     rounds,
     log: { warn: () => undefined, info: () => undefined },

@@ -32,7 +32,6 @@ export interface CollectorOptions {
   readonly database: Kysely<Database>
   /** Of the application role, for the queue and the walks. */
   readonly url: string
-  readonly ownerUrl: string
   readonly switches: () => readonly System<'switch'>[]
   /** What is read besides switches. */
   readonly rounds?: readonly Rounds[]
@@ -109,7 +108,7 @@ async function dueSwitches(db: Kysely<Database>, names: readonly string[]): Prom
 /** Starts walking all switches, shared with the other processes on the same database. */
 export async function startCollector(options: CollectorOptions): Promise<Collector> {
   const { database: db, log, switches, rounds = [] } = options
-  await ensurePartitions(options.ownerUrl)
+  await ensurePartitions(options.url)
   const queue = new Queue({
     url: options.url,
     log,
@@ -156,9 +155,9 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
       if (ways !== undefined) await walkSwitch(own.db, name, ways, signal)
     })
     queue.work<object>(dailyQueue, 1, async () => {
-      await ensurePartitions(options.ownerUrl)
+      await ensurePartitions(options.url)
       const { sightings } = await readPolicy(own.db, 'retention')
-      const dropped = await forgetOldSightings(options.ownerUrl, sightings)
+      const dropped = await forgetOldSightings(options.url, sightings)
       log.info({ dropped }, 'old sightings forgotten')
     })
     for (const each of rounds) {

@@ -11,7 +11,7 @@ import { walkSwitch } from './walk-switch.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  await ensurePartitions(database.ownerUrl)
+  await ensurePartitions(database.url)
 })
 afterAll(() => database.drop())
 
@@ -108,6 +108,6 @@ test('with the switch its samples go', async () => {
   it.counters = { [port]: [1, 1] }
   await walk()
   expect(await samples()).toBe(1)
-  await forgetOldSightings(database.ownerUrl, 400, new Date(Date.now() + 2 * 86_400_000))
+  await forgetOldSightings(database.url, 400, new Date(Date.now() + 2 * 86_400_000))
   expect(await samples()).toBe(0)
 })

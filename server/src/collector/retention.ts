@@ -1,4 +1,4 @@
-import { asOwner, partitioned } from './partitions.ts'
+import { overOwnConnection, partitioned } from './partitions.ts'
 
 const day = 86_400_000
 
@@ -17,30 +17,11 @@ const kept = [
  * with changes made outside. Also what was last read of switches that are no longer configured. Returns the partitions
  * dropped.
  */
-export async function forgetOldSightings(
-  ownerUrl: string,
-  days: number,
-  now = new Date(),
-): Promise<string[]> {
+export async function forgetOldSightings(url: string, days: number, now = new Date()): Promise<string[]> {
   const before = new Date(now.getTime() - days * day).toISOString()
-  return asOwner(ownerUrl, async (client) => {
-    const dropped: string[] = []
-    for (const table of partitioned) {
-      const { rows } = await client.query<{ name: string }>(
-        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-         where i.inhparent = $1::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$' order by c.relname`,
-        [table],
-      )
-      await client.query(`delete from ${table} where last_seen < $1`, [before])
-      for (const { name } of rows) {
-        // Months that can no longer receive rows: intervals begin now.
-        if (name.slice(-7) >= before.slice(0, 7).replace('-', '_')) continue
-        const { rowCount } = await client.query(`select 1 from ${name} limit 1`)
-        if (rowCount !== 0) continue
-        await client.query(`drop table ${name}`)
-        dropped.push(name)
-      }
-    }
+  return overOwnConnection(url, async (client) => {
+    for (const table of partitioned) await client.query(`delete from ${table} where last_seen < $1`, [before])
+    const { rows } = await client.query<{ name: string }>('select drop_empty_months($1) as name', [before])
     // A day's grace: a device taken out by mistake and put back keeps what was read of it.
     await client.query(
       `delete from walk where switch not in (select name from device) and started_at < $1::timestamptz - interval '1 day'`,
@@ -51,6 +32,6 @@ export async function forgetOldSightings(
     for (const table of kept) {
       await client.query(`delete from ${table} where switch not in (select switch from walk)`)
     }
-    return dropped
+    return rows.map(({ name }) => name)
   })
 }

@@ -249,15 +249,15 @@ test('rows lie in the partition of their month, and those found in the default p
     ).rows.map(({ place }) => place)
   await add('2030-11-30T23:59:59Z')
   expect(await where()).toEqual(['sighting_otherwise'])
-  await ensurePartitions(database.ownerUrl, now)
-  await ensurePartitions(database.ownerUrl, now)
+  await ensurePartitions(database.url, now)
+  await ensurePartitions(database.url, now)
   await add('2030-12-01T00:00:00Z')
   await add('2031-01-31T23:59:59Z')
   expect(await where()).toEqual(['sighting_2030_11', 'sighting_2030_12', 'sighting_2031_01'])
 })
 
 test('sightings older than the policy go, whole months as partitions; one that still goes on stays', async () => {
-  await ensurePartitions(database.ownerUrl, new Date('2021-01-10T00:00:00Z'))
+  await ensurePartitions(database.url, new Date('2021-01-10T00:00:00Z'))
   const add = (begun: string, ended: string) =>
     database.pool.query(
       `insert into sighting (mac, switch, interface, vlan, first_seen, last_seen, edge) values ($1, 'sw-r', 'Gi1/0/1', 1, $2, $3, true)`,
@@ -266,7 +266,7 @@ test('sightings older than the policy go, whole months as partitions; one that s
   await add('2021-01-11T00:00:00Z', '2021-01-12T00:00:00Z')
   await add('2021-02-11T00:00:00Z', '2021-02-12T00:00:00Z')
   await add('2021-02-11T00:00:00Z', '2022-06-01T00:00:00Z')
-  const dropped = await forgetOldSightings(database.ownerUrl, 400, new Date('2022-06-02T00:00:00Z'))
+  const dropped = await forgetOldSightings(database.url, 400, new Date('2022-06-02T00:00:00Z'))
   expect(dropped).toEqual([
     'sighting_2021_01',
     'sighting_2021_03',

@@ -72,6 +72,7 @@ async function fill(): Promise<void> {
   await changes()
   await use()
   await failures()
+  await upsUnits()
   await takeSample(db, new Date())
 }
 
@@ -193,6 +194,39 @@ async function use(): Promise<void> {
     values (${client}, 'sw-b02-1', 'Gi1/0/2', 10, now(), now(), true)`.execute(db)
 }
 
+async function upsUnits(): Promise<void> {
+  const { db } = server.database
+  await db
+    .insertInto('system')
+    .values({ name: 'the-ups', kind: 'ups', product: 'ups', title: 'The UPS', settings: '{}', position: 9 })
+    .execute()
+  const units = [
+    ['ups-a', 'B02', 'on battery', ['on battery', 'replace battery'], 0],
+    ['ups-b', 'B02', 'battery low', ['battery low', 'on battery'], 0],
+    ['ups-c', 'B02', 'comms lost', ['comms lost'], 0],
+    ['ups-d', 'B02', 'charging', ['charging', 'on line'], 0],
+    // Nobody asked it for hours: it is not healthy.
+    ['ups-e', 'B02', 'on line', ['on line'], 3],
+  ] as const
+  for (const [name, building, state, conditions, ago] of units) {
+    await db
+      .insertInto('ups_unit')
+      .values({
+        name,
+        building,
+        system: 'the-ups',
+        unit: name,
+        feeds_rooms: name === 'ups-a' ? ['B02/1.01'] : [],
+      })
+      .execute()
+    await sql`insert into ups_reading (unit, observed_at) values (${name}, ${hoursAgo(ago)})`.execute(db)
+    await sql`insert into ups_state (unit, since, state, conditions)
+      values (${name}, ${hoursAgo(5)}, ${state}, ${[...conditions]})`.execute(db)
+    await sql`insert into ups_round (source, started_at, finished_at, outcome, due_at)
+      values (${name}, ${hoursAgo(ago)}, ${hoursAgo(ago)}, 'ok', now())`.execute(db)
+  }
+}
+
 async function failures(): Promise<void> {
   const { db } = server.database
   await sql`insert into authentication_round (source, started_at, finished_at, outcome, due_at, succeeded_at, known_since, endpoints)
@@ -286,19 +320,28 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
     'switches-in-part': 0,
     'switches-unreachable': 1,
     'err-disabled-ports': 3,
-    'ups-on-battery': null,
+    'ups-on-battery': 2,
+    'ups-low': 1,
+    'ups-comms-lost': 1,
+    'ups-replace-battery': 1,
+    'ups-healthy': 1,
     'full-scopes': 1,
     'failed-authentications': 2,
     'failed-authentications-before': 1,
     'changes-here': 10,
     'changes-outside': 1,
-    systems: 3,
+    systems: 4,
     'systems-troubled': expect.any(Number) as number,
     'runs-mine': 3,
   })
-  expect(dashboard.health.figures.find(({ name }) => name === 'ups-on-battery')?.why).toBe(
-    'No UPS system is connected.',
-  )
+  const onBattery = (of: readonly Figure[]) => of.find(({ name }) => name === 'ups-on-battery')
+  expect(onBattery(dashboard.health.figures)?.why).toBe('The state of 1 of 5 UPS units is not known.')
+  expect(onBattery(dashboard.health.figures)?.silence).toMatchObject({ silent: 1, of: 5, names: ['ups-e'] })
+  const elsewhere = await ask<Dashboard>('/dashboard/?building=B03')
+  expect(onBattery(elsewhere.health.figures)).toMatchObject({
+    value: null,
+    why: 'No UPS unit is documented here.',
+  })
   const states = dashboard.health.buildings.map(({ code, state }) => [code, state])
   expect(states).toEqual([
     ['B02', 'trouble'],
@@ -358,7 +401,7 @@ test('each person sees only what their keys open', async () => {
 
 test('nobody is asked when it is read: a system whose questions all fail changes nothing of it', async () => {
   const told = await ask<Dashboard>('/dashboard/')
-  expect(told.systems?.systems.map(({ last_success_at: last }) => last)).toEqual([null, null, null])
+  expect(told.systems?.systems.map(({ last_success_at: last }) => last)).toEqual([null, null, null, null])
 })
 
 test('charts have a value for each time, with the sentence of the latest', async () => {

@@ -11,11 +11,12 @@ interface Building {
   readonly name: string | null
 }
 
-/** Buildings in which a device stands, in the scope. */
+/** Buildings in which a device or a UPS unit stands, in the scope. */
 export async function buildingsWithDevices({ database }: Pick<Asking, 'database'>): Promise<Building[]> {
   const { rows } = await sql<Building>`
     select d.building as code, nullif(b.name, '') as name
-    from (select distinct building from device where building <> '' and removed_at is null) as d
+    from (select building from device where building <> '' and removed_at is null
+      union select building from ups_unit where building <> '' and removed_at is null) as d
     left join building b on b.code = d.building order by d.building collate "C"`.execute(database)
   return rows
 }
@@ -34,13 +35,18 @@ export function stateOf(
 ): BuildingHealth['state'] {
   const above = (name: string, than = 0) => (valueOf(figures, name) ?? 0) > than
   if (figures.every(({ value }) => value === null)) return 'unknown'
-  if (above('switches-unreachable') || above('ups-on-battery')) return 'trouble'
+  if (['switches-unreachable', 'ups-on-battery', 'ups-low', 'ups-comms-lost'].some((name) => above(name)))
+    return 'trouble'
   if (silence !== null && silence.silent === silence.of) return 'silent'
   const before = valueOf(figures, 'failed-authentications-before')
   const failures = valueOf(figures, 'failed-authentications') ?? 0
   const manyFailures = failures >= fewFailures && before !== null && failures >= 2 * before
   const looks =
-    above('switches-in-part') || above('err-disabled-ports') || above('full-scopes') || manyFailures
+    above('switches-in-part') ||
+    above('ups-replace-battery') ||
+    above('err-disabled-ports') ||
+    above('full-scopes') ||
+    manyFailures
   return looks || (fullest !== null && takenShare(fullest) > 0.9) || silence !== null ? 'look at' : 'healthy'
 }
 

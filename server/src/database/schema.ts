@@ -13,6 +13,7 @@ import type { SubnetUseTables } from './tables/subnet-use.ts'
 import type { SubscriptionsTables } from './tables/subscriptions.ts'
 import type { SystemsTables } from './tables/systems.ts'
 import type { TicketNotesTables } from './tables/ticket-notes.ts'
+import type { UpsTables } from './tables/ups.ts'
 
 /** Every table, typed. One file per subject below `tables/`. */
 export interface Database
@@ -31,4 +32,5 @@ export interface Database
     SubnetUseTables,
     SubscriptionsTables,
     SystemsTables,
-    TicketNotesTables {}
+    TicketNotesTables,
+    UpsTables {}

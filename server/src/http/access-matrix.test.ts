@@ -120,12 +120,15 @@ async function reaches(call: Call, headers: Headers): Promise<'reached' | number
 type May = (access: Access, held: Held) => 'reached' | number
 const rightful: May = (access, held) => (access.for !== 'key' || access.key === held ? 'reached' : 403)
 const asNobody: May = (access) => (access.for === 'everybody' ? 'reached' : 401)
+/** What is a person's own is no program's. */
+const isOwn = (access: Access) => access.for === 'signed-in' && access.programs !== true
+const byProgram: May = (access, held) => (isOwn(access) ? 403 : rightful(access, held))
 /** A program whose token does not name the one key that its owner holds. */
-const without: May = (access) => (access.for === 'key' ? 403 : 'reached')
+const without: May = (access) => (access.for === 'key' || isOwn(access) ? 403 : 'reached')
 
 const standings: readonly (readonly [string, keyof Omit<Holder, 'id'>, May])[] = [
   ['a session', 'session', rightful],
-  ['a token that names the key', 'token', rightful],
+  ['a token that names the key', 'token', byProgram],
   ['a token that does not name the key', 'otherToken', without],
   ['a session that ran out', 'stale', asNobody],
   ['a session that was signed out', 'ended', asNobody],

@@ -5,9 +5,13 @@ import { dataHeaders } from './security-headers.ts'
 const statuses: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long.'],
+  'too-slow': [408, 'Request Timeout', 'The request took too long while others waited.'],
 }
 
-/** Answers what could not even be read as HTTP, with the headers and the body of every other error. */
+/**
+ * Answers what could not even be read as HTTP, with the headers and the body of every other error. The connection ends with it: who
+ * goes on sending would hold it otherwise.
+ */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -27,4 +31,5 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   })
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${head}\r\n${body}`)
+  socket.destroySoon()
 }

@@ -6,6 +6,8 @@ export interface CallErrorDetail {
   readonly fields?: Readonly<Record<string, string>>
   /** Seconds until it is worth asking again. */
   readonly retryAfter?: number
+  /** The log has it in a line of its own that counts many. */
+  readonly counted?: true
   readonly cause?: unknown
 }
 
@@ -15,11 +17,13 @@ export class CallError extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
+  readonly counted: boolean
 
   constructor(code: ErrorCode, detail: CallErrorDetail = {}) {
     super(errors[code].message, detail.cause === undefined ? undefined : { cause: detail.cause })
     this.code = code
     this.fields = detail.fields
     this.retryAfter = detail.retryAfter
+    this.counted = detail.counted === true
   }
 }

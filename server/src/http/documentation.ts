@@ -13,7 +13,7 @@ const description = (path: `/${string}/`, title: string): Call => ({
   method: 'GET',
   path,
   title,
-  access: { for: 'signed-in' },
+  access: { for: 'signed-in', programs: true },
   changes: false,
   record: 'none',
   answer: z.unknown(),
@@ -28,7 +28,9 @@ const accessWords = (call: Call) =>
     ? `the key ${call.access.key}`
     : call.access.for === 'everybody'
       ? 'nothing'
-      : 'a session'
+      : call.access.programs === true
+        ? 'a session or a token'
+        : 'a session'
 
 function shape(schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   return schema === undefined

@@ -51,7 +51,9 @@ export function describeError(
   const { status, message, alarm } = errors[code]
   const data = { id: correlation, code, error, ...(alarm ? { alarm: code } : {}) }
   // Somebody who closes a tab or asks anew is no fault of ours.
-  if (error instanceof Error && error.name === 'AbortError') log.debug(data, 'call given up by its client')
+  if (error instanceof CallError && error.counted) log.debug(data, 'call refused')
+  else if (error instanceof Error && error.name === 'AbortError')
+    log.debug(data, 'call given up by its client')
   else if (status >= 500) log.error(data, 'call failed')
   else if (alarm) log.warn(data, 'call refused')
   else log.debug(data, 'call refused')

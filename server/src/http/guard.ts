@@ -19,13 +19,14 @@ export async function whoAsks(database: Kysely<Database>, request: FastifyReques
   return looksLikeToken(token) ? personOfSession(database, tokenHash(token)) : null
 }
 
-/** Throws `not-signed-in`, `key-missing` or what must be done first; whatever it does not know is denied. */
+/** Throws `not-signed-in`, `session-needed`, `key-missing` or what must be done first; whatever it does not know is denied. */
 export function decide(access: Access, person: SignedIn | null): void {
   switch (access.for) {
     case 'everybody':
       return
     case 'signed-in':
       if (person === null) throw new CallError('not-signed-in')
+      if (person.session === null && access.programs !== true) throw new CallError('session-needed')
       return
     case 'key':
       if (person === null) throw new CallError('not-signed-in')

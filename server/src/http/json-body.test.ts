@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
-import { parseJsonBody } from './json-body.ts'
+import { parseJsonBody, parseJsonInSlices, slice } from './json-body.ts'
 
 const forbidden = ['__proto__', 'constructor', 'prototype'] as const
 const before = Object.getOwnPropertyNames(Object.prototype).toSorted()
@@ -74,4 +74,22 @@ test.each(['"a\\u0000b"', '{"a":"\\u0000"}', '{"\\u0000":1}', '["\\\\\\u0000"]']
 
 test('a backslash before u0000 is text like any other', () => {
   expect(parse('{"a":"\\\\u0000"}')).toEqual({ a: '\\u0000' })
+})
+
+test('what is long is looked through in slices, and refused for the same', async () => {
+  const long = (name: string) =>
+    Buffer.from(`{${'"a":[1,2],'.repeat(slice / 4).replaceAll('"a"', () => `"n${(at += 1)}"`)}"${name}":1}`)
+  let at = 0
+  let turns = 0
+  let parsing = true
+  const turn = () => {
+    turns += 1
+    if (parsing) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const bytes = long('last')
+  expect(await parseJsonInSlices(bytes)).toMatchObject({ last: 1 })
+  parsing = false
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(bytes.length / slice))
+  await expect(parseJsonInSlices(long('__proto__'))).rejects.toThrow(CallError)
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { CallError } from './call-error.ts'
 
 const deepest = 32
@@ -11,22 +12,41 @@ const notJson = () => new CallError('body-not-json')
  * levels.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
-  let text: string
-  let value: unknown
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    value = JSON.parse(text)
-  } catch {
-    throw notJson()
-  }
-  checkNames(text)
+  const { text, value } = decode(bytes)
+  const checking = checkNames(text)
+  while (checking.next().done !== true);
   return value
 }
 
+/** The same of what is long, in slices: everybody else has a turn of the event loop after each. */
+export async function parseJsonInSlices(bytes: Buffer): Promise<unknown> {
+  const { text, value } = decode(bytes)
+  const checking = checkNames(text)
+  while (checking.next().done !== true) await setImmediate()
+  return value
+}
+
+function decode(bytes: Buffer): { readonly text: string; readonly value: unknown } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return { text, value: JSON.parse(text) as unknown }
+  } catch {
+    throw notJson()
+  }
+}
+
+/** Characters that are looked at in one go. */
+export const slice = 128 * 1024
+
 /** Walks a text that is known to be JSON, so only strings and brackets need a look. */
-function checkNames(text: string): void {
+function* checkNames(text: string): Generator<undefined, void> {
   const open: (Set<string> | null)[] = []
+  let turn = slice
   for (let at = 0; at < text.length; at += 1) {
+    if (at >= turn) {
+      turn = at + slice
+      yield
+    }
     const character = text[at]
     if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null)

@@ -30,7 +30,10 @@ const limits = {
   deadline: 3_600_000,
   answer: 3_600_000,
   streams: 20_000,
+  addressStreams: 20_000,
+  personStreams: 20_000,
   connections: 20_000,
+  addressConnections: 20_000,
 }
 
 let server: TestApp

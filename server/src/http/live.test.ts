@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ownTimers } from '../test-timers.ts'
 import { CallError } from './call-error.ts'
 import type { Handlers } from './handlers.ts'
+import { usualLimits } from './limits.ts'
 import { startTestApp } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -201,17 +202,18 @@ test('headers over 16 KB and what is no HTTP are refused with the same headers a
 })
 
 test('too many at once are sent away at once, and the next one after that is served', async () => {
+  const most = usualLimits.personRequests
   const held = Promise.withResolvers<void>()
   const all = Promise.withResolvers<void>()
   let inside = 0
   search = async () => {
     inside += 1
-    if (inside === 256) all.resolve()
+    if (inside === most) all.resolve()
     await held.promise
     throw new CallError('too-busy')
   }
   const url = '/api/workflows/search-and-locate/?q=x'
-  const waiting = Array.from({ length: 256 }, () =>
+  const waiting = Array.from({ length: most }, () =>
     at(url, { headers: { cookie } }).then((response) => response.text()),
   )
   await all.promise

@@ -118,7 +118,7 @@ function namesOf(call: Call, field: string): Names | undefined {
   // A switch is everybody's who may ask it; the rest is what it is asked.
   if (call.path === '/common-queries/cisco-switch/command/') return field === 'switch' ? 'shared' : 'word'
   // A source of the answer is everybody's who may ask the question.
-  if (field === 'again' && call.method === 'GET') return 'shared'
+  if (field === 'again') return call.method === 'GET' ? 'shared' : 'word'
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'

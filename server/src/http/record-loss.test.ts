@@ -42,7 +42,8 @@ test('while the record cannot be written nothing is changed, reading and leaving
   expect(await signIn()).toEqual([503, 'record-unavailable'])
   expect((await server.call('GET', '/users/profile/', { headers: { cookie } })).statusCode).toBe(200)
   expect((await server.call('POST', '/users/token/refresh/', { headers: { cookie } })).statusCode).toBe(200)
-  expect((await server.call('GET', '/health/')).json()).toEqual({ data: { status: 'degraded' } })
+  const health = await server.call('GET', '/health/')
+  expect([health.statusCode, health.json()]).toEqual([503, { data: { status: 'degraded' } }])
 
   await sql`grant insert on record to patchbay_app`.execute(owner.db)
   expect(await bring()).toEqual([200, undefined])

@@ -122,6 +122,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /site-resources/*/',
     'GET /site-resources/*/choices/',
     'GET /site-resources/*/detail/',
+    'GET /site-resources/*/server-units/',
     'GET /site-resources/*/systems/',
     'GET /site-resources/*/tree/',
     'GET /users/profile/',

@@ -109,16 +109,21 @@ export function registerCall(
   handler: Handler<Call>,
 ): void {
   if (!hasDecision(call.access)) throw new Error(`${callName(call)} says nothing about who may make it.`)
+  const answered = z.strictObject({ data: call.answer })
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    bodyLimit: call.bodyLimit ?? megabyte,
+    bodyLimit: call.access.for === 'everybody' ? reception.limits.strangerBody : (call.bodyLimit ?? megabyte),
     schema: {
       summary: call.title,
       description: describeAccess(call.access),
       querystring: call.query ?? nothing,
       ...(call.body === undefined ? {} : { body: call.body, consumes: [call.accepts ?? 'application/json'] }),
-      response: { 200: z.strictObject({ data: call.answer }), default: errorBody },
+      response: {
+        200: answered,
+        ...(call.tellsByStatus === true ? { 503: z.union([answered, errorBody]) } : {}),
+        default: errorBody,
+      },
     },
     onRequest: async (request, reply) => {
       await admit(reception, call, request, reply)
@@ -157,7 +162,10 @@ export function registerCall(
 
 function describeAccess(access: Access): string {
   if (access.for === 'key') return `Needs the key ${access.key}.`
-  return access.for === 'signed-in' ? 'For everybody who is signed in.' : 'For everybody.'
+  if (access.for === 'everybody') return 'For everybody.'
+  return access.programs === true
+    ? 'For everybody who is signed in, and for programs with a token.'
+    : 'For everybody who is signed in.'
 }
 
 function wantsEvents(request: FastifyRequest): boolean {

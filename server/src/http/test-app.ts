@@ -116,6 +116,7 @@ export async function startTestApp(
     connectors.length === 0 ? (more.systems ?? noSystems) : await openSystems(db, vault, connectors, outside)
   const surroundings: Surroundings = {
     database: db,
+    pulse: db,
     recorder: new Recorder(db),
     log,
     vault,

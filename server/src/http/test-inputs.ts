@@ -25,7 +25,16 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /** Texts of which one fits each pattern of the contract. */
-const texts = ['10.1.2.3', '1', 'a', 'a@campus.example', 'a-form/of-ours', '/account', '00:1b:54:0a:3c:7f']
+const texts = [
+  '10.1.2.3',
+  '1',
+  'a',
+  '2030-01-01',
+  'a@campus.example',
+  'a-form/of-ours',
+  '/account',
+  '00:1b:54:0a:3c:7f',
+]
 
 function textFor({ pattern, format, minLength = 0 }: JsonSchema): string {
   if (format !== undefined && formats[format] !== undefined) return formats[format]

@@ -23,6 +23,9 @@ export function beginVisit(visit: Visit): void {
   visits.set(visit.request, visit)
 }
 
+/** Null for a stranger, and while nobody has looked. */
+export const askerOf = (request: FastifyRequest): SignedIn | null => visits.get(request)?.person ?? null
+
 export function visitOf(request: FastifyRequest): Visit {
   const visit = visits.get(request)
   if (visit === undefined) throw new Error('The guard was passed by.')

@@ -57,7 +57,7 @@ export async function switchNamed(db: Kysely<Database>, text: string) {
     outcome: string | null
     why: string | null
   }>`select d.name, d.address, d.model, d.role, d.building, d.closet, w.finished_at, w.outcome, w.why
-     from device d left join walk w on w.switch = d.name
+     from network_device d left join walk w on w.switch = d.name
      where ${isDevice(text)}
      order by (lower(d.name) = lower(${text})) desc, d.name limit 1`.execute(db)
   return rows[0] ?? null
@@ -113,6 +113,8 @@ export async function indexState(
       min(w.finished_at) filter (where w.outcome in ('ok', 'partial', 'running')) as oldest,
       count(distinct r.device) filter (where w.outcome in ('ok', 'partial', 'running')
         and exists (select 1 from interface_snapshot i where i.switch = r.device))::int as walked
-    from device_reach r left join walk w on w.switch = r.device`.execute(db)
+    from device_reach r join network_device d on d.name = r.device left join walk w on w.switch = r.device`.execute(
+    db,
+  )
   return rows[0] ?? { devices: 0, walked: 0, oldest: null }
 }

@@ -27,7 +27,7 @@ const switchChoice = (name: string): Choice => ({ ask: name, title: name, detail
 async function named(db: Kysely<Database>, word: string): Promise<Choice[]> {
   const lower = word.toLowerCase()
   const { rows: devices } = await sql<{ name: string }>`
-    select d.name from device d where ${isDevice(word)} order by d.name limit ${mostNear}`.execute(db)
+    select d.name from network_device d where ${isDevice(word)} order by d.name limit ${mostNear}`.execute(db)
   const { rows: outlets } = await sql<{ label: string; building: string; room: string }>`
     select label, building, room from outlet
     where lower(label) = ${lower} or lower(room) = ${lower} or lower(room) like ${`%-${lower.replace(/[\\%_]/g, '\\$&')}`}
@@ -48,7 +48,7 @@ async function spelledNearly(db: Kysely<Database>, word: string): Promise<Choice
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ name: string; label: string | null; building: string; room: string }>`
-    (select name, null as label, '' as building, '' as room from device where lower(name) like ${start} limit ${mostCompared})
+    (select name, null as label, '' as building, '' as room from network_device where lower(name) like ${start} limit ${mostCompared})
     union all
     (select label, label, building, room from outlet where lower(label) like ${start} limit ${mostCompared})`.execute(
     db,

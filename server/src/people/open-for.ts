@@ -6,6 +6,7 @@ import { appendIn } from '../record/append.ts'
 import { browserWords } from './browser-words.ts'
 import { rememberDevice } from './known-devices.ts'
 import type { PeoplePolicy } from './policy.ts'
+import { confirmSession } from './confirmed.ts'
 import { openSession } from './sessions.ts'
 import type { OpenedSession } from './sessions.ts'
 
@@ -26,6 +27,8 @@ export interface Factors {
   readonly enrolled: boolean
   /** A provider has asked for a second factor itself. */
   readonly factorElsewhere: boolean
+  /** A provider was told to ask anew who it is, and did. */
+  readonly askedAnew?: boolean
 }
 
 /** What a person must do before anything else. */
@@ -64,6 +67,7 @@ export function openFor(
       first,
       browserWords(browser.agent),
     )
+    if (factors.askedAnew === true) await confirmSession(transaction, session.family)
     const device = await rememberDevice(transaction, personId, browser.device)
     await transaction
       .updateTable('person')

@@ -44,9 +44,10 @@ async function comeBack(
   tamper: (query: string) => string = (query) => query,
   otherBrowser = false,
   wanted = '/account',
+  again?: boolean,
 ) {
   const begun = await server.call('POST', '/users/openid/begin/', {
-    payload: { name: 'campus-login', wanted },
+    payload: { name: 'campus-login', wanted, ...(again === undefined ? {} : { again }) },
   })
   if (begun.statusCode !== 200) throw new Error(begun.body)
   const { url } = begun.json<{ data: { url: string } }>().data
@@ -209,4 +210,61 @@ test('where the provider asks for no second factor, ours is asked for when it is
   expect(codeOf(response)).toBe('second-factor-required')
   // The code of the provider is used up; ours can still be given.
   expect(codeOf(await finish())).toBe('second-factor-required')
+})
+
+/** Makes a token, which a thief of a session would like to do. */
+const makeToken = async (cookie: string, name: string) => {
+  const { status, code } = await ask(
+    'POST /account/tokens/',
+    {
+      name,
+      keys: ['queries-firewall'],
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      password: '-',
+    },
+    cookie,
+  )
+  return [status, code]
+}
+
+test('before what a thief of a session would do, the provider is asked anew, and says when it asked', async () => {
+  const now = () => Math.floor(Date.now() / 1_000)
+  await server.database.db.updateTable('openid_provider').set({ second_factor: true }).execute()
+  provider.claims = { sub: 'subject-again', preferred_username: 'vera', groups: ['noc'] }
+  const plain = await comeBack()
+  expect(plain.response.statusCode).toBe(200)
+  expect([...plain.url.searchParams.keys()]).not.toContain('max_age')
+  const before = cookiesOf(plain.response)
+  const { id } = (await ask('GET /users/profile/', undefined, before)).data as unknown as { id: number }
+  await server.database.db
+    .insertInto('direct_grant')
+    .values({ person_id: id, key: 'queries-firewall' })
+    .execute()
+  expect(await makeToken(before, 'one')).toEqual([403, 'provider-must-confirm'])
+  expect((await ask('GET /account/', undefined, before)).data).toMatchObject({ confirmed: false })
+
+  for (const auth_time of [undefined, 'now', now() - 3_600]) {
+    provider.claims = { ...provider.claims, auth_time }
+    const known = await comeBack(undefined, false, '/account', true)
+    expect([known.url.searchParams.get('prompt'), known.url.searchParams.get('max_age')]).toEqual([
+      'login',
+      '0',
+    ])
+    expect(codeOf(known.response)).toBe('provider-refused')
+  }
+  expect(await makeToken(before, 'one')).toEqual([403, 'provider-must-confirm'])
+
+  provider.claims = { ...provider.claims, auth_time: now() }
+  const confirmed = cookiesOf((await comeBack(undefined, false, '/account', true)).response)
+  expect((await ask('GET /account/', undefined, confirmed)).data).toMatchObject({ confirmed: true })
+  expect(await makeToken(confirmed, 'one')).toEqual([200, undefined])
+  await sql`update session_family set confirmed_at = confirmed_at - interval '301 seconds'`.execute(
+    server.database.db,
+  )
+  expect(await makeToken(confirmed, 'two')).toEqual([403, 'provider-must-confirm'])
+  // Somebody it knew already signs in, and has confirmed nothing.
+  expect(await makeToken(cookiesOf((await comeBack()).response), 'two')).toEqual([
+    403,
+    'provider-must-confirm',
+  ])
 })

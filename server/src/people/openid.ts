@@ -21,7 +21,12 @@ interface Flow {
   readonly proven: number | null
   /** Page to come back to, as the browser named it. */
   readonly wanted: string | null
+  /** Milliseconds since 1970 at which the provider was told to ask anew; null where it may know already. */
+  readonly againAt: number | null
 }
+
+/** Seconds that a provider's clock may be behind ours. */
+const clockSkew = 60
 
 /** Where the provider sends the browser back to. */
 const comesBackTo = (origin: string) => `${origin}/login`
@@ -84,7 +89,15 @@ async function withProvider<T>(
 /** The address to send the browser to. `cookie` is how the browser is known when it comes back. */
 export async function beginOpenid(
   means: SignInMeans,
-  { name, wanted = null }: { readonly name: string; readonly wanted?: string | null | undefined },
+  {
+    name,
+    wanted = null,
+    again = false,
+  }: {
+    readonly name: string
+    readonly wanted?: string | null | undefined
+    readonly again?: boolean | undefined
+  },
   cookie: string,
   origin: string,
   signal: AbortSignal,
@@ -97,6 +110,7 @@ export async function beginOpenid(
     verifier: client.randomPKCECodeVerifier(),
     proven: null,
     wanted,
+    againAt: again ? means.people.now().getTime() : null,
   }
   const challenge = await client.calculatePKCECodeChallenge(flow.verifier)
   const url = await withProvider(means, provider, signal, async (config) =>
@@ -107,6 +121,8 @@ export async function beginOpenid(
       nonce: flow.nonce,
       code_challenge: challenge,
       code_challenge_method: 'S256',
+      // OpenID Connect Core 1.0 section 3.1.2.1; what came of it is told by auth_time alone.
+      ...(again ? { prompt: 'login', max_age: '0' } : {}),
     }),
   ).catch((error: unknown) => {
     means.log.warn({ provider: name, error }, 'provider did not answer')
@@ -131,6 +147,8 @@ export async function beginOpenid(
 export interface Vouched {
   readonly personId: number
   readonly factorElsewhere: boolean
+  /** The provider was told to ask anew, and did. */
+  readonly askedAnew: boolean
   readonly wanted: string | null
   /** Ends the way there; the sign-in is done. */
   readonly forget: () => Promise<void>
@@ -162,8 +180,15 @@ export async function finishOpenid(
   const forget = async () => {
     await database.deleteFrom('openid_flow').where('hash', '=', tokenHash(cookie)).execute()
   }
+  const vouched = (personId: number): Vouched => ({
+    personId,
+    factorElsewhere: provider.second_factor,
+    askedAnew: flow.againAt !== null,
+    wanted: flow.wanted,
+    forget,
+  })
   if (flow.proven !== null) {
-    return { personId: flow.proven, factorElsewhere: provider.second_factor, wanted: flow.wanted, forget }
+    return vouched(flow.proven)
   }
   const outsider = await withProvider(means, provider, signal, (config) =>
     whoCame(config, provider, back, flow),
@@ -182,7 +207,14 @@ export async function finishOpenid(
     .set({ sealed: sealFor(cookie, 'openid', JSON.stringify({ ...flow, proven: admitted.id })) })
     .where('hash', '=', tokenHash(cookie))
     .execute()
-  return { personId: admitted.id, factorElsewhere: provider.second_factor, wanted: flow.wanted, forget }
+  return vouched(admitted.id)
+}
+
+/** A provider that was told to ask anew says when it did: one that lets in whom it knew already has not. */
+function refuseOldSignIn(signedInAt: unknown, { againAt }: Flow): void {
+  if (againAt === null) return
+  if (typeof signedInAt !== 'number' || signedInAt < againAt / 1_000 - clockSkew)
+    throw new Error('The provider did not ask anew.')
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
@@ -201,6 +233,7 @@ async function whoCame(
   })
   const claims = tokens.claims()
   if (claims === undefined) throw new Error('No claims.')
+  refuseOldSignIn(claims.auth_time, flow)
   const all: Record<string, unknown> =
     claims[provider.groups_claim] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
       ? { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) }

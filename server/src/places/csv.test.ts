@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { readTable } from './csv.ts'
 
-const read = (text: string) => readTable(text, (words) => new Error(words)).map(({ cells }) => cells)
+const read = async (text: string) =>
+  (await readTable(text, (words) => new Error(words))).map(({ cells }) => cells)
 
-test('semicolons and quotes, as a spreadsheet of the continent saves them', () => {
-  const rows = read(
+test('semicolons and quotes, as a spreadsheet of the continent saves them', async () => {
+  const rows = await read(
     'Switch;Port;Description\nsw-b01-1;Gi1/0/3;"Monitor 24"" hall"\nsw-b01-1;Gi1/0/4;"Printer; hall"\n',
   )
   expect(rows.slice(1)).toEqual([
@@ -25,8 +26,8 @@ test.each([
   ['empty columns at the end of each row', 'a;b;;\n1;2,3;;\n;;;\n'],
   ['empty cells at the end of one row', 'a;b\n1;2,3;;\n'],
   ['lines that end with carriage returns alone', 'a;b\r1;2,3\r'],
-])('%s', (_, text) => {
-  const rows = read(text)
+])('%s', async (_, text) => {
+  const rows = await read(text)
   expect(rows.map((cells) => cells.slice(0, 2))).toEqual([
     [expect.stringMatching(/^a/), expect.stringMatching(/^b/)],
     ['1', '2,3'],
@@ -34,8 +35,8 @@ test.each([
   expect(rows.every((cells) => cells.length === 2)).toBe(true)
 })
 
-test('a cell beyond the columns is kept, and lines count from where a row begins', () => {
-  const rows = readTable('sep=,\na,b\n"1\n1",2,3\n\n4,5\n', (words) => new Error(words))
+test('a cell beyond the columns is kept, and lines count from where a row begins', async () => {
+  const rows = await readTable('sep=,\na,b\n"1\n1",2,3\n\n4,5\n', (words) => new Error(words))
   expect(rows).toEqual([
     { line: 2, cells: ['a', 'b'] },
     { line: 3, cells: ['1\n1', '2', '3'] },
@@ -43,10 +44,24 @@ test('a cell beyond the columns is kept, and lines count from where a row begins
   ])
 })
 
-test('a quote that is never closed is said with its line, and swallows nothing in silence', () => {
-  expect(() => read('a,b\n1,2\n"3,4\n5,6\n')).toThrow('The quote in line 3 is never closed.')
+test('a quote that is never closed is said with its line, and swallows nothing in silence', async () => {
+  await expect(read('a,b\n1,2\n"3,4\n5,6\n')).rejects.toThrow('The quote in line 3 is never closed.')
 })
 
-test('under a head of one column a comma separates nothing', () => {
-  expect(read('Switch Port\nsw-a Gi1/0/1-4,6\n')).toEqual([['Switch Port'], ['sw-a Gi1/0/1-4,6']])
+test('under a head of one column a comma separates nothing', async () => {
+  expect(await read('Switch Port\nsw-a Gi1/0/1-4,6\n')).toEqual([['Switch Port'], ['sw-a Gi1/0/1-4,6']])
+})
+
+test('a long table is read in slices, and everybody else has turns between them', async () => {
+  let turns = 0
+  let reading = true
+  const turn = () => {
+    turns += 1
+    if (reading) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const rows = await read(`a,b\n${'1,2\n'.repeat(20_000)}`)
+  reading = false
+  expect(rows).toHaveLength(20_001)
+  expect(turns).toBeGreaterThan(20_000 / 200)
 })

@@ -1,3 +1,5 @@
+import { inTurns } from './in-turns.ts'
+
 /** A line of a table, with the number of the line it starts in, counted from 1. */
 export interface CsvRow {
   readonly line: number
@@ -38,22 +40,25 @@ function told(text: string): {
 }
 
 /** Empty columns at the end, as spreadsheets write them: nothing of them is read. */
-function withoutEmptyEnd(rows: readonly CsvRow[]): CsvRow[] {
+async function withoutEmptyEnd(rows: readonly CsvRow[]): Promise<CsvRow[]> {
   const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
   const width = lastFilled(rows[0]?.cells ?? [])
-  return rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, Math.max(width, lastFilled(cells))) }))
+  const cut: CsvRow[] = []
+  for await (const { line, cells } of inTurns(rows))
+    cut.push({ line, cells: cells.slice(0, Math.max(width, lastFilled(cells))) })
+  return cut
 }
 
 /**
  * The table that somebody pasted or chose, with the names of its columns first: commas, semicolons or tabs between the cells,
- * by the first line; quotes as RFC 4180 has them, or none. Empty lines and empty columns at the end are left out.
+ * by the first line; quotes as RFC 4180 has them, or none. Empty lines and empty columns at the end are left out. It is read in slices.
  *
  * @throws what `refuse` makes of the words, where a quote is never closed
  */
-export function readTable(typed: string, refuse: (words: string) => Error): CsvRow[] {
+export async function readTable(typed: string, refuse: (words: string) => Error): Promise<CsvRow[]> {
   const { body, separator, before } = told(decoded(typed))
   const rows: CsvRow[] = []
-  for (const { line, cells, open } of parseCsv(body, separator)) {
+  for await (const { line, cells, open } of inTurns(parseCsv(body, separator))) {
     if (open) throw refuse(`The quote in line ${line + before} is never closed.`)
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: line + before, cells })
   }

@@ -36,8 +36,11 @@ const shapes: Readonly<
   },
 }
 
+/** Rows that one statement brings. */
+const together = 5_000
+
 /**
- * Writes all rows of a table in one statement, as one array a column. A column that the file does not have keeps what
+ * Writes the rows of a table, as one array a column. A column that the file does not have keeps what
  * is stored. Returns how many were new or changed.
  */
 async function write<Table extends PlaceTable>(
@@ -46,7 +49,18 @@ async function write<Table extends PlaceTable>(
   rows: readonly Insertable<Database[Table]>[],
   given: ReadonlySet<Column>,
 ): Promise<number> {
-  if (rows.length === 0) return 0
+  let written = 0
+  for (let from = 0; from < rows.length; from += together)
+    written += await writeSome(transaction, table, rows.slice(from, from + together), given)
+  return written
+}
+
+async function writeSome<Table extends PlaceTable>(
+  transaction: Transaction<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+  given: ReadonlySet<Column>,
+): Promise<number> {
   const { key } = shapes[table]
   const rest = Object.entries(shapes[table].rest).flatMap(([column, from]) =>
     given.has(from) ? [column] : [],
@@ -88,7 +102,7 @@ export async function importPlaces(
   transaction: Transaction<Database>,
   text: string,
 ): Promise<ImportedPlaces> {
-  const { buildings, floors, rooms, outlets, refused, given } = readPlaceRows(
+  const { buildings, floors, rooms, outlets, refused, given } = await readPlaceRows(
     text,
     await readRemoved(transaction),
   )

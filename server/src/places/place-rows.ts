@@ -2,6 +2,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Insertable } from 'kysely'
 import type { BuildingTable, FloorTable, OutletTable, RoomTable } from '../database/tables/places.ts'
 import { readTable } from './csv.ts'
+import { inTurns } from './in-turns.ts'
 
 export interface PlaceRows {
   readonly buildings: ReadonlyMap<string, Insertable<BuildingTable>>
@@ -59,15 +60,15 @@ function readHead(cells: readonly string[]): ReadonlyMap<Column, number> {
  * Reads the rows of the contract's CSV. A row that cannot be used, or names what was removed, is refused with its line; the
  * others go on.
  */
-export function readPlaceRows(text: string, removed: ReadonlySet<string>): PlaceRows {
+export async function readPlaceRows(text: string, removed: ReadonlySet<string>): Promise<PlaceRows> {
   const buildings = new Map<string, Insertable<BuildingTable>>()
   const floors = new Map<string, Insertable<FloorTable>>()
   const rooms = new Map<string, Insertable<RoomTable>>()
   const outlets = new Map<string, Insertable<OutletTable>>()
   const refused: { line: number; reason: string }[] = []
   let head: ReadonlyMap<Column, number> | null = null
-  const rows = readTable(text, (words) => new PlacesHeadError(words))
-  for (const { line, cells } of rows) {
+  const rows = await readTable(text, (words) => new PlacesHeadError(words))
+  for await (const { line, cells } of inTurns(rows)) {
     if (head === null) {
       head = readHead(cells)
       continue

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { usualRetention } from '@patchbay/contract/policies/retention'
 import type { Retention } from '@patchbay/contract/policies/retention'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asOwner } from '../collector/partitions.ts'
+import { overOwnConnection } from '../collector/partitions.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { forgetOldUse, keepUse } from '../dhcp/use/keep.ts'
@@ -59,7 +59,7 @@ test('what people were told is forgotten when the policy says', async () => {
     ['of last week', 7],
   ] as const) {
     // The application itself never says when something was told.
-    await asOwner(database.ownerUrl, (client) =>
+    await overOwnConnection(database.ownerUrl, (client) =>
       client.query(`insert into notice (at, event, title, words, path) values ($1, 'test', $2, '', '/')`, [
         daysAgo(days),
         title,

@@ -53,7 +53,7 @@ export const accessPoints: Source = {
     from access_point a
     cross join lateral (select count(*) as ports, string_agg(switch || ' ' || interface, ' and ' order by switch, interface) as at
       from access_point_seen where name = a.name) as s
-    cross join (select count(*) as unread from device d left join walk w on w.switch = d.name and w.finished_at is not null
+    cross join (select count(*) as unread from network_device d left join walk w on w.switch = d.name and w.finished_at is not null
       where d.enabled and d.removed_at is null and w.switch is null
         and exists (select from device_reach r where r.device = d.name)) as u
     left join interface_snapshot i on s.ports = 1 and i.switch = a.seen_switch and i.interface = a.seen_interface
@@ -66,7 +66,7 @@ export const accessPoints: Source = {
     if (shortInterface(String(at)) !== at)
       faults['interface'] = `is written ${shortInterface(String(at))} here`
     const { rows } = await sql<{ switch: boolean; room: boolean }>`
-      select exists (select from device where name = ${on} and removed_at is null) as switch,
+      select exists (select from network_device where name = ${on} and removed_at is null) as switch,
         exists (select from room where building = ${building} and code = ${room}) as room`.execute(database)
     if (on !== '' && rows[0]?.switch !== true) faults['switch'] = 'is no network device'
     if (room !== '' && rows[0]?.room !== true) faults['room'] = `is no room of ${String(building)}`

@@ -16,7 +16,7 @@ export const buildings: Source = {
       (select count(*) from room r where r.building = b.code) as room_count,
       (select count(*) from room r where r.building = b.code and r.kind = 'closet') as closet_count,
       (select count(*) from outlet o where o.building = b.code) as outlet_count,
-      (select count(*) from device d where d.building = b.code and d.removed_at is null) as device_count
+      (select count(*) from network_device d where d.building = b.code and d.removed_at is null) as device_count
     from building_kept b`,
   known: {
     campus: async (database) =>
@@ -30,7 +30,7 @@ export const buildings: Source = {
     const { rows } = await sql<{ floors: number; rooms: number; devices: number }>`
       select (select count(*)::int from floor where building = ${id} and removed_at is null) as floors,
         (select count(*)::int from room where building = ${id}) as rooms,
-        (select count(*)::int from device where building = ${id} and removed_at is null) as devices`.execute(
+        (select count(*)::int from network_device where building = ${id} and removed_at is null) as devices`.execute(
       database,
     )
     const { floors: above = 0, rooms = 0, devices = 0 } = rows[0] ?? {}

@@ -17,11 +17,12 @@ import { floors } from './floors.ts'
 import { networkDevices } from './network-devices.ts'
 import { networkLocations } from './network-locations.ts'
 import { rooms } from './rooms.ts'
+import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
 import type { Source } from './source.ts'
-import { addRow, changeRow, differences, refuseFaults, removeRow } from './write.ts'
+import { addRow, changeRow, differences, refuseFaults, removeRow, undoChange } from './write.ts'
 import type { Written } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
@@ -34,6 +35,7 @@ const sources: readonly Source[] = [
   buildings,
   floors,
   rooms,
+  upsUnits,
 ]
 
 /** Where resources are, by the call that only they have. */
@@ -133,6 +135,13 @@ function handlersOf(surroundings: Surroundings, source: Source): HandlersOf<Alik
       write(question, async (tx) => {
         const { values } = question.body
         const written = await changeRow(tx, source, question.body, { values, what: 'changed' }, question)
+        await refuseFaults(tx, source, written)
+        return written
+      }),
+
+    'POST undo/': (question) =>
+      write(question, async (tx) => {
+        const written = await undoChange(tx, source, question.body, question)
         await refuseFaults(tx, source, written)
         return written
       }),

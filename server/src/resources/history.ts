@@ -21,7 +21,7 @@ const words = {
   removed: 'Removed',
   restored: 'Restored',
   imported: 'Imported',
-  undone: 'Import undone',
+  undone: 'Undone',
 }
 
 const shown = 100
@@ -43,6 +43,7 @@ export async function readHistory(
     who,
     what: what === 'imported' && version === 1 ? 'Added by an import' : words[what],
     import: brought,
+    undoable: index === 0 && what === 'changed' && rows.length > 1,
     differs: what === 'found' ? [] : differences(rows[index + 1]?.fields ?? null, fields),
   }))
 }

@@ -11,6 +11,7 @@ import { CallError } from '../http/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
 import { readTable } from '../places/csv.ts'
 import type { CsvRow } from '../places/csv.ts'
+import { inTurns } from '../places/in-turns.ts'
 import { listRows, storedOf } from './read.ts'
 import type { Source } from './source.ts'
 import { addRow, changeRow, differences, refuseFaults } from './write.ts'
@@ -93,7 +94,7 @@ export async function bringIn(
   mark: string,
 ): Promise<Brought> {
   const { resource } = source
-  const [head, ...rows] = readTable(
+  const [head, ...rows] = await readTable(
     asked.text,
     (words) => new CallError('input-not-valid', { fields: { text: words } }),
   )
@@ -112,7 +113,7 @@ export async function bringIn(
   const lines: Line[] = []
   const seen = new Map<string, number>()
   let unchanged = 0
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of inTurns(rows, 50)) {
     if (cells.length > columns.length) {
       const words = 'The line has more cells than there are columns.'
       faults.push({ line, field: resource.named, words })

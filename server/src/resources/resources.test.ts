@@ -211,7 +211,7 @@ test('an import is previewed with all faults, applied as it was shown, and undon
   expect(await list()).toMatchObject({ all: 1, rows: [{ values: { name: 'Physics', contact: 'kim' } }] })
   expect(await undo()).toMatchObject({ status: 409, code: 'cannot-be-undone' })
   expect((await ask('bob', 'GET', `history/?id=${row.id}`)).data).toMatchObject([
-    { what: 'Import undone' },
+    { what: 'Undone' },
     { what: 'Imported' },
     { what: 'Added' },
   ])

@@ -19,7 +19,7 @@ export const rooms: Source = {
     from room_kept r
     left join (select building, room, count(*) as outlets, count(*) filter (where switch <> '') as patched
       from outlet group by building, room) as o on o.building = r.building and o.room = r.code
-    left join (select building, closet, count(*) as devices from device where removed_at is null group by building, closet)
+    left join (select building, closet, count(*) as devices from network_device where removed_at is null group by building, closet)
       as n on n.building = r.building and n.closet = r.code
     left join (select place, min(code) as code from department, unnest(rooms) as place where removed_at is null group by place)
       as owner on owner.place = r.id`,
@@ -35,7 +35,7 @@ export const rooms: Source = {
   uses: async (database, id) => {
     const { rows } = await sql<{ outlets: number; devices: number; owner: string | null }>`
       select (select count(*)::int from outlet where building = r.building and room = r.code) as outlets,
-        (select count(*)::int from device where building = r.building and closet = r.code and removed_at is null) as devices,
+        (select count(*)::int from network_device where building = r.building and closet = r.code and removed_at is null) as devices,
         (select min(code) from department where removed_at is null and rooms @> array[r.id]) as owner
       from room_kept r where r.id = ${id}`.execute(database)
     const { outlets = 0, devices = 0, owner = null } = rows[0] ?? {}
@@ -68,7 +68,7 @@ export const rooms: Source = {
         (
           await sql<{ cells: string[] }>`
             select array[d.name, coalesce(d.role, ''), coalesce(d.address, '')] as cells
-            from room_kept r join device d on d.building = r.building and d.closet = r.code
+            from room_kept r join network_device d on d.building = r.building and d.closet = r.code
             where r.id = ${id} and d.removed_at is null order by d.name`.execute(database)
         ).rows.map(({ cells }) => cells),
     },

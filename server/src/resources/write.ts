@@ -165,6 +165,26 @@ export async function changeRow(
   return { id, before, after }
 }
 
+/** Puts back what the last change altered, where that was a change by hand. @throws CallError `moved`, `cannot-be-undone` */
+export async function undoChange(
+  tx: Tx,
+  source: Source,
+  at: { readonly id: string; readonly version: number },
+  writer: Writer,
+): Promise<Written> {
+  const { rows } = await sql<{ what: What; before: Values | null }>`
+    select now.what, previous.fields as before from resource_version now
+    left join resource_version previous on previous.resource = now.resource and previous.id = now.id
+      and previous.version = now.version - 1
+    where now.resource = ${source.resource.name} and now.id = ${at.id} and now.version = ${at.version}`.execute(
+    tx,
+  )
+  const [last] = rows
+  if (last?.what !== 'changed' || last.before === null)
+    throw new CallError('cannot-be-undone', { fields: { version: 'It is no change by hand.' } })
+  return changeRow(tx, source, at, { values: last.before, what: 'undone' }, writer)
+}
+
 /** Takes a thing away. @throws CallError `still-used` with what holds it */
 export async function removeRow(
   tx: Tx,

@@ -40,7 +40,7 @@ const deviceRows = (where: ReturnType<typeof sql>) => sql<{
   why: string | null
 }>`select d.name, d.address, d.model, d.role, d.building, b.name as building_name, d.closet, r.floor,
     (select max(i.observed_at) from interface_snapshot i where i.switch = d.name) as walked_at, w.outcome, w.why
-  from device d
+  from network_device d
   left join walk w on w.switch = d.name
   left join building b on b.code = d.building
   left join room r on r.building = d.building and r.code = d.closet

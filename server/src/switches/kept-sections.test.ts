@@ -148,10 +148,10 @@ test('ten sections of a port are kept, none older than sightings, and none of a 
     `update configuration_section set first_read_at = first_read_at - interval '401 days',
        last_read_at = last_read_at - interval '401 days' where lines[2] < ' description 4'`,
   )
-  await forgetOldSightings(campus.database.ownerUrl, 400)
+  await forgetOldSightings(campus.database.url, 400)
   expect(await kept()).toEqual([4, 5, 6, 7, 8, 9].map((at) => ` description ${at}`))
   await campus.database.pool.query(`update walk set started_at = now() - interval '2 days'`)
   await campus.database.pool.query(`delete from device where name = 'sw-a'`)
-  await forgetOldSightings(campus.database.ownerUrl, 400)
+  await forgetOldSightings(campus.database.url, 400)
   expect(await kept()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { issueWords } from '@patchbay/contract/issue-words'
 import { deviceFields } from '@patchbay/contract/systems/checking'
 import type { DeviceFields } from '@patchbay/contract/systems/checking'
 import { readTable } from '../places/csv.ts'
+import { inTurns } from '../places/in-turns.ts'
 import { faulty } from './given.ts'
 
 const columns = [
@@ -78,17 +79,18 @@ function readLine(
 }
 
 /** Devices in CSV with a head, in any order of columns; a line that cannot be read says why. Throws for the head. */
-export function readDevicesCsv(text: string, system: For): DeviceLine[] {
-  const [first, ...rows] = readTable(text, (words) => faulty({ csv: words }))
+export async function readDevicesCsv(text: string, system: For): Promise<DeviceLine[]> {
+  const [first, ...rows] = await readTable(text, (words) => faulty({ csv: words }))
   if (first === undefined) throw faulty({ csv: 'is empty' })
   if (rows.length > mostLines) throw faulty({ csv: `has more than ${mostLines} lines` })
   const head = headOf(first.cells)
   const seen = new Set<string>()
-  return rows.map(({ line, cells }) => {
+  const lines: DeviceLine[] = []
+  for await (const { line, cells } of inTurns(rows)) {
     const read = readLine(head, cells, system)
-    if ('why' in read) return { line, read }
-    if (seen.has(read.name)) return { line, read: { why: `${read.name} stands in an earlier line too` } }
-    seen.add(read.name)
-    return { line, read }
-  })
+    const twice = !('why' in read) && seen.has(read.name)
+    lines.push({ line, read: twice ? { why: `${read.name} stands in an earlier line too` } : read })
+    if (!('why' in read)) seen.add(read.name)
+  }
+  return lines
 }

@@ -12,7 +12,7 @@ import { checkAgainstConnectors } from './import.ts'
 import { importDevice } from './import-device.ts'
 import { importSystem } from './import-system.ts'
 import { touchSystems } from './revision.ts'
-import { parseSystemsFile } from './systems-file.ts'
+import { parseApart } from './parse-apart.ts'
 import type { ReadSystemsFile } from './systems-file.ts'
 
 type Preview = CallAnswer<Calls['POST /administration/connected-systems/import/preview/']>
@@ -80,9 +80,13 @@ async function removeMissing({ transaction: tx, read }: TextImport): Promise<Imp
   return items
 }
 
-/** Reads the text. @throws SystemsFileError with the line of what is wrong */
-export function readText(yaml: string, connectors: readonly Connector[]): ReadSystemsFile {
-  const read = parseSystemsFile(yaml, 'The text')
+/** Reads the text, a long one until the signal ends it. @throws SystemsFileError with the line of what is wrong */
+export async function readText(
+  yaml: string,
+  connectors: readonly Connector[],
+  signal: AbortSignal,
+): Promise<ReadSystemsFile> {
+  const read = await parseApart(yaml, 'The text', signal)
   checkAgainstConnectors(read, connectors)
   if (read.content.places !== undefined) {
     throw read.fault({ path: ['places'], why: 'are imported in Network locations, not here' })

@@ -22,6 +22,23 @@ export function plainAddress(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
+/**
+ * Under which name an address is counted: an IPv4 address by itself, an IPv6 address by its /64, which is what one customer or one
+ * machine has (RFC 6177 and RFC 4291 section 2.5.4).
+ */
+export function addressShare(address: string): string {
+  const plain = plainAddress(address)
+  if (isIP(plain) !== 6) return plain
+  const [before = '', after] = plain.split('::')
+  const left = before === '' ? [] : before.split(':')
+  const right = after === undefined || after === '' ? [] : after.split(':')
+  const whole =
+    after === undefined
+      ? left
+      : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  return `${whole.slice(0, 4).join(':')}::/64`
+}
+
 function network(text: string): Network | null {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0

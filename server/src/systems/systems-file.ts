@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { snmpPrivacies } from '@patchbay/connectors/connector'
 import { pageAddress, systemKind } from '@patchbay/contract/systems/system'
-import { LineCounter, isNode, parseDocument } from 'yaml'
+import { LineCounter, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
 import { z } from 'zod'
 
 /** A systems file that cannot be used; the message names the line and the field in one sentence. */
@@ -115,33 +115,78 @@ export interface ReadSystemsFile {
   readonly fault: (fault: Fault) => SystemsFileError
 }
 
-/** `file` is what the sentences call it. */
-export function parseSystemsFile(text: string, file: string): ReadSystemsFile {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
+/** What a text says and where, as it can be handed from one thread to another. */
+export interface PlainSystemsFile {
+  readonly content: SystemsFile
+  /** The line of each value, by its path as `pathText` writes it. */
+  readonly lines: ReadonlyMap<string, number>
+}
+
+/** More than a file of ours has, in one mapping and in all of them. */
+const mostKeys = { together: 100_000, ofOne: 1_000 }
+const deepest = 32
+
+const pathText = (path: readonly PropertyKey[]) => path.map(String).join('\n')
+
+/** `file` is what the sentences call it. @throws SystemsFileError */
+export const parseSystemsFile = (text: string, file: string): ReadSystemsFile =>
+  withFaults(readPlain(text, file), file)
+
+export function withFaults({ content, lines }: PlainSystemsFile, file: string): ReadSystemsFile {
+  return { content, fault: (fault) => faultIn(lines, file, fault) }
+}
+
+function faultIn(lines: PlainSystemsFile['lines'], file: string, { path, why }: Fault): SystemsFileError {
+  let line: number | undefined
+  for (let length = path.length; length >= 0 && line === undefined; length -= 1)
+    line = lines.get(pathText(path.slice(0, length)))
+  return new SystemsFileError(
+    `${file}, line ${line ?? 1}: ${path.map(String).join('.') || 'the file'} ${why}.`,
+  )
+}
+
+/** Each key is looked at once, so that what it costs grows as the text does. @throws SystemsFileError */
+export function readPlain(text: string, file: string, most = mostKeys): PlainSystemsFile {
+  const counter = new LineCounter()
+  const at = (offset: number) => `${file}, line ${counter.linePos(offset).line}`
+  // The parser compares each key with all before it; `walk` knows them by a set.
+  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false })
   const [wrong] = document.errors
-  if (wrong !== undefined) {
-    const line = lines.linePos(wrong.pos[0]).line
-    throw new SystemsFileError(
-      `${file}, line ${line}: not valid YAML (${wrong.code.toLowerCase().replaceAll('_', ' ')}).`,
-    )
-  }
-  const lineOf = (path: readonly PropertyKey[]): number => {
-    for (let length = path.length; length >= 0; length -= 1) {
-      const node: unknown = document.getIn(path.slice(0, length), true)
-      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  if (wrong?.code === 'RESOURCE_EXHAUSTION')
+    throw new SystemsFileError(`${at(wrong.pos[0])}: nested too deeply.`)
+  if (wrong !== undefined) throw notYaml(at(wrong.pos[0]), wrong.code.toLowerCase())
+  const lines = new Map<string, number>()
+  let keys = 0
+  const walk = (node: unknown, path: readonly PropertyKey[]): void => {
+    if (!isNode(node) || !node.range) return
+    lines.set(pathText(path), counter.linePos(node.range[0]).line)
+    if (path.length > deepest) throw new SystemsFileError(`${at(node.range[0])}: nested too deeply.`)
+    if (isSeq(node)) node.items.forEach((item, index) => walk(item, [...path, index]))
+    if (!isMap(node)) return
+    keys += node.items.length
+    if (node.items.length > most.ofOne)
+      throw new SystemsFileError(`${at(node.range[0])}: more than ${most.ofOne} keys in one place.`)
+    if (keys > most.together)
+      throw new SystemsFileError(`${file}: more than ${most.together} keys; import it in parts.`)
+    const seen = new Set<string>()
+    for (const { key, value } of node.items) {
+      const name = isScalar(key) ? String(key.value) : String(key)
+      if (seen.has(name)) throw notYaml(at((isNode(key) ? key.range : node.range)?.[0] ?? 0), 'duplicate_key')
+      seen.add(name)
+      walk(value, [...path, name])
     }
-    return 1
   }
-  const fault = ({ path, why }: Fault) =>
-    new SystemsFileError(`${file}, line ${lineOf(path)}: ${path.map(String).join('.') || 'the file'} ${why}.`)
+  walk(document.contents, [])
 
   const parsed = systemsFile.safeParse(plainValue(document, file))
-  if (!parsed.success) throw fault(firstFault(parsed.error.issues))
+  if (!parsed.success) throw faultIn(lines, file, firstFault(parsed.error.issues))
   const [broken] = crossFaults(parsed.data)
-  if (broken !== undefined) throw fault(broken)
-  return { content: parsed.data, fault }
+  if (broken !== undefined) throw faultIn(lines, file, broken)
+  return { content: parsed.data, lines }
 }
+
+const notYaml = (where: string, code: string) =>
+  new SystemsFileError(`${where}: not valid YAML (${code.replaceAll('_', ' ')}).`)
 
 /** Aliases are refused: a few of them, nested, become gigabytes. */
 function plainValue(document: ReturnType<typeof parseDocument>, file: string): unknown {

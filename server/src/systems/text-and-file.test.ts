@@ -53,10 +53,12 @@ const off = (yaml: string) =>
     .replace('title: DHCP kea-1,', 'title: DHCP kea-1, enabled: false,')
     .replace(/sw-1$/m, 'sw-1\n    enabled: false')
 
+const { signal } = new AbortController()
+
 const bring = (into: TestDatabase, yaml: string) =>
   into.db.transaction().execute(async (transaction) => {
     const { items } = await importText(
-      { transaction, keys, connectors, read: readText(yaml, connectors) },
+      { transaction, keys, connectors, read: await readText(yaml, connectors, signal) },
       false,
     )
     return items.map(({ name, change, fields }) => ({ name, change, fields }))
@@ -133,8 +135,11 @@ test('what writes is taken from the systems file at the start, and from no text'
   await expect(
     elsewhere.db
       .transaction()
-      .execute((transaction) =>
-        importText({ transaction, keys, connectors: taking, read: readText(changing, taking) }, false),
+      .execute(async (transaction) =>
+        importText(
+          { transaction, keys, connectors: taking, read: await readText(changing, taking, signal) },
+          false,
+        ),
       ),
   ).rejects.toThrow(/systems\.0\.changes is taken from the systems file alone/)
 })

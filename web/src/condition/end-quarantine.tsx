@@ -56,7 +56,11 @@ export function EndQuarantine() {
         hint="The record keeps it. Systems are asked and changes go on from then."
       />
       <ProveFields
-        account={{ source, source_name: account?.source_name ?? null }}
+        account={{
+          source,
+          source_name: account?.source_name ?? null,
+          confirmed: account?.confirmed ?? false,
+        }}
         asksCode={asksCode}
         faults={faults}
       />

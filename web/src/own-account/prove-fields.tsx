@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { InputField } from '../ui/input-field.tsx'
 import type { InputProps } from '../ui/input-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { ConfirmByProvider } from './confirm-by-provider.tsx'
 import { hasPassword, noPassword, passwordLabel } from './password-again.ts'
 import type { Faults } from './use-form.ts'
 
@@ -26,7 +27,7 @@ export function CodeField({ label = 'Code of your second factor', hint, ...input
 }
 
 interface Props {
-  readonly account: Pick<Account, 'source' | 'source_name'>
+  readonly account: Pick<Account, 'source' | 'source_name' | 'confirmed'>
   readonly asksCode: boolean
   readonly codeLabel?: string
   readonly faults: Faults
@@ -38,7 +39,7 @@ interface Props {
 export function ProveFields({ account, asksCode, codeLabel, faults, autoFocus = false, first }: Props) {
   return (
     <>
-      {hasPassword(account.source) && (
+      {hasPassword(account.source) ? (
         <PasswordField
           label={passwordLabel(account)}
           fault={faults.password}
@@ -46,6 +47,8 @@ export function ProveFields({ account, asksCode, codeLabel, faults, autoFocus = 
           autoFocus={autoFocus}
           {...(first === undefined ? {} : { ref: first })}
         />
+      ) : (
+        <ConfirmByProvider account={account} />
       )}
       {asksCode && (
         <CodeField fault={faults.code} {...(codeLabel === undefined ? {} : { label: codeLabel })} />

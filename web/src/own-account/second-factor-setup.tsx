@@ -9,6 +9,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { InputField } from '../ui/input-field.tsx'
 import { FailureInForm } from './failure-in-form.tsx'
 import css from './forms.module.css'
+import { ConfirmByProvider } from './confirm-by-provider.tsx'
 import { hasPassword, noPassword, passwordLabel } from './password-again.ts'
 import { QrPicture } from './qr/qr-picture.tsx'
 import { useForm } from './use-form.ts'
@@ -58,7 +59,11 @@ function Begin({
         faults={faults}
         fields={['password']}
       />
-      {asks && <PasswordField label={passwordLabel(account)} fault={faults.password} autoFocus />}
+      {asks ? (
+        <PasswordField label={passwordLabel(account)} fault={faults.password} autoFocus />
+      ) : (
+        <ConfirmByProvider account={account} />
+      )}
       <div className={css.buttons}>
         <Button type="submit" look="primary" aria-busy={busy}>
           Show the QR code

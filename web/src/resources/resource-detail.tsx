@@ -24,10 +24,11 @@ interface Props {
   readonly resource: Listed
   readonly place: Place
   readonly mayEdit: boolean
+  readonly acts?: ((row: ResourceRow) => ReactNode) | undefined
 }
 
 /** Everything about one thing, beside the list. */
-export function ResourceDetail({ resource, place, mayEdit }: Props) {
+export function ResourceDetail({ resource, place, mayEdit, acts }: Props) {
   const found = useDetail(resource, place.id)
   if (found.data === undefined)
     return (
@@ -44,6 +45,7 @@ export function ResourceDetail({ resource, place, mayEdit }: Props) {
   return (
     <Aside title={title} mono={resource.fields[resource.named]?.mono === true} onClose={place.close}>
       {mayEdit && <Actions resource={resource} place={place} detail={found.data} title={title} />}
+      {row.removed_at === null && acts?.(row)}
       <Facts resource={resource} row={row} />
       {panels.map((panel) => (
         <Panel key={panel.title} title={panel.title} count={panel.rows.length}>
@@ -67,7 +69,7 @@ export function ResourceDetail({ resource, place, mayEdit }: Props) {
           )}
         </Panel>
       ))}
-      <History resource={resource} row={row} />
+      <History resource={resource} row={row} mayEdit={mayEdit} />
     </Aside>
   )
 }
@@ -217,18 +219,29 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
   )
 }
 
-function History({ resource, row }: { readonly resource: Listed; readonly row: ResourceRow }) {
+interface HistoryProps extends Pick<Props, 'resource' | 'mayEdit'> {
+  readonly row: ResourceRow
+}
+
+function History({ resource, row, mayEdit }: HistoryProps) {
   const history = useHistory(resource, row.id, row.version)
+  const change = useChange(resource)
+  const undo = (version: number) =>
+    change.run(
+      () => call(`POST ${resource.path}/undo/`, { body: { id: row.id, version } }),
+      () => `The change of ${nameOf(resource, row.values)} is undone`,
+    )
   const zone = useTimeZone()
   return (
     <Panel title="History" {...(history.data === undefined ? {} : { count: history.data.length })}>
       {history.isError && (
         <NotRead what="The history" error={history.error} onTryAgain={() => history.refetch()} />
       )}
+      <Refused failure={change.failure} />
       {history.isPending && <SkeletonRows rows={2} />}
       {history.data?.length === 0 && <p className={css.none}>Nothing was changed here yet.</p>}
       <ol className={css.history}>
-        {history.data?.map(({ version, at, who, what, differs }) => (
+        {history.data?.map(({ version, at, who, what, undoable, differs }) => (
           <li key={version}>
             <span className={css.line}>
               {what}
@@ -242,6 +255,11 @@ function History({ resource, row }: { readonly resource: Listed; readonly row: R
                   {resource.fields[field]?.label ?? field}: {before || '–'} → {after || '–'}
                 </span>
               ))}
+            {undoable && mayEdit && row.removed_at === null && (
+              <Button look="quiet" disabled={change.busy} onClick={() => void undo(version)}>
+                Undo this change
+              </Button>
+            )}
           </li>
         ))}
       </ol>

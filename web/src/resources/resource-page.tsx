@@ -1,3 +1,4 @@
+import type { ResourceRow } from '@patchbay/contract/resource-calls'
 import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -28,10 +29,12 @@ interface Props {
   /** Above the list, and before it where there is room. */
   readonly above?: ReactNode
   readonly before?: ReactNode
+  /** What can be done to an open thing besides, for whoever may edit. */
+  readonly acts?: (row: ResourceRow) => ReactNode
 }
 
 /** The whole screen of a declared resource: its list, what is open beside it, its forms, import and export. */
-export function ResourcePage({ resource, title = resource.title, actions, above, before }: Props) {
+export function ResourcePage({ resource, title = resource.title, actions, above, before, acts }: Props) {
   const place = usePlace(resource)
   const held = heldKeys(useProfile())
   const page = useRef<HTMLDivElement>(null)
@@ -88,7 +91,7 @@ export function ResourcePage({ resource, title = resource.title, actions, above,
           {view === 'add' && <ResourceForm resource={resource} place={place} row={null} />}
           {view === 'edit' && <EditedThing resource={resource} place={place} key={place.id} />}
           {view === 'detail' && (
-            <ResourceDetail resource={resource} place={place} mayEdit={mayEdit} key={place.id} />
+            <ResourceDetail resource={resource} place={place} mayEdit={mayEdit} acts={acts} key={place.id} />
           )}
         </div>
       )}

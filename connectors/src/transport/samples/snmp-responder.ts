@@ -30,6 +30,8 @@ export interface Responder {
   readonly port: number
   /** Community and first object identifier of every request. */
   readonly asked: { community: string; from: string; repetitions: number }[]
+  /** Variables of every SET, with their values: a number, or an identifier. */
+  readonly set: (readonly [oid: string, value: number | string])[][]
   readonly behaviour: Behaviour
   /** Most requests that waited for their answers at a time. */
   mostWaiting: number
@@ -110,7 +112,7 @@ const nextOf = (rows: readonly (readonly [string, Cell])[], oid: string): number
   return next === rows.length ? -1 : next
 }
 
-/** SNMP v2c, read only: a community per set of tables; others are met with silence. */
+/** SNMP v2c; a SET is noted and changes nothing: a community per set of tables; others are met with silence. */
 export const startResponder = async (
   communities: Readonly<Record<string, Tables>>,
   behaviour: Behaviour = {},
@@ -124,7 +126,7 @@ export const startResponder = async (
   const socket = dgram.createSocket('udp4')
   let waiting = 0
   let again: [string, Cell][] = []
-  const state: Responder = { port: 0, asked: [], behaviour, mostWaiting: 0, sources: new Set(), close: () => socket.close() }
+  const state: Responder = { port: 0, asked: [], set: [], behaviour, mostWaiting: 0, sources: new Set(), close: () => socket.close() }
   socket.on('message', (message, from) => {
     const version = take(take(message).body)
     const community = take(version.rest)
@@ -134,9 +136,12 @@ export const startResponder = async (
     const third = take(second.rest)
     const name = community.body.toString()
     const wanted: string[] = []
+    const given: (readonly [string, number | string])[] = []
     for (let rest = take(third.rest).body; rest.length > 0; ) {
       const varbind = take(rest)
+      const cellOf = take(take(varbind.body).rest)
       wanted.push(readIdentifier(take(varbind.body).body))
+      if (pdu.tag === 0xa3) given.push([wanted.at(-1) ?? '', cellOf.tag === 6 ? readIdentifier(cellOf.body) : integer(cellOf.body)])
       rest = varbind.rest
     }
     const first = wanted[0] ?? ''
@@ -144,18 +149,19 @@ export const startResponder = async (
     const repetitions = bulk ? integer(third.body) : 1
     state.asked.push({ community: name, from: first, repetitions })
     state.sources.add(from.port)
+    if (pdu.tag === 0xa3) state.set.push(given)
     const rows = sorted.get(name)
     if (rows === undefined || behaviour.answers?.(name, first) === false) return behaviour.unanswered?.()
     const varbinds: Buffer[] = []
-    for (const oid of wanted) {
+    for (const oid of pdu.tag === 0xa3 ? [] : wanted) {
       const at = pdu.tag === 0xa0 ? rows.findIndex(([key]) => key === oid) : nextOf(rows, oid)
       const found = at === -1 ? [] : rows.slice(at, at + repetitions)
       if (behaviour.repeats === true && bulk && again.length === 0) again = found
-      const given = again.length > 0 ? again : found
-      for (const [key, value] of given) varbinds.push(field(0x30, identifier(key), cell(value)))
-      if (given.length < repetitions) {
+      const told = again.length > 0 ? again : found
+      for (const [key, value] of told) varbinds.push(field(0x30, identifier(key), cell(value)))
+      if (told.length < repetitions) {
         const absent = Buffer.from([pdu.tag === 0xa0 ? 0x81 : 0x82, 0])
-        varbinds.push(field(0x30, identifier(given.at(-1)?.[0] ?? oid), absent))
+        varbinds.push(field(0x30, identifier(told.at(-1)?.[0] ?? oid), absent))
       }
     }
     const big = behaviour.fits !== undefined && varbinds.length > behaviour.fits
@@ -164,7 +170,7 @@ export const startResponder = async (
       0x30,
       signed(1),
       field(4, community.body),
-      field(0xa2, signed(integer(id.body)), signed(status), signed(0), field(0x30, ...(status === 0 ? varbinds : []))),
+      field(0xa2, signed(integer(id.body)), signed(status), signed(0), status !== 0 || pdu.tag !== 0xa3 ? field(0x30, ...(status === 0 ? varbinds : [])) : field(0x30, take(third.rest).body)),
     )
     const send = () => {
       waiting -= 1

@@ -7,7 +7,7 @@ export const readBatch = defineCall({
   method: 'GET',
   path: '/command-centre/run/batch/',
   title: 'A list of changes',
-  access: { for: 'signed-in' },
+  access: { for: 'signed-in', programs: true },
   changes: false,
   record: 'read',
   query: z.strictObject({ batch: z.uuid() }),

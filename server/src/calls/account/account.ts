@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { isConfirmed } from '../../people/confirmed.ts'
 import { firstOf } from '../../people/open-for.ts'
 import { sessionsOf } from '../../people/person-detail.ts'
 import { readPreferences, savePreferences } from '../../people/preferences.ts'
@@ -44,6 +45,7 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
         source_name: standing.source_name,
         password_set_at: standing.password_set_at?.toISOString() ?? null,
         last_sign_in_at: standing.last_sign_in_at?.toISOString() ?? null,
+        confirmed: standing.source === 'openid' && (await isConfirmed(database, person.session)),
         second_factor: {
           enrolled: await hasSecondFactor(database, standing.id),
           required: people.secondFactor === 'required',

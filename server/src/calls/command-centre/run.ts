@@ -9,11 +9,13 @@ import { keepLonger } from '../../changes/run/keep-longer.ts'
 import { kindNamed } from '../../changes/kind.ts'
 import { readableRun } from '../../changes/rights/readable-run.ts'
 import { runsUnderway } from '../../changes/told/underway.ts'
+import { readChange } from '../../changes/rows.ts'
 import { settleUnknown } from '../../changes/run/settle-unknown.ts'
 import { stopChange } from '../../changes/run/stop-change.ts'
 import { tellRun } from '../../changes/told/tell-run.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { SignedIn } from '../../people/person.ts'
 import { batchCalls } from './run/batch.ts'
 import { deskCommentCalls } from './run/desk-comments.ts'
 import { ticketNoteCalls } from './run/ticket-note.ts'
@@ -24,6 +26,12 @@ type Own = Extract<keyof Handlers, `${string} /command-centre/run/${string}`>
 export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const { database, changes, vault, people } = surroundings
   const { kinds } = changes.works
+  /** A program ends only what it could have begun. */
+  const refuseProgram = async (id: number, { session, keys }: SignedIn) => {
+    if (session !== null) return
+    const row = await readChange(database, id)
+    if (row === undefined || !keys.has(kindNamed(kinds, row.kind).key)) throw new CallError('session-needed')
+  }
   return {
     ...batchCalls(surroundings),
     ...ticketNoteCalls(surroundings),
@@ -57,6 +65,7 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
     },
 
     'POST /command-centre/run/cancel/': async ({ body, person, record }) => {
+      await refuseProgram(body.id, person)
       await cancelChange(database, { id: body.id, person }, (transaction, row) =>
         record(transaction, { target: row.target, detail: { change: row.id, kind: row.kind } }),
       )
@@ -64,6 +73,7 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
     },
 
     'POST /command-centre/run/stop/': async ({ body, person, record }) => {
+      await refuseProgram(body.id, person)
       await stopChange(changes.works, { id: body.id, person }, (transaction, row) =>
         record(transaction, {
           target: row.target,

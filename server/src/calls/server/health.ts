@@ -6,28 +6,37 @@ import type { Surroundings } from '../surroundings.ts'
 type Status = 'ready' | 'sealed' | 'quarantined' | 'degraded' | 'stopping'
 
 /** A database that does not answer in time does not answer. */
-const patience = () => setTimeout(2_000, false, { ref: false })
+const patience = () => setTimeout(800, false, { ref: false })
 
 export function healthCalls({
-  database,
+  pulse,
   recorder,
   storage,
   vault,
   home,
   stopping,
 }: Surroundings): Pick<Handlers, 'GET /health/'> {
-  const status = async (): Promise<Status> => {
-    if (stopping.aborted) return 'stopping'
-    const answers = await Promise.race([
-      sql`select 1`.execute(database).then(
+  let looking: Promise<boolean> | null = null
+  /** However many ask at once, the database is asked once. */
+  const answers = () =>
+    (looking ??= Promise.race([
+      sql`select 1`.execute(pulse).then(
         () => true,
         () => false,
       ),
       patience(),
-    ])
-    if (!answers || recorder.failing || storage.room.state === 'full') return 'degraded'
+    ]).finally(() => (looking = null)))
+  const status = async (): Promise<Status> => {
+    if (stopping.aborted) return 'stopping'
+    if (!(await answers()) || recorder.failing || storage.room.state === 'full') return 'degraded'
     if (home.quarantine !== null) return 'quarantined'
     return vault.sealed ? 'sealed' : 'ready'
   }
-  return { 'GET /health/': async () => ({ status: await status() }) }
+  return {
+    'GET /health/': async ({ visit }) => {
+      const found = await status()
+      if (found === 'degraded' || found === 'sealed') visit.reply.code(503)
+      return { status: found }
+    },
+  }
 }

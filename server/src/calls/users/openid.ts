@@ -59,12 +59,12 @@ export function openidCalls(
             throw new CallError('too-many-attempts', { retryAfter: mostCodes.pause })
           if (verdict === 'wrong') throw new CallError('second-factor-wrong')
         }
-        const { factorElsewhere } = vouched
+        const { factorElsewhere, askedAnew } = vouched
         const opened = await openFor(
           surroundings,
           { actor: { id: standing.id, name: standing.username }, address, action, correlation },
           standing,
-          { enrolled, factorElsewhere },
+          { enrolled, factorElsewhere, askedAnew },
           { device: sessionCookie(request, 'device'), agent: request.headers['user-agent'] },
         )
         await vouched.forget()

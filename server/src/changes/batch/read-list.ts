@@ -4,6 +4,7 @@ import type { Caps } from '@patchbay/contract/policies/caps'
 import { CallError } from '../../http/call-error.ts'
 import { readTable } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
+import { inTurns } from '../../places/in-turns.ts'
 import type { Cells, Column, ListKind, ListReading } from '../list-kind.ts'
 
 /** A kind of list as somebody may ask for it now. */
@@ -34,13 +35,13 @@ export interface ReadList<Wish extends object> {
  * @param reading for whom and with what, where that decides what may stand in it
  * @throws CallError `input-not-valid`, with a sentence for each line that is none under `text.LINE`
  */
-export function readList<Wish extends object, Intent extends object>(
+export async function readList<Wish extends object, Intent extends object>(
   text: string,
   list: ListKind<Wish, Intent>,
   caps: Caps,
   reading: ListReading | null = null,
 ): Promise<ReadList<Wish>> {
-  return readRows(rowsOf(text), list, caps, reading)
+  return readRows(await rowsOf(text), list, caps, reading)
 }
 
 /** The same of what has its cells apart already, the names of the columns first. */
@@ -63,7 +64,7 @@ export async function readRows<Wish extends object, Intent extends object>(
   const faults = faultsOfHead(head, columns)
   const lines: ReadLine<Wish>[] = []
   const seen = new Map<string, number>()
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of inTurns(rows, 20)) {
     const several = cells.length > columns.length ? tooMany : expanded(named(columns, cells), list)
     if (typeof several === 'string') {
       faults.set(line, several)
@@ -113,8 +114,8 @@ const longer = (most: number, by: string, has: number) =>
 const refuse = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
 
 /** The table that was pasted, or blanks between the cells, as a switch and its ports are typed. */
-function rowsOf(text: string): CsvRow[] {
-  const rows = readTable(text, (words) => refuse({ text: words }))
+async function rowsOf(text: string): Promise<CsvRow[]> {
+  const rows = await readTable(text, (words) => refuse({ text: words }))
   const [head] = rows
   const [only = ''] = head?.cells ?? []
   if (head?.cells.length !== 1 || !/\S[ \t]+\S/.test(only)) return rows

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { ChangeKind } from '../kind.ts'
 import { kindNamed } from '../kind.ts'
-import { readableKinds } from '../rights/readable-run.ts'
+import { isOwn, readableKinds } from '../rights/readable-run.ts'
 import type { Reader } from '../rights/readable-run.ts'
 import { wantsProof } from '../rights/wants-proof.ts'
 import { mayStopOthers } from '../rights/may-call-off.ts'
@@ -21,7 +21,7 @@ export async function tellBatch(
 ): Promise<Batch> {
   const batch = await database.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirst()
   const readable = readableKinds(kinds, person)
-  const own = batch?.requested_by === person.profile.id
+  const own = batch !== undefined && isOwn(person, batch.requested_by)
   if (batch === undefined || (!own && readable !== null && !readable.includes(batch.kind))) {
     throw new CallError('no-such-thing')
   }

@@ -14,23 +14,30 @@ export interface Reader {
     readonly access_permission_names: readonly string[]
     readonly role_name?: string
   }
+  /** Null for a program with a token. */
+  readonly session?: string | null
 }
+
+/** A program has its keys alone: what its owner asked for is not its own. */
+export const isOwn = ({ profile, session }: Reader, requestedBy: number | null): boolean =>
+  session !== null && requestedBy === profile.id
 
 /** A run that somebody may look at. For everybody else there is none. @throws CallError `no-such-thing` */
 export async function readableRun(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
   id: number,
-  { profile }: Reader,
+  person: Reader,
 ): Promise<ChangeRow> {
+  const { profile } = person
   const row = await readChange(database, id)
   if (row === undefined) throw new CallError('no-such-thing')
   const kind = kindNamed(kinds, row.kind)
   const keys = [kind.key, ...runReaders]
   const may =
-    row.requested_by === profile.id ||
+    isOwn(person, row.requested_by) ||
     keys.some((key) => profile.access_permission_names.includes(key)) ||
-    (await ownerAccount(database, kind, row)) === profile.id
+    isOwn(person, await ownerAccount(database, kind, row))
   if (!may) throw new CallError('no-such-thing')
   return row
 }
@@ -38,9 +45,9 @@ export async function readableRun(
 /** Whether somebody may look at the run of an entry of the history; only an account that is there has runs of its own. */
 export const mayRead = (
   readable: ReturnType<typeof readableKinds>,
-  { profile }: Reader,
+  person: Reader,
   { kind, requester }: { readonly kind: string; readonly requester: { readonly id: number | null } },
-): boolean => requester.id === profile.id || readable === null || readable.includes(kind)
+): boolean => isOwn(person, requester.id) || readable === null || readable.includes(kind)
 
 /** The kinds of change of which somebody may look at every run; null for all of them. */
 export function readableKinds(kinds: readonly ChangeKind[], { profile }: Reader): readonly string[] | null {

@@ -3,12 +3,10 @@ import { errDisabledPorts } from './err-disabled-ports.ts'
 import { failedAuthentications } from './failed-authentications.ts'
 import { fullScopes } from './full-scopes.ts'
 import type { OwnList } from './own-list.ts'
-import { upsOnBattery } from './ups-on-battery.ts'
 
 /** Lists that the dashboard shows itself. */
 export const ownLists: Readonly<Record<OwnListName, OwnList>> = {
   'err-disabled-ports': errDisabledPorts,
   'full-scopes': fullScopes,
   'failed-authentications': failedAuthentications,
-  'ups-on-battery': upsOnBattery,
 }

@@ -9,8 +9,10 @@ import { networkDevices } from '../../resources/network-devices.ts'
 import { networkLocations } from '../../resources/network-locations.ts'
 import { countByField, listRows } from '../../resources/read.ts'
 import type { Source } from '../../resources/source.ts'
+import { upsUnits } from '../../resources/ups-units.ts'
 import { describeAll } from '../../systems/describe.ts'
-import type { List } from '../tile/tile.ts'
+import { isUnknown } from '../tile/tile.ts'
+import type { Asking, List, ListQuery } from '../tile/tile.ts'
 
 /** Screens are called like the calls of their lists. */
 const screenOf = ({ path }: { readonly path: string }) => path.slice(0, -1)
@@ -51,3 +53,30 @@ const resourceList = (source: Source): List => ({
 
 export const devices: List = resourceList(networkDevices)
 export const outlets: List = resourceList(networkLocations)
+
+const everyUpsUnit = resourceList(upsUnits)
+const noUpsUnit = { why: 'No UPS unit is documented here.' }
+
+/** UPS units. Where there are none, none is on battery, and none is healthy either: nobody knows. */
+export const ups: List = {
+  ...everyUpsUnit,
+  total: async (asking, query) =>
+    (await everyUpsUnit.total(asking, {})) === 0 ? noUpsUnit : everyUpsUnit.total(asking, query),
+  byBuilding: async ({ database, scope }, query) => {
+    const count = (of: ListQuery) =>
+      countByField(database, upsUnits, { ...of, ...scope }, sql.ref('building'))
+    const [all, some] = await Promise.all([count({}), count(query)])
+    return new Map([...all.keys()].map((building) => [building, some.get(building) ?? 0]))
+  },
+  allKnown: false,
+}
+
+/** How many units of the scope did not tell their state. */
+export const upsUntold = async (asking: Asking): Promise<string | null> => {
+  const [all, untold] = await Promise.all([
+    everyUpsUnit.total(asking, {}),
+    everyUpsUnit.total(asking, { health: 'unknown' }),
+  ])
+  if (isUnknown(all) || isUnknown(untold) || untold === 0) return null
+  return `The state of ${untold} of ${all} UPS units is not known.`
+}

@@ -5,7 +5,7 @@ import type { Scope } from './tile.ts'
 
 /** Names of the switches of a part of the campus: in the building, and with a port of the department. */
 export const switchesIn = ({ building = '', department = '' }: Scope): RawBuilder<{ name: string }> => sql`
-  select name from device where removed_at is null
+  select name from network_device where removed_at is null
     and ${building === '' ? sql`true` : sql`building = ${building}`}
     and ${department === '' ? sql`true` : sql`name in (select switch from (${portsOfDepartment(department)}) as ports)`}`
 

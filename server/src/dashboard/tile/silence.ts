@@ -1,5 +1,7 @@
 import type { Silence } from '@patchbay/contract/dashboard'
 import { sql } from 'kysely'
+import { rowsOf } from '../../resources/read.ts'
+import { upsUnits } from '../../resources/ups-units.ts'
 import type { Asking } from './tile.ts'
 import { switchesIn } from './scope.ts'
 
@@ -7,7 +9,7 @@ import { switchesIn } from './scope.ts'
 export type Heard = (asking: Asking) => Promise<Silence | null>
 
 /** Seconds after which a source that is read again and again counts as silent: three of its intervals. */
-const limits = { walk: 900, errDisabled: 2_700, subnetUse: 2_700, authentications: 2_700 } as const
+const limits = { walk: 900, errDisabled: 2_700, subnetUse: 2_700, authentications: 2_700, ups: 180 } as const
 
 interface Row {
   readonly name: string
@@ -76,6 +78,18 @@ export const heardByErrDisabled: Heard = async (asking) => {
       and exists (select from device_reach where device = d.name)
     order by t.at nulls first, d.name`.execute(asking.database)
   return silenceOf(rows)
+}
+
+/** UPS units that were not read lately. */
+export const heardByUps: Heard = async ({ database, now, scope: { building = '', department = '' } }) => {
+  const rows = sql`(${await rowsOf(database, upsUnits)})`
+  const found = await sql<Row>`
+    select u.name, u.read_at as since,
+      coalesce(u.read_at < ${now}::timestamptz - make_interval(secs => ${limits.ups}), true) as silent
+    from ${rows} as u where u.removed_at is null and u.way is not null and ${building} in ('', u.building)
+      and (${department} = '' or ${department} = any (u.department))
+    order by u.read_at nulls first, u.name`.execute(database)
+  return silenceOf(found.rows)
 }
 
 /** DHCP servers whose use was not read lately. */

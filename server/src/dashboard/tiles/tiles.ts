@@ -1,11 +1,10 @@
-import { approvals, devices, history, outlets, systems } from '../lists/screens.ts'
+import { approvals, devices, history, outlets, systems, ups, upsUntold } from '../lists/screens.ts'
 import { errDisabledPorts } from '../lists/err-disabled-ports.ts'
 import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
 import { fullScopes } from '../lists/full-scopes.ts'
 import { listedHere } from '../lists/own-list.ts'
 import type { OwnList } from '../lists/own-list.ts'
-import { upsOnBattery } from '../lists/ups-on-battery.ts'
-import { heardByWalks } from '../tile/silence.ts'
+import { heardByUps, heardByWalks } from '../tile/silence.ts'
 import type { Asking, ListQuery, Tile } from '../tile/tile.ts'
 
 const day = 86_400_000
@@ -42,6 +41,13 @@ const ownTile = (
 
 const ofHistory = { key: 'commands-history', list: history } as const
 const ofDevices = { section: 'health', key: 'siteresources-network-devices', list: devices } as const
+const ofUps = {
+  section: 'health',
+  key: 'siteresources-ups-units',
+  list: ups,
+  heard: heardByUps,
+  leavesOut: upsUntold,
+} as const
 const failures = ownTile(failedAuthentications, 'plain', ({ now }) => lastHour(now))
 
 /** Every number of the dashboard, in its order. */
@@ -138,7 +144,41 @@ export const tiles: readonly Tile[] = [
     narrowed: () => ({ reachable: 'unreachable' }),
   },
   ownTile(errDisabledPorts, 'warn'),
-  ownTile(upsOnBattery, 'bad'),
+  {
+    name: 'ups-on-battery',
+    title: 'UPS on battery',
+    tone: 'bad',
+    ...ofUps,
+    narrowed: () => ({ conditions: 'on battery' }),
+  },
+  {
+    name: 'ups-low',
+    title: 'UPS battery low',
+    tone: 'bad',
+    ...ofUps,
+    narrowed: () => ({ conditions: 'battery low' }),
+  },
+  {
+    name: 'ups-comms-lost',
+    title: 'UPS comms lost',
+    tone: 'bad',
+    ...ofUps,
+    narrowed: () => ({ state: 'comms lost' }),
+  },
+  {
+    name: 'ups-replace-battery',
+    title: 'UPS battery to replace',
+    tone: 'warn',
+    ...ofUps,
+    narrowed: () => ({ conditions: 'replace battery' }),
+  },
+  {
+    name: 'ups-healthy',
+    title: 'UPS healthy',
+    tone: 'plain',
+    ...ofUps,
+    narrowed: () => ({ health: 'healthy' }),
+  },
   ownTile(fullScopes, 'warn'),
   failures,
   {

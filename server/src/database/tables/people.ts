@@ -71,6 +71,8 @@ export interface SessionFamilyTable {
   first: 'second-factor' | 'password' | null
   /** Migration 0023. */
   browser: string | null
+  /** Migration 0141: when a provider was asked anew; null where none was. */
+  confirmed_at: Generated<Date | null>
 }
 
 export interface SessionTokenTable {

@@ -228,7 +228,6 @@ test('two processes read a server once per interval, never both at once', { time
     const collector = await startCollector({
       database: database.db,
       url: database.url,
-      ownerUrl: database.ownerUrl,
       switches: () => [],
       rounds: [{ ...rounds, due }],
       log,

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FailureInForm } from '../../own-account/failure-in-form.tsx'
 import form from '../../own-account/forms.module.css'
+import { ConfirmByProvider } from '../../own-account/confirm-by-provider.tsx'
 import { hasPassword, noPassword, passwordLabel } from '../../own-account/password-again.ts'
 import { useForm } from '../../own-account/use-form.ts'
 import { heldKeys, useProfile } from '../../session/use-session.ts'
@@ -121,10 +122,12 @@ export function NewToken({ account, onMade, onCancel }: Props) {
           ))}
         </div>
       </fieldset>
-      {asks && (
+      {asks ? (
         <div className={css.password}>
           <PasswordField label={passwordLabel(account)} fault={faults.password} />
         </div>
+      ) : (
+        <ConfirmByProvider account={account} />
       )}
       <div className={form.buttons}>
         <Button type="submit" aria-busy={busy}>

@@ -39,8 +39,7 @@ const figuresOf = (column: Column, figures: Figures) =>
 function Cell({ column, figures, place }: { column: Column; figures: Figures; place: string }) {
   const [first, second] = figuresOf(column, figures)
   if (first === undefined) return null
-  if (first.name === 'ups-on-battery' && first.value === null)
-    return <span className={css.faint}>not connected</span>
+  if (first.name === 'ups-on-battery' && first.value === null) return <span className={css.faint}>none</span>
   return (
     <>
       <FigureLink figure={first} label={`${first.title}, ${place}`} />
@@ -137,8 +136,35 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
           {seesScopes && <td />}
         </tr>
       </DataTable>
+      <UpsLine figures={figures} />
       <Notes figures={figures} notes={notes} />
     </Panel>
+  )
+}
+
+/** How the UPS units of the scope are. */
+const upsFigures = {
+  'ups-on-battery': 'on battery',
+  'ups-low': 'low',
+  'ups-comms-lost': 'comms lost',
+  'ups-replace-battery': 'battery to replace',
+  'ups-healthy': 'healthy',
+} as const
+
+function UpsLine({ figures }: { readonly figures: Figures }) {
+  const found = Object.entries(upsFigures).flatMap(([name, words]) =>
+    figures.flatMap((figure) => (figure.name === name && figure.value !== null ? [{ figure, words }] : [])),
+  )
+  if (found.length === 0) return null
+  return (
+    <p className={css.upsLine}>
+      UPS units:
+      {found.map(({ figure, words }) => (
+        <span key={figure.name}>
+          <FigureLink figure={figure} /> {words}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -40,8 +40,8 @@ export function textCalls({
 > {
   const { connectors, outside } = site
 
-  const readIn = async (yaml: string): Promise<ReadSystemsFile> => {
-    const read = readText(yaml, connectors)
+  const readIn = async (yaml: string, signal: AbortSignal): Promise<ReadSystemsFile> => {
+    const read = await readText(yaml, connectors, signal)
     for (const [index, { reach }] of read.content.systems.entries()) {
       await checkPlace(outside.resolve, { host: reach?.host ?? null, port: reach?.port ?? null }).catch(
         () => {
@@ -61,9 +61,9 @@ export function textCalls({
   return {
     'GET /administration/connected-systems/export/': async () => ({ yaml: await exportSystems(database) }),
 
-    'POST /administration/connected-systems/import/preview/': async ({ body }) => {
+    'POST /administration/connected-systems/import/preview/': async ({ body, signal }) => {
       try {
-        const read = await readIn(body.yaml)
+        const read = await readIn(body.yaml, signal)
         return await database.transaction().execute(async (transaction) => {
           throw new OnlyPreview(await bring(transaction, read, body.remove_missing))
         })
@@ -73,9 +73,9 @@ export function textCalls({
       }
     },
 
-    'POST /administration/connected-systems/import/': async ({ body, record }) => {
+    'POST /administration/connected-systems/import/': async ({ body, record, signal }) => {
       try {
-        const read = await readIn(body.yaml)
+        const read = await readIn(body.yaml, signal)
         const done = await database.transaction().execute(async (transaction) => {
           const result = await bring(transaction, read, body.remove_missing)
           if (result.digest !== body.digest) throw new CallError('moved')

@@ -5,6 +5,8 @@ import {
   subscribe,
 } from '../../../changes/history/subscriptions/own-subscriptions.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import type { SignedIn } from '../../../people/person.ts'
+import { sessionOf } from '../../prove.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type SubscriptionCall = Extract<
@@ -12,19 +14,25 @@ type SubscriptionCall = Extract<
   `${string} /command-centre/command-history/subscriptions/${string}`
 >
 
+/** Whose they are: a program with a token has none. */
+function ownOf(person: SignedIn): number {
+  sessionOf(person)
+  return person.profile.id
+}
+
 /** What one wants to be told of from the history: one's own, and nobody else's. */
 export function subscriptionCalls({
   database,
 }: Pick<Surroundings, 'database'>): Pick<Handlers, SubscriptionCall> {
   return {
-    'GET /command-centre/command-history/subscriptions/': ({ person }) =>
-      readSubscriptions(database, person.profile.id),
-    'POST /command-centre/command-history/subscriptions/': ({ body, person }) =>
-      subscribe(database, person.profile.id, body),
-    'PUT /command-centre/command-history/subscriptions/': ({ body, person }) =>
-      renameSubscription(database, person.profile.id, body),
+    'GET /command-centre/command-history/subscriptions/': async ({ person }) =>
+      readSubscriptions(database, ownOf(person)),
+    'POST /command-centre/command-history/subscriptions/': async ({ body, person }) =>
+      subscribe(database, ownOf(person), body),
+    'PUT /command-centre/command-history/subscriptions/': async ({ body, person }) =>
+      renameSubscription(database, ownOf(person), body),
     'POST /command-centre/command-history/subscriptions/end/': async ({ body, person }) => {
-      await endSubscription(database, person.profile.id, body.id)
+      await endSubscription(database, ownOf(person), body.id)
       return null
     },
   }

@@ -1,0 +1,59 @@
+import { notFound, refused } from '../../failures.ts'
+import type { Credential } from '../../connector.ts'
+import type { Nut } from '../../transport/nut.ts'
+import { NutError } from '../../transport/nut-talk.ts'
+import { unheard } from '../../transport/unheard.ts'
+import type { Writing, Written } from '../../writing.ts'
+import type { SelfTestAct } from '../writes.ts'
+import { failureOfNut } from './said.ts'
+import { commandFor } from './test-commands.ts'
+
+/** A server looks at the login only when it is told to do something, and then says the same of both. */
+const denied = (server: string, username: string) =>
+  refused({
+    cause: 'right-missing',
+    message: `${server} does not let ${username} do this; it says the same to a wrong password`,
+  })
+
+/** @throws Failure; silence after something was sent is unconfirmed */
+export async function actOnTest(
+  nut: Nut,
+  credential: Credential | null,
+  unit: string,
+  act: SelfTestAct,
+  writing: Writing,
+): Promise<Written> {
+  if (credential?.kind !== 'password') {
+    throw refused({ cause: 'credential-refused', message: `${nut.name} starts no test without a login.` })
+  }
+  const { username, password } = credential
+  let sent = false
+  let answered = false
+  try {
+    return await nut.session(writing, async (talk) => {
+      const offered = (await talk.list(['LIST', 'CMD', unit])).flatMap(([, command]) => command ?? [])
+      const command = commandFor(act, offered)
+      if (command === null) {
+        throw notFound({
+          cause: 'absent',
+          message:
+            act === 'start'
+              ? `${unit} has no test of its battery that can be started.`
+              : `${unit} has no way to end a test.`,
+        })
+      }
+      await talk.ask(['USERNAME', username])
+      await talk.ask(['PASSWORD'], password.reveal())
+      await writing.beforeSending(unit)
+      sent = true
+      const answer = await talk.ask(['INSTCMD', unit, command])
+      answered = true
+      return { sent: [`INSTCMD ${unit} ${command}`], answer: answer.join(' ') }
+    })
+  } catch (error) {
+    if (error instanceof NutError) {
+      throw error.code === 'ACCESS-DENIED' ? denied(nut.name, username) : failureOfNut(nut.name, unit, error)
+    }
+    throw sent && !answered ? unheard(nut.name, error) : error
+  }
+}

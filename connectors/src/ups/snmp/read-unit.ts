@@ -1,0 +1,78 @@
+import { unreadable } from '../../failures.ts'
+import type { NotRead, Reading } from '../../asking.ts'
+import type { SnmpSession } from '../../transport/snmp-session.ts'
+import type { UpsReading, UpsState } from '../capabilities.ts'
+import { absentIn, isOnlyTested, lost, statesInOrder, untold } from '../told.ts'
+import { Card } from './card.ts'
+import { apc, system } from './oids.ts'
+import { readPowerNet } from './power-net.ts'
+import { readRfc1628 } from './rfc1628.ts'
+
+type Part = Partial<UpsReading>
+
+/** Where the load has its power from: of these APC's MIB has the last word, and UPS-MIB of all others. */
+const whence: ReadonlySet<UpsState> = new Set(['on-line', 'on-battery', 'on-bypass', 'off'])
+
+/** The first that is told of each field, and of the states all that go together. */
+function merged(first: Part, second: Part): UpsReading {
+  const reading = Object.fromEntries(
+    Object.entries(untold).map(([field, none]) => {
+      const name = field as keyof UpsReading
+      return [name, first[name] ?? second[name] ?? none]
+    }),
+  ) as unknown as UpsReading
+  const own = first.states ?? []
+  const decided = own.some((state) => whence.has(state) || state === 'testing')
+  const others = (second.states ?? []).filter((state) => !decided || !whence.has(state))
+  const states = new Set([...own, ...others])
+  if (isOnlyTested(states, reading.inputVoltage)) states.delete('on-battery')
+  return {
+    ...reading,
+    states: statesInOrder(states),
+    words: [...(first.words ?? []), ...(second.words ?? [])],
+    alarms: second.alarms ?? [],
+  }
+}
+
+const isEmpty = ({ words, alarms, charge, model, name }: UpsReading): boolean =>
+  words.length === 0 && alarms.length === 0 && charge === null && model === null && name === null
+
+/** A reason stands only beside what is null. */
+const stillMissing = (notRead: readonly NotRead[], reading: UpsReading): NotRead[] =>
+  notRead.flatMap((one) => {
+    const fields = one.fields.filter((field) => reading[field as keyof UpsReading] === null)
+    return one.fields.length > 0 && fields.length === 0 ? [] : [{ ...one, fields }]
+  })
+
+/** @throws Failure unreadable, not-understood, where it is no UPS */
+export async function readUnit(
+  session: SnmpSession,
+  unit: string,
+  now: () => Date,
+): Promise<Reading<UpsReading>> {
+  const card = new Card(session)
+  const { id } = await card.get({ id: system.objectId }, [])
+  const isApc = typeof id === 'string' && id.startsWith(`${apc}.`)
+  const own = isApc ? await readPowerNet(card) : null
+  const standard = own?.lost === true ? {} : await readRfc1628(card, now())
+  card.settle()
+  const observedAt = now()
+  const reading = merged(own ?? {}, standard)
+  if (own?.lost === true || reading.states.includes('comms-lost')) {
+    const words = own?.lost === true ? ['upsCommStatus noComm'] : reading.words
+    const { value, notRead } = lost(words, `the card has lost ${unit}`, null)
+    return { value, complete: false, dropped: 0, notRead, observedAt }
+  }
+  if (isEmpty(reading)) {
+    throw unreadable({ cause: 'not-understood', message: `${unit} shows no UPS.` })
+  }
+  const notRead = stillMissing(card.notRead, reading)
+  const absent = absentIn(reading, notRead)
+  return {
+    value: reading,
+    complete: notRead.every(({ cause }) => cause === 'not-understood'),
+    dropped: 0,
+    ...(notRead.length + absent.length > 0 && { notRead: [...notRead, ...absent] }),
+    observedAt,
+  }
+}

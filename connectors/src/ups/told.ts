@@ -1,0 +1,85 @@
+import type { NotRead } from '../asking.ts'
+import { upsStates } from './capabilities.ts'
+import type { UpsReading, UpsState } from './capabilities.ts'
+
+/** Nothing told yet. */
+export const untold: UpsReading = {
+  states: [],
+  words: [],
+  alarms: [],
+  charge: null,
+  runtime: null,
+  onBatteryFor: null,
+  load: null,
+  power: null,
+  inputVoltage: null,
+  outputVoltage: null,
+  temperature: null,
+  battery: null,
+  batteryReplaced: null,
+  batteryReplacedWords: null,
+  test: null,
+  testable: null,
+  cancellable: null,
+  manufacturer: null,
+  model: null,
+  serial: null,
+  firmware: null,
+  name: null,
+}
+
+/** In the order of the list, each once. */
+export const statesInOrder = (states: ReadonlySet<UpsState>): readonly UpsState[] =>
+  upsStates.filter((state) => states.has(state))
+
+const fields = Object.keys(untold) as readonly (keyof UpsReading)[]
+
+/** What is null and has no reason yet, told as what the unit does not have. */
+export function absentIn(reading: UpsReading, notRead: readonly NotRead[]): NotRead[] {
+  const known = new Set(notRead.flatMap((one) => one.fields))
+  const absent = fields.filter((field) => reading[field] === null && !known.has(field))
+  return absent.length === 0 ? [] : [{ fields: absent, cause: 'absent', why: 'the unit does not tell it' }]
+}
+
+/** Whoever was asked answers, and has lost the unit: nothing of it is known but what it is called. */
+export const lost = (words: readonly string[], why: string, name: string | null) => {
+  const value = { ...untold, states: ['comms-lost'] as const, words, name }
+  const unknown = fields.filter((field) => value[field] === null)
+  const notRead: readonly NotRead[] = [{ fields: unknown, cause: 'connection-lost', why }]
+  return { value, notRead }
+}
+
+/** What a measured value can be; beyond it a sensor is missing, or speaks in another unit. */
+const ranges = {
+  charge: [0, 100],
+  runtime: [0, 30 * 86_400],
+  onBatteryFor: [0, 365 * 86_400],
+  load: [0, 400],
+  power: [0, 10_000_000],
+  inputVoltage: [0, 1_000],
+  outputVoltage: [0, 1_000],
+  temperature: [-40, 120],
+} as const satisfies Partial<Record<keyof UpsReading, readonly [number, number]>>
+
+export type Measured = keyof typeof ranges
+
+/** Values in the product's units out of what was said; -1 is how many say that they have no sensor. */
+export function measured(
+  said: Readonly<Partial<Record<Measured, number | null>>>,
+  notRead: NotRead[],
+): Partial<Record<Measured, number | null>> {
+  const values: Partial<Record<Measured, number | null>> = {}
+  for (const [name, value] of Object.entries(said) as [Measured, number | null][]) {
+    const [least, most] = ranges[name]
+    const fits = value !== null && Number.isFinite(value) && value !== -1 && value >= least && value <= most
+    values[name] = fits ? value : null
+    if (!fits && value !== null && value !== -1) {
+      notRead.push({ fields: [name], cause: 'not-understood', why: `it says ${value}, which cannot be` })
+    }
+  }
+  return values
+}
+
+/** A battery that is tested has its load on battery while the mains are there; without a voltage the word stands. */
+export const isOnlyTested = (states: ReadonlySet<UpsState>, inputVoltage: number | null): boolean =>
+  (states.has('testing') || states.has('calibrating')) && (inputVoltage === null || inputVoltage >= 40)

@@ -1,0 +1,192 @@
+import { accessPoints } from '@patchbay/contract/resources/access-points'
+import { networkDevices } from '@patchbay/contract/resources/network-devices'
+import { rooms } from '@patchbay/contract/resources/rooms'
+import { upsStateWords, upsUnits as resource } from '@patchbay/contract/resources/ups-units'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { DetailPanel, Source } from './source.ts'
+
+/** Seconds after which the last answer says nothing of now: nobody asks it any more. */
+const forgotten = 900
+
+/** Words of states that look so. */
+const looking = (tone: string) =>
+  Object.entries(upsStateWords).flatMap(([word, look]) => (look === tone ? [word] : []))
+
+const notRead = sql`case when way.words is null then 'No system reads it.' else 'It was not read yet.' end`
+
+/** What stands in the reading, with the reason of what is null. */
+const told = {
+  charge: sql`r.charge`,
+  runtime: sql`round((r.runtime / 60)::numeric, 1)::float8`,
+  load: sql`r.load`,
+  power: sql`r.power`,
+  input_voltage: sql`r.input_voltage`,
+  output_voltage: sql`r.output_voltage`,
+  temperature: sql`r.temperature`,
+  test_result: sql`coalesce(r.test_result, r.test_words)`,
+  test_day: sql`r.test_day`,
+  battery_told: sql`r.battery_told`,
+  read_model: sql`r.model`,
+  read_serial: sql`r.serial`,
+  firmware: sql`r.firmware`,
+} as const
+
+const toldColumns = sql.join(Object.entries(told).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+const toldReasons = sql.join(
+  Object.keys(told).map(
+    (name) => sql`${sql.lit(name)}, case when r.unit is null then ${notRead}
+      else coalesce(r.not_told ->> ${sql.lit(name)}, 'It does not tell it.') end`,
+  ),
+)
+
+/** `2026-02-30` has the form of a day and is none. */
+const isDay = (text: string) => {
+  const time = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+}
+
+/** Access points of a fed switch, and those that are fed themselves. */
+const fedAccessPoints = sql`
+  select a.name, case when a.name = any (u.feeds_access_points) then '' else a.seen_switch end as switch
+  from access_point a where a.removed_at is null
+    and (a.name = any (u.feeds_access_points) or exists (
+      select from interface_snapshot i where i.switch = a.seen_switch and i.interface = a.seen_interface
+        and a.seen_switch = any (u.feeds_devices) and (i.drawn_watts > 0 or i.power_class is not null)))`
+
+const namesOf =
+  (query: RawBuilder<{ name: string }>) => async (database: Parameters<DetailPanel['rows']>[0]) =>
+    (await query.execute(database)).rows.map(({ name }) => name)
+
+const at = (time: RawBuilder<unknown>) =>
+  sql`coalesce(to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
+
+export const upsUnits: Source = {
+  resource,
+  table: 'ups_unit',
+  key: 'name',
+  unique: 'ups_unit_pkey',
+  rows: sql`
+    select u.name as id, u.version, u.removed_at, u.name, u.address, u.building, u.room, u.model, u.serial, u.asset_tag, u.notes,
+      u.battery_date, u.battery_by, u.battery_part, u.system, u.unit, u.feeds_devices, u.feeds_access_points, u.feeds_rooms,
+      now.state, case when now.state = 'unknown' and s.state <> 'unknown' then r.observed_at else s.since end as state_since,
+      coalesce(case when now.state = s.state then s.conditions end, '{}') as conditions,
+      case when now.state is null or now.state in ('unknown', 'not connected') then 'unknown'
+        when now.state = any (${looking('ok')}::text[]) then 'healthy'
+        when now.state = any (${looking('warn')}::text[]) then 'look at' else 'trouble' end as health,
+      case when now.state = s.state then s.why when now.state = 'unknown' then 'Nobody asked it since then.'
+        when now.state = 'not connected' then 'No system reads it. Test and add it by its name.' end as evidence,
+      ${toldColumns}, r.observed_at as read_at, way.words as way, b.campus,
+      round((extract(epoch from now() - battery.day) / 31557600)::numeric, 1)::float8 as battery_age,
+      coalesce((select array_agg(distinct d.code order by d.code) from department d where d.removed_at is null
+        and d.rooms && (array[u.building || '/' || u.room] || u.feeds_rooms)), '{}') as department,
+      cardinality(u.feeds_devices) as device_count, (select count(*) from (${fedAccessPoints}) as fed) as access_point_count,
+      jsonb_build_object('state', 'It was not read yet.', 'state_since', ${notRead}, 'read_at', ${notRead},
+        'evidence', ${notRead}, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
+        'battery_age', 'Neither the unit nor anybody here told when its battery was replaced.', ${toldReasons}) as unknown
+    from ups_unit u
+    left join ups_reading r on r.unit = u.name
+    left join ups_state s on s.unit = u.name and s.ended_at is null
+    left join ups_round g on g.source = u.name
+    left join building b on b.code = u.building
+    left join lateral (select string_agg(words, ', ') as words from (
+      select y.title || ' as ' || u.unit as words from system y where y.name = u.system
+      union all
+      select y.title || ' at ' || e.host || ':' || e.port from device_reach e join system y on y.name = e.system and y.kind = 'ups'
+      where e.device = u.name and u.system = '') as ways) as way on true
+    cross join lateral (select case when way.words is null then 'not connected' when s.state is null then null
+      when coalesce(g.finished_at, g.started_at) > now() - make_interval(secs => ${forgotten}) then s.state
+      else 'unknown' end as state) as now
+    cross join lateral (select coalesce(nullif(u.battery_date, '')::date, r.battery_day) as day) as battery`,
+  known: {
+    system: namesOf(
+      sql`select name from system where kind = 'ups' and reach_host is not null order by position`,
+    ),
+    feeds_devices: namesOf(sql`select name from network_device where removed_at is null order by name`),
+    feeds_access_points: namesOf(sql`select name from access_point where removed_at is null order by name`),
+    feeds_rooms: namesOf(sql`select building || '/' || code as name from room order by 1`),
+  },
+  check: async (database, id, { building, room, system, unit, battery_date: day }) => {
+    const faults: Record<string, string> = {}
+    const { rows } = await sql<{ building: boolean; room: boolean; other: string | null }>`
+      select exists (select from building where code = ${building}) as building,
+        exists (select from room where building = ${building} and code = ${room}) as room,
+        (select min(name) from ups_unit where name <> ${id} and system = ${system} and unit = ${unit} and removed_at is null)
+          as other`.execute(database)
+    if (building !== '' && rows[0]?.building !== true) faults['building'] = 'is not among the buildings'
+    else if (room !== '' && rows[0]?.room !== true) faults['room'] = `is no room of ${String(building)}`
+    if ((system === '') !== (unit === ''))
+      faults[system === '' ? 'system' : 'unit'] = 'goes together with the other'
+    else if (unit !== '' && rows[0]?.other) faults['unit'] = `is ${rows[0].other} here already`
+    if (day !== '' && !isDay(String(day))) faults['battery_date'] = 'is no day of the calendar'
+    return faults
+  },
+  uses: async (database, id) => {
+    const { rows } = await sql<{ devices: number; points: number; rooms: number; ways: number }>`
+      select cardinality(u.feeds_devices) as devices, (select count(*)::int from (${fedAccessPoints}) as fed) as points,
+        cardinality(u.feeds_rooms) as rooms,
+        (select count(*)::int from device_reach where device = u.name) + (u.system <> '')::int as ways
+      from ups_unit u where u.name = ${id}`.execute(database)
+    const { devices = 0, points = 0, rooms: fed = 0, ways = 0 } = rows[0] ?? {}
+    return [
+      { what: 'fed devices', count: devices, holds: false },
+      { what: 'fed access points', count: points, holds: false },
+      { what: 'fed rooms', count: fed, holds: false },
+      { what: 'systems that read it', count: ways, holds: false },
+    ]
+  },
+  panels: [
+    {
+      title: 'Fed devices',
+      columns: ['Device', 'Model', 'Building', 'Closet'],
+      none: 'Nobody documented which devices it feeds.',
+      opens: { Device: networkDevices },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[fed, coalesce(w.model, d.model, ''), coalesce(d.building, ''), coalesce(d.closet, '')] as cells
+            from ups_unit u, unnest(u.feeds_devices) as fed left join device d on d.name = fed left join walk w on w.switch = fed
+            where u.name = ${id} order by fed collate "C"`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+    {
+      title: 'Fed access points',
+      columns: ['Access point', 'How', 'Switch'],
+      none: 'No fed switch powers an access point, and none is documented on its output.',
+      opens: { 'Access point': accessPoints, Switch: networkDevices },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[fed.name, case when fed.switch = '' then 'documented' else 'powered by a fed switch' end, fed.switch] as cells
+            from ups_unit u cross join lateral (${fedAccessPoints}) as fed where u.name = ${id}
+            order by fed.name collate "C"`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+    {
+      title: 'Fed rooms',
+      columns: ['Room', 'Name', 'Department'],
+      none: 'Nobody documented which rooms it feeds.',
+      opens: { Room: rooms },
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[fed, coalesce(r.name, ''), coalesce((select min(code) from department
+              where removed_at is null and rooms @> array[fed]), '')] as cells
+            from ups_unit u, unnest(u.feeds_rooms) as fed left join room_kept r on r.id = fed
+            where u.name = ${id} order by fed collate "C"`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+    {
+      title: 'States',
+      columns: ['State', 'Began', 'Ended', 'All that held', 'Why'],
+      none: 'No reading told a state yet.',
+      rows: async (database, id) =>
+        (
+          await sql<{ cells: string[] }>`
+            select array[state, ${at(sql`since`)}, ${at(sql`ended_at`)}, array_to_string(conditions, ', '), coalesce(why, '')]
+              as cells
+            from ups_state where unit = ${id} order by since desc limit 50`.execute(database)
+        ).rows.map(({ cells }) => cells),
+    },
+  ],
+}

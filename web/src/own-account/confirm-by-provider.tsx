@@ -1,0 +1,36 @@
+import type { Account } from '@patchbay/contract/account'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { CallFailure } from '../api/failure.ts'
+import { currentPage } from '../session/address.ts'
+import { Button } from '../ui/button.tsx'
+
+/** For somebody whose provider has the password: the way to it and back, which is asked for before what a thief would like to do. */
+export function ConfirmByProvider({ account }: { account: Pick<Account, 'source_name' | 'confirmed'> }) {
+  const [leaving, setLeaving] = useState(false)
+  const name = account.source_name ?? 'the provider'
+  if (account.confirmed) return <p>{name} has confirmed that it is you. This counts for five minutes.</p>
+  async function go() {
+    setLeaving(true)
+    try {
+      const { url } = await call('POST /users/openid/begin/', {
+        body: { name: account.source_name ?? '', wanted: currentPage(), again: true },
+      })
+      if (/^https?:/i.test(url)) location.assign(url)
+    } catch (error) {
+      setLeaving(false)
+      if (!(error instanceof CallFailure)) throw error
+    }
+  }
+  return (
+    <div>
+      <p>
+        {name} must confirm first that it is you. It asks on its own page, which then leads back here; forms
+        that are half filled come back as drafts.
+      </p>
+      <Button aria-busy={leaving} onClick={() => void go()}>
+        Confirm with {name}
+      </Button>
+    </div>
+  )
+}
