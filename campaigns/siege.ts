@@ -134,7 +134,11 @@ const imports: Attack = (product, ended, counts) => {
   void work()
 }
 
+/** What the machine does by itself, with which the others compare; it counts for nothing. */
+const nobody = 'nobody'
+
 const attacks: readonly (readonly [string, Attack])[] = [
+  [nobody, () => undefined],
   ['64 slow bodies', slowBodies(64)],
   ['512 slow bodies', slowBodies(512)],
   ['256 streams', streams(256)],
@@ -257,7 +261,7 @@ try {
     await work
     ending.abort()
     if (counts.changes === 0) counts.violations.push('no change ended')
-    violations += counts.violations.length
+    if (what !== nobody) violations += counts.violations.length
     console.log(
       `${what}: ${counts.sent} sent, health ${counts.health} times and ${Math.round(counts.longest)} ms at most, ` +
         `${counts.read} read, ${counts.changes} changes done, ${counts.violations.length} violations`,
@@ -281,4 +285,4 @@ try {
   await product.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
-endWith(attacks.length, violations)
+endWith(attacks.length - 1, violations)

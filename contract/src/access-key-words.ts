@@ -82,6 +82,7 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
   ),
   'commands-ise-actions': acts('Identity actions', 'Quarantines endpoints and asks for a new sign-on.'),
   'commands-dhcp-lease-release': acts('Lease release', 'Takes an address back from a device.'),
+  'commands-ups-actions': acts('UPS actions', 'Has UPS units test their batteries.'),
   'commands-protected-override': acts(
     'Protected things',
     'Changes what is marked as protected, with a reason that is recorded.',

@@ -30,6 +30,7 @@ export const accessKeys = [
   'commands-wireless-actions',
   'commands-ise-actions',
   'commands-dhcp-lease-release',
+  'commands-ups-actions',
   'commands-protected-override',
   'siteresources-campus-map',
   'siteresources-departments',

@@ -120,6 +120,7 @@ import { actOnSession } from './changes/kinds/act-on-session.ts'
 import { assignPort } from './changes/kinds/assign-port.ts'
 import { onboardEndpoint } from './changes/kinds/onboard-endpoint.ts'
 import { releaseLease } from './changes/kinds/release-lease.ts'
+import { testUps } from './changes/kinds/test-ups.ts'
 import { reserveAddress } from './changes/kinds/reserve-address.ts'
 import { submitRequest } from './changes/kinds/submit-request.ts'
 import { listPastChanges, takeHistory } from './command-centre/command-history.ts'
@@ -192,12 +193,16 @@ import { buildings } from './resources/buildings.ts'
 import { campuses } from './resources/campuses.ts'
 import { departments } from './resources/departments.ts'
 import { floors } from './resources/floors.ts'
+import { freezes } from './resources/freezes.ts'
+import { holidayCalendars } from './resources/holiday-calendars.ts'
 import { networkDevices } from './resources/network-devices.ts'
 import { networkLocations } from './resources/network-locations.ts'
+import { operatingHours } from './resources/operating-hours.ts'
 import { rooms } from './resources/rooms.ts'
 import { upsUnits } from './resources/ups-units.ts'
 import { connectDevice, listDeviceSystems } from './site-resources/network-devices.ts'
 import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
+import { importHolidays, previewHolidays, readOpenAt } from './site-resources/operating-hours.ts'
 import {
   addServerUnits,
   connectUpsUnit,
@@ -388,6 +393,7 @@ export const calls = [
   applyListCall(actOnPort),
   ...actCalls(actOnSession),
   ...actCalls(releaseLease),
+  ...actCalls(testUps),
   listPastChanges,
   takeHistory,
   listSubscriptions,
@@ -424,6 +430,12 @@ export const calls = [
   ...resourceCalls(rooms),
   ...resourceCalls(upsUnits),
   readPlaceTree,
+  ...resourceCalls(operatingHours),
+  ...resourceCalls(freezes),
+  ...resourceCalls(holidayCalendars),
+  previewHolidays,
+  importHolidays,
+  readOpenAt,
   listDeviceSystems,
   connectDevice,
   listUpsSystems,

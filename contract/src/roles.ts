@@ -77,6 +77,7 @@ export const roles: readonly Role[] = [
       'queries-map-location',
       ...siteReading,
       'siteresources-edit',
+      'commands-ups-actions',
       'tools-scanner',
     ],
   },

@@ -245,7 +245,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Operating hours',
       path: '/site-resources/operating-hours',
       key: 'siteresources-operating-hours',
-      built: false,
+      built: true,
     },
   ]),
   group('Administration', '/administration', [

@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
+import { startLab } from '../../lab/src/start.ts'
+import { nutServer } from '../../lab/src/systems/ups/nut/emulator.ts'
 import { connect, failureOf, within } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { onlooker, operator, serial, startNut, units } from './systems/nut.ts'
 import { running } from './systems/running.ts'
+import { tool } from './systems/tool.ts'
 import { until } from './systems/until.ts'
 
 const nut = running(whyNot('nut'), startNut)
@@ -110,6 +116,32 @@ test('refused: without the right, with a wrong password, without such a test, an
     kind: 'not-found',
     detail: { cause: 'absent' },
   })
+})
+
+test('the lab’s own server is read by upsc, and upscmd starts a test there', async () => {
+  const state = mkdtempSync(join(tmpdir(), 'patchbay-nut-lab-'))
+  const lab = await startLab({ size: 'small', seed: 'nut', state, clock: 'fixed', emulators: [nutServer] })
+  opened.push({
+    close: async () => {
+      await lab.stop()
+      rmSync(state, { recursive: true, force: true })
+    },
+  })
+  const [{ port } = { port: 0 }] = lab.listening
+  const units = [...lab.world.ups.values()].filter(({ way }) => way === 'nut')
+  const at = (name: string | null) => `${name}@127.0.0.1:${port}`
+  const environment = { NUT_QUIET_INIT_SSL: 'true' }
+  const list = await tool('upsc', ['-l', `127.0.0.1:${port}`], { environment })
+  expect(list.trim().split('\n')).toEqual(units.map(({ nutName }) => nutName))
+  const [unit] = units
+  const name = at(unit!.nutName)
+  expect(await tool('upsc', [name, 'device.serial'], { environment })).toBe(`${unit!.serial}\n`)
+  const { username, password } = lab.accounts.nut
+  await tool('upscmd', ['-u', username, '-p', password, name, 'test.battery.start.quick'], { environment })
+  expect(lab.world.upsNow(unit!.name).test?.result).toBe('running')
+  expect(await tool('upsc', [name, 'ups.test.result'], { environment })).toBe('In progress\n')
+  lab.world.setUps(unit!.name, { heard: false })
+  await expect(tool('upsc', [name], { environment })).rejects.toThrow('Data stale')
 })
 
 test('a line that falls silent and a driver that has ended are units that are lost', async () => {

@@ -52,11 +52,8 @@ const site = running(whyNot('oidc-provider'), async (ground): Promise<Site> => {
   return { provider, product, root }
 })
 
-const begin = async (caller: Caller, wanted?: string) => {
-  const { data } = await caller.call('POST /users/openid/begin/', {
-    name: 'campus-login',
-    ...(wanted === undefined ? {} : { wanted }),
-  })
+const begin = async (caller: Caller, more: { wanted?: string; again?: boolean } = {}) => {
+  const { data } = await caller.call('POST /users/openid/begin/', { name: 'campus-login', ...more })
   return String(data['url'])
 }
 const finish = (caller: Caller, query: string) => caller.call('POST /users/openid/finish/', { query })
@@ -66,8 +63,9 @@ async function signIn(
   person: string,
   agent: Agent = newAgent(),
   caller: Caller = site().product.newCaller(),
+  more: { again?: boolean } = {},
 ) {
-  const url = await begin(caller)
+  const url = await begin(caller, more)
   const { back, forms } = await agent.go(url, `${site().product.url}/login`, person)
   const query = back.search.slice(1)
   return { url: new URL(url), forms, query, caller, agent, answer: await finish(caller, query) }
@@ -156,6 +154,20 @@ test('with a secret that the provider does not know nobody comes in', async () =
   expect((await signIn('ada')).answer).toMatchObject(refused)
   expect((await put(2, provider.clientSecret)).status).toBe(200)
   expect((await signIn('ada')).answer.status).toBe(200)
+})
+
+test('told to ask anew, it asks somebody whom it knows, and says that it did', async () => {
+  const agent = newAgent()
+  await signIn('ada', agent)
+  const known = await signIn('ada', agent)
+  expect(known.forms).toEqual([])
+  const confirmed = async ({ caller }: { caller: Caller }) =>
+    (await caller.call('GET /account/')).data['confirmed']
+  expect(await confirmed(known)).toBe(false)
+  const again = await signIn('ada', agent, known.caller, { again: true })
+  expect(again.answer.status).toBe(200)
+  expect(again.forms).toEqual(['login'])
+  expect(await confirmed(again)).toBe(true)
 })
 
 test('while the provider is away it says so, and local accounts come in', async () => {

@@ -26,6 +26,7 @@ function generate(): LabAccounts {
     directory: { username: 'svc-patchbay', password: word() },
     webhook: { secret: `whsec_${randomBytes(32).toString('base64')}` },
     desk: { apiKey: randomBytes(16).toString('hex').toUpperCase(), username: 'svc-noc', password: word() },
+    nut: { username: 'patchbay', password: word() },
     people: word(),
   }
 }

@@ -58,6 +58,20 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   vlans: ['id', 'name', 'subnet', 'gateway', 'gatewaySwitch', 'prefix'],
   people: ['username', 'firstname', 'lastname', 'department', 'office', 'phone', 'enabled', 'locked'],
   sessions: ['mac', 'username', 'switch', 'interface', 'vlan', 'method', 'address', 'id'],
+  ups: [
+    'name',
+    'way',
+    'closet',
+    'model',
+    'mains',
+    'heard',
+    'charge',
+    'runtime',
+    'load',
+    'most',
+    'batteryBad',
+    'feeds',
+  ],
   neighbours: ['interface', 'name', 'remoteInterface', 'address', 'platform', 'capabilities'],
 }
 
@@ -193,6 +207,15 @@ const commands: Readonly<Record<string, (ask: AskLab, typed: Typed) => Promise<S
     const answer = await ask('POST', path, { on: onOff(needed(words, 2, 'on or off')) })
     return { answer, text: pairs(answer) }
   },
+  async ups(ask, { words }) {
+    const name = needed(words, 1, 'which UPS: ups ups-b01 mains off')
+    const what = needed(words, 2, 'what befalls it: mains, heard, batteryBad or testFails')
+    const path = `/world/ups/${encodeURIComponent(name)}`
+    const answer = await ask('PUT', path, {
+      [what]: onOff(needed(words, 3, `on or off: ups ${name} ${what} on`)),
+    })
+    return { answer, text: pairs(answer) }
+  },
   async journal(ask, { words, options }) {
     const system = words[1]
     const question = { limit: '50', ...options, ...(system === undefined ? {} : { system }) }
@@ -224,7 +247,7 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
   systems                                  where each system listens and which levers are pulled
   truth KIND [--limit N] [--offset N]      what is really so: endpoints, switches, interfaces, vlans, outlets,
         [--switch NAME] [--kind laptop]    people, groups, sessions, leases, reservations, forwarding, arp,
-        [--connected yes] [--seed WORD]    neighbours, buildings, rooms
+        [--connected yes] [--seed WORD]    neighbours, buildings, rooms, ups
   lever NAME [LEVER on|off|WORD]           levers of a system (silent, slow, refusing, garbled, failing,
                                            rateLimit, certificateChanged, losing, configuring, saving, throttling,
                                            templates, attachments, closed) or of a device (unreachable, slow, behind)
@@ -233,6 +256,8 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N
   move MAC OUTLET|away                     plugs an endpoint in elsewhere
   power MAC on|off                         switches an endpoint
+  ups NAME mains|heard|batteryBad|testFails on|off
+                                           the power fails, its card or server loses it, its battery ages
   journal [SYSTEM] [--device NAME] [--after N] [--limit N]
   time [advance 2h]                        the world's time
 

@@ -93,6 +93,8 @@ export interface LabAccounts {
   readonly webhook: { readonly secret: string }
   /** Of a service desk: the key of an API, and the same account for a session. */
   readonly desk: { readonly apiKey: string; readonly username: string; readonly password: string }
+  /** Of a NUT server: may start and end tests of batteries. */
+  readonly nut: { readonly username: string; readonly password: string }
   /** Every simulated person's directory password. */
   readonly people: string
 }
@@ -117,8 +119,8 @@ export interface Listening {
   readonly system: string
   /** For per-device systems. */
   readonly device?: string
-  /** `gc` and `gcs` are LDAP and LDAPS of a global catalog; `dns` is UDP and TCP on one port. */
-  readonly protocol: 'ssh' | 'snmp' | 'http' | 'https' | 'ldap' | 'ldaps' | 'gc' | 'gcs' | 'dns'
+  /** `gc` and `gcs` are LDAP and LDAPS of a global catalog; `dns` is UDP and TCP on one port; `nut` begins TLS when asked to. */
+  readonly protocol: 'ssh' | 'snmp' | 'http' | 'https' | 'ldap' | 'ldaps' | 'gc' | 'gcs' | 'dns' | 'nut'
   readonly host: string
   readonly port: number
 }
@@ -136,7 +138,7 @@ export interface Lab {
 }
 
 export interface Emulator {
-  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`, `webhook-1`, `desk-1`. */
+  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`, `webhook-1`, `desk-1`, `ups-snmp`, `nut-1`. */
   readonly system: string
   /** Machines of its own, whose device levers it follows. */
   readonly machines?: readonly string[]

@@ -14,7 +14,15 @@ export interface CredentialEntry {
 
 /** What a site would write about a system of this name. */
 export interface SystemEntry {
-  readonly kind: 'switch' | 'dhcp' | 'identity' | 'directory' | 'dns' | 'notification' | 'service-desk'
+  readonly kind:
+    | 'switch'
+    | 'dhcp'
+    | 'identity'
+    | 'directory'
+    | 'dns'
+    | 'ups'
+    | 'notification'
+    | 'service-desk'
   readonly product: string
   readonly title: string
   /** Null for a system that is asked without a login. */
@@ -100,6 +108,25 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     // The zone of its tenant: dates in another one are stored as other dates.
     settings: () => ({ timeZone: usual.zone }),
   }),
+  'ups-snmp': () => ({
+    kind: 'ups',
+    product: 'snmp',
+    title: 'UPS cards (SNMP)',
+    credential: 'switch-snmp',
+    changes: 'ups-writer',
+    host: null,
+    settings: nothing,
+  }),
+  nut: (name, number) => ({
+    kind: 'ups',
+    product: 'nut',
+    title: `NUT ${name}`,
+    credential: null,
+    changes: 'nut-login',
+    host: `nut-${number}`,
+    serverName: (domain) => `nut-${number}.${domain}`,
+    settings: nothing,
+  }),
   directory: (name, number) => ({
     kind: 'directory',
     product: 'active-directory',
@@ -156,6 +183,8 @@ export function credentialEntries(accounts: LabAccounts, domain: string): Creden
       secret: { value: snmp.v3.authenticationKey },
       privacySecret: { value: snmp.v3.privacyKey },
     },
+    { name: 'ups-writer', kind: 'snmp-v2c', secret: { value: snmp.writeCommunity } },
+    password('nut-login', accounts.nut),
     password('kea-login', accounts.kea),
     { name: 'webhook-secret', kind: 'signing-secret', secret: { value: accounts.webhook.secret } },
     { name: 'desk-key', kind: 'api-key', secret: { value: accounts.desk.apiKey } },

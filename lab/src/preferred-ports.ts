@@ -13,7 +13,8 @@ export function preferredPorts(
   world: World,
   systems: () => readonly string[],
 ): (system: string, device?: string) => number {
-  const places = new Map(orderedSwitches(world).map(({ name }, index) => [name, index]))
+  const devices = [...orderedSwitches(world).map(({ name }) => name), ...world.ups.keys()]
+  const places = new Map(devices.map((name, index) => [name, index]))
   return (system, device) => {
     if (base === 0) return 0
     const place = device === undefined ? undefined : places.get(device)

@@ -28,7 +28,10 @@ export function systemsFile({
     const of = knownSystem(name)
     if (!of) throw new Error(`the systems file has no words for a system called ${name}`)
     const own = listening
-      .filter(({ system, device }) => system === name && !world.switches.has(device ?? ''))
+      .filter(
+        ({ system, device }) =>
+          system === name && !world.switches.has(device ?? '') && !world.ups.has(device ?? ''),
+      )
       .sort((one, two) => Number(isTls(two)) - Number(isTls(one)))
     const settings = of.settings(own, world.domain)
     const entry = { name, kind: of.kind, product: of.product, title: of.title }
@@ -59,7 +62,7 @@ export function systemsFile({
       version: 1,
       credentials: credentialEntries(accounts, world.domain),
       systems,
-      devices: devices(world, certificates, listening),
+      devices: [...devices(world, certificates, listening), ...supplies(world, listening)],
       places,
     },
     { lineWidth: 0, aliasDuplicateObjects: false },
@@ -82,5 +85,17 @@ function devices(world: World, certificates: Certificates, listening: readonly L
         : { host, port },
     ])
     return [{ name, address, role, model, building, closet, systems: Object.fromEntries(systems) as object }]
+  })
+}
+
+/** A UPS with a card is reached as a device is. */
+function supplies(world: World, listening: readonly Listening[]): object[] {
+  return [...world.ups.values()].flatMap(({ name, address, model, building, closet }) => {
+    const reaches = listening.filter(({ device }) => device === name)
+    if (address === null || reaches.length === 0) return []
+    const systems = reaches.map(({ system, host, port }) => [system, { host, port }])
+    return [
+      { name, address, role: 'ups', model, building, closet, systems: Object.fromEntries(systems) as object },
+    ]
   })
 }

@@ -25,6 +25,7 @@ import { policyReportCalls } from './calls/server/policy-report.ts'
 import { resourceCalls } from './resources/calls.ts'
 import { networkDeviceCalls } from './calls/site-resources/network-devices.ts'
 import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
+import { operatingHoursCalls } from './calls/site-resources/operating-hours.ts'
 import { upsUnitCalls } from './calls/site-resources/ups-units.ts'
 import type { Surroundings } from './calls/surroundings.ts'
 import { firstAccountCalls } from './calls/users/first-account.ts'
@@ -52,6 +53,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...policyCalls(surroundings),
     ...networkDeviceCalls(surroundings),
     ...networkLocationCalls(surroundings),
+    ...operatingHoursCalls(surroundings),
     ...upsUnitCalls(surroundings),
     ...resourceCalls(surroundings),
     ...searchAndLocateCalls(surroundings),

@@ -80,6 +80,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/site-resources/access-points': deferred(
     async () => (await import('./screens/site-resources/access-points/access-points.tsx')).AccessPoints,
   ),
+  '/site-resources/operating-hours': deferred(
+    async () => (await import('./screens/site-resources/operating-hours/operating-hours.tsx')).OperatingHours,
+  ),
   '/site-resources/ups-units': deferred(
     async () => (await import('./screens/site-resources/ups-units/ups-units.tsx')).UpsUnits,
   ),

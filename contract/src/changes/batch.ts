@@ -42,7 +42,9 @@ const batchRow = z.strictObject({
   state: z.enum(runStates),
   why: z.string().nullable(),
   /** What was found that is not in order. */
-  findings: z.array(z.strictObject({ level: z.enum(checkLevels), words: z.string() })),
+  findings: z.array(
+    z.strictObject({ level: z.enum(checkLevels), words: z.string(), places: z.array(z.string()).optional() }),
+  ),
   /** It is so already. */
   nothing: z.boolean(),
   /** As it was given, under the heads of the list. */

@@ -14,6 +14,8 @@ export const check = z.strictObject({
   way: z.string().nullable(),
   /** The port at which it is done, such as `sw-b12-2 Gi1/0/14`. */
   port: z.string().optional(),
+  /** Where it holds, such as `room B07/2.14`: lines of a list that find the same say it once, with how many places. */
+  places: z.array(z.string()).optional(),
   /** Number of the run that it speaks of. */
   run: z.int().optional(),
   /** Who said so, such as `sw-a01-1 by Switches (SSH)`; null for what we know ourselves. */

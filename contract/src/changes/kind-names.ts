@@ -5,6 +5,7 @@ import { onboardEndpoint } from './kinds/onboard-endpoint.ts'
 import { releaseLease } from './kinds/release-lease.ts'
 import { reserveAddress } from './kinds/reserve-address.ts'
 import { submitRequest } from './kinds/submit-request.ts'
+import { testUps } from './kinds/test-ups.ts'
 
 /** Every kind of change: a new one is a line here and in the list of the server. */
 export const changeKinds = [
@@ -15,6 +16,7 @@ export const changeKinds = [
   actOnPort,
   actOnSession,
   releaseLease,
+  testUps,
 ] as const
 
 type Kinds = (typeof changeKinds)[number]

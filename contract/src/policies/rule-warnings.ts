@@ -11,6 +11,8 @@ export const ruleWarnings = {
   'port-security': 'port security',
   'spanning-tree': 'spanning tree',
   unsaved: 'an unsaved configuration',
+  'open-hours': 'a place that is open',
+  'closed-hours': 'a place that is closed',
 } as const
 
 export type RuleWarning = keyof typeof ruleWarnings

@@ -14,6 +14,36 @@ function ahead(at: number, zone: string): number {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
+/** The offsets that the clocks of a zone may have when they show a time: one, none where it is left out, two where it is there twice. */
+function fittingOffsets(
+  wanted: number,
+  zone: string,
+): { readonly around: readonly [number, number]; readonly fitting: number[] } {
+  const around = [ahead(wanted - day, zone), ahead(wanted + day, zone)] as const
+  const fitting = [...new Set([...around, ahead(wanted, zone)])].filter(
+    (offset) => ahead(wanted - offset, zone) === offset,
+  )
+  return { around, fitting }
+}
+
+/**
+ * The first and the last instant at which the clocks of a zone show a time, in milliseconds since 1970; both are the same but for a
+ * time that is there twice. Of one that the clocks leave out, both are the instant at which they are put forward. `wanted` is the
+ * time as if the zone were UTC.
+ */
+export function instantsOf(wanted: number, zone: string): readonly [number, number] {
+  const { around, fitting } = fittingOffsets(wanted, zone)
+  if (fitting.length > 0) return [wanted - Math.max(...fitting), wanted - Math.min(...fitting)]
+  const [before, after] = around
+  let [early, late] = [wanted - after, wanted - before]
+  while (late - early > 1_000) {
+    const middle = Math.floor((early + late) / 2_000) * 1_000
+    if (ahead(middle, zone) === before) early = middle
+    else late = middle
+  }
+  return [late, late]
+}
+
 /** `+02:00`, as it may be typed behind a time. */
 function offsetWords(offset: number): string {
   const minutes = Math.abs(Math.round(offset / minute))
@@ -45,10 +75,10 @@ export function readMoment(text: string, zone: string): { readonly at: string } 
     const offset = (Number(hours ?? 0) * 60 + Number(rest ?? 0)) * minute * (sign === '-' ? -1 : 1)
     return { at: new Date(wanted - offset).toISOString() }
   }
-  const [before, after] = [ahead(wanted - day, zone), ahead(wanted + day, zone)]
-  const fitting = [...new Set([before, after, ahead(wanted, zone)])].filter(
-    (offset) => ahead(wanted - offset, zone) === offset,
-  )
+  const {
+    around: [before, after],
+    fitting,
+  } = fittingOffsets(wanted, zone)
   const [only, other] = fitting
   const said = clockWords(wanted)
   if (only === undefined) {

@@ -7,6 +7,7 @@ import {
   changeInterface,
   saveSwitch,
   changePerson,
+  changeUps,
   moveEndpoint,
   powerEndpoint,
   renameEndpoint,
@@ -123,6 +124,12 @@ const routes: readonly Route[] = [
     path: '/world/people/{username}',
     says: 'Changes an account: enabled, locked, expired, mustChangePassword; firstname, lastname, title, department.',
     answer: ({ world }, parts, { body }) => changePerson(world, part(parts, 0), body),
+  },
+  {
+    method: 'PUT',
+    path: '/world/ups/{name}',
+    says: 'What befalls a UPS: mains, heard (by its card or NUT server), batteryBad, testFails; each true or false.',
+    answer: ({ world }, parts, { body }) => changeUps(world, part(parts, 0), body),
   },
   {
     method: 'POST',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../world/model/endpoint.ts'
 import type { Interface, Switch } from '../world/model/switch.ts'
+import type { Ups } from '../world/model/ups.ts'
 import type { World } from '../world/model/world.ts'
 import { Random } from '../world/random.ts'
 import { staleRecords } from '../world/stale-records.ts'
@@ -79,6 +80,8 @@ export const truthOfSwitch = (device: Switch) => ({
   unsaved: device.unsaved,
 })
 
+export const truthOfUps = (world: World, unit: Ups) => ({ ...unit, ...world.upsNow(unit.name) })
+
 function switchOf(world: World, query: URLSearchParams): Switch {
   const name = query.get('switch')
   if (name === null) throw wrong('Say which switch: ?switch=NAME.')
@@ -134,6 +137,10 @@ const lists: Readonly<Record<string, { readonly parameters: readonly string[]; r
       const device = switchOf(world, query)
       return listed(device.interfaces.values(), pageOf(query), (of) => truthOfInterface(world, device, of))
     },
+  },
+  ups: {
+    parameters: [],
+    answer: (world, query) => listed(world.ups.values(), pageOf(query), (one) => truthOfUps(world, one)),
   },
   vlans: {
     parameters: [],

@@ -1,8 +1,9 @@
 import type { Interface, InterfaceChange } from '../world/model/switch.ts'
+import type { UpsChange } from '../world/model/ups.ts'
 import type { World } from '../world/model/world.ts'
 import { missing, wrong } from './answers.ts'
 import { checked, oneOf, orNull, text, vlanNumber, yesNo, type Check } from './shapes.ts'
-import { truthOfEndpoint, truthOfSwitch } from './truth.ts'
+import { truthOfEndpoint, truthOfSwitch, truthOfUps } from './truth.ts'
 
 const metres: Check = (value) => (typeof value === 'number' && value >= 0 ? null : 'must be metres from 0 on')
 
@@ -121,6 +122,20 @@ export function changePerson(world: World, username: string, body: unknown): obj
     }),
   )
   return person
+}
+
+const upsFields: Readonly<Record<keyof UpsChange, Check>> = {
+  mains: yesNo,
+  heard: yesNo,
+  batteryBad: yesNo,
+  testFails: yesNo,
+}
+
+export function changeUps(world: World, name: string, body: unknown): object {
+  const unit = world.ups.get(name)
+  if (!unit) throw missing(`No UPS is called "${name}".`)
+  world.setUps(name, checked(body, upsFields))
+  return truthOfUps(world, unit)
 }
 
 const longest = 366 * 86_400_000

@@ -7,6 +7,8 @@ import { webhookReceiver } from './notification/signed-webhook/emulator.ts'
 import { desk } from './service-desk/ivanti/emulator.ts'
 import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
 import { switchSnmp } from './switch/snmp/switch-snmp.ts'
+import { nutServer } from './ups/nut/emulator.ts'
+import { upsCards } from './ups/snmp/emulator.ts'
 
 /** Every system the lab plays. */
 export const emulators: readonly StartEmulator[] = [
@@ -18,4 +20,6 @@ export const emulators: readonly StartEmulator[] = [
   dnsServer,
   webhookReceiver,
   desk,
+  upsCards,
+  nutServer,
 ]

@@ -7,6 +7,7 @@ import type { Vlan } from './model/vlan.ts'
 import { departments } from './names.ts'
 import { planGroups, planPeople } from './people.ts'
 import { placeEndpoints } from './placement.ts'
+import { planSupplies } from './power-supplies.ts'
 import { Random } from './random.ts'
 import { furnishFloor } from './rooms.ts'
 import { sizes, type WorldSize } from './sizes.ts'
@@ -58,6 +59,7 @@ export function buildCampus(seed: string, size: WorldSize, clock: WorldClock): C
     ...site,
     endpoints: new Map(endpointPlans.map(({ endpoint }) => [endpoint.mac, endpoint])),
     groups: planGroups(),
+    ups: planSupplies(plans, switches.values(), random.fork('ups'), now),
     ...placement,
   }
 }

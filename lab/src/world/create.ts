@@ -9,6 +9,7 @@ import type { Attachment, Neighbour } from './model/learned.ts'
 import type { Interface, Switch } from './model/switch.ts'
 import type { World, WorldChange } from './model/world.ts'
 import { neighboursOf } from './neighbours.ts'
+import { PowerSupplies } from './power-supplies.ts'
 import { Presences } from './presences.ts'
 import { Sessions } from './sessions.ts'
 import { settleIn } from './settle-in.ts'
@@ -52,6 +53,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
   const tables = new Tables(campus, links, presences, sessions, versions)
   const changes = new Changes({ campus, links, presences, leases, sessions, versions, tell })
   settleIn(campus, links, presences)
+  const supplies = new PowerSupplies(campus.ups, now)
   const habits = new Habits(campus, links, changes)
   clock.whenAdvanced((from, to) => habits.run(from, to))
   const neighbours = new Map<string, { readonly version: number; readonly found: readonly Neighbour[] }>()
@@ -81,6 +83,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
     people: campus.people,
     groups: campus.groups,
     reservations: campus.reservations,
+    ups: campus.ups,
 
     operUp,
     linkSpeed(device, of) {
@@ -139,6 +142,9 @@ export function createWorld(options: WorldOptions): RunningWorld {
     removeReservation: (address) => changes.removeReservation(address),
     releaseLease: (address) => changes.releaseLease(address),
     setPerson: (username, change) => changes.setPerson(username, change),
+    upsNow: (name) => supplies.at(name),
+    setUps: (name, change) => supplies.set(name, change),
+    testUps: (name, act) => supplies.test(name, act),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

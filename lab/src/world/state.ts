@@ -12,7 +12,7 @@ import type { SwitchPlan } from './switches.ts'
 /** What was built, before anything is plugged in and runs. */
 export interface Campus extends Pick<
   World,
-  'seed' | 'domain' | 'rooms' | 'outlets' | 'endpoints' | 'people' | 'groups'
+  'seed' | 'domain' | 'rooms' | 'outlets' | 'endpoints' | 'people' | 'groups' | 'ups'
 > {
   readonly clock: WorldClock
   readonly buildings: ReadonlyMap<string, BuildingPlan>

@@ -56,7 +56,7 @@ export const usualLimits: Limits = {
   personRequests: 96,
   streams: 512,
   addressStreams: 256,
-  personStreams: 48,
+  personStreams: 24,
   reserved: 64,
   health: 16,
   bodies: 256,

@@ -441,7 +441,9 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
     if (call.path === '/users/logout/') continue
     const { status, body } = await send('bert', call, exampleOf(call))
     const secrets = [canary, things.session, 'Pacific/Apia']
-    if (secrets.some((secret) => body.includes(secret))) told.push(`${nameOf(call)} ${status}`)
+    // Where every time zone can be chosen, hers is one of them.
+    const choices = body.includes('Pacific/Wallis') ? body.replaceAll('Pacific/Apia', '') : body
+    if (secrets.some((secret) => choices.includes(secret))) told.push(`${nameOf(call)} ${status}`)
     if (
       call.access.for === 'key' &&
       call.access.key === 'administrations-user-management' &&
@@ -461,6 +463,7 @@ const kindsByPath = [
   ['/common-queries/cisco-switch/actions/', 'act-on-port'],
   ['/common-queries/cisco-ise/actions/', 'act-on-session'],
   ['/common-queries/dhcp-server/lease-release/', 'release-lease'],
+  ['/site-resources/ups-units/self-test/', 'test-ups'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */

@@ -82,7 +82,8 @@ test.each(callList.filter((call) => call.record !== 'sign-in').map((call) => [na
 
 test('only look-ups without others or secrets in them, and what is kept for oneself, leave nothing', () => {
   // Resources have the same calls, whatever they are.
-  const resource = /(?<=^\w+ \/site-resources\/)[a-z-]+(?:\/(?:campuses|buildings|floors|rooms)(?=\/))?/
+  const resource =
+    /(?<=^\w+ \/site-resources\/)[a-z-]+(?:\/(?:campuses|buildings|floors|rooms|freezes|calendars)(?=\/))?/
   const without = callList
     .filter((call) => call.record === 'none')
     .map((call) => nameOf(call).replace(resource, '*'))
@@ -122,6 +123,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /site-resources/*/',
     'GET /site-resources/*/choices/',
     'GET /site-resources/*/detail/',
+    'GET /site-resources/*/open/',
     'GET /site-resources/*/server-units/',
     'GET /site-resources/*/systems/',
     'GET /site-resources/*/tree/',

@@ -3,6 +3,7 @@ import { floors } from '@patchbay/contract/resources/floors'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { openNow } from './open-now.ts'
 import type { Source } from './source.ts'
 
 export const buildings: Source = {
@@ -41,6 +42,7 @@ export const buildings: Source = {
     ]
   },
   panels: [
+    openNow('building'),
     {
       title: 'Floors',
       columns: ['Floor', 'Name', 'Rooms', 'Outlets'],

@@ -14,8 +14,11 @@ import { buildings } from './buildings.ts'
 import { campuses } from './campuses.ts'
 import { departments } from './departments.ts'
 import { floors } from './floors.ts'
+import { freezes } from './freezes.ts'
+import { holidayCalendars } from './holiday-calendars.ts'
 import { networkDevices } from './network-devices.ts'
 import { networkLocations } from './network-locations.ts'
+import { operatingHours } from './operating-hours.ts'
 import { rooms } from './rooms.ts'
 import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
@@ -35,6 +38,9 @@ const sources: readonly Source[] = [
   buildings,
   floors,
   rooms,
+  operatingHours,
+  freezes,
+  holidayCalendars,
   upsUnits,
 ]
 

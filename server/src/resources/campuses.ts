@@ -1,6 +1,7 @@
 import { buildings } from '@patchbay/contract/resources/buildings'
 import { campuses as resource } from '@patchbay/contract/resources/campuses'
 import { sql } from 'kysely'
+import { openNow } from './open-now.ts'
 import type { Source } from './source.ts'
 
 export const campuses: Source = {
@@ -20,6 +21,7 @@ export const campuses: Source = {
     return [{ what: 'buildings', count: rows[0]?.count ?? 0, holds: true }]
   },
   panels: [
+    openNow('campus'),
     {
       title: 'Buildings',
       columns: ['Building', 'Name', 'Rooms'],

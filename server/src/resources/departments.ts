@@ -2,6 +2,7 @@ import { departments as resource } from '@patchbay/contract/resources/department
 import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { readPolicy } from '../policies/policies.ts'
+import { openNow } from './open-now.ts'
 import type { Source } from './source.ts'
 
 /** Rooms and outlets come from the places, the state of ports from the last walk of each switch. */
@@ -55,6 +56,7 @@ export const departments: Source = {
     ]
   },
   panels: [
+    openNow('department'),
     {
       title: 'Rooms',
       columns: ['Room', 'Floor', 'Name', 'Kind', 'Outlets', 'Patched'],

@@ -167,6 +167,7 @@ test('a unit says what it tells, and why it does not tell the rest: no load is n
     read_at: new Date(clock).toISOString(),
   })
   expect(row.unknown).toContainEqual({ field: 'load', why: 'It has no sensor for its load.' })
+  expect(row.unknown.map(({ field }) => field)).not.toContain('evidence')
   expect((await list('?q=as1234567890')).total).toBe(3)
 })
 
@@ -346,7 +347,7 @@ test('300 lines with 7 faults show all 7 and write nothing; without them one cli
   expect((await detail('ups-i7')).row.values).toMatchObject({ state: 'not connected', health: 'unknown' })
   await ask('POST', 'import/undo/', { import: (done.data as { import: string }).import })
   expect((await list()).total).toBe(3)
-})
+}, 90_000)
 
 test('one that was removed is asked no more, and again when it is restored', async () => {
   const { row, used } = await detail('ups-card')

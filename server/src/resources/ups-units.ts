@@ -4,6 +4,7 @@ import { rooms } from '@patchbay/contract/resources/rooms'
 import { upsStateWords, upsUnits as resource } from '@patchbay/contract/resources/ups-units'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { fedAccessPoints } from '../ups/fed.ts'
 import type { DetailPanel, Source } from './source.ts'
 
 /** Seconds after which the last answer says nothing of now: nobody asks it any more. */
@@ -46,14 +47,6 @@ const isDay = (text: string) => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
 
-/** Access points of a fed switch, and those that are fed themselves. */
-const fedAccessPoints = sql`
-  select a.name, case when a.name = any (u.feeds_access_points) then '' else a.seen_switch end as switch
-  from access_point a where a.removed_at is null
-    and (a.name = any (u.feeds_access_points) or exists (
-      select from interface_snapshot i where i.switch = a.seen_switch and i.interface = a.seen_interface
-        and a.seen_switch = any (u.feeds_devices) and (i.drawn_watts > 0 or i.power_class is not null)))`
-
 const namesOf =
   (query: RawBuilder<{ name: string }>) => async (database: Parameters<DetailPanel['rows']>[0]) =>
     (await query.execute(database)).rows.map(({ name }) => name)
@@ -82,7 +75,7 @@ export const upsUnits: Source = {
         and d.rooms && (array[u.building || '/' || u.room] || u.feeds_rooms)), '{}') as department,
       cardinality(u.feeds_devices) as device_count, (select count(*) from (${fedAccessPoints}) as fed) as access_point_count,
       jsonb_build_object('state', 'It was not read yet.', 'state_since', ${notRead}, 'read_at', ${notRead},
-        'evidence', ${notRead}, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
+        'evidence', case when s.unit is null then ${notRead} end, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
         'battery_age', 'Neither the unit nor anybody here told when its battery was replaced.', ${toldReasons}) as unknown
     from ups_unit u
     left join ups_reading r on r.unit = u.name

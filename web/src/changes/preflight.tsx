@@ -39,13 +39,14 @@ export function Preflight({
   return (
     <Panel title="Preflight" count={checks.length}>
       <ul className={css.rows} aria-label="Checks">
-        {sorted.map(({ id, level, words, way, port, run, source, observedAt, past }) => (
+        {sorted.map(({ id, level, words, way, places = [], port, run, source, observedAt, past }) => (
           <li key={id} data-level={level}>
             <StateGlyph glyph={glyphs[level]} size={16} />
             <span className={css.what}>
               <span className="visually-hidden">{past === true ? 'Protected' : levelWords[level]}: </span>
               {wordsWithTimes(words, zone)}
             </span>
+            {places.length > 0 && <span className={css.below}>{places.join(', ')}</span>}
             {way !== null && (
               <span className={css.below}>
                 <LinkedWords words={way} /> {port !== undefined && <AssignLink port={port} />}

@@ -1,8 +1,11 @@
+import type { ComponentProps } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { Check } from '../ui/check.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import css from './change.module.css'
+import { OpenThen } from './open-then.tsx'
+import { timeFaults, whyAsked } from './why-values.ts'
 import type { WhyValues } from './why-values.ts'
 
 interface Props {
@@ -12,10 +15,12 @@ interface Props {
   readonly fault: (name: keyof WhyValues) => string | undefined
   /** What has to be seen, and by when, for it to stay; null for what is done once and never undone. */
   readonly proof: string | null
+  /** What is changed, where that is a port: whether its place is open at the beginning is said. */
+  readonly port?: ComponentProps<typeof OpenThen>['port']
 }
 
 /** Why something is changed, from when until when, and whether it is to go back by itself. */
-export function WhyPanel({ values, onChange, fault, proof }: Props) {
+export function WhyPanel({ values, onChange, fault, proof, port }: Props) {
   const zone = useTimeZone()
   return (
     <Panel title="Why">
@@ -51,6 +56,9 @@ export function WhyPanel({ values, onChange, fault, proof }: Props) {
           fault={fault('begin')}
           hint="Such as 2026-05-03 14:05. It is looked at again then, and not begun if anything moved."
         />
+        {port !== undefined && timeFaults(values).begin === undefined && (
+          <OpenThen port={port} at={whyAsked(values).runAt} />
+        )}
         {proof !== null && (
           <>
             <TextField

@@ -1,13 +1,13 @@
 import type { ImportPlan } from '@patchbay/contract/resource-calls'
 import { storedFields } from '@patchbay/contract/resources/resource'
-import { IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ChooseFile } from './choose-file.tsx'
 import { Refused } from './failure-words.tsx'
 import { fileTypes, readFile } from './read-file.ts'
 import css from './resources.module.css'
@@ -101,7 +101,7 @@ export function ResourceImport({ resource, place }: Props) {
             {resource.fields[resource.named]?.label}. A column that the file lacks stays as it is; an empty
             cell empties the field.
           </p>
-          <ChooseFile onChosen={(file) => void choose(file)} />
+          <ChooseFile accept={fileTypes} onChosen={(file) => void choose(file)} />
           <TextField label="Or paste it" name="text" mono lines={6} value={text} onChange={setText} />
           <div className={css.line}>
             <Button
@@ -136,30 +136,6 @@ export function ResourceImport({ resource, place }: Props) {
         </>
       )}
     </>
-  )
-}
-
-function ChooseFile({ onChosen }: { readonly onChosen: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div>
-      <input
-        ref={input}
-        type="file"
-        accept={fileTypes}
-        aria-label="File to import"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file !== undefined) onChosen(file)
-          event.target.value = ''
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>
-        <IconUpload size={16} stroke={1.6} aria-hidden="true" />
-        Choose a file
-      </Button>
-    </div>
   )
 }
 

@@ -44,6 +44,14 @@ export function ShownValue({ field, name, row, whole = false }: Props) {
     )
   if (typeof value === 'number')
     return `${grouped(value)}${'unit' in field && field.unit !== undefined ? ` ${field.unit}` : ''}`
+  if (typeof value === 'string' && whole && value.includes('\n'))
+    return (
+      <span className={css.texts}>
+        {value.split('\n').map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    )
   if (typeof value === 'string') return <span title={whole ? undefined : value}>{value}</span>
   const more = value.length - shown
   if (!whole) return more <= 0 ? value.join(', ') : `${value.slice(0, shown).join(', ')} and ${more} more`

@@ -251,6 +251,12 @@ export function standInWorld() {
       tell({ kind: 'lease', address })
     },
     setPerson: () => {},
+    ups: new Map(),
+    upsNow: () => {
+      throw new Error('the stand-in has no UPS')
+    },
+    setUps: () => {},
+    testUps: () => false,
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

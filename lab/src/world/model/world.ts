@@ -5,6 +5,7 @@ import type { Group, Person, PersonChange } from './people.ts'
 import type { Session } from './session.ts'
 import type { Building, Outlet, Room } from './sites.ts'
 import type { Interface, InterfaceChange, Switch } from './switch.ts'
+import type { Ups, UpsChange, UpsMoment } from './ups.ts'
 import type { Vlan } from './vlan.ts'
 
 export type WorldChange =
@@ -40,6 +41,7 @@ export interface World {
   readonly people: ReadonlyMap<string, Person>
   readonly groups: ReadonlyMap<string, Group>
   readonly reservations: ReadonlyMap<string, Reservation>
+  readonly ups: ReadonlyMap<string, Ups>
 
   operUp(device: Switch, of: Interface): boolean
   /** Negotiated speed in Mb/s, 0 when down. */
@@ -87,5 +89,10 @@ export interface World {
   removeReservation(address: string): void
   releaseLease(address: string): void
   setPerson(username: string, change: PersonChange): void
+  /** How a UPS is at this moment of the world. */
+  upsNow(name: string): UpsMoment
+  setUps(name: string, change: UpsChange): void
+  /** A test of a battery begins or ends; false where there is none to begin or to end now. */
+  testUps(name: string, act: 'start' | 'cancel'): boolean
   onChange(listener: (change: WorldChange) => void): () => void
 }

@@ -5,8 +5,10 @@ import type { Surroundings } from '../surroundings.ts'
 
 type Status = 'ready' | 'sealed' | 'quarantined' | 'degraded' | 'stopping'
 
-/** A database that does not answer in time does not answer. */
-const patience = () => setTimeout(800, false, { ref: false })
+/** Health is told within a second, whatever the database does. */
+const patience = () => setTimeout(800, null, { ref: false })
+/** Milliseconds for which one that is late has its last answer count: a busy machine is no reason to be sent away from. */
+const grace = 3_000
 
 export function healthCalls({
   pulse,
@@ -17,15 +19,21 @@ export function healthCalls({
   stopping,
 }: Surroundings): Pick<Handlers, 'GET /health/'> {
   let looking: Promise<boolean> | null = null
+  let answeredAt = Number.NEGATIVE_INFINITY
   /** However many ask at once, the database is asked once. */
-  const answers = () =>
-    (looking ??= Promise.race([
-      sql`select 1`.execute(pulse).then(
-        () => true,
+  const look = () =>
+    (looking ??= sql`select 1`
+      .execute(pulse)
+      .then(
+        () => {
+          answeredAt = performance.now()
+          return true
+        },
         () => false,
-      ),
-      patience(),
-    ]).finally(() => (looking = null)))
+      )
+      .finally(() => (looking = null)))
+  const answers = async () =>
+    (await Promise.race([look(), patience()])) ?? performance.now() - answeredAt < grace
   const status = async (): Promise<Status> => {
     if (stopping.aborted) return 'stopping'
     if (!(await answers()) || recorder.failing || storage.room.state === 'full') return 'degraded'

@@ -70,6 +70,7 @@ export async function lookAsItIsNow(works: Works, row: ChangeRow, ask: Ask): Pro
       change: row.id,
       requester: row.requested_by,
       expiresAt: row.expires_at,
+      runAt: row.run_at,
       ticket: row.ticket,
       endsWithTicket: row.ends_with_ticket,
       undoOf: row.undo_of,

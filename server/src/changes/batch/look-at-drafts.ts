@@ -64,6 +64,7 @@ async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortS
       {
         ...looking,
         expiresAt: row.expires_at,
+        runAt: row.run_at,
         ticket: row.ticket,
         endsWithTicket: row.ends_with_ticket,
         undoOf: null,

@@ -77,7 +77,9 @@ function rowOf(row: ChangeRow): BatchRow {
     state: row.state,
     why: row.why,
     findings: [
-      ...checks.filter(({ level }) => level !== 'green').map(({ level, words }) => ({ level, words })),
+      ...checks
+        .filter(({ level }) => level !== 'green')
+        .map(({ level, words, places }) => ({ level, words, ...(places === undefined ? {} : { places }) })),
       // The preview of one change shows it beside the field.
       ...(transliterated ?? []).map(({ field, typed, sent }) => ({
         level: 'amber' as const,

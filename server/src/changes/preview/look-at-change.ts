@@ -11,6 +11,7 @@ import { reachOf, withBehind } from '../behind/reach.ts'
 import { readBehind } from '../behind/read-behind.ts'
 import { commonChecks } from './common-checks.ts'
 import { driftFrom } from './drift.ts'
+import { hoursChecks } from './hours-checks.ts'
 import type { ChangeKind, Shown } from '../kind.ts'
 import { namingChecks } from './naming-checks.ts'
 import { protectedCheck } from './protected-check.ts'
@@ -26,6 +27,8 @@ export interface Looking {
   /** Number of who asks for it; null where the account is gone. */
   readonly requester: number | null
   readonly expiresAt: Date | null
+  /** When it begins by itself; null for at once. */
+  readonly runAt: Date | null
   readonly ticket: string | null
   /** It ends when its ticket is closed, too. */
   readonly endsWithTicket?: boolean
@@ -101,6 +104,7 @@ async function checksOf(
     kind,
     intent,
     undoOf,
+    runAt,
     leftBy,
     asker,
   }: Looking & { readonly leftBy: number | null; readonly asker: Profile | null },
@@ -115,7 +119,12 @@ async function checksOf(
     ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),
   ]
   const decided = await protectedCheck(database, reachOf(kind, intent, snapshot), silent)
-  return withProtection(own, decided)
+  const now = means.now()
+  const at = runAt !== null && runAt > now ? runAt : now
+  return [
+    ...withProtection(own, decided),
+    ...(await hoursChecks(database, { kind, intent, snapshot, at, undoOf })),
+  ]
 }
 
 /** One word on protection: of a kind that looks itself its own, but where only the site's decision stands in the way. */

@@ -5,6 +5,9 @@ import type { ChangeKind } from '../kind.ts'
 /** The key to go past a protection, for who asks and for who agrees. */
 export const overrideKey = 'commands-protected-override'
 
+/** What the id of a freeze begins with; its number follows. */
+export const freezeMark = 'freeze '
+
 interface Asked {
   readonly kind: Pick<ChangeKind, 'neverUndone'>
   readonly expiresAt: Date | null
@@ -14,7 +17,7 @@ interface Asked {
 
 /**
  * A protection, as it stands for who asks: whoever holds the key goes past it with a reason, until some time and with a
- * second person who holds it too. A ticket may never be closed, so that it is no such end by itself. What puts back a run that went
+ * second person who holds it too. A freeze is over by itself, so that going past it takes no end. A ticket may never be closed, so that it is no such end by itself. What puts back a run that went
  * past it needs no end of its own, and what is done once and never undone has none.
  */
 export function passable(
@@ -26,7 +29,8 @@ export function passable(
   if (profile === null || !profile.access_permission_names.includes(overrideKey)) {
     return { ...check, way: 'Only somebody with the key to go past protections can ask for it.' }
   }
-  if (expiresAt === null && undoOf === null && kind.neverUndone !== true) {
+  const wantsEnd = undoOf === null && kind.neverUndone !== true && !check.id.startsWith(freezeMark)
+  if (expiresAt === null && wantsEnd) {
     const way = endsWithTicket
       ? 'A ticket may never be closed: say until when as well, and somebody else who may go past protections can agree to it.'
       : 'Say until when, and somebody else who may go past protections can agree to it.'

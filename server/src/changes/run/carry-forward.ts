@@ -9,6 +9,7 @@ import { cannotGoOn } from './cannot-go-on.ts'
 import { canGoBack, goBack, isSilent, untilDone } from './go-back.ts'
 import { goesOn } from '../batch/its-turn.ts'
 import { anythingSent } from './intend.ts'
+import { whyFrozen } from '../preview/hours-checks.ts'
 import { kindNamed } from '../kind.ts'
 import type { ChangeKind, Proof, Step } from '../kind.ts'
 import type { Hold } from '../leases.ts'
@@ -198,6 +199,11 @@ class Run {
       if (!(error instanceof Failure)) throw error
       if (isAway(error) && (await this.#moves.wait(state, error.detail.message))) return false
       await this.#moves.end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
+      return false
+    }
+    const frozen = await whyFrozen(this.#works.database, this.#row, this.#kind, this.#works.now())
+    if (frozen !== null) {
+      await this.#moves.end(state, 'expired', `Nothing was sent: ${frozen}`)
       return false
     }
     const moved =

@@ -26,6 +26,7 @@ import { newClickKey } from '../click-key.ts'
 import { OwnEnd } from '../own-end.tsx'
 import { RunState } from '../run-state.tsx'
 import { resultTable } from './result-table.ts'
+import { isOfPlaces, SaidOnce } from './said-once.tsx'
 import type { ListPage } from './list-kinds.ts'
 import own from './batch.module.css'
 import { useBatch, useBatchTold } from './use-batch.ts'
@@ -123,6 +124,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
       )}
       <Times batch={batch} />
       <ChangeRefused failure={click.failure} />
+      {batch.appliedAt === null && <SaidOnce rows={rows} />}
       <Panel title="Lines" count={rows.length} aside={summary(rows)}>
         <Lines rows={rows} />
       </Panel>
@@ -302,11 +304,13 @@ function Found({ row: { findings, nothing, why } }: { row: BatchRow }) {
   return (
     <>
       {why !== null && <div>{why}</div>}
-      {findings.map(({ level, words }) => (
-        <div key={words} className={own.finding} data-level={level}>
-          {words}
-        </div>
-      ))}
+      {findings
+        .filter((one) => !isOfPlaces(one))
+        .map(({ level, words }) => (
+          <div key={words} className={own.finding} data-level={level}>
+            {words}
+          </div>
+        ))}
     </>
   )
 }

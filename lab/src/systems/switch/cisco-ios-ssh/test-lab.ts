@@ -40,6 +40,7 @@ export async function commandLineLab(options: CommandLineOptions = {}) {
       directory: unused,
       webhook: { secret: 'whsec_' },
       desk: { apiKey: '', username: '', password: '' },
+      nut: unused,
       people: randomUUID(),
     },
     certificates: {

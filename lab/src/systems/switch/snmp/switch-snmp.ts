@@ -1,4 +1,3 @@
-import { createSocket } from 'node:dgram'
 import type { RemoteInfo, Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { orderedSwitches } from '../../../emulator.ts'
@@ -7,6 +6,7 @@ import type { Switch } from '../../../world/model/switch.ts'
 import { RateWindow } from '../../rate-window.ts'
 import { Agent } from './agent.ts'
 import type { Access } from './agent.ts'
+import { bound } from './bound-socket.ts'
 import { garble } from './garbling.ts'
 import { UserKeys } from './user-keys.ts'
 
@@ -122,29 +122,3 @@ class SwitchSnmp implements Emulator {
 
 const send = (socket: Socket, reply: Buffer, to: RemoteInfo): void =>
   socket.send(reply, to.port, to.address, () => undefined)
-
-/** On the port, or on any when it is taken. */
-async function bound(host: string, port: number): Promise<Socket> {
-  const type = host.includes(':') ? 'udp6' : 'udp4'
-  try {
-    return await bind(createSocket(type), host, port)
-  } catch (error) {
-    if (port === 0 || !isTaken(error)) throw error
-    return bind(createSocket(type), host, 0)
-  }
-}
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
-
-async function bind(socket: Socket, address: string, port: number): Promise<Socket> {
-  const listening = once(socket, 'listening')
-  socket.bind({ address, port })
-  try {
-    await listening
-  } catch (error) {
-    socket.close()
-    throw error
-  }
-  return socket
-}

@@ -54,6 +54,7 @@ export async function startTestLab(preferredPort = 0) {
       directory: secret('directory'),
       webhook: { secret: 'whsec_' },
       desk: { apiKey: '', username: '', password: '' },
+      nut: secret('nut'),
       people: 'people',
     },
     certificates: {

@@ -173,6 +173,7 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
             values={values}
             onChange={set}
             fault={fault}
+            port={{ switch: port.switch, interface: port.interface, kind: 'assign-port' }}
             proof="It is undone by itself unless all of its proof is seen in time."
           />
         </div>

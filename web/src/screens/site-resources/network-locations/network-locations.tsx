@@ -3,9 +3,9 @@ import { campuses } from '@patchbay/contract/resources/campuses'
 import { floors } from '@patchbay/contract/resources/floors'
 import { networkLocations } from '@patchbay/contract/resources/network-locations'
 import { rooms } from '@patchbay/contract/resources/rooms'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { ListParts } from '../../../resources/list-parts.tsx'
 import { ResourcePage } from '../../../resources/resource-page.tsx'
-import css from './network-locations.module.css'
 import { PlaceTree } from './place-tree.tsx'
 
 const lists = { campuses, buildings, floors, rooms, outlets: networkLocations } as const
@@ -33,23 +33,14 @@ export function NetworkLocations() {
   const { list = '', kind, building, floor }: Address = useSearch({ strict: false })
   const shown = list in lists ? (list as keyof typeof lists) : 'outlets'
   const nav = (
-    <nav className={css.parts} aria-label="Kinds of places">
-      {parts.map(({ title, ...part }) => (
-        <Link
-          key={title}
-          to="."
-          search={{ list: part.list === 'outlets' ? undefined : part.list, kind: part.kind, building, floor }}
-          className={css.part}
-          // The router marks a link whose query is part of the address; outlets name no list.
-          activeOptions={{ explicitUndefined: true }}
-          aria-current={
-            part.list === shown && part.kind === (kind === 'closet' ? kind : undefined) ? 'page' : undefined
-          }
-        >
-          {title}
-        </Link>
-      ))}
-    </nav>
+    <ListParts
+      label="Kinds of places"
+      parts={parts.map(({ title, ...part }) => ({
+        title,
+        current: part.list === shown && part.kind === (kind === 'closet' ? kind : undefined),
+        search: { list: part.list === 'outlets' ? undefined : part.list, kind: part.kind, building, floor },
+      }))}
+    />
   )
   return (
     <ResourcePage

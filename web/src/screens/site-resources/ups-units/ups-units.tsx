@@ -1,7 +1,11 @@
+import { testUps } from '@patchbay/contract/changes/kinds/test-ups'
 import { upsUnits } from '@patchbay/contract/resources/ups-units'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChangeActs } from '../../../changes/acts/act.tsx'
+import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import { ResourcePage } from '../../../resources/resource-page.tsx'
+import css from '../../../resources/resources.module.css'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,17 +25,31 @@ export function UpsUnits() {
       </>
     )
   return (
-    <ResourcePage
-      resource={upsUnits}
-      actions={
-        mayEdit && (
-          <Button onClick={() => go({ connect: 'yes' })}>
-            <IconPlugConnected size={16} stroke={1.6} aria-hidden="true" />
-            Test and add
-          </Button>
-        )
-      }
-      acts={(row) => mayEdit && <BatteryReplaced row={row} key={row.version} />}
-    />
+    <RunOverPage title={upsUnits.title}>
+      <ResourcePage
+        resource={upsUnits}
+        actions={
+          mayEdit && (
+            <Button onClick={() => go({ connect: 'yes' })}>
+              <IconPlugConnected size={16} stroke={1.6} aria-hidden="true" />
+              Test and add
+            </Button>
+          )
+        }
+        acts={(row) => (
+          <>
+            {row.values['way'] !== null && (
+              <div className={css.line}>
+                <ChangeActs
+                  change={testUps}
+                  acts={[{ words: `Test the battery of ${row.id}`, asked: { unit: row.id } }]}
+                />
+              </div>
+            )}
+            {mayEdit && <BatteryReplaced row={row} key={row.version} />}
+          </>
+        )}
+      />
+    </RunOverPage>
   )
 }

@@ -1,0 +1,54 @@
+import { hoursKeys, hoursPath, kindsField, placeFields, zoneField } from './operating-hours.ts'
+import { defineResource } from './resource.ts'
+
+/** Who may go past a freeze. */
+export const freezeOverrides = ['nobody', 'whoever may go past protections'] as const
+
+/** Times in which nothing is changed. */
+export const freezes = defineResource({
+  name: 'freezes',
+  one: 'freeze',
+  many: 'freezes',
+  title: 'Freezes',
+  path: `${hoursPath}/freezes`,
+  list: 'freezes',
+  keys: hoursKeys,
+  named: 'name',
+  sort: '-begins',
+  remove: { verb: 'Remove', done: 'removed' },
+  none: 'Add one for each time in which nothing is to be changed, such as exams.',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, longest: 60, inList: true },
+    state: {
+      kind: 'state',
+      label: 'Now',
+      computed: 'the clock',
+      inList: true,
+      states: { 'in force': 'warn', 'to come': 'none', over: 'none' },
+    },
+    reason: { kind: 'text', label: 'Reason', required: true, longest: 300, inList: true },
+    begins: {
+      kind: 'text',
+      label: 'From',
+      required: true,
+      longest: 30,
+      mono: true,
+      inList: true,
+      help: 'Such as 2026-12-14 00:00.',
+    },
+    ends: { kind: 'text', label: 'Until', required: true, longest: 30, mono: true, inList: true },
+    zone: zoneField,
+    kinds: kindsField(
+      'That it holds back; all where none is named. Service-desk requests are never held back.',
+    ),
+    override: {
+      kind: 'choice',
+      label: 'Who may go past it',
+      required: true,
+      choices: freezeOverrides,
+      help: 'Going past it takes a reason and a second person, as with protected things.',
+    },
+    ...placeFields,
+    places: { kind: 'text', label: 'Where', computed: 'places named', inList: true },
+  },
+})

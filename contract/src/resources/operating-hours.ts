@@ -1,0 +1,100 @@
+import { defineResource } from './resource.ts'
+
+export const hoursPath = '/site-resources/operating-hours'
+
+export const hoursKeys = {
+  read: 'siteresources-operating-hours',
+  edit: 'siteresources-edit',
+  import: 'siteresources-import',
+} as const
+
+/** Fields of a list that names places and kinds of change, the same in operating hours and freezes. */
+const named = <const Label extends string>(label: Label, help?: string) =>
+  ({ kind: 'list', label, known: true, most: 1_000, ...(help === undefined ? {} : { help }) }) as const
+
+export const placeFields = {
+  campuses: named('Campuses'),
+  buildings: named('Buildings'),
+  rooms: named('Rooms', 'As building/room.'),
+  departments: named('Departments'),
+} as const
+
+export const kindsField = (help: string) => named('Kinds of change', help)
+
+/** Chosen among the names that the server knows, such as `Europe/Oslo`. */
+export const zoneField = {
+  kind: 'text',
+  label: 'Time zone',
+  required: true,
+  known: true,
+  inList: true,
+} as const
+
+const weekday = (label: string) =>
+  ({ kind: 'text', label, required: true, longest: 100, mono: true }) as const
+
+/** What a set of hours warns of, besides being shown. */
+export const hoursWarnings = ['never', 'while open', 'while closed'] as const
+
+/** When places are open. A room has those of its building, and a building those of its campus, where it has none of its own. */
+export const operatingHours = defineResource({
+  name: 'operating-hours',
+  one: 'set of hours',
+  many: 'sets of hours',
+  title: 'Operating hours',
+  path: hoursPath,
+  keys: hoursKeys,
+  named: 'name',
+  sort: 'name',
+  remove: { verb: 'Remove', done: 'removed' },
+  none: 'Add the hours of a campus first: its buildings and rooms have them too.',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, fixed: true, longest: 60, inList: true },
+    state: {
+      kind: 'state',
+      label: 'Now',
+      computed: 'weekly hours, exceptions, holidays',
+      inList: true,
+      states: { open: 'ok', closed: 'none', unknown: 'warn' },
+    },
+    reason: { kind: 'text', label: 'Reason', computed: 'the line that decides', inList: true },
+    zone: zoneField,
+    monday: {
+      ...weekday('Monday'),
+      help: 'Such as 08:00-12:00, 13:00-17:00, or 22:00-02:00 past midnight, or closed, or 24 h.',
+    },
+    tuesday: weekday('Tuesday'),
+    wednesday: weekday('Wednesday'),
+    thursday: weekday('Thursday'),
+    friday: weekday('Friday'),
+    saturday: weekday('Saturday'),
+    sunday: weekday('Sunday'),
+    exceptions: {
+      kind: 'text',
+      label: 'Exceptions',
+      longest: 8_000,
+      lines: 4,
+      mono: true,
+      help: 'One day to a line, with its hours and why: 2026-12-24 08:00-12:00 Christmas Eve. Before a holiday.',
+    },
+    calendars: {
+      kind: 'list',
+      label: 'Holidays',
+      known: true,
+      most: 20,
+      inList: true,
+      help: 'Names of calendars.',
+    },
+    ...placeFields,
+    warns: {
+      kind: 'choice',
+      label: 'Changes are warned of',
+      required: true,
+      choices: hoursWarnings,
+      help: 'Who asks for a change in such a time says why. Approval rules can name the warning.',
+    },
+    kinds: kindsField('That it warns of; all where none is named.'),
+    notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
+    place_count: { kind: 'number', label: 'Places', computed: 'places named', inList: true },
+  },
+})

@@ -1,0 +1,275 @@
+import type { ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
+import type { HolidaysBrought, OpenAt } from '@patchbay/contract/site-resources/operating-hours'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../http/test-app.ts'
+import type { TestApp } from '../http/test-app.ts'
+import { freezeOfB1, hoursOfB1 } from './test-hours.ts'
+
+const at = '/site-resources/'
+let server: TestApp
+const cookies = new Map<string, string>()
+
+beforeAll(async () => {
+  server = await startTestApp()
+  await server.addPerson('ada', [
+    'siteresources-operating-hours',
+    'siteresources-network-locations',
+    'siteresources-departments',
+    'siteresources-edit',
+    'siteresources-import',
+  ])
+  await server.addPerson('bob', ['siteresources-import'])
+  for (const name of ['ada', 'bob']) cookies.set(name, await server.signIn(name))
+  const { db } = server.database
+  await db.insertInto('building').values({ code: 'B1', name: '', campus: 'N' }).execute()
+  await db
+    .insertInto('room')
+    .values(['10', '11'].map((code) => ({ building: 'B1', code, floor: '', name: '', kind: '' })))
+    .execute()
+  await db
+    .insertInto('outlet')
+    .values({
+      label: 'O',
+      building: 'B1',
+      room: '10',
+      panel: '',
+      panel_port: '',
+      switch: 'sw-1',
+      interface: 'Gi1/0/1',
+    })
+    .execute()
+  expect(
+    await ask('POST', 'network-locations/campuses/', {
+      values: { code: 'N', name: '', address: '', notes: '' },
+    }),
+  ).toMatchObject({ status: 200 })
+})
+afterAll(() => server.stop())
+
+async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, who = 'ada') {
+  const response = await server.call(method, `${at}${path}`, {
+    headers: { cookie: cookies.get(who) ?? '' },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: response.statusCode, ...response.json<{ data: never; code?: string; fields?: object }>() }
+}
+const addHours = (more: object) => ask('POST', 'operating-hours/', { values: hoursOfB1(more) })
+const addFreeze = (more: object) => ask('POST', 'operating-hours/freezes/', { values: freezeOfB1(more) })
+const rowsOf = async (list: string) => ((await ask('GET', list)).data as { rows: ResourceRow[] }).rows
+const panel = async (path: string, id: string) => {
+  const { panels } = (await ask('GET', `${path}detail/?id=${encodeURIComponent(id)}`)).data as ResourceDetail
+  return panels.find(({ title }) => title === 'Operating hours')!.rows
+}
+
+test('what is no time, no day, no zone, or a place of another set stands at its field', async () => {
+  expect(await addHours({ monday: '8-12', exceptions: '2026-02-30 closed Never' })).toMatchObject({
+    status: 400,
+    fields: {
+      'values.monday': expect.stringContaining('Write'),
+      'values.exceptions': 'Line 1: there is no day 2026-02-30.',
+    },
+  })
+  expect(await addHours({ zone: 'Nowhere', rooms: ['B1/99'] })).toMatchObject({
+    fields: { 'values.zone': 'not known: Nowhere', 'values.rooms': 'not known: B1/99' },
+  })
+  expect(await addHours({ warns: 'never' })).toMatchObject({ status: 200 })
+  expect(await addHours({ name: 'Ward', rooms: ['B1/10'] })).toMatchObject({
+    fields: { 'values.buildings': 'B1 has the hours of Library' },
+  })
+})
+
+test('the list and the pages of places say whether they are open, by the nearest set, with departments beside', async () => {
+  const closed = Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+      day,
+      'closed',
+    ]),
+  )
+  expect(await addHours({ name: 'Campus', buildings: [], campuses: ['N'], ...closed })).toMatchObject({
+    status: 200,
+  })
+  const states = (await rowsOf('operating-hours/')).map(({ id, values }) => [
+    id,
+    values['state'],
+    values['place_count'],
+  ])
+  expect(states).toEqual([
+    ['Campus', 'closed', 1],
+    ['Library', 'open', 1],
+  ])
+  const rooms = 'network-locations/rooms/'
+  expect(await panel(rooms, 'B1/11')).toEqual([
+    ['open', expect.stringContaining('hours of Library'), 'Library'],
+  ])
+  expect(await panel('network-locations/campuses/', 'N')).toEqual([
+    ['closed', expect.stringContaining('no opening is known'), 'Campus'],
+  ])
+  const values = {
+    code: 'PHY',
+    name: 'Physics',
+    cost_centre: '',
+    head: '',
+    contact: '',
+    deputy: '',
+    phone: '',
+    rooms: ['B1/10'],
+    vlans: [],
+    profiles: [],
+    notes: '',
+  }
+  const added = await ask('POST', 'departments/', { values })
+  expect(await addHours({ name: 'Lab', buildings: [], departments: ['PHY'] })).toMatchObject({ status: 200 })
+  expect((await panel(rooms, 'B1/10')).map(([, , set]) => set)).toEqual(['Library', 'Lab'])
+  expect(await panel('departments/', (added.data as ResourceDetail).row.id)).toMatchObject([
+    ['open', {}, 'Lab'],
+  ])
+})
+
+test('a freeze needs times that are one instant each, in their order, and is said at its places', async () => {
+  expect(
+    await addFreeze({ zone: 'Europe/Oslo', begins: '2026-03-29 02:30', ends: '2026-10-25 02:30' }),
+  ).toMatchObject({
+    fields: {
+      'values.begins': expect.stringContaining('does not exist in Europe/Oslo'),
+      'values.ends': expect.stringContaining('is there twice'),
+    },
+  })
+  expect(await addFreeze({ ends: '2025-01-01 00:00' })).toMatchObject({
+    fields: { 'values.ends': 'must be after its beginning' },
+  })
+  expect(await addFreeze({})).toMatchObject({ status: 200 })
+  expect(
+    await addFreeze({ name: 'Old', begins: '2020-01-01 00:00', ends: '2020-02-01 00:00' }),
+  ).toMatchObject({ status: 200 })
+  expect(await addFreeze({ name: 'Next', begins: '2098-01-01 00:00', buildings: [] })).toMatchObject({
+    status: 200,
+  })
+  const states = (await rowsOf('operating-hours/freezes/')).map(({ values }) => [
+    values['name'],
+    values['state'],
+    values['places'],
+  ])
+  expect(states).toEqual([
+    ['Next', 'to come', 'everywhere'],
+    ['Exams', 'in force', 'B1'],
+    ['Old', 'over', 'B1'],
+  ])
+  expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual([
+    'frozen',
+    'Exams: Exams are written. Until 2099-01-01 00:00 UTC',
+    '',
+  ])
+})
+
+test('the place of a port is open or frozen at the time that is asked for, for whoever is signed in', async () => {
+  const open = async (query: string, who = 'bob') =>
+    (
+      await ask(
+        'GET',
+        `operating-hours/open/?switch=sw-1&interface=GigabitEthernet1/0/1${query}`,
+        undefined,
+        who,
+      )
+    ).data as OpenAt
+  const now = await open('')
+  expect([now.places, now.hours.map(({ state, set }) => [state, set])]).toEqual([
+    ['room B1/10'],
+    [
+      ['open', 'Library'],
+      ['open', 'Lab'],
+    ],
+  ])
+  expect(now.freezes).toEqual([
+    { name: 'Exams', reason: 'Exams are written', until: '2099-01-01T00:00:00.000Z' },
+  ])
+  expect((await open('&at=2098-06-01T00:00:00.000Z')).freezes.map(({ name }) => name)).toEqual([
+    'Exams',
+    'Next',
+  ])
+  expect((await open('&kind=submit-request')).freezes).toEqual([])
+  const other = await ask('GET', 'operating-hours/open/?switch=sw-9&interface=Gi1/0/1')
+  expect(other.data).toMatchObject({ places: [], hours: [] })
+})
+
+const event = (uid: string, day: string, ...more: readonly string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTART;VALUE=DATE:${day}`,
+  ...more,
+  'END:VEVENT',
+]
+const ics = (...events: readonly (readonly string[])[]) =>
+  ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'].join('\r\n')
+const bring = async (text: string, more: object = {}, path = '') =>
+  (
+    await ask('POST', `operating-hours/holidays/${path}`, {
+      calendar: 'Norway',
+      text,
+      absent: 'keep',
+      ...more,
+    })
+  ).data as HolidaysBrought
+
+test('holidays of a file are shown first, then read; the same again changes nothing, and a UID is updated and never doubled', async () => {
+  const first = ics(event('a', '20981225', 'SUMMARY:Christmas Day'), event('b', '20990101'), [
+    'BEGIN:VEVENT',
+    'UID:c',
+    'END:VEVENT',
+  ])
+  expect(await bring(first, {}, 'preview/')).toMatchObject({ added: 2, faults: [{ line: 11 }] })
+  expect(await rowsOf('operating-hours/calendars/')).toEqual([])
+  expect(await bring(first)).toMatchObject({ added: 2, changed: 0 })
+  expect(await bring(first)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  const [calendar] = await rowsOf('operating-hours/calendars/')
+  expect(calendar!.values).toMatchObject({ event_count: 2, not_understood: 1, next: '2098-12-25' })
+  const moved = ics(event('a', '20981226', 'SUMMARY:Christmas Day'))
+  expect(await bring(moved)).toMatchObject({
+    added: 0,
+    changed: 1,
+    removed: 0,
+    absent: 1,
+    lines: [{ when: '2098-12-26' }],
+  })
+  expect(await bring(ics(event('a', '20981226', 'STATUS:CANCELLED')))).toMatchObject({
+    removed: 1,
+    absent: 1,
+  })
+  expect(await bring(ics(event('d', '20990501')), { absent: 'remove' })).toMatchObject({
+    added: 1,
+    removed: 1,
+  })
+  expect((await rowsOf('operating-hours/calendars/'))[0]!.values).toMatchObject({
+    event_count: 1,
+    not_understood: 0,
+  })
+})
+
+test('a holiday closes the sets that name its calendar, and the calendar stays while they do', async () => {
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  await bring(ics(event('today', today, 'SUMMARY:Founding day')))
+  const [{ version }] = (await rowsOf('operating-hours/')).filter(({ id }) => id === 'Library') as [
+    ResourceRow,
+  ]
+  expect(
+    await ask('PUT', 'operating-hours/', {
+      id: 'Library',
+      version,
+      values: hoursOfB1({ warns: 'never', calendars: ['Norway'] }),
+    }),
+  ).toMatchObject({ status: 200 })
+  expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual([
+    'closed',
+    expect.stringMatching(/^Closed: Founding day \(Norway\), hours of Library; opens \w+ 00:00 \(UTC\)$/),
+    'Library',
+  ])
+  expect(await ask('POST', 'operating-hours/calendars/remove/', { id: 'Norway', version: 1 })).toMatchObject({
+    status: 409,
+    fields: { 'sets of hours': '1' },
+  })
+})
+
+test('who may import but not read brings nothing', async () => {
+  const body = { calendar: 'Norway', text: ics(), absent: 'keep' }
+  for (const path of ['', 'preview/'])
+    expect(await ask('POST', `operating-hours/holidays/${path}`, body, 'bob')).toMatchObject({ status: 403 })
+})

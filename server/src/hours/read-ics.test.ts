@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { readIcs } from './read-ics.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const file = (...lines: readonly string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
+const spansOf = (...lines: readonly string[]) => {
+  const { holidays, faults } = readIcs(file(...event('UID:a', ...lines)), now)
+  expect(faults).toEqual([])
+  return holidays.flatMap(({ spans }) => spans.map(({ from, to }) => `${from} ${to}`))
+}
+
+test('a day is one day, a span of days ends before its end, and folded lines are one', () => {
+  expect(spansOf('DTSTART;VALUE=DATE:20261225', 'SUMMARY:Christmas Day')).toEqual(['2026-12-25 2026-12-26'])
+  expect(spansOf('DTSTART;VALUE=DATE:20261225', 'DTEND;VALUE=DATE:20261227')).toEqual([
+    '2026-12-25 2026-12-27',
+  ])
+  expect(spansOf('DTSTART;VALUE=DATE:20261225', 'DTEND;VALUE=DATE:20261225')).toEqual([
+    '2026-12-25 2026-12-26',
+  ])
+  const folded = readIcs(
+    file(...event('UID:a', 'DTSTART;VALUE=DATE:20261225', 'SUMMARY:Christ', ' mas Day')),
+    now,
+  )
+  expect(folded.holidays).toMatchObject([{ uid: 'a', name: 'Christmas Day', readUntil: null }])
+})
+
+test('times are those of their zone, of UTC, or of whoever reads them', () => {
+  const oslo = (name: string, at: string) => `${name};TZID=Europe/Oslo:${at}`
+  expect(spansOf(oslo('DTSTART', '20261224T120000'), oslo('DTEND', '20261224T160000'))).toEqual([
+    '2026-12-24T11:00:00.000Z 2026-12-24T15:00:00.000Z',
+  ])
+  expect(spansOf('DTSTART;TZID=/example.com/Europe/Oslo:20260701T120000', 'DURATION:PT2H')).toEqual([
+    '2026-07-01T10:00:00.000Z 2026-07-01T12:00:00.000Z',
+  ])
+  expect(spansOf('DTSTART:20261224T110000Z', 'DURATION:PT4H')).toEqual([
+    '2026-12-24T11:00:00.000Z 2026-12-24T15:00:00.000Z',
+  ])
+  expect(spansOf('DTSTART:20261224T120000', 'DTEND:20261224T160000')).toEqual([
+    '2026-12-24T12:00 2026-12-24T16:00',
+  ])
+})
+
+test('what repeats each year is read for ten years, without the days that are taken out', () => {
+  const { holidays } = readIcs(
+    file(...event('UID:a', 'DTSTART;VALUE=DATE:20201225', 'RRULE:FREQ=YEARLY', 'EXDATE;VALUE=DATE:20271225')),
+    now,
+  )
+  expect(holidays[0]).toMatchObject({ readUntil: '2037-01-01' })
+  const days = holidays[0]!.spans.map(({ from }) => from)
+  expect([days[0], days.at(-1), days.includes('2027-12-25'), days.length]).toEqual([
+    '2024-12-25',
+    '2036-12-25',
+    false,
+    12,
+  ])
+  expect(spansOf('DTSTART;VALUE=DATE:20261126', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;COUNT=2')).toEqual([
+    '2026-11-26 2026-11-27',
+    '2027-11-25 2027-11-26',
+  ])
+  // A leap day is in leap years only.
+  expect(spansOf('DTSTART;VALUE=DATE:20280229', 'RRULE:FREQ=YEARLY;UNTIL=20330101')).toEqual([
+    '2028-02-29 2028-03-01',
+    '2032-02-29 2032-03-01',
+  ])
+  expect(
+    spansOf(
+      'DTSTART;TZID=Europe/Oslo:20260701T120000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=MONTHLY;INTERVAL=6;COUNT=2',
+    ),
+  ).toEqual([
+    '2026-07-01T10:00:00.000Z 2026-07-01T11:00:00.000Z',
+    '2027-01-01T11:00:00.000Z 2027-01-01T12:00:00.000Z',
+  ])
+})
+
+test('a time of what repeats is moved, or cancelled; the newest of one event counts', () => {
+  const yearly = event('UID:a', 'DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=YEARLY;COUNT=3')
+  const moved = event('UID:a', 'RECURRENCE-ID;VALUE=DATE:20271225', 'DTSTART;VALUE=DATE:20271227')
+  const off = event(
+    'UID:a',
+    'RECURRENCE-ID;VALUE=DATE:20281225',
+    'STATUS:CANCELLED',
+    'DTSTART;VALUE=DATE:20281225',
+  )
+  const read = readIcs(file(...yearly, ...moved, ...off), now)
+  expect(read.holidays[0]!.spans.map(({ from }) => from)).toEqual(['2026-12-25', '2027-12-27'])
+  const twice = readIcs(
+    file(
+      ...event('UID:a', 'SEQUENCE:2', 'SUMMARY:New', 'DTSTART;VALUE=DATE:20261226'),
+      ...event('UID:a', 'SEQUENCE:1', 'SUMMARY:Old', 'DTSTART;VALUE=DATE:20261225'),
+    ),
+    now,
+  )
+  expect(twice.holidays.map(({ name }) => name)).toEqual(['New'])
+})
+
+test('what is cancelled is named, and what is over for years is left out and counted', () => {
+  const read = readIcs(
+    file(
+      ...event('UID:a', 'STATUS:CANCELLED', 'DTSTART;VALUE=DATE:20261225'),
+      ...event('UID:b', 'DTSTART;VALUE=DATE:20151225'),
+    ),
+    now,
+  )
+  expect([read.holidays, [...read.cancelled], read.past, read.faults]).toEqual([[], ['a'], 1, []])
+  const withdrawn = readIcs(file('METHOD:CANCEL', ...event('UID:c', 'DTSTART;VALUE=DATE:20261225')), now)
+  expect([withdrawn.holidays, [...withdrawn.cancelled]]).toEqual([[], ['c']])
+})
+
+test.each([
+  ['no UID', ['DTSTART;VALUE=DATE:20261225']],
+  ['no beginning', ['UID:b']],
+  ['DTSTART is no day: 2026-02-30', ['UID:b', 'DTSTART;VALUE=DATE:20260230']],
+  [
+    'the time zone Nowhere/At all is not known',
+    ['UID:b', 'DTSTART;TZID=Nowhere/At all:20261224T120000', 'DURATION:PT1H'],
+  ],
+  ['it has no end', ['UID:b', 'DTSTART:20261224T120000Z']],
+  ['it ends before it begins', ['UID:b', 'DTSTART:20261224T120000Z', 'DTEND:20261224T110000Z']],
+  [
+    'its ends are in two time zones',
+    ['UID:b', 'DTSTART:20261224T120000Z', 'DTEND;TZID=Europe/Oslo:20261224T110000'],
+  ],
+  ['invalid frequency', ['UID:b', 'DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=SOMETIMES']],
+  ['more than 2000 times', ['UID:b', 'DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=DAILY']],
+  [
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30 is not understood',
+    ['UID:b', 'DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+  ],
+  [
+    'FREQ=YEARLY;BYMONTHDAY=31 is not understood',
+    ['UID:b', 'DTSTART;VALUE=DATE:20261231', 'RRULE:FREQ=YEARLY;BYMONTHDAY=31'],
+  ],
+  ['it is no event', ['UID:b', 'no colon here', 'DTSTART;VALUE=DATE:20261225']],
+  [
+    'changes a repetition that the file lacks',
+    ['UID:b', 'RECURRENCE-ID;VALUE=DATE:20261225', 'DTSTART;VALUE=DATE:20261225'],
+  ],
+])('an event that is not understood is told by its line, and takes no other along: %s', (words, lines) => {
+  const read = readIcs(file(...event('UID:a', 'DTSTART;VALUE=DATE:20261225'), ...event(...lines)), now)
+  expect(read.holidays.map(({ uid }) => uid)).toEqual(['a'])
+  expect(read.faults).toEqual([{ line: 7, words: expect.stringContaining(words) }])
+})
+
+test('an event that is cut off, and a file that is no calendar, say so', () => {
+  const cut = readIcs(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a'].join('\n'), now)
+  expect(cut.faults).toEqual([{ line: 2, words: 'The event has no end.' }])
+  expect(readIcs('<html>', now).faults).toEqual([{ line: 1, words: expect.stringContaining('no calendar') }])
+})

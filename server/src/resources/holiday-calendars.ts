@@ -1,0 +1,45 @@
+import { holidayCalendars as resource } from '@patchbay/contract/resources/holiday-calendars'
+import { sql } from 'kysely'
+import { nextOf } from '../hours/bring-holidays.ts'
+import type { HolidaySpan } from '../hours/read-ics.ts'
+import type { Source } from './source.ts'
+
+const spansFrom = sql`
+  select min(span ->> 'from') from holiday h, jsonb_array_elements(h.spans) as span
+  where h.calendar = c.name and span ->> 'to' > to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`
+
+export const holidayCalendars: Source = {
+  resource,
+  table: 'holiday_calendar',
+  key: 'name',
+  unique: 'holiday_calendar_pkey',
+  rows: sql`
+    select c.name as id, c.version, c.removed_at, c.name, c.notes, c.read_at, c.not_understood, null as unknown,
+      (select count(*) from holiday h where h.calendar = c.name) as event_count, coalesce(left((${spansFrom}), 10), '') as next
+    from holiday_calendar c`,
+  uses: async (database, id) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from operating_hours where removed_at is null and calendars @> array[${id}]`.execute(
+      database,
+    )
+    return [{ what: 'sets of hours', count: rows[0]?.count ?? 0, holds: true }]
+  },
+  panels: [
+    {
+      title: 'Holidays',
+      columns: ['Next', 'Name', 'Repeats'],
+      none: 'No file was read yet.',
+      rows: async (database, id) => {
+        const { rows } = await sql<{ name: string; spans: HolidaySpan[]; read_until: string | null }>`
+          select name, spans, read_until from holiday where calendar = ${id}`.execute(database)
+        return rows
+          .map(({ name, spans, read_until: until }) => {
+            const often =
+              until === null ? (spans.length > 1 ? `${spans.length} times` : 'once') : `read until ${until}`
+            return [nextOf(spans, new Date()), name, often]
+          })
+          .toSorted(([one = ''], [other = '']) => one.localeCompare(other))
+      },
+    },
+  ],
+}

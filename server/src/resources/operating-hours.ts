@@ -1,0 +1,70 @@
+import { operatingHours as resource } from '@patchbay/contract/resources/operating-hours'
+import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-text'
+import { isOpenBy } from '@patchbay/contract/times/is-open'
+import { sql } from 'kysely'
+import { readHours } from '../hours/read-hours.ts'
+import { knownPlaces } from './known-places.ts'
+import type { Faults, Source } from './source.ts'
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const places = ['campuses', 'buildings', 'rooms', 'departments'] as const
+
+export const operatingHours: Source = {
+  resource,
+  table: 'operating_hours',
+  key: 'name',
+  unique: 'operating_hours_pkey',
+  rows: async (database) => {
+    const now = new Date()
+    const answers = (await readHours(database)).map((one) => isOpenBy(one, now))
+    const said = JSON.stringify(answers.map(({ set, state, reason }) => ({ set, state, reason })))
+    return sql`
+      select o.name as id, o.version, o.removed_at, o.name, a.state, a.reason, o.zone, o.monday, o.tuesday, o.wednesday, o.thursday,
+        o.friday, o.saturday, o.sunday, o.exceptions, o.calendars, o.campuses, o.buildings, o.rooms, o.departments, o.warns, o.kinds,
+        o.notes, cardinality(o.campuses) + cardinality(o.buildings) + cardinality(o.rooms) + cardinality(o.departments) as place_count,
+        case when a.state is null then jsonb_build_object('state', 'It was removed.', 'reason', 'It was removed.') end as unknown
+      from operating_hours o
+      left join jsonb_to_recordset(${said}::jsonb) as a (set text, state text, reason text) on a.set = o.name`
+  },
+  known: {
+    ...knownPlaces,
+    calendars: async (database) =>
+      (
+        await sql<{
+          name: string
+        }>`select name from holiday_calendar where removed_at is null order by name`.execute(database)
+      ).rows.map(({ name }) => name),
+  },
+  check: async (database, id, values) => {
+    const faults: Record<string, string> = {}
+    for (const weekday of weekdays) {
+      const read = readDayHours(String(values[weekday]))
+      if ('fault' in read) faults[weekday] = read.fault
+    }
+    const read = readExceptions(String(values['exceptions']), String(values['zone']))
+    if ('fault' in read) faults['exceptions'] = read.fault
+    return { ...faults, ...(await takenPlaces(database, id, values)) }
+  },
+}
+
+type Check = NonNullable<Source['check']>
+
+/** A place has one set of hours of its own. */
+async function takenPlaces(
+  database: Parameters<Check>[0],
+  id: string,
+  values: Parameters<Check>[2],
+): Promise<Faults> {
+  const faults: Record<string, string> = {}
+  for (const field of places) {
+    const wanted = values[field]
+    const { rows } = await sql<{ place: string; name: string }>`
+      select place, name from operating_hours, unnest(${sql.ref(field)}) as place
+      where removed_at is null and name <> ${id} and place = any (${wanted}::text[]) order by place limit 10`.execute(
+      database,
+    )
+    if (rows.length > 0)
+      faults[field] = rows.map(({ place, name }) => `${place} has the hours of ${name}`).join(', ')
+  }
+  return faults
+}
