@@ -11,7 +11,10 @@ const roots = {
   main: /\/web\/src\/main\.tsx$/,
   login: /\/screens\/login\/login\.tsx$/,
   console: /\/web\/src\/console\.tsx$/,
-  search: /\/screens\/workflows\/search-and-locate\/search-and-locate\.tsx$/,
+  /** With the small link that forms share with answers, so that those fetch no answers for it. */
+  search: /\/(?:search-and-locate\/search-and-locate|changes\/assign-link)\.tsx$/,
+  /** What comes with the first answer of any question. */
+  answer: /\/(?:search-and-locate\/found|ui\/source-strip|keys\/row-keys)\.tsx$/,
   dashboard: /\/screens\/dashboard\/dashboard\.tsx$/,
 }
 
@@ -24,7 +27,7 @@ const isShared = 4
 /**
  * Puts each module into the chunk of the first page that needs it, so that a page is a handful of requests instead of fifty: `main` is
  * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the first question has in
- * common with other screens, `forms` what most other screens share, `resources` what those of resources do.
+ * common with other screens, `answers` what its answer is drawn with, `forms` what most other screens share, `resources` what those of resources do.
  * All else stays with the screen that draws it.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
@@ -39,8 +42,11 @@ export function chunkOf(id: string, graph: Graph): string | null {
   )
   const starts = pages.size
   if (belongsTo(roots.main) || (belongsTo(roots.login) && starts > 1)) return 'main'
-  if (belongsTo(roots.console)) return 'console'
-  if (belongsTo(roots.search)) return starts > 1 ? 'questions' : null
+  // The styles of console and search page are few: two requests less with those of the sign-in.
+  const styles = id.endsWith('.css') ? 'main' : null
+  if (belongsTo(roots.console)) return styles ?? 'console'
+  if (belongsTo(roots.search)) return styles ?? 'questions'
+  if (belongsTo(roots.answer)) return 'answers'
   if (starts >= isShared) return 'forms'
   return starts === 1 && pages.has('resources') && fetched.length >= isShared ? 'resources' : null
 }

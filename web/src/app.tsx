@@ -24,7 +24,11 @@ export function App() {
     return (
       <LoadFailure key="login">
         <Suspense>
-          <Login because={session.because} onTyping={() => void Console.preload().catch(() => undefined)} />
+          <Login
+            because={session.because}
+            silently={session.silently}
+            onTyping={() => void Console.preload().catch(() => undefined)}
+          />
         </Suspense>
       </LoadFailure>
     )

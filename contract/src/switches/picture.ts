@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freshness } from '../sources.ts'
 import { choice } from '../workflows/search-and-locate.ts'
-import { port, portNeighbour, vlanRef } from './port.ts'
+import { platePort, port, portNeighbour, vlanRef } from './port.ts'
 
 const instant = z.iso.datetime()
 
@@ -252,6 +252,11 @@ export const picture = z.strictObject({
   members: z.array(member),
   /** Ports asked for, in the order of the front; empty in views without ports. */
   ports: z.array(port),
+  /**
+   * The other ports on its front, where some were asked for: as the last walk found them, if the switch told only of
+   * those. Sources are not compared on them. Left out where all were asked for.
+   */
+  front: z.array(platePort).optional(),
   /** Ports that were asked for and that it does not have, in one sentence; null where all are there. */
   missing: z.string().nullable(),
   /** Ports of the whole switch. */

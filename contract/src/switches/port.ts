@@ -248,6 +248,26 @@ export const port = z.strictObject({
   freshness,
 })
 
+/** What a jack on the front says, also of ports that were not asked about. */
+export const platePort = port.pick({
+  interface: true,
+  plate: true,
+  link: true,
+  reason: true,
+  meaning: true,
+  speed: true,
+  media: true,
+  mode: true,
+  accessVlan: true,
+  power: true,
+  outlet: true,
+  marks: true,
+  protectedBecause: true,
+  disagreements: true,
+  freshness: true,
+})
+
+export type PlatePort = z.output<typeof platePort>
 export type PortNotRead = z.output<typeof notRead>
 export type VlanRef = z.output<typeof vlanRef>
 export type Plate = z.output<typeof plate>

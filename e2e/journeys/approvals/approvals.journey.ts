@@ -27,7 +27,7 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   await expect(page.getByRole('button', { name: /^Agree/ })).toHaveCount(0)
 
   const theirs = await approver(browser, product)
-  await expect(theirs.getByRole('link', { name: 'Approvals: 1 waiting' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Approvals 1 waiting' })).toBeVisible()
   const waiting = card(theirs, port)
   await expect(waiting).toContainText('engineer')
   await expect(waiting).toContainText('the room is used for exams')
@@ -54,7 +54,7 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   expect(await seriousFindings(theirs)).toEqual([])
   await waiting.getByRole('button', { name: `Agree to ${port}` }).click()
   await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
-  await expect(theirs.getByRole('link', { name: 'Approvals: 0 waiting' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Approvals 0 waiting' })).toBeVisible()
 
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
@@ -113,7 +113,7 @@ test('what comes and goes while the page is open is shown, and nothing moves und
 
   await askFor(page, later!, 'Came later')
   await expect(card(theirs, later!)).toBeVisible({ timeout: 60_000 })
-  await expect(theirs.getByRole('link', { name: 'Approvals: 2 waiting' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Approvals 2 waiting' })).toBeVisible()
   await expect(theirs.getByRole('heading', { name: 'Came since this page was read' })).toBeVisible()
   const announced = theirs.getByRole('log', { name: 'Announcements' })
   await expect(announced).toContainText('1 more change waits, at the end of the page')

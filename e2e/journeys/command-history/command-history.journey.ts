@@ -142,10 +142,10 @@ test('the header tells everybody who may know what is under way, and leads to it
   const auditor = await browser.newContext({ baseURL: product.url })
   const their = await auditor.newPage()
   await openSignedIn(their, product, 'auditor')
-  await expect(their.getByRole('button', { name: 'Under way: 0' })).toBeVisible()
+  await expect(their.getByRole('button', { name: 'Under way 0' })).toBeVisible()
 
   const page = await asRole('engineer', addressOf(assignment, { port: portOf(device) }))
-  await expect(page.getByRole('button', { name: 'Under way: 0' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Under way 0' })).toBeVisible()
   const form = page.getByRole('form', { name: 'Switch port assignment' })
   await form.getByLabel('Description').fill('Seen in the tray')
   await form.getByLabel('Reason').fill('to be looked at')
@@ -156,7 +156,7 @@ test('the header tells everybody who may know what is under way, and leads to it
   await lab.pullDevice(device.switch, { slow: 2_500 })
   await apply.click()
   // At once in the tab where it was begun.
-  const mine = page.getByRole('button', { name: 'Under way: 1' })
+  const mine = page.getByRole('button', { name: 'Under way 1' })
   await expect(mine).toBeVisible()
   await mine.click()
   const tray = page.getByRole('region', { name: 'Changes under way' })
@@ -165,7 +165,7 @@ test('the header tells everybody who may know what is under way, and leads to it
   expect(await seriousFindings(page)).toEqual([])
 
   // Who stays on a page hears of it as well.
-  await their.getByRole('button', { name: 'Under way: 1' }).click({ timeout: 30_000 })
+  await their.getByRole('button', { name: 'Under way 1' }).click({ timeout: 30_000 })
   await expect(their.getByRole('region', { name: 'Changes under way' })).toContainText('by engineer')
   const theirs = their.getByRole('region', { name: 'Changes under way' })
   await theirs.getByRole('link', { name: /Seen in the tray/ }).click()
@@ -174,7 +174,7 @@ test('the header tells everybody who may know what is under way, and leads to it
 
   await lab.pullDevice(device.switch, { slow: 0 })
   await expect(evidence(page)).toBeVisible(whole)
-  await expect(page.getByRole('button', { name: 'Under way: 0' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Under way 0' })).toBeVisible()
   await expect(tray.getByRole('list', { name: 'Ended a moment ago' })).toContainText('Seen in the tray')
   await page.keyboard.press('Escape')
   await expect(tray).toHaveCount(0)

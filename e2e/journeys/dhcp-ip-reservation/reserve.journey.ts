@@ -135,7 +135,7 @@ test('a lease leads to the form, a free address is a click away, and the history
   await apply(page, 'out-of-the-pool', 'it moves out of the pool')
   // It goes on asking for what it has until its lease is half over.
   await expect(page.getByText(/^Waiting for renewal/).first()).toBeVisible(whole)
-  await page.getByRole('button', { name: /^Under way: [1-9]/ }).click()
+  await page.getByRole('button', { name: /^Under way [1-9]/ }).click()
   await expect(page.getByRole('region', { name: 'Changes under way' })).toContainText(
     `${free} for ${device.mac}`,
   )

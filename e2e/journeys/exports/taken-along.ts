@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 export type TakenRow = Readonly<Record<string, string>>
 
 /** Letters and figures alone: what parts two words on a page is a space, a comma or a line. */
-const bare = (text: string) => text.replaceAll(/[\s·,;:–−+]+|\bago\b/g, '').toLowerCase()
+const bare = (text: string) => text.replaceAll(/[\s·,;:–−+]+|\b(?:ago|since)\b/g, '').toLowerCase()
 
 /** Lines and cells of a file as RFC 4180 has them, without the mark at its beginning. */
 function cellsOf(text: string): string[][] {

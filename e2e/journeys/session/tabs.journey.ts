@@ -32,6 +32,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 test('MT1 a logout in one of eight tabs is silent in the others', async ({ openTabs, api, time }) => {
   const tabs = await openTabs(8)
   const calls = api.order().length
+  const options = api.count('options')
   await logout(tabs[0]!)
   for (const [index, tab] of tabs.entries()) {
     await expect(loginForm(tab)).toBeVisible({ timeout: 60_000 })
@@ -43,6 +44,13 @@ test('MT1 a logout in one of eight tabs is silent in the others', async ({ openT
   }
   await time.pass(5 * seconds, seconds)
   expect(api.order().slice(calls)).toEqual(['POST /users/logout/'])
+  // The sign-in page of the seven others asks nothing either, before somebody comes to it.
+  expect(api.count('options') - options).toBe(1)
+  const health = api.count('health')
+  await time.pass(20 * seconds, seconds)
+  expect(api.count('health')).toBe(health)
+  await tabs[1]!.keyboard.press('Shift')
+  await expect(tabs[1]!.getByText('Console reachable')).toBeVisible()
 })
 
 const elsewhere = {

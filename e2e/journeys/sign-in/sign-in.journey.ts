@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 
 const refused = /status of 401|POST \/users\/login\/ failed: 401/
 
-test('a wrong password is refused in the server’s words and leaves what was typed; who does not exist, in the same words', async ({
+test('a wrong password is refused in the server’s words and leaves the name alone; who does not exist, in the same words', async ({
   page,
   complaints,
 }) => {
@@ -16,7 +16,11 @@ test('a wrong password is refused in the server’s words and leaves what was ty
   await expect(page.getByRole('alert')).toHaveText(/The username or password is not right\./)
   await expect(page.getByLabel('Username or e-mail')).toHaveValue('desk')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await expect(page).toHaveURL('/login')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await expect(page.getByText('The username or password is not right.')).toHaveCount(0)
   await page.reload()
   await signIn(page, 'nobody.at.all', 'not the password')
   await expect(page.getByRole('alert')).toHaveText(/The username or password is not right\./)

@@ -173,3 +173,13 @@ test('a walk that reads nothing leaves the facts unknown', async () => {
   const row = await rowOf('sw-b')
   expect(row.values).toMatchObject({ walked_at: null, ports_used: null })
 })
+
+test('columns that are no field, and empty ones at the end, are left out of an import and said so', async () => {
+  const text =
+    'name,address,product,,\nsw-x-1,10.40.0.31,cisco-ios-ssh,,\nsw-x-2,10.40.0.32,cisco-ios-ssh,,\n'
+  expect((await ask('POST', 'import/preview/', { text, columns: null })).data).toMatchObject({
+    added: 2,
+    faults: [],
+    columns: [{ field: 'name' }, { field: 'address' }, { head: 'product', field: '' }],
+  })
+})

@@ -9,7 +9,7 @@ import type {
   Unreached,
   VlanRow,
 } from '@patchbay/contract/switches/picture'
-import type { Port } from '@patchbay/contract/switches/port'
+import type { PlatePort, Port } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
 import { disagreementsOn } from './disagreements.ts'
 import { changedOutside, differenceOf } from './difference.ts'
@@ -119,6 +119,51 @@ function portsFrom(joined: JoinedSwitch): Port[] {
   }))
 }
 
+/** The rest of the front, around the ports asked for. */
+function frontFrom(joined: JoinedSwitch): { front?: PlatePort[] } {
+  const { dossier, ports } = joined
+  if (dossier.spans === null) return {}
+  const front = ports
+    .filter(({ now }) => now.physical && !amongPorts(dossier.spans, now.interface))
+    .map((one) => rowOf(one, joined, changedOutside(one.now, one.runs)))
+    .filter(({ plate }) => plate !== null)
+    .map(
+      ({
+        interface: on,
+        plate,
+        link,
+        reason,
+        meaning,
+        speed,
+        media,
+        mode,
+        accessVlan,
+        power,
+        outlet,
+        marks,
+        protectedBecause: because,
+        freshness,
+      }): PlatePort => ({
+        interface: on,
+        plate,
+        link,
+        reason,
+        meaning,
+        speed,
+        media,
+        mode,
+        accessVlan,
+        power,
+        outlet,
+        marks,
+        protectedBecause: because,
+        disagreements: [],
+        freshness,
+      }),
+    )
+  return { front }
+}
+
 /** Entries on the ports asked for, those on ports before those on links. */
 function macsFrom(joined: JoinedSwitch): MacRow[] {
   const { dossier, ports, names, links } = joined
@@ -226,6 +271,7 @@ export function pictureFrom(dossier: SwitchDossier, asked: string): Picture {
     sections: sectionsFrom(dossier),
     members: withPorts.has(view) ? membersOf(dossier) : [],
     ports,
+    ...(withPorts.has(view) ? frontFrom(joined) : {}),
     missing,
     portsInAll: joined.ports.filter(({ now }) => now.physical).length,
     details: view === 'port' ? detailsOf(joined) : [],

@@ -250,3 +250,14 @@ test('configuration is read of named ports, and of few at a time', async () => {
   expect(asked).toEqual(['GigabitEthernet1/0/1', 'GigabitEthernet1/0/2'])
   expect(two.answer.configuration.map((one) => one.interface)).toEqual(['Gi1/0/1', 'Gi1/0/2'])
 })
+
+test('around one port that was asked for stands the rest of the front, as it was walked', async () => {
+  const can: Can = { readInterface: async () => reading(fakeInterface('GigabitEthernet1/0/1')) }
+  const one = await ask([ssh(can)], 'port', 'sw-a gi1/0/1')
+  expect(one.answer.ports).toMatchObject([{ interface: 'Gi1/0/1', freshness: 'live' }])
+  expect(one.answer.front).toMatchObject([
+    { interface: 'Gi1/0/2', link: 'down', freshness: 'cached', disagreements: [] },
+  ])
+  const whole = await ask([ssh({ readInterfaces: async () => reading(interfaces()) })])
+  expect(whole.answer.front).toBeUndefined()
+})

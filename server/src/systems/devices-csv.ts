@@ -8,6 +8,7 @@ import { faulty } from './given.ts'
 const columns = [
   'name',
   'address',
+  'product',
   'role',
   'model',
   'building',
@@ -40,10 +41,24 @@ function headOf(cells: readonly string[]): Column[] {
   return head.filter(isColumn)
 }
 
-function readLine(head: readonly Column[], cells: readonly string[], usualPort: number): DeviceLine['read'] {
+/** What a line is read for: the system that shall reach its device. */
+interface For {
+  readonly product: string
+  readonly usualPort: number
+}
+
+function readLine(
+  head: readonly Column[],
+  cells: readonly string[],
+  { product, usualPort }: For,
+): DeviceLine['read'] {
   if (cells.length > head.length) return { why: 'has more cells than there are columns' }
   const cell = (column: Column) => cells[head.indexOf(column)]?.trim() ?? ''
   const optional = (column: Column) => (head.includes(column) && cell(column) !== '' ? cell(column) : null)
+  const other = optional('product')
+  if (other !== null && other !== product) {
+    return { why: `product is ${other}; this system asks its devices as ${product}` }
+  }
   const parsed = deviceFields.safeParse({
     name: cell('name'),
     address: optional('address'),
@@ -64,7 +79,7 @@ function readLine(head: readonly Column[], cells: readonly string[], usualPort: 
 }
 
 /** Devices in CSV with a head, in any order of columns; a line that cannot be read says why. Throws for the head. */
-export async function readDevicesCsv(text: string, usualPort: number): Promise<DeviceLine[]> {
+export async function readDevicesCsv(text: string, system: For): Promise<DeviceLine[]> {
   const [first, ...rows] = await readTable(text, (words) => faulty({ csv: words }))
   if (first === undefined) throw faulty({ csv: 'is empty' })
   if (rows.length > mostLines) throw faulty({ csv: `has more than ${mostLines} lines` })
@@ -72,7 +87,7 @@ export async function readDevicesCsv(text: string, usualPort: number): Promise<D
   const seen = new Set<string>()
   const lines: DeviceLine[] = []
   for await (const { line, cells } of inTurns(rows)) {
-    const read = readLine(head, cells, usualPort)
+    const read = readLine(head, cells, system)
     const twice = !('why' in read) && seen.has(read.name)
     lines.push({ line, read: twice ? { why: `${read.name} stands in an earlier line too` } : read })
     if (!('why' in read)) seen.add(read.name)

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../api/failure.ts'
-import { AskForMissing } from '../own-account/ask-for-key.tsx'
+import { AskForMissing } from '../own-account/ask-for-missing.tsx'
 import { NotRead, Refused } from '../ui/failed-call.tsx'
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)

@@ -66,7 +66,7 @@ export function Preflight({
               ))}
             {level !== 'green' && source !== null && observedAt !== null && (
               <span className={css.below}>
-                {source}, read <RelativeAge since={observedAt} /> ago
+                {source}, read <RelativeAge since={observedAt} />
               </span>
             )}
           </li>

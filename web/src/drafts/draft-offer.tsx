@@ -18,7 +18,7 @@ export function DraftOffer({ draft }: { draft: Draft }) {
         </>
       }
     >
-      You left this form half filled <RelativeAge since={draft.offer.savedAt} /> ago. Secrets were not kept.
+      You left this form half filled <RelativeAge since={draft.offer.savedAt} />. Secrets were not kept.
     </Callout>
   )
 }

@@ -1,9 +1,12 @@
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { deferred } from '../ui/deferred.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Tray } from '../ui/tray.tsx'
 import tray from '../ui/tray.module.css'
-import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './use-notifications.ts'
+
+const NotificationList = deferred(async () => (await import('./notification-list.tsx')).NotificationList)
 
 /** More than these are not counted on the button. */
 const most = 99
@@ -28,7 +31,9 @@ export function Bell() {
         </>
       }
     >
-      <NotificationList told={data} error={error} onTryAgain={refetch} />
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <NotificationList told={data} error={error} onTryAgain={refetch} />
+      </Suspense>
     </Tray>
   )
 }

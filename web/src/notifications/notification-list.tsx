@@ -80,7 +80,7 @@ function One({ notification, onOpen }: { notification: Notification; onOpen: () 
       </Link>
       <span className={css.words}>{words}</span>
       <span className={css.line}>
-        {read ? 'Read' : 'Unread'}, <RelativeAge since={at} /> ago
+        {read ? 'Read' : 'Unread'}, <RelativeAge since={at} />
       </span>
     </li>
   )

@@ -3,8 +3,6 @@ import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { CallFailure } from '../api/failure.ts'
-import { missingKey } from '../api/refusal-words.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { InputField } from '../ui/input-field.tsx'
@@ -66,7 +64,7 @@ export function AskForKey({ accessKey, onAsked, onCancel }: Props) {
 }
 
 /** The same behind one button, where something was refused for want of a key. */
-function AskForThis({ accessKey }: { accessKey: AccessKey }) {
+export function AskForThis({ accessKey }: { accessKey: AccessKey }) {
   const [state, setState] = useState<'closed' | 'open' | 'asked'>('closed')
   if (state === 'asked') {
     return (
@@ -83,10 +81,4 @@ function AskForThis({ accessKey }: { accessKey: AccessKey }) {
   return (
     <AskForKey accessKey={accessKey} onAsked={() => setState('asked')} onCancel={() => setState('closed')} />
   )
-}
-
-/** The same beside a call that failed; nothing where it did not fail for want of a key. */
-export function AskForMissing({ error }: { error: unknown }) {
-  const lacking = error instanceof CallFailure ? missingKey(error) : null
-  return lacking === null ? null : <AskForThis accessKey={lacking} />
 }

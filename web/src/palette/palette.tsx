@@ -116,7 +116,7 @@ export function Palette({ text: typedBefore, recent: visit, onClose }: Props) {
             setActive(null)
           }}
         />
-        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={css.close} aria-label="Close, Esc" onClick={onClose}>
           <KeyCap>Esc</KeyCap>
           <IconX size={20} stroke={1.6} aria-hidden="true" />
         </button>

@@ -19,8 +19,8 @@ export function KeptAnswer({ kept, onAsk }: Props) {
           'No answer to this question is kept, and nobody was asked now.'
         ) : (
           <>
-            What the systems say here is their last kept answer, <RelativeAge since={kept} /> old. Nobody was
-            asked now.
+            What the systems say here is their last kept answer, given <RelativeAge since={kept} />. Nobody
+            was asked now.
           </>
         )}
       </span>

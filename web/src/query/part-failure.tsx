@@ -1,4 +1,4 @@
-import { AskForMissing } from '../own-account/ask-for-key.tsx'
+import { AskForMissing } from '../own-account/ask-for-missing.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { NotRead } from '../ui/failed-call.tsx'
 import { causeWords } from './cause-words.ts'

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../api/failure.ts'
-import { AskForMissing } from '../own-account/ask-for-key.tsx'
+import { AskForMissing } from '../own-account/ask-for-missing.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { causeWords } from './cause-words.ts'
 

@@ -1,15 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallFailure } from '../api/failure.ts'
-import { RowKeys } from '../keys/row-keys.tsx'
 import { useNotated } from '../preferences/notated.ts'
 import { ViewsMenu } from '../saved-views/views-menu.tsx'
-import { PageHead } from '../shell/page-head.tsx'
+import { PageHead, PageTools } from '../shell/page-head.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
-import { SourceStrip } from '../ui/source-strip.tsx'
+import { deferred } from '../ui/deferred.tsx'
 import type { ChipAction, ChipSource } from '../ui/source-chip.tsx'
 import { AskedAlone } from './asked-alone.tsx'
-import { BulkPage } from './bulk/bulk-page.tsx'
+import type { BulkPage as PageOfList } from './bulk/bulk-page.tsx'
 import { ListGone } from './bulk/list-gone.tsx'
 import type { BulkColumns } from './bulk/bulk-result.tsx'
 import { LatelyAsked } from './history/lately-asked.tsx'
@@ -21,8 +20,8 @@ import type { Progress } from './progress.ts'
 import { AnsweredFor } from './observed-age.tsx'
 import { QuestionField } from './question-field.tsx'
 import css from './question-page.module.css'
-import { RawAnswers, showRaw } from './raw/raw-answers.tsx'
-import { ReasonForm, ReasonShown } from './reason/reason-form.tsx'
+import { showRaw } from './raw/wanted-raw.ts'
+import { ReasonShown } from './reason/reason-shown.tsx'
 import { RefreshMenu } from './refresh-menu.tsx'
 import { ShareButton } from './share-button.tsx'
 import { PartsExport } from './shown/parts-export.tsx'
@@ -35,6 +34,15 @@ import { useQuestion } from './use-question.ts'
 import type { PageQuestion } from './use-question.ts'
 import { useSourceQuestion } from './use-source-question.ts'
 import type { AnswerOf, QuestionCall } from './use-source-question.ts'
+
+// Before the first question none of these is drawn: what comes with an answer is fetched while the sources are asked.
+const SourceStrip = deferred(async () => (await import('../ui/source-strip.tsx')).SourceStrip)
+const RowKeys = deferred(async () => (await import('../keys/row-keys.tsx')).RowKeys)
+const ReasonForm = deferred(async () => (await import('./reason/reason-form.tsx')).ReasonForm)
+const RawAnswers = deferred(async () => (await import('./raw/raw-answers.tsx')).RawAnswers)
+const BulkPage = deferred(
+  async () => (await import('./bulk/bulk-page.tsx')).BulkPage,
+) as unknown as typeof PageOfList
 
 /** How far a question has come, for the page that shows its answer. */
 export interface Asked<Answer> {
@@ -114,6 +122,10 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   const asked: Asked<AnswerOf<N>> = { question, progress, asking, failure, faulty, askAgain, actionsOf }
   useAnnounced(progress)
 
+  useEffect(() => {
+    if (q !== '') for (const part of [SourceStrip, RowKeys]) part.preload().catch(() => undefined)
+  }, [q])
+
   // The address is the truth: back, forward and the header's field change it from outside.
   useEffect(() => setText(q), [q])
 
@@ -133,39 +145,46 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   )
   if (list !== null) {
     return (
-      <BulkPage
-        title={title}
-        call={call}
-        more={more}
-        question={question}
-        list={list}
-        columns={columns}
-        withoutLive={withoutLive}
-      >
-        {field}
-      </BulkPage>
+      <Suspense fallback={<PageHead title={title} />}>
+        <BulkPage
+          title={title}
+          call={call}
+          more={more}
+          question={question}
+          list={list}
+          columns={columns}
+          withoutLive={withoutLive}
+        >
+          {field}
+        </BulkPage>
+      </Suspense>
     )
   }
+  const tools = (
+    <>
+      <LiveButton question={question} without={withoutLive} />
+      {actions?.(asked)}
+      <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
+      <PartsExport
+        parts={parts}
+        name={fileOf?.(progress) ?? `${title.toLowerCase()} ${progress.question?.canonical ?? q}`}
+      />
+      <ViewsMenu suggested={q} />
+      <ShareButton />
+    </>
+  )
   const again = progress.question?.again
   const kept = progress.question?.kept
   const reasonNeeded = failure?.code === 'reason-needed' && !asking
   return (
     <>
-      <PageHead title={title}>
-        <LiveButton question={question} without={withoutLive} />
-        {actions?.(asked)}
-        <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
-        <PartsExport
-          parts={parts}
-          name={fileOf?.(progress) ?? `${title.toLowerCase()} ${progress.question?.canonical ?? q}`}
-        />
-        <ViewsMenu suggested={q} />
-        <ShareButton />
-      </PageHead>
+      <PageHead title={title}>{narrow ? undefined : tools}</PageHead>
       {field}
       <ReasonShown />
       {progress.sources.length > 0 && !faulty && (
-        <SourceStrip sources={progress.sources} oneLine={narrow} actionsOf={actionsOf} />
+        <Suspense fallback={null}>
+          <SourceStrip sources={progress.sources} oneLine={narrow} actionsOf={actionsOf} />
+        </Suspense>
       )}
       {again !== undefined && !asking && q !== '' && (
         <AskedAlone again={again} nameOf={nameIn(progress.sources)} />
@@ -180,9 +199,15 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         aria-busy={asking}
         data-old={search.isPlaceholderData || progress.answerIsOld}
       >
-        <RowKeys within={result} identifier={progress.question?.canonical ?? null} />
+        {progress.answer !== null && (
+          <Suspense fallback={null}>
+            <RowKeys within={result} identifier={progress.question?.canonical ?? null} />
+          </Suspense>
+        )}
         {reasonNeeded ? (
-          <ReasonForm onGiven={askAgain} />
+          <Suspense fallback={null}>
+            <ReasonForm onGiven={askAgain} />
+          </Suspense>
         ) : (
           <AnsweredFor value={progress.answeredFor}>
             <PartsOfPage value={parts}>{children(asked)}</PartsOfPage>
@@ -190,16 +215,20 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         )}
         {q === '' && <LatelyAsked />}
         {question.raw && q !== '' && (
-          <RawAnswers
-            sources={progress.sources}
-            exchanges={progress.exchanges}
-            overheard={progress.overheard}
-            asking={asking}
-            onAskAgain={askAgain}
-            onClose={() => question.setRaw(false)}
-          />
+          <Suspense fallback={null}>
+            <RawAnswers
+              sources={progress.sources}
+              exchanges={progress.exchanges}
+              overheard={progress.overheard}
+              asking={asking}
+              onAskAgain={askAgain}
+              onClose={() => question.setRaw(false)}
+            />
+          </Suspense>
         )}
       </div>
+      {/* On a phone the answer comes first. */}
+      {narrow && <PageTools>{tools}</PageTools>}
     </>
   )
 }

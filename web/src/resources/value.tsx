@@ -34,15 +34,7 @@ export function ShownValue({ field, name, row, whole = false }: Props) {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className={css.absent}>–</span>
   if (field.kind === 'time' && typeof value === 'string')
-    return 'lasting' in field ? (
-      <>
-        since <RelativeAge since={value} />
-      </>
-    ) : (
-      <>
-        <RelativeAge since={value} /> ago
-      </>
-    )
+    return <RelativeAge since={value} lasting={'lasting' in field} />
   if (field.kind === 'state')
     return (
       <span className={css.state} data-tone={field.states[String(value)] ?? 'none'}>

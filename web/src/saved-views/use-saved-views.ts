@@ -10,8 +10,8 @@ const savedViews = queryOptions({
   staleTime: 30_000,
 })
 
-/** One's own, newest first, of pages that may be opened. */
-export const useSavedViews = () => useQuery(savedViews)
+/** One's own, newest first, of pages that may be opened; asked for when somebody has a use for them. */
+export const useSavedViews = (enabled = true) => useQuery({ ...savedViews, enabled })
 
 /** Each shows at once what it did; a failure is passed on. */
 export function useViewChanges() {

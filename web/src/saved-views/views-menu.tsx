@@ -1,16 +1,18 @@
 import type { SavedView } from '@patchbay/contract/account/saved-views'
 import { IconBookmark } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { usePageActions } from '../palette/page-actions.ts'
 import { announce } from '../ui/announcer.tsx'
+import { deferred } from '../ui/deferred.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import type { MenuEntry } from '../ui/menu.tsx'
-import { SaveView } from './save-view.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 import { addressOf, placeOf, sameAddress } from './view-address.ts'
-import { ViewList } from './view-list.tsx'
+
+const SaveView = deferred(async () => (await import('./save-view.tsx')).SaveView)
+const ViewList = deferred(async () => (await import('./view-list.tsx')).ViewList)
 
 /** Views that the menu itself lists; the list of all has the others. */
 const most = 12
@@ -19,7 +21,8 @@ const most = 12
 export function ViewsMenu({ suggested }: { suggested: string }) {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const navigate = useNavigate()
-  const { data: views, isError } = useSavedViews()
+  const [reached, setReached] = useState(false)
+  const { data: views, isError } = useSavedViews(reached)
   const [open, setOpen] = useState<'list' | { readonly address: string } | null>(null)
   const place = useRef<HTMLSpanElement>(null)
   const close = () => {
@@ -37,13 +40,11 @@ export function ViewsMenu({ suggested }: { suggested: string }) {
   const save = () => setOpen({ address: here })
   usePageActions([
     { id: 'save-view', does: 'Save this view', run: save },
-    ...(views === undefined || views.length === 0
-      ? []
-      : [{ id: 'all-views', does: 'Rename or remove views', run: () => setOpen('list') }]),
+    { id: 'all-views', does: 'Rename or remove views', run: () => setOpen('list') },
   ])
 
   const entries: MenuEntry[] = [
-    { kind: 'label', content: headWords(isError, ofPage.length) },
+    { kind: 'label', content: headWords(isError, views === undefined, ofPage.length) },
     ...ofPage.slice(0, most).map((view) => ({
       kind: 'choice' as const,
       text: view.name,
@@ -59,25 +60,28 @@ export function ViewsMenu({ suggested }: { suggested: string }) {
   }
   return (
     <span ref={place}>
-      <MenuButton entries={entries}>
+      <MenuButton entries={entries} onReach={() => setReached(true)}>
         <IconBookmark size={16} stroke={1.6} aria-hidden="true" />
         Views
       </MenuButton>
       {open !== null &&
-        // On a phone the buttons of a page's head are icons; those of a dialog are not.
+        // Outside the row of buttons, whatever that does with what stands in it.
         createPortal(
-          open === 'list' ? (
-            <ViewList onOpen={show} onClose={close} />
-          ) : (
-            <SaveView address={open.address} suggested={suggested} onClose={close} />
-          ),
+          <Suspense fallback={null}>
+            {open === 'list' ? (
+              <ViewList onOpen={show} onClose={close} />
+            ) : (
+              <SaveView address={open.address} suggested={suggested} onClose={close} />
+            )}
+          </Suspense>,
           document.body,
         )}
     </span>
   )
 }
 
-function headWords(failed: boolean, count: number): string {
+function headWords(failed: boolean, coming: boolean, count: number): string {
   if (failed) return 'Your views could not be read'
+  if (coming) return 'Your views are being read'
   return count === 0 ? 'No view of this page is saved' : 'Saved views of this page'
 }

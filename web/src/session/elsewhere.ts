@@ -52,7 +52,7 @@ async function settle(from: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   if (readFlag()) await resume()
   else if (expiredElsewhere()) showExpired(from)
-  else goToLogin(from, 'not-signed-in')
+  else goToLogin(from, 'not-signed-in', true)
 }
 
 function onSignedIn(): void {
@@ -65,15 +65,15 @@ function onSignedIn(): void {
 function onAcknowledged(): void {
   const session = readSession()
   if (!isOfSession('logoutAllTabs', sessionBegunAt())) return
-  if (session.phase === 'expired') goToLogin(session.from, 'expired')
-  if (session.phase === 'signed-in') leave()
+  if (session.phase === 'expired') goToLogin(session.from, 'expired', true)
+  if (session.phase === 'signed-in') leave('not-signed-in', true)
 }
 
 function onAwake(): void {
   const { phase } = readSession()
   if (phase === 'signed-in' && !readFlag()) {
     if (expiredElsewhere()) showExpired(currentPage())
-    else leave()
+    else leave('not-signed-in', true)
   } else if (phase === 'signed-in') {
     void aliveNow()?.wakeUp().then(readProfileAgain)
   } else if ((phase === 'signed-out' || phase === 'expired') && readFlag()) {

@@ -12,7 +12,8 @@ export type Session =
   | { readonly phase: 'ending' }
   | { readonly phase: 'signed-in'; readonly profile: Profile }
   | { readonly phase: 'expired'; readonly from: string }
-  | { readonly phase: 'signed-out'; readonly because: SignedOutBecause }
+  /** `silently`: by another tab, so that this one asks nothing before somebody comes to it. */
+  | { readonly phase: 'signed-out'; readonly because: SignedOutBecause; readonly silently: boolean }
 
 let current: Session = { phase: 'starting' }
 const listeners = new Set<() => void>()

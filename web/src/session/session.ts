@@ -21,7 +21,7 @@ export function startSession(): void {
     return
   }
   showPlainLogin()
-  setSession({ phase: 'signed-out', because: 'not-signed-in' })
+  setSession({ phase: 'signed-out', because: 'not-signed-in', silently: false })
 }
 
 /** Signs in by a call that proves who somebody is; fails with that call's failure, which the sign-in page shows. */

@@ -81,18 +81,18 @@ export function endBecauseOf(failure: unknown): void {
 }
 
 /** Ends on the sign-in page, from which signing in leads back. */
-export function leave(because: SignedOutBecause = 'not-signed-in'): void {
+export function leave(because: SignedOutBecause = 'not-signed-in', silently = false): void {
   const from = currentPage()
   stop()
   // The flag is written only when it says otherwise, so that tabs do not answer one another for ever.
   if (readFlag()) writeFlag(false)
-  goToLogin(from, because)
+  goToLogin(from, because, silently)
 }
 
-export function goToLogin(from: string, because: SignedOutBecause): void {
+export function goToLogin(from: string, because: SignedOutBecause, silently = false): void {
   setAdmission(null)
   showLogin(from)
-  setSession({ phase: 'signed-out', because })
+  setSession({ phase: 'signed-out', because, silently })
 }
 
 export function stop(): AbortSignal {

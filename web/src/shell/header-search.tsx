@@ -16,7 +16,8 @@ export function HeaderSearch({ onPalette }: { onPalette: (text: string) => void 
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const maySearch = heldKeys(useProfile()).has('workflows-search-and-locate')
-  const caps = capsOf('Mod+k').map((cap) => <KeyCap key={cap}>{cap}</KeyCap>)
+  // With a space, so that they are read as two words.
+  const caps = capsOf('Mod+k').flatMap((cap) => [<KeyCap key={cap}>{cap}</KeyCap>, ' '])
 
   if (!maySearch) {
     return (
@@ -56,7 +57,7 @@ export function HeaderSearch({ onPalette }: { onPalette: (text: string) => void 
       <button
         type="button"
         className={css.palette}
-        aria-label="Open the palette"
+        aria-label={`Open the palette, ${capsOf('Mod+k').join(' ')}`}
         title="Pages and identifiers"
         onClick={() => {
           setText('')

@@ -31,3 +31,12 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
     </div>
   )
 }
+
+/** The same buttons below what the page shows, where that is to come first. */
+export function PageTools({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.buttons} role="group" aria-label="This page">
+      {children}
+    </div>
+  )
+}

@@ -3,14 +3,14 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** An age in short words: `3 s`, `11 m`, `1 h 13 m`, `2 d`. Not yet happened, or a clock behind ours, is `0 s`. */
+/** An age in short words: `3 s`, `11 min`, `1 h 13 min`, `2 d`. Not yet happened, or a clock behind ours, is `0 s`. */
 export function ageWords(milliseconds: number): string {
   const age = Math.max(0, milliseconds)
   if (age < minute) return `${Math.floor(age / second)} s`
-  if (age < hour) return `${Math.floor(age / minute)} m`
+  if (age < hour) return `${Math.floor(age / minute)} min`
   if (age < 10 * hour) {
     const minutes = Math.floor((age % hour) / minute)
-    return `${Math.floor(age / hour)} h${minutes === 0 ? '' : ` ${minutes} m`}`
+    return `${Math.floor(age / hour)} h${minutes === 0 ? '' : ` ${minutes} min`}`
   }
   if (age < day) return `${Math.floor(age / hour)} h`
   return `${Math.floor(age / day)} d`

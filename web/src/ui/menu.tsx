@@ -23,6 +23,8 @@ export interface MenuProps {
   entries: readonly MenuEntry[]
   children: ReactNode
   position?: 'bottom-start' | 'bottom-end'
+  /** Somebody is about to open it: what its entries need can be asked for. */
+  onReach?: () => void
 }
 
 const OpenedMenu = deferred(async () => (await import('./opened-menu.tsx')).OpenedMenu)
@@ -36,6 +38,10 @@ export function preloadMenu(): void {
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false)
   if (wanted) return <OpenedMenu {...props} />
+  const reach = () => {
+    preloadMenu()
+    props.onReach?.()
+  }
   const open = () =>
     OpenedMenu.preload().then(
       () => setWanted(true),
@@ -48,9 +54,12 @@ export function Menu(props: MenuProps) {
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={preloadMenu}
-      onFocus={preloadMenu}
-      onClick={() => void open()}
+      onPointerEnter={reach}
+      onFocus={reach}
+      onClick={() => {
+        reach()
+        void open()
+      }}
     >
       {props.children}
     </button>

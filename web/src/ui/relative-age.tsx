@@ -4,8 +4,14 @@ import { ageWords, untilNextAge } from './age.ts'
 import { tellAt } from './age-clock.ts'
 import { instantWords } from './clock-words.ts'
 
-/** An age that counts up by itself; the exact time is in its tooltip. */
-export function RelativeAge({ since }: { since: string }) {
+interface Props {
+  since: string
+  /** A state lasts `since 12 d`; what was read, done or seen is `4 s ago`. */
+  lasting?: boolean
+}
+
+/** An age that counts up by itself, with the word that says what it is the age of; the exact time is in its tooltip. */
+export function RelativeAge({ since, lasting = false }: Props) {
   const time = Date.parse(since)
   const zone = useTimeZone()
   const [now, setNow] = useState(Date.now)
@@ -15,9 +21,10 @@ export function RelativeAge({ since }: { since: string }) {
     return tellAt(at + untilNextAge(at - time), () => setNow(Date.now()))
   }, [time, now])
 
+  const age = ageWords(Math.max(now, Date.now()) - time)
   return (
     <time dateTime={since} title={instantWords(new Date(time), zone)}>
-      {ageWords(Math.max(now, Date.now()) - time)}
+      {lasting ? `since ${age}` : `${age} ago`}
     </time>
   )
 }

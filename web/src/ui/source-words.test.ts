@@ -27,7 +27,7 @@ test.each([
   [{ state: 'throttled', why: 'too many questions' }, 'throttled, too many questions'],
   [
     { state: 'stale', count: 4, since: '2026-03-01T04:30:00Z', why: 'walked more than 60 min ago' },
-    'stale, 3 h 30 m, walked more than 60 min ago',
+    'stale, 3 h 30 min ago, walked more than 60 min ago',
   ],
   [{ state: 'throttled', until: '2026-03-02T08:14:05Z' }, 'throttled until 2 Mar 08:14'],
   [

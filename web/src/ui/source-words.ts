@@ -23,7 +23,7 @@ const untilWords = (until: Date, now: Date, zone?: string): string =>
   dateWords(until, zone) === dateWords(now, zone) ? secondWords(until, zone) : shortWords(until, now, zone)
 
 /**
- * What a source answered, in words: `ok, 6`, `ok, none`, `partial, 500 of 812, cut short`, `stale, 3 h`,
+ * What a source answered, in words: `ok, 6`, `ok, none`, `partial, 500 of 812, cut short`, `stale, 3 h ago`,
  * `throttled until 08:14:05, too many questions`, `not asked, no device to look for`,
  * `failed, unavailable since 08:14, refused the connection`.
  */
@@ -36,7 +36,7 @@ export function stateWords(source: StateOfSource, zone?: string, now = Date.now(
       : word
   const gone = (state === 'failed' || state === 'timed-out') && since !== undefined
   const away = gone ? `unavailable since ${shortWords(new Date(since), new Date(now), zone)}` : null
-  const age = state === 'stale' && since !== undefined ? ageWords(now - Date.parse(since)) : null
+  const age = state === 'stale' && since !== undefined ? `${ageWords(now - Date.parse(since))} ago` : null
   const reason = state === 'ok' || why === '' ? null : why
   return [timed, countWords(source), age, away, reason].filter((part) => part != null).join(', ')
 }

@@ -437,6 +437,17 @@ test('devices are added, changed, imported and removed; a new place asks for the
     'sw-1',
     'sw-2',
   ])
+  const exported = 'name,address,product,,\nsw-4,127.0.0.4,snmp,,\nsw-5,127.0.0.5,cisco-ios-ssh,,\n'
+  const both = await ask<object>('POST', 'devices/import/', {
+    system: 'snmp-9',
+    csv: exported,
+    again: community,
+  })
+  expect(both.data).toMatchObject({
+    added: 1,
+    refused: [{ line: 3, why: 'product is cisco-ios-ssh; this system asks its devices as snmp' }],
+  })
+  await ask('POST', 'devices/remove/', { system: 'snmp-9', name: 'sw-4', version: 1 })
   await ask('POST', 'devices/remove/', { system: 'snmp-9', name: 'sw-2', version: 1 })
   expect(server.surroundings.systems.named('snmp-9')?.devices).toHaveLength(1)
 })

@@ -94,8 +94,8 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
       )}
       <div className={css.line}>
         <span className={`${css.grow} ${css.muted}`}>
-          Read <RelativeAge since={run.previewedAt} /> ago. After ten minutes it is read again before it is
-          agreed to.
+          Read <RelativeAge since={run.previewedAt} />. After ten minutes it is read again before it is agreed
+          to.
         </span>
         <Button look="quiet" disabled={click.busy} onClick={() => void lookAgain()}>
           Read it again now

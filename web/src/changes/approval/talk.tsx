@@ -35,7 +35,7 @@ export function Talk({ run, onTold }: Props) {
             <span className={css.what}>{by}</span>
             <span>{said}</span>
             <span className={css.below}>
-              <RelativeAge since={at} /> ago
+              <RelativeAge since={at} />
             </span>
           </li>
         ))}

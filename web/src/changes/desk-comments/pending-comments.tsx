@@ -29,7 +29,7 @@ export function PendingComments({ notes, onAgain }: Props) {
             <span className={css.said}>{comment.words}</span>
           </span>
           <span className={css.below}>
-            {pendingWords(note)} <RelativeAge since={note.endedAt ?? note.at} /> ago.{' '}
+            {pendingWords(note)} <RelativeAge since={note.endedAt ?? note.at} />.{' '}
             {note.state === 'given-up' && (
               <Button look="quiet" size="small" onClick={() => onAgain(comment.words)}>
                 Write it again

@@ -40,7 +40,7 @@ export function TicketNotes({ run }: { run: Pick<Run, 'ticketNotes'> }) {
             </span>
             <span className={css.below}>
               {note.by !== null ? `Asked for by ${note.by}` : note.ofList ? 'Of the whole list' : 'By itself'}
-              , <RelativeAge since={note.endedAt ?? note.at} /> ago
+              , <RelativeAge since={note.endedAt ?? note.at} />
             </span>
           </li>
         ))}

@@ -48,7 +48,7 @@ function Runs({ label, runs }: { label: string; runs: readonly UnderwayRun[] }) 
             <RunState state={state} />
             <span>
               {own ? 'by you' : `by ${requester}`}, {isUnderWay({ state }) ? 'began' : 'ended'}{' '}
-              <RelativeAge since={isUnderWay({ state }) ? (beganAt ?? stateAt) : stateAt} /> ago
+              <RelativeAge since={isUnderWay({ state }) ? (beganAt ?? stateAt) : stateAt} />
             </span>
           </span>
         </li>

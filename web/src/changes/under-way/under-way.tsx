@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { heldKeys, useProfile } from '../../session/use-session.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { Tray } from '../../ui/tray.tsx'
 import tray from '../../ui/tray.module.css'
 import { mayReadRuns } from './may-read-runs.ts'
-import { UnderWayList } from './under-way-list.tsx'
 import { isUnderWay, useUnderWay } from './use-under-way.ts'
+
+const UnderWayList = deferred(async () => (await import('./under-way-list.tsx')).UnderWayList)
 
 /** In the header: how many changes go on on the network now, by anyone; for who may look at runs. */
 export function UnderWay() {
@@ -18,7 +21,7 @@ function Runs() {
   const count = data === undefined ? null : data.runs.filter(isUnderWay).length + data.more
   return (
     <Tray
-      label={count === null ? 'Under way' : `Under way: ${count}`}
+      label={count === null ? 'Under way' : `Under way ${count}`}
       title="Changes under way on the network"
       panel="Changes under way"
       open={open}
@@ -26,12 +29,13 @@ function Runs() {
       button={
         <>
           <StateGlyph glyph={count === null || count === 0 ? 'none' : 'running'} size={16} />
-          <span className={tray.words}>Under way</span>
-          <span className={tray.count}>{count ?? '–'}</span>
+          <span className={tray.words}>Under way</span> <span className={tray.count}>{count ?? '–'}</span>
         </>
       }
     >
-      <UnderWayList runs={data?.runs} more={data?.more ?? 0} error={error} onTryAgain={refetch} />
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <UnderWayList runs={data?.runs} more={data?.more ?? 0} error={error} onTryAgain={refetch} />
+      </Suspense>
     </Tray>
   )
 }

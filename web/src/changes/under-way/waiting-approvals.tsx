@@ -21,12 +21,12 @@ function Waiting() {
     <Link
       to={path}
       className={css.button}
-      aria-label={`Approvals: ${waiting} waiting`}
+      aria-label={data === undefined ? 'Approvals' : `Approvals ${waiting} waiting`}
       title="Changes that wait for somebody to agree"
       data-waiting={waiting > 0}
     >
       <StateGlyph glyph={waiting > 0 ? 'warn' : 'none'} size={16} />
-      <span className={css.words}>Approvals</span>
+      <span className={css.words}>Approvals</span>{' '}
       <span className={css.count}>{data === undefined ? '–' : waiting}</span>
     </Link>
   )

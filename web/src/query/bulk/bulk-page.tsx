@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { RowKeys } from '../../keys/row-keys.tsx'
 import { useNotated } from '../../preferences/notated.ts'
 import { ViewsMenu } from '../../saved-views/views-menu.tsx'
-import { PageHead } from '../../shell/page-head.tsx'
+import { PageHead, PageTools } from '../../shell/page-head.tsx'
+import { useNarrow } from '../../shell/use-narrow.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { LiveButton } from '../live-button.tsx'
 import type { WithoutLive } from '../live-button.tsx'
-import { ReasonShown } from '../reason/reason-form.tsx'
+import { ReasonShown } from '../reason/reason-shown.tsx'
 import { RefreshMenu } from '../refresh-menu.tsx'
 import { ShareButton } from '../share-button.tsx'
 import type { PageQuestion } from '../use-question.ts'
@@ -47,23 +48,27 @@ export function BulkPage<N extends QuestionCall>({
   const rows = useNotated(asked.rows)
   const bulk = { ...asked, rows }
   const result = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow()
+  const tools = (
+    <>
+      <LiveButton question={question} without={withoutLive} />
+      <RefreshMenu
+        resting={!bulk.running}
+        askable={!bulk.reasonNeeded && rows.some(({ state }) => state !== 'faulty')}
+        onAsk={bulk.refresh}
+      />
+      <ExportMenu table={bulkTable(`${title.toLowerCase()} list`, list, columns, rows)} />
+      {question.listIn === 'address' && (
+        <>
+          <ViewsMenu suggested={`${list.length} pasted`} />
+          <ShareButton />
+        </>
+      )}
+    </>
+  )
   return (
     <>
-      <PageHead title={title}>
-        <LiveButton question={question} without={withoutLive} />
-        <RefreshMenu
-          resting={!bulk.running}
-          askable={!bulk.reasonNeeded && rows.some(({ state }) => state !== 'faulty')}
-          onAsk={bulk.refresh}
-        />
-        <ExportMenu table={bulkTable(`${title.toLowerCase()} list`, list, columns, rows)} />
-        {question.listIn === 'address' && (
-          <>
-            <ViewsMenu suggested={`${list.length} pasted`} />
-            <ShareButton />
-          </>
-        )}
-      </PageHead>
+      <PageHead title={title}>{narrow ? undefined : tools}</PageHead>
       {children}
       <ReasonShown />
       {question.listIn === 'tab' && (
@@ -82,6 +87,7 @@ export function BulkPage<N extends QuestionCall>({
           onClose={() => question.setList(null)}
         />
       </div>
+      {narrow && <PageTools>{tools}</PageTools>}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function LatelyAsked() {
               {text}
             </QuestionLink>
             <span className={css.age}>
-              <RelativeAge since={at} /> ago
+              <RelativeAge since={at} />
             </span>
             <TextButton aria-label={`Forget ${text}`} onClick={() => forget.mutate(text)}>
               Forget

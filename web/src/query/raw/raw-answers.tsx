@@ -10,6 +10,7 @@ import { useTimeZone } from '../../preferences/time-zone.ts'
 import type { Progress } from '../progress.ts'
 import { nameIn } from '../source-names.ts'
 import css from './raw-answers.module.css'
+import { goToWanted, rawId } from './wanted-raw.ts'
 
 interface Props {
   readonly sources: readonly Source[]
@@ -19,24 +20,6 @@ interface Props {
   readonly asking: boolean
   readonly onAskAgain: () => void
   readonly onClose: () => void
-}
-
-const rawId = (source: string) => `raw-${source}`
-
-let wanted: string | null = null
-
-/** Goes to the raw answer of a source as soon as it stands on the page. */
-export function showRaw(source: string): void {
-  wanted = source
-  goToWanted()
-}
-
-function goToWanted(): void {
-  const part = wanted === null ? null : document.getElementById(rawId(wanted))
-  if (part === null) return
-  wanted = null
-  part.scrollIntoView({ block: 'start' })
-  part.focus({ preventScroll: true })
 }
 
 /** What was asked of each source and what it answered, word for word. Secrets were left out by the server. */

@@ -1,10 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { currentReason, dropReason, giveReason, onReason } from './given-reason.ts'
+import { giveReason } from './given-reason.ts'
 import css from './reason-form.module.css'
 
 const shortest = 3
@@ -48,16 +47,5 @@ export function ReasonForm({ onGiven }: { onGiven: () => void }) {
         </div>
       </form>
     </Panel>
-  )
-}
-
-/** The reason that goes with what is asked now, and the way to take it back. */
-export function ReasonShown() {
-  const reason = useSyncExternalStore(onReason, () => currentReason())
-  if (reason === null) return null
-  return (
-    <p className={css.shown}>
-      Recorded reason: {reason} <TextButton onClick={dropReason}>Take back</TextButton>
-    </p>
   )
 }

@@ -36,7 +36,7 @@ export function PasswordPanel({ account }: { account: Account }) {
       aside={
         setAt !== null && (
           <span>
-            Set <RelativeAge since={setAt} /> ago
+            Set <RelativeAge since={setAt} />
           </span>
         )
       }

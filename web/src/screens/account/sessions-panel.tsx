@@ -79,7 +79,7 @@ export function SessionsPanel() {
                 </td>
                 <td data-label="Signed in">{shortWords(new Date(at.signed_in_at), new Date(), zone)}</td>
                 <td data-label="Last used">
-                  <RelativeAge since={at.refreshed_at} /> ago
+                  <RelativeAge since={at.refreshed_at} />
                 </td>
                 <td data-label="Ends by">{shortWords(new Date(at.ends_at), new Date(), zone)}</td>
                 <td className={css.right}>

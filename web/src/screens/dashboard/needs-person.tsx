@@ -37,7 +37,9 @@ function ItemRow({ item }: { item: Item }) {
         </span>
         <span className={css.muted}>{item.words}</span>
       </span>
-      <span className={css.age}>{soon ? <Until at={item.at} /> : <RelativeAge since={item.at} />}</span>
+      <span className={css.age}>
+        {soon ? <Until at={item.at} /> : <RelativeAge since={item.at} lasting />}
+      </span>
       <Link
         {...placeOf(item.opens)}
         className={css.verb}

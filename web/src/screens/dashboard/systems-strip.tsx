@@ -54,7 +54,7 @@ function Chip({ system }: { system: SystemTile }) {
               {median === null ? '' : `${tookWords(median)}, `}
               {last !== null && (
                 <>
-                  <RelativeAge since={last} /> ago
+                  <RelativeAge since={last} />
                 </>
               )}
             </>

@@ -20,17 +20,22 @@ interface Props {
   /** What was typed; the page keeps it while the code is asked for. */
   typed: { readonly username: string; readonly password: string }
   onTyped: (typed: Props['typed']) => void
+  /** The password was refused. */
+  onRefused: () => void
 }
 
 /** Name and password, of an account here or of a connected directory. */
-export function LoginForm({ attempt, because, typed, onTyped }: Props) {
+export function LoginForm({ attempt, because, typed, onTyped, onRefused }: Props) {
   const { busy, failure } = attempt
   const [faults, setFaults] = useState<Faults>({})
   const form = useRef<HTMLFormElement>(null)
   const { username, password } = typed
 
   useEffect(() => {
-    if (failure?.status === 401) focusField('password')
+    if (failure?.status !== 401) return
+    // The name is mostly right; what was refused is typed anew.
+    onRefused()
+    focusField('password')
   }, [failure])
 
   function submit(event: FormEvent) {
@@ -41,7 +46,11 @@ export function LoginForm({ attempt, because, typed, onTyped }: Props) {
     if (password === '') found.password = 'Enter your password.'
     setFaults(found)
     const [first] = Object.keys(found)
-    if (first !== undefined) return focusField(first)
+    if (first !== undefined) {
+      // What was refused before is not what is wrong now.
+      attempt.back()
+      return focusField(first)
+    }
     void attempt.begin((code) =>
       quietCall('POST /users/login/', {
         body: code === undefined ? { username: name, password } : { username: name, password, code },

@@ -19,11 +19,28 @@ const FirstAccount = lazy(async () => ({ default: (await import('./first-account
 
 interface Props {
   because: SignedOutBecause
+  /** Another tab signed this one out: it asks nothing before somebody comes to it. */
+  silently: boolean
   /** Called when somebody begins to type: the moment to fetch what comes after signing in. */
   onTyping: () => unknown
 }
 
-export function Login({ because, onTyping }: Props) {
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Whether somebody is at this tab. */
+function useSomebody(from: boolean): boolean {
+  const [here, setHere] = useState(from)
+  useEffect(() => {
+    if (here) return undefined
+    const given = new AbortController()
+    for (const sign of signs) window.addEventListener(sign, () => setHere(true), { signal: given.signal })
+    return () => given.abort()
+  }, [here])
+  return here
+}
+
+export function Login({ because, silently, onTyping }: Props) {
+  const somebody = useSomebody(!silently)
   const [link, setLink] = useState(() => linkToken(location.hash))
   const title = titles[link?.kind ?? 'sign-in']
   useEffect(() => {
@@ -55,7 +72,7 @@ export function Login({ because, onTyping }: Props) {
           </div>
           <h1 className={css.title}>{title}</h1>
           {link === null ? (
-            <SignIn because={because} onTyping={onTyping} />
+            <SignIn because={because} asks={somebody} onTyping={onTyping} />
           ) : (
             <Suspense>
               {link.kind === 'password' ? (
@@ -66,7 +83,7 @@ export function Login({ because, onTyping }: Props) {
             </Suspense>
           )}
         </div>
-        <Reachable />
+        <Reachable asks={somebody} />
       </main>
     </div>
   )

@@ -11,19 +11,25 @@ import css from './login-form.module.css'
 
 type Options = CallAnswer<Calls['GET /users/sign-in-options/']>
 
+interface Props {
+  readonly asks: boolean
+  readonly onFailure: (failure: CallFailure) => void
+}
+
 /** A button for each provider that signs people in; nothing where there is none. */
-export function Providers({ onFailure }: { onFailure: (failure: CallFailure) => void }) {
+export function Providers({ asks, onFailure }: Props) {
   const [options, setOptions] = useState<Options['openid']>([])
   const [leaving, setLeaving] = useState<string | null>(null)
 
   useEffect(() => {
+    if (!asks) return undefined
     const given = new AbortController()
     quietCall('GET /users/sign-in-options/', { signal: given.signal })
       .then(({ openid }) => setOptions(openid))
       // The page works without; whether the console can be reached is said at its foot.
       .catch(() => undefined)
     return () => given.abort()
-  }, [])
+  }, [asks])
 
   async function go(name: string) {
     if (leaving !== null) return

@@ -24,10 +24,11 @@ const looks: Readonly<
 }
 
 /** Whether the console answers, said before anybody types a password. Asks again only while it does not. */
-export function Reachable() {
+export function Reachable({ asks }: { asks: boolean }) {
   const [state, setState] = useState<State>('asking')
 
   useEffect(() => {
+    if (!asks) return undefined
     const given = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     async function ask() {
@@ -41,7 +42,7 @@ export function Reachable() {
       given.abort()
       clearTimeout(timer)
     }
-  }, [])
+  }, [asks])
 
   if (state === 'asking') return <footer className={css.foot} />
   const { glyph, words, tone } = looks[state]

@@ -12,11 +12,13 @@ import { useAttempt } from './use-attempt.ts'
 
 interface Props {
   because: SignedOutBecause
+  /** False while nobody is at the tab: then nothing is asked. */
+  asks: boolean
   onTyping: () => unknown
 }
 
 /** The sign-in page's own part: name and password or a provider, then the code where one is wanted. */
-export function SignIn({ because, onTyping }: Props) {
+export function SignIn({ because, asks, onTyping }: Props) {
   const attempt = useAttempt()
   const [typed, setTyped] = useState({ username: '', password: '' })
   const [elsewhere, setElsewhere] = useState<CallFailure | null>(null)
@@ -52,8 +54,9 @@ export function SignIn({ because, onTyping }: Props) {
           setElsewhere(null)
           onTyping()
         }}
+        onRefused={() => setTyped(({ username }) => ({ username, password: '' }))}
       />
-      <Providers onFailure={setElsewhere} />
+      <Providers asks={asks} onFailure={setElsewhere} />
       <ReturnTo />
     </>
   )

@@ -113,7 +113,7 @@ export function deviceCalls(
           if (!proven) await prover(transaction, row, person.profile.id, again)()
           proven = true
         }
-        for (const { line, read } of await readDevicesCsv(csv, usualPort)) {
+        for (const { line, read } of await readDevicesCsv(csv, { product: row.product, usualPort })) {
           if ('why' in read) refused.push({ line, why: read.why })
           else {
             try {

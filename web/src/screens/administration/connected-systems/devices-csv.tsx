@@ -52,7 +52,7 @@ export function DevicesCsv({ system, onClose }: { system: SystemDetail; onClose:
           value={csv}
           onChange={setCsv}
           fault={action.fault('csv')}
-          hint="The first line names the columns: name, host, and any of address, port, fingerprint, role, model, building, closet."
+          hint="The first line names the columns: name, host, and any of address, port, product, fingerprint, role, model, building, closet."
         />
         <SecretAgainFields system={system} again={again} onChange={setAgain} fault={action.fault} />
         <div className={css.line}>

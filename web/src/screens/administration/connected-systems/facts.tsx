@@ -22,7 +22,7 @@ export function Ago({ at, never }: { at: string | null; never: string }) {
   if (at === null) return never
   return (
     <>
-      <RelativeAge since={at} /> ago
+      <RelativeAge since={at} />
     </>
   )
 }

@@ -8,7 +8,7 @@ export function WalkWords({ walk }: { walk: DeviceRow['walk'] }) {
   if (walk === null) return 'not by this way'
   return (
     <>
-      {words[walk.outcome]}, <RelativeAge since={walk.at} /> ago
+      {words[walk.outcome]}, <RelativeAge since={walk.at} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { PageHead } from '../../../shell/page-head.tsx'
-import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
+import { AskForMissing } from '../../../own-account/ask-for-missing.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { failureWords } from './failure-words.ts'

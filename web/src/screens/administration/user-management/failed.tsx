@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../../api/failure.ts'
-import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
+import { AskForMissing } from '../../../own-account/ask-for-missing.tsx'
 import { NotRead as NotReadPart, Refused as RefusedChange } from '../../../ui/failed-call.tsx'
 import { failureWords } from './failure-words.ts'
 

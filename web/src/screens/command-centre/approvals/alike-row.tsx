@@ -35,7 +35,7 @@ export function AlikeRow({ change, ticked, onTick }: Props) {
         <Warnings change={change} />
       </td>
       <td>
-        <RelativeAge since={previewedAt} /> ago
+        <RelativeAge since={previewedAt} />
       </td>
     </tr>
   )

@@ -32,7 +32,7 @@ export function ApprovalCard({ change, gone = false }: Props) {
         <div>
           <dt>Asked for by</dt>
           <dd>
-            {own ? 'you' : requester.name}, <RelativeAge since={requestedAt} /> ago
+            {own ? 'you' : requester.name}, <RelativeAge since={requestedAt} />
           </dd>
         </div>
         <div>

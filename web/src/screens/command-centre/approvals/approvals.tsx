@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { changeWords } from '../../../changes/change-failure.tsx'
-import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
+import { AskForMissing } from '../../../own-account/ask-for-missing.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'

@@ -102,7 +102,7 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
         <p className={change.target}>{port.title}</p>
         <p className={change.muted}>
           {port.place !== null && <>{port.place} · </>}
-          {port.source}, read <RelativeAge since={port.observedAt} /> ago
+          {port.source}, read <RelativeAge since={port.observedAt} />
         </p>
         <HistoryOf target={port.title} />
       </div>

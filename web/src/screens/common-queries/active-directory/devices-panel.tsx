@@ -125,7 +125,7 @@ export const deviceRows = (
           'there now'
         ) : (
           <>
-            <RelativeAge since={device.seenAt} /> ago
+            <RelativeAge since={device.seenAt} />
           </>
         ),
     },

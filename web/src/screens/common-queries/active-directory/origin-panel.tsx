@@ -91,7 +91,7 @@ export const originRows = (
             'not told'
           ) : (
             <>
-              <RelativeAge since={row.at} /> ago
+              <RelativeAge since={row.at} />
             </>
           )}
           <div className={css.muted}>{timeWords(row)}</div>

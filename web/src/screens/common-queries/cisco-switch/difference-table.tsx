@@ -30,7 +30,7 @@ export function DifferenceTable({ answer, said, asking }: Props) {
   const { comparedWith, changes, unchanged } = difference
   const age = (
     <span>
-      compared with the last walk, <RelativeAge since={comparedWith} /> ago
+      compared with the last walk, <RelativeAge since={comparedWith} />
     </span>
   )
   if (changes.length === 0) {

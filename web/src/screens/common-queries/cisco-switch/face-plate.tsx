@@ -1,5 +1,5 @@
 import type { Member } from '@patchbay/contract/switches/picture'
-import type { Port } from '@patchbay/contract/switches/port'
+import type { PlatePort } from '@patchbay/contract/switches/port'
 import { useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import css from './face-plate.module.css'
@@ -9,7 +9,7 @@ import { PortCell } from './port-cell.tsx'
 
 interface Props {
   readonly members: readonly Member[]
-  readonly ports: readonly Port[]
+  readonly ports: readonly PlatePort[]
   /** Ports that the key and the filter leave; the others are drawn faint. */
   readonly kept: ReadonlySet<string>
   readonly selected: string
@@ -44,7 +44,7 @@ export function FacePlate({ members, ports, kept, selected, onOpen }: Props) {
     cells.current.get(next)?.focus()
   }
 
-  const cellOf = (port: Port | null, at: string) =>
+  const cellOf = (port: PlatePort | null, at: string) =>
     port === null ? (
       <span key={at} role="gridcell" className={css.gap} />
     ) : (

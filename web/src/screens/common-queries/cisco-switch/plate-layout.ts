@@ -1,10 +1,10 @@
 import type { Member } from '@patchbay/contract/switches/picture'
-import type { Port } from '@patchbay/contract/switches/port'
+import type { PlatePort } from '@patchbay/contract/switches/port'
 
 /** Ports of one row of a member in the groups that are printed on the device; null is a place without a port. */
 export interface PlateRow {
-  readonly groups: readonly (readonly (Port | null)[])[]
-  readonly module: readonly (Port | null)[]
+  readonly groups: readonly (readonly (PlatePort | null)[])[]
+  readonly module: readonly (PlatePort | null)[]
 }
 
 export interface PlateMember {
@@ -27,8 +27,13 @@ const inGroups = <T>(all: readonly T[]): T[][] =>
 type RowOf = 'odd' | 'even' | 'all'
 
 /** Places from the first to the last number: odd or even ones, or all. */
-function places(ports: ReadonlyMap<number, Port>, from: number, to: number, row: RowOf): (Port | null)[] {
-  const taken: (Port | null)[] = []
+function places(
+  ports: ReadonlyMap<number, PlatePort>,
+  from: number,
+  to: number,
+  row: RowOf,
+): (PlatePort | null)[] {
+  const taken: (PlatePort | null)[] = []
   for (let number = from; number <= to; number += 1) {
     if (row === 'all' || (number % 2 === 1) === (row === 'odd')) taken.push(ports.get(number) ?? null)
   }
@@ -36,7 +41,7 @@ function places(ports: ReadonlyMap<number, Port>, from: number, to: number, row:
 }
 
 /** The front of each member as it is seen: rows of ports left, the uplink module right. */
-export function layOut(members: readonly Member[], ports: readonly Port[]): readonly PlateMember[] {
+export function layOut(members: readonly Member[], ports: readonly PlatePort[]): readonly PlateMember[] {
   return members.map((member): PlateMember => {
     const block = (name: 'front' | 'module') =>
       new Map(
@@ -77,7 +82,8 @@ export function neighbourPort(
   const row = rows[at]
   if (row === undefined) return null
   const column = row.findIndex((port) => port?.interface === from)
-  const there = (ports: readonly (Port | null)[]) => ports.find((port) => port !== null)?.interface ?? null
+  const there = (ports: readonly (PlatePort | null)[]) =>
+    ports.find((port) => port !== null)?.interface ?? null
   switch (arrow) {
     case 'ArrowLeft':
       return there(row.slice(0, column).toReversed())

@@ -38,7 +38,7 @@ export function Behind({ port, stand, said }: { port: Port; stand: ReadStand; sa
             <>
               ; last <span className="mono">{lastOccupant.mac}</span>
               {lastOccupant.vendor !== null && ` (${lastOccupant.vendor})`},{' '}
-              <RelativeAge since={lastOccupant.lastSeen} /> ago
+              <RelativeAge since={lastOccupant.lastSeen} />
             </>
           )}
         </p>

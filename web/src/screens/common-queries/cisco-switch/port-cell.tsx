@@ -1,11 +1,11 @@
-import type { Port } from '@patchbay/contract/switches/port'
+import type { PlatePort } from '@patchbay/contract/switches/port'
 import css from './port-cell.module.css'
 import { hasMark, isDisputed } from './port-kinds.ts'
 import { isCage, plugOf } from './plug-kind.ts'
 import { cellWords } from './port-words.ts'
 
 interface Props {
-  readonly port: Port
+  readonly port: PlatePort
   readonly faint: boolean
   readonly selected: boolean
   readonly tabStop: boolean
@@ -54,9 +54,7 @@ export function PortCell({ port, faint, selected, tabStop, hold, onReach, onOpen
       {marks.slice(0, 3).map((mark) => (
         <span key={mark} className={mark} />
       ))}
-      <span className={css.number}>
-        {module ? port.interface.replace(/^(\D+\d+)\/(\d+\/)?/, '$1/') : port.plate?.number}
-      </span>
+      <span className={css.number}>{module ? port.interface.replace(/^\D+/, '') : port.plate?.number}</span>
     </button>
   )
 }

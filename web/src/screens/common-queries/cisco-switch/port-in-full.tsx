@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SectionTexts } from './configuration-view.tsx'
 import { LogRows } from './log-table.tsx'
+import { Front } from './front.tsx'
 import { readStands } from './not-read.tsx'
 import { MacTable } from './mac-table.tsx'
 import { LinkState } from './port-cells.tsx'
@@ -48,6 +49,7 @@ export function PortInFull({ answer, device, nameOf, place, sources, asking }: P
   }
   return (
     <>
+      <Front {...{ answer, device, place }} />
       <Panel title={`${device.name} ${port.interface}`}>
         <Shown part={portLine(port, saidOf('interfaces'))} />
         <p className={css.target}>

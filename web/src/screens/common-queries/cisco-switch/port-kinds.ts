@@ -21,10 +21,10 @@ export interface PortKind {
   readonly fits: (port: Port) => boolean
 }
 
-export const hasMark = (port: Port, name: Port['marks'][number]['name']): boolean =>
+export const hasMark = (port: Pick<Port, 'marks'>, name: Port['marks'][number]['name']): boolean =>
   port.marks.some((mark) => mark.name === name)
 
-export const isDisputed = ({ disagreements }: Port): boolean =>
+export const isDisputed = ({ disagreements }: Pick<Port, 'disagreements'>): boolean =>
   disagreements.some(({ tone }) => tone === 'warn')
 
 /** The first four are the link and shut each other out; the others may come together. */

@@ -26,7 +26,7 @@ export function Records({ port, said }: { port: Port; said: Said }) {
           <div className={css.row}>
             <dt>Link changed</dt>
             <dd>
-              <RelativeAge since={changedAt} /> ago
+              <RelativeAge since={changedAt} />
             </dd>
           </div>
         )}

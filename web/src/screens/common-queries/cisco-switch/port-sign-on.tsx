@@ -36,7 +36,7 @@ export function SignOn({ port, nameOf, stand, said }: Props) {
           {session.startedAt !== null && (
             <span className={css.quiet}>
               {' '}
-              since <RelativeAge since={session.startedAt} />
+              <RelativeAge since={session.startedAt} lasting />
             </span>
           )}
         </p>

@@ -1,4 +1,4 @@
-import type { Port, VlanRef } from '@patchbay/contract/switches/port'
+import type { PlatePort, Port, VlanRef } from '@patchbay/contract/switches/port'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 import { markWords } from './mark-words.ts'
 import { plugOf, plugWords } from './plug-kind.ts'
@@ -37,7 +37,7 @@ interface LinkLook {
   readonly word: string
 }
 
-export function linkLook(port: Port): LinkLook {
+export function linkLook(port: Pick<Port, 'marks' | 'link' | 'reason'>): LinkLook {
   const slow = port.marks.some(({ name }) => name === 'slow')
   switch (port.link) {
     case 'up':
@@ -56,7 +56,7 @@ export function linkLook(port: Port): LinkLook {
 }
 
 /** Everything that the cell on the face plate shows, in words: equal to its row. */
-export function cellWords(port: Port): string {
+export function cellWords(port: PlatePort): string {
   const plug = plugOf(port.media)
   return [
     port.interface,

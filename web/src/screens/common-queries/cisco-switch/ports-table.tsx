@@ -85,56 +85,60 @@ export function PortsTable(props: Props) {
         {kind !== undefined && <TextButton onClick={() => place.keep('')}>{kind.word} only ×</TextButton>}
       </TableTools>
       <Shown part={portsPart(ports, columns, { sections, sources, stand })} />
-      <DataTable
-        label="Ports"
-        heads={['Port', ...columns.map(({ head }) => head)]}
-        headOf={headOf}
-        stacks="named"
-      >
-        {ports.map((port) => {
-          const isOpen = port.interface === open
-          return (
-            <Fragment key={port.interface}>
-              <tr
-                id={`port-${port.interface}`}
-                className={css.row}
-                data-open={isOpen}
-                data-port={port.interface}
-              >
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={css.port}
-                    aria-expanded={isOpen}
-                    onClick={() => place.open(isOpen ? '' : port.interface)}
-                  >
-                    {port.interface}
-                  </button>
-                </th>
-                {columns.map((column) => (
-                  <td
-                    key={column.name}
-                    data-column={column.name}
-                    data-figures={column.figures}
-                    // The style sheet knows the heads of a dozen columns; there are more to choose.
-                    style={{ '--head': JSON.stringify(column.head) } as CSSProperties}
-                    data-wide={column.name === 'disagree' && port.disagreements.length > 0}
-                  >
-                    {cellOf(column, port, stand, narrow)}
-                  </td>
-                ))}
-              </tr>
-              {isOpen && (
-                <tr>
-                  <td colSpan={columns.length + 1}>
-                    <PortOpened {...{ device, port, nameOf, place, stand, saidOf, refreshing }} />
-                  </td>
+      <div className={css.around}>
+        <DataTable
+          label="Ports"
+          heads={['Port', ...columns.map(({ head }) => head)]}
+          headOf={headOf}
+          stacks="named"
+        >
+          {ports.map((port) => {
+            const isOpen = port.interface === open
+            return (
+              <Fragment key={port.interface}>
+                <tr
+                  id={`port-${port.interface}`}
+                  className={css.row}
+                  data-open={isOpen}
+                  data-port={port.interface}
+                >
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className={css.port}
+                      aria-expanded={isOpen}
+                      onClick={() => place.open(isOpen ? '' : port.interface)}
+                    >
+                      {port.interface}
+                    </button>
+                  </th>
+                  {columns.map((column) => (
+                    <td
+                      key={column.name}
+                      data-column={column.name}
+                      data-figures={column.figures}
+                      // The style sheet knows the heads of a dozen columns; there are more to choose.
+                      style={{ '--head': JSON.stringify(column.head) } as CSSProperties}
+                      data-wide={column.name === 'disagree' && port.disagreements.length > 0}
+                    >
+                      {cellOf(column, port, stand, narrow)}
+                    </td>
+                  ))}
                 </tr>
-              )}
-            </Fragment>
-          )
-        })}
-      </DataTable>
+                {isOpen && (
+                  <tr>
+                    <td colSpan={columns.length + 1}>
+                      <div className={css.opened}>
+                        <PortOpened {...{ device, port, nameOf, place, stand, saidOf, refreshing }} />
+                      </div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </DataTable>
+      </div>
       {cut !== undefined && <p className={css.foot}>Not all: {cut.why}. What could be read is above.</p>}
     </>
   )

@@ -2,9 +2,8 @@ import type { Source } from '@patchbay/contract/sources'
 import type { Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
 import { useMemo } from 'react'
 import { Panel } from '../../../ui/panel.tsx'
-import { FacePlate } from './face-plate.tsx'
+import { Front } from './front.tsx'
 import { readStands } from './not-read.tsx'
-import { PlateKey } from './plate-key.tsx'
 import { keptPorts } from './port-kinds.ts'
 import { PortsTable } from './ports-table.tsx'
 import { SectionEmpty } from './section-empty.tsx'
@@ -23,7 +22,7 @@ interface Props {
 export function PortsView({ answer, device, sources, nameOf, asking }: Props) {
   const place = usePlace()
   const refreshing = useRefreshedPort(device.name)
-  const { ports, members, sections } = answer
+  const { ports, sections } = answer
   const shown = useMemo(() => keptPorts(ports, place.only, place.find), [ports, place.only, place.find])
   const stand = useMemo(
     () => readStands(sections, sources, device.walkedAt),
@@ -40,16 +39,7 @@ export function PortsView({ answer, device, sources, nameOf, asking }: Props) {
   }
   return (
     <>
-      {ports.some(({ plate }) => plate !== null) && (
-        <Panel
-          title="Front"
-          count={members.length}
-          aside={members.length === 1 ? 'one unit' : 'units of the stack'}
-        >
-          <FacePlate members={members} ports={ports} kept={kept} selected={place.port} onOpen={openRow} />
-          <PlateKey ports={ports} only={place.only} onKeep={place.keep} />
-        </Panel>
-      )}
+      <Front {...{ answer, device, place, kept }} onOpen={openRow} />
       <Panel title="Ports" count={shown.length}>
         <PortsTable
           device={device.name}

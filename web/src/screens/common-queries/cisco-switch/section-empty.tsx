@@ -58,7 +58,7 @@ export function WalkedAside({ answer, name, asking }: Omit<Props, 'none' | 'none
   if (section === undefined || section.freshness === 'live' || section.observedAt === null) return null
   return (
     <span>
-      as the last walk kept it, <RelativeAge since={section.observedAt} /> ago
+      as the last walk kept it, <RelativeAge since={section.observedAt} />
       {asking ? ', asking' : section.why === null ? '' : `; ${section.why}`}
     </span>
   )

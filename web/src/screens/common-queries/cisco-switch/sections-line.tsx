@@ -69,7 +69,7 @@ function One({ section, open, onToggle }: { section: Section; open: boolean; onT
         {state === 'ok' && count !== null ? count : word}
         {freshness !== 'live' && observedAt !== null && (
           <>
-            , <RelativeAge since={observedAt} /> old
+            , <RelativeAge since={observedAt} />
           </>
         )}
       </span>

@@ -34,9 +34,9 @@ export function SwitchHead({
         <Fact label="Base MAC" value={device.baseMac ?? null} mono />
         {device.upSince !== null && (
           <div className={css.fact}>
-            <dt>Up since</dt>
+            <dt>Up</dt>
             <dd>
-              <RelativeAge since={device.upSince} />
+              <RelativeAge since={device.upSince} lasting />
             </dd>
           </div>
         )}

@@ -1,8 +1,6 @@
-import { onlyPort, readPortRange } from '@patchbay/contract/identifiers/port-range'
 import type { Source } from '@patchbay/contract/sources'
 import type { Picture, SectionName, SwitchDevice, SwitchView } from '@patchbay/contract/switches/picture'
 import type { ReactNode } from 'react'
-import { useQuestion } from '../../../query/use-question.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -32,20 +30,12 @@ interface Props {
   readonly asking: boolean
 }
 
-/** Is the question about one port, whose kind was said or not. */
-function isOnePort(q: string): boolean {
-  const range = readPortRange(q)
-  return !('fault' in range) && onlyPort(range.ports) !== null
-}
-
 /** The views of one switch, and what each reads of it. */
 export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) {
   const place = usePlace()
-  const { q } = useQuestion()
-  const single = isOnePort(q)
   const saidOf = (name: SectionName) => saidBySection(answer, name, sources)
   const views = (Object.keys(viewWords) as SwitchView[]).filter(
-    (view) => view !== 'port' || single || place.view === 'port',
+    (view) => view !== 'port' || place.single || place.view === 'port',
   )
   const parts: Readonly<Record<SwitchView, () => ReactNode>> = {
     ports: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,

@@ -39,7 +39,7 @@ export function Unreached({
         'It was never read.'
       ) : (
         <>
-          What follows was last known <RelativeAge since={since} /> ago.
+          What follows was last known <RelativeAge since={since} />.
         </>
       )}{' '}
       {nearest?.words}

@@ -1,3 +1,4 @@
+import { onlyPort, readPortRange } from '@patchbay/contract/identifiers/port-range'
 import type { SwitchView } from '@patchbay/contract/switches/picture'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePreferences } from '../../../preferences/preferences.ts'
@@ -30,6 +31,15 @@ const ofView = { port: '', only: '', find: '', page: '', columns: '', command: '
 
 const isView = (text: string): text is SwitchView => Object.hasOwn(viewWords, text)
 
+/** Is the question about one port, whose kind was said or not. */
+function isOnePort(q: string): boolean {
+  const range = readPortRange(q)
+  return !('fault' in range) && onlyPort(range.ports) !== null
+}
+
+/** What a question opens on: of one port everything, of a switch or several ports their table. */
+export const firstView = (q: string): SwitchView => (isOnePort(q) ? 'port' : 'ports')
+
 /**
  * What of the switch is looked at, as the address has it: `?q=sw-b12-2&view=power&port=Gi1/0/14&only=down&find=lab`, and
  * which command is made ready: `&view=command&command=interface&value=Gi1/0/14`.
@@ -42,10 +52,13 @@ export function usePlace() {
   const narrow = useNarrow()
   const { columns: kept } = usePreferences()
   const asked = address.view ?? ''
-  const view = isView(asked) ? asked : ('ports' as const)
+  const single = isOnePort(address.q ?? '')
+  const view = isView(asked) ? asked : firstView(address.q ?? '')
   const named = (address.columns ?? '').split(',').filter((name) => name !== '')
   return {
     view,
+    /** The question is about one port. */
+    single,
     /** The port whose row is open, by its short name; empty for none. */
     port: address.port ?? '',
     /** The kind of ports that are shown, such as `down`; empty for all. */
@@ -57,15 +70,16 @@ export function usePlace() {
     value: address.value ?? '',
     /** Names of the columns that were chosen, in the address or else before; empty for those that the view begins with. */
     columns: named.length > 0 || narrow ? named : (kept[tableOf(view)] ?? []),
-    show: (next: SwitchView) => go({ view: next === 'ports' ? '' : next, ...ofView }, false),
+    show: (next: SwitchView) =>
+      go({ view: next === firstView(address.q ?? '') ? '' : next, ...ofView }, false),
     open: (port: string) => go({ port }, true),
     keep: (only: string) => go({ only }, true),
     filter: (find: string) => go({ find }, true),
     ready: (command: string, value: string) => go({ command, value }, true),
     choose: (columns: readonly string[] | null) => go({ columns: columns?.join(',') ?? '' }, true),
-    /** Another switch or port, in the view given. */
-    ask: (q: string, next: SwitchView = 'ports') =>
-      go({ q, view: next === 'ports' ? '' : next, ...ofView }, false),
+    /** Another switch or port, in the view given or else the one that it opens on. */
+    ask: (q: string, next: SwitchView = firstView(q)) =>
+      go({ q, view: next === firstView(q) ? '' : next, ...ofView }, false),
   }
 }
 

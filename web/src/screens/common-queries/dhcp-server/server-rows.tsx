@@ -33,7 +33,7 @@ const since = (head: string, of: (server: DhcpServer) => string | null): PartCol
       'not told'
     ) : (
       <>
-        <RelativeAge since={time} /> ago
+        <RelativeAge since={time} />
       </>
     )
   },

@@ -70,7 +70,7 @@ function PlaceLine({ candidate, sentence }: { candidate: Candidate; sentence: st
           'Now at'
         ) : (
           <>
-            Last seen <RelativeAge since={lastSeen} /> ago at
+            Last seen <RelativeAge since={lastSeen} /> at
           </>
         )}
       </span>

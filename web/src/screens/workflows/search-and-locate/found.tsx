@@ -1,5 +1,6 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
-import type { Progress } from '../../../query/progress.ts'
+import { NothingFound } from '../../../query/nothing-found.tsx'
+import type { Asked } from '../../../query/question-page.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { nameIn } from '../../../query/source-names.ts'
@@ -12,10 +13,18 @@ import { RankedLower } from './ranked-lower.tsx'
 import { Statements } from './statements.tsx'
 import { TrailPanel } from './trail-panel.tsx'
 
-/** Everything that was found: the answer, then the doubt, then the detail. */
-export function Found({ progress }: { progress: Progress<Answer> }) {
-  const { answer, sources } = progress
-  if (!answer) return null
+interface Props {
+  readonly asked: Asked<Answer>
+  readonly answer: Answer
+}
+
+/** Everything that was found: the answer, then the doubt, then the detail; or that nothing was. */
+export function Found({ asked, answer }: Props) {
+  const { sources } = asked.progress
+  const { verdict, sentence } = answer
+  if (verdict === 'none' || verdict === 'incomplete') {
+    return <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
+  }
   const nameOf = nameIn(sources)
   const aside = answer.contradictions.length > 0 || answer.statements.length > 0
   return (
@@ -25,8 +34,8 @@ export function Found({ progress }: { progress: Progress<Answer> }) {
           <Shown key={part.title} part={part} />
         ))}
         <div className={css.answer}>
-          {answer.verdict !== 'several' && <AnswerActions answer={answer} />}
-          {answer.verdict === 'several' ? (
+          {verdict !== 'several' && <AnswerActions answer={answer} />}
+          {verdict === 'several' ? (
             <Choices answer={answer} nameOf={nameOf} />
           ) : (
             <AnswerCard answer={answer} nameOf={nameOf} />
@@ -49,7 +58,7 @@ export function Found({ progress }: { progress: Progress<Answer> }) {
               ))}
             </div>
           )}
-          <Statements statements={answer.statements} nameOf={nameOf} />
+          <Statements answer={answer} nameOf={nameOf} />
         </div>
       )}
     </div>

@@ -1,44 +1,7 @@
-import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import { expect, test } from 'vitest'
 import { knownOfAnswer } from './known-of-answer.ts'
+import { fact, nothing, row, statement } from './test-answer.ts'
 
-type Row = Answer['statements'][number]['rows'][number]
-
-const row = (label: string, value: string): Row => ({ label, value, identifier: true })
-const statement = (title: string, ...rows: Row[]) => ({
-  source: 'kea-1',
-  title,
-  observedAt: null,
-  freshness: 'live' as const,
-  rows,
-})
-const fact = (name: 'mac' | 'address', value: string) => ({
-  name,
-  label: name,
-  value,
-  source: 'kea-1',
-  observedAt: null,
-  freshness: 'live' as const,
-  disputed: false,
-})
-
-const nothing: Answer = {
-  verdict: 'found',
-  sentence: '',
-  title: 'LT-00254',
-  subtitle: null,
-  icon: 'laptop',
-  badges: [],
-  confidence: { word: 'confirmed', squares: 5, because: '' },
-  candidate: null,
-  facts: [],
-  reasons: [],
-  alternatives: [],
-  contradictions: [],
-  trail: { places: [], addresses: [], vlans: [] },
-  statements: [],
-  choices: [],
-}
 const mac = 'a4:bb:6d:52:1c:9e'
 
 test('a device hands its MAC, address and name to the forms, and says when its address is reserved', () => {
@@ -66,7 +29,8 @@ test('a title that is no host name, and an IPv6 address, are left out of the for
 
 test('a switch leads to its page, a port to that port, and an outlet without one nowhere', () => {
   const own = { ...nothing, verdict: 'infrastructure' as const, icon: 'switch', title: 'sw-b01-1' }
-  const of = (...rows: Row[]) => knownOfAnswer({ ...own, statements: [statement(own.title, ...rows)] }).at
+  const of = (...rows: ReturnType<typeof row>[]) =>
+    knownOfAnswer({ ...own, statements: [statement(own.title, ...rows)] }).at
   expect(of(row('Address', '10.1.0.11'), row('Last walk', 'ok'))).toEqual({ q: 'sw-b01-1', port: false })
   expect(of(row('Switch', 'sw-b01-1'), row('Interface', 'Gi1/0/4'))).toEqual({
     q: 'sw-b01-1 Gi1/0/4',

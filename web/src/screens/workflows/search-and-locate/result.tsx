@@ -1,13 +1,16 @@
+import { Suspense } from 'react'
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
-import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
 import { QuestionResult } from '../../../query/question-result.tsx'
+import { deferred } from '../../../ui/deferred.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
-import { Found } from './found.tsx'
 import css from './result.module.css'
 
+/** Fetched with the first question. */
+const Found = deferred(async () => (await import('./found.tsx')).Found)
+
 export function Result({ asked }: { asked: Asked<Answer> }) {
-  const { asking, progress } = asked
+  const { asking } = asked
   return (
     <QuestionResult
       asked={asked}
@@ -18,13 +21,11 @@ export function Result({ asked }: { asked: Asked<Answer> }) {
         verdict !== 'asking' || facts.length > 0 || candidate !== null
       }
     >
-      {({ verdict, sentence }) =>
-        verdict === 'none' || verdict === 'incomplete' ? (
-          <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
-        ) : (
-          <Found progress={progress} />
-        )
-      }
+      {(answer) => (
+        <Suspense fallback={<Arriving />}>
+          <Found asked={asked} answer={answer} />
+        </Suspense>
+      )}
     </QuestionResult>
   )
 }

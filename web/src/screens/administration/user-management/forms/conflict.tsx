@@ -39,7 +39,7 @@ export function Conflict({ of, id, openedAt, onKeep, onLeave }: Props) {
       {since.map(({ at, by, title, fields }) => (
         <div key={at} className={css.stack}>
           <p>
-            <strong>{by ?? 'The server'}</strong>, <RelativeAge since={at} /> ago: {title}
+            <strong>{by ?? 'The server'}</strong>, <RelativeAge since={at} />: {title}
           </p>
           {fields.length > 0 && (
             <Diff label={`Changed by ${by ?? 'the server'}`} rows={diffRows(fields, of !== 'person')} />

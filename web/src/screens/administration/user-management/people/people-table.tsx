@@ -63,7 +63,7 @@ export function PeopleCards({ people, place }: Props) {
           </span>
           <span className={css.absent}>
             {person.second_factor ? 'second factor' : 'no second factor'} · {sourceWords[person.source]} ·
-            signed in <LastSignIn person={person} />
+            last sign-in <LastSignIn person={person} />
             {person.expires_at !== null && (
               <>
                 {' '}

@@ -39,8 +39,8 @@ export function Sessions({ person }: { person: PersonDetail }) {
                 {own && <strong> this one</strong>}
               </span>
               <span className={css.faint} title={instantWords(new Date(signed_in_at))}>
-                signed in <RelativeAge since={signed_in_at} /> ago, renewed{' '}
-                <RelativeAge since={refreshed_at} /> ago, ends {hourWords(new Date(ends_at))}
+                signed in <RelativeAge since={signed_in_at} />, renewed <RelativeAge since={refreshed_at} />,
+                ends {hourWords(new Date(ends_at))}
               </span>
             </span>
             <Button

@@ -1,0 +1,44 @@
+import type { Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
+import { useMemo } from 'react'
+import { Panel } from '../../../ui/panel.tsx'
+import { FacePlate } from './face-plate.tsx'
+import { PlateKey } from './plate-key.tsx'
+import type { Place } from './use-place.ts'
+
+interface Props {
+  readonly answer: Picture
+  readonly device: SwitchDevice
+  readonly place: Place
+  /** Ports asked for that key and filter leave; left out where there is neither. */
+  readonly kept?: ReadonlySet<string>
+  /** What a port that was asked for does; left out where the page is about it. Any other is asked for. */
+  readonly onOpen?: (port: string) => void
+}
+
+/** The front of the whole switch, whatever was asked of it; the one port asked for is selected. */
+export function Front({ answer, device, place, kept, onOpen }: Props) {
+  const { members, ports, front } = answer
+  const all = useMemo(() => (front === undefined ? ports : [...ports, ...front]), [ports, front])
+  const drawn = useMemo(() => {
+    const around = (front ?? []).map((port) => port.interface)
+    return new Set([...(kept ?? ports.map((port) => port.interface)), ...around])
+  }, [kept, ports, front])
+  if (!all.some(({ plate }) => plate !== null)) return null
+  const [only, ...others] = ports
+  const selected =
+    front !== undefined && only !== undefined && others.length === 0 ? only.interface : place.port
+  const open = (port: string) => {
+    if (!ports.some((one) => one.interface === port)) place.ask(`${device.name} ${port}`)
+    else onOpen?.(port)
+  }
+  return (
+    <Panel
+      title="Front"
+      count={members.length}
+      aside={members.length === 1 ? 'one unit' : 'units of the stack'}
+    >
+      <FacePlate members={members} ports={all} kept={drawn} selected={selected} onOpen={open} />
+      {kept !== undefined && <PlateKey ports={ports} only={place.only} onKeep={place.keep} />}
+    </Panel>
+  )
+}
