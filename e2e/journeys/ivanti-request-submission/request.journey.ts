@@ -371,4 +371,6 @@ test('somebody whom the desk does not know is said, and where nothing may be wri
   await page.getByLabel('For whom').fill('nobody.at.all')
   await page.getByLabel('Subject').focus()
   await expect(page.getByText(/does not know nobody\.at\.all/)).toBeVisible(whole)
+  await page.getByRole('button', { name: 'Ask for administrator' }).click()
+  await expect(page.getByLabel('For whom')).toHaveValue('administrator')
 })

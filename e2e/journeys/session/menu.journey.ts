@@ -113,8 +113,6 @@ test('PM10 what is highlighted follows the address however it came about', async
   await expect(group('Common Queries')).toHaveAttribute('aria-expanded', 'true')
   await page.goForward()
   await expect(current).toHaveText('Campus map')
-  await page.goto('/common-queries/device-lookup/')
-  await expect(current).toHaveText('Device lookup')
   await page.goto('/workflows/cyber-security-response')
   await expect(page.getByRole('heading', { name: 'Cyber security response' })).toBeVisible()
   await expect(current).toHaveCount(0)

@@ -11,15 +11,22 @@ interface Props {
   readonly kind?: 'device' | 'person' | 'place'
   /** What is looked at: what the desk offers for that stands first in the form. */
   readonly from: RequestContext
+  /** Login of whose it is, for whom something is asked then; null where nobody knows. */
+  readonly owner?: string | null
   readonly className?: string | undefined
 }
 
 /** To the form of a request about this, for who may ask: a way to act, and no part of what is told. */
-export function DeskLink({ about, kind = 'device', from, className }: Props) {
+export function DeskLink({ about, kind = 'device', from, owner = null, className }: Props) {
   const held = heldKeys(useProfile())
   if (screen === undefined || !mayOpen(screen, held)) return null
   return (
-    <Link to={screen.path} search={{ about, kind, from }} className={className} data-action="">
+    <Link
+      to={screen.path}
+      search={{ about, kind, from, ...(owner === null ? {} : { requester: owner }) }}
+      className={className}
+      data-action=""
+    >
       Ask the service desk
     </Link>
   )

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ConditionNotice } from '../condition/condition-notice.tsx'
+import { NotFound } from '../screens/pages/not-found.tsx'
 import { IdleNotice } from '../session/idle-notice.tsx'
 import { SessionEndNotice } from '../session-end/session-end-notice.tsx'
 import { Announcer } from '../ui/announcer.tsx'
@@ -11,6 +12,9 @@ import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useOverlays } from './use-overlays.tsx'
+
+/** The router takes a path with a slash at its end for the page before it; a page has one path. */
+const isExact = (path: string) => path === '/' || !path.endsWith('/')
 
 export function Shell() {
   const narrow = useNarrow()
@@ -49,7 +53,7 @@ export function Shell() {
       <main id="content" className={css.content} tabIndex={-1}>
         <ConditionNotice />
         <SessionEndNotice />
-        <Outlet />
+        {isExact(path) ? <Outlet /> : <NotFound />}
       </main>
       <IdleNotice />
       <Announcer />

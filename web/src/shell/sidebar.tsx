@@ -17,7 +17,7 @@ interface Props {
 export function Sidebar({ look, onCollapse, onExpand, onChosen }: Props) {
   const profile = useProfile()
   const menu = useMemo(() => menuFor(heldKeys(profile)), [profile])
-  const path = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/+$/, '$1') })
+  const path = useRouterState({ select: (state) => state.location.pathname })
   const inUse = menu.find((item) => item.paths.includes(path))?.path ?? null
   const [open, setOpen] = useState(inUse)
   useEffect(() => setOpen(inUse), [inUse])

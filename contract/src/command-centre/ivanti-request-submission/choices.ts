@@ -21,7 +21,9 @@ export const deskTemplates = z.strictObject({
   system: z.string().nullable(),
   /** What it takes beside what its templates ask; null where it is only read, and where no desk is connected. */
   takes: takesBeside.nullable(),
-  /** For whom they are; null where the desk does not know them. */
+  /** It knows nobody, or several, by what was typed, so that it offers nothing: `why` says which. */
+  unknown: z.boolean(),
+  /** For whom they are; null where the desk does not know them, and where it did not tell. */
   requester: z
     .strictObject({
       name: z.string(),

@@ -35,6 +35,7 @@ export async function deskTemplates(
     systems: told,
     system: chosen,
     takes: chosen === null ? null : await takesOf(chosen, means),
+    unknown: false,
     requester: null,
     templates: [],
     why: null,
@@ -43,8 +44,9 @@ export async function deskTemplates(
   return orWhy(none, async () => {
     const desk = neededDesk(systems, chosen)
     const [person, ...others] = await findRequester(desk, requester, systems, ask)
-    if (person === undefined) return { ...none, why: `${desk.title} does not know ${requester}.` }
-    if (others.length > 0) return { ...none, why: `${desk.title} knows several by ${requester}.` }
+    const unknown = (why: string) => ({ ...none, unknown: true, why: `${desk.title} ${why} ${requester}.` })
+    if (person === undefined) return unknown('does not know')
+    if (others.length > 0) return unknown('knows several by')
     const { name, login, email, place } = person
     const { value, complete } = await (await asked(desk, 'listTemplates'))(person.id, ask)
     return {

@@ -2,6 +2,7 @@ import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { changeWords } from '../../../changes/change-failure.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
 import type { useTemplate, useTemplates } from './use-request.ts'
@@ -11,10 +12,13 @@ const systems = screens.find(({ path }) => path === '/administration/connected-s
 interface Props {
   readonly templates: ReturnType<typeof useTemplates>
   readonly template: ReturnType<typeof useTemplate>
+  /** Others for whom it may be: whose the thing is, and whoever asks. */
+  readonly others: readonly string[]
+  readonly onRequester: (login: string) => void
 }
 
 /** What is in the way before anything is typed: no desk that may be written to, or one that does not tell what it offers. */
-export function DeskNote({ templates: { data, error, refetch }, template }: Props) {
+export function DeskNote({ templates: { data, error, refetch }, template, others, onRequester }: Props) {
   if (error !== null) {
     return (
       <NotRead what="What can be asked for" error={error} words={changeWords} onTryAgain={() => refetch()} />
@@ -38,7 +42,22 @@ export function DeskNote({ templates: { data, error, refetch }, template }: Prop
           <WhereToAllow />
         </Callout>
       )}
-      {data.why !== null && <Callout tone="warn">What can be asked for was not told: {data.why}</Callout>}
+      {data.unknown && (
+        <Callout
+          tone="warn"
+          actions={others.slice(0, 2).map((login) => (
+            <Button key={login} onClick={() => onRequester(login)}>
+              Ask for {login}
+            </Button>
+          ))}
+        >
+          {data.why} What it offers depends on whom it is for: type a login or an e-mail address that the desk
+          has under “For whom”.
+        </Callout>
+      )}
+      {data.why !== null && !data.unknown && (
+        <Callout tone="warn">What can be asked for was not told: {data.why}</Callout>
+      )}
       {template.error !== null && (
         <NotRead
           what="What it asks"

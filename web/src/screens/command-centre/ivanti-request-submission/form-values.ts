@@ -43,24 +43,36 @@ export interface FormFile {
   readonly size: number
 }
 
-/** What a link to the form fills in, and what was looked at where it stands. */
-export type Filled = Pick<FormValues, 'about' | 'kind' | 'template'> & { readonly from?: string }
+/** What a link to the form fills in, what was looked at where it stands, and whose that is. */
+export type Filled = Pick<FormValues, 'about' | 'kind' | 'template'> & {
+  readonly from?: string
+  readonly requester?: string
+}
 
-/** The form before somebody types: for oneself, about what the address says, and as an earlier run was asked for. */
-export const valuesFrom = (
-  { about, kind, template }: Filled,
-  like: RequestLike | null,
-  own: string,
-): FormValues => ({
+const called: Readonly<Record<string, string>> = { person: 'Account', place: 'Port', lease: 'Address of' }
+
+/** A subject to begin with, such as `Device 00:1b:54:0a:3c:7f`; empty where the form was opened by itself. */
+const subjectOf = ({ about, kind, from = '' }: Filled): string =>
+  about === ''
+    ? ''
+    : kind === 'place' && from !== 'port'
+      ? about
+      : `${called[from] ?? called[kind] ?? 'Device'} ${about}`
+
+/**
+ * The form before somebody types: for whose it is or else for oneself, about what the address says, and as an earlier run was
+ * asked for.
+ */
+export const valuesFrom = (filled: Filled, like: RequestLike | null, own: string): FormValues => ({
   system: like?.intent.system ?? '',
-  requester: like?.intent.requester ?? own,
-  about,
-  kind: kind === '' ? 'device' : kind,
-  template: template === '' ? (like?.intent.template ?? '') : template,
-  subject: like?.intent.subject ?? '',
+  requester: like?.intent.requester ?? (filled.requester || own),
+  about: filled.about,
+  kind: filled.kind === '' ? 'device' : filled.kind,
+  template: filled.template === '' ? (like?.intent.template ?? '') : filled.template,
+  subject: like?.intent.subject ?? subjectOf(filled),
   words: like?.intent.words ?? '',
   answers: like?.intent.answers ?? {},
-  evidence: about !== '' && (like?.intent.evidence ?? true),
+  evidence: filled.about !== '' && (like?.intent.evidence ?? true),
   watchers: like?.intent.watchers.join(', ') ?? '',
   neededBy: like?.intent.neededBy ?? '',
   urgency: like?.intent.urgency ?? '',

@@ -9,6 +9,7 @@ import change from '../../../changes/change.module.css'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { sameValues } from '../../../drafts/fitted.ts'
 import { useDraft } from '../../../drafts/use-draft.ts'
+import { useProfile } from '../../../session/use-session.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { AboutFields } from './about-fields.tsx'
@@ -47,6 +48,7 @@ export function RequestForm({ untouched, from, begun, onPreviewed }: Props) {
   const [requester, setRequester] = useState(values.requester.trim())
   const [about, setAbout] = useState(values.about.trim())
   const click = useClick()
+  const { username } = useProfile()
   const templates = useTemplates(requester, values.system)
   const template = useTemplate(values.template, values.system)
   const join = joinOf(values)
@@ -94,7 +96,15 @@ export function RequestForm({ untouched, from, begun, onPreviewed }: Props) {
       onPreview={() => void preview()}
     >
       <DraftOffer draft={draft} />
-      <DeskNote templates={templates} template={template} />
+      <DeskNote
+        templates={templates}
+        template={template}
+        others={[...new Set([untouched.requester, username])].filter((login) => login !== requester)}
+        onRequester={(login) => {
+          set({ requester: login })
+          setRequester(login)
+        }}
+      />
       <ChangeRefused failure={click.failure} />
       <JoinNote values={values} takes={takes} onLeave={() => set({ join: '' })} />
       <div className={change.columns}>

@@ -4,7 +4,7 @@ import { useFormAddress } from '../../../changes/use-form-address.ts'
 import { aboutKinds } from './form-values.ts'
 import type { Filled, FormValues } from './form-values.ts'
 
-const empty: Required<Filled> = { about: '', kind: '', template: '', from: '' }
+const empty: Required<Filled> = { about: '', kind: '', template: '', from: '', requester: '' }
 
 export const useRequest = () => useFormAddress(empty)
 

@@ -57,8 +57,9 @@ function Reserve({ found }: { found: Card['handOver'] }) {
 function AskDesk({ found }: { found: Card['handOver'] }) {
   const mac = found.find(({ kind }) => kind === 'mac')?.q
   const username = found.find(({ kind }) => kind === 'username')?.q
-  if (mac !== undefined) return <DeskLink about={mac} from="device" className={css.reserve} />
+  const owner = username ?? null
+  if (mac !== undefined) return <DeskLink about={mac} from="device" owner={owner} className={css.reserve} />
   return username === undefined ? null : (
-    <DeskLink about={username} kind="person" from="person" className={css.reserve} />
+    <DeskLink about={username} kind="person" from="person" owner={owner} className={css.reserve} />
   )
 }

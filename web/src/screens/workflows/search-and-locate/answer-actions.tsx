@@ -16,7 +16,7 @@ const switchPage = screens.find(({ path }) => path === '/common-queries/cisco-sw
 /** What can be done about the answer, with what is known of it carried into each form. */
 export function AnswerActions({ answer }: { answer: Answer }) {
   const held = heldKeys(useProfile())
-  const { mac, address, hostname, at, reserved } = knownOfAnswer(answer)
+  const { mac, address, hostname, at, reserved, owner } = knownOfAnswer(answer)
   if (mac === null && at === null) return null
   return (
     <nav className={css.actions} aria-label="Actions">
@@ -32,7 +32,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
       )}
       {reserved && <span className={css.note}>Address {address} is reserved already</span>}
       {at?.port === true && <AssignLink port={at.q} className={look} />}
-      {mac !== null && <DeskLink about={mac} from="device" className={look} />}
+      {mac !== null && <DeskLink about={mac} from="device" owner={owner} className={look} />}
       {mac === null && at?.port === true && (
         <DeskLink about={at.q} kind="place" from="port" className={look} />
       )}

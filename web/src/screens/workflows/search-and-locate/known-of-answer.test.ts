@@ -12,6 +12,7 @@ test('a device hands its MAC, address and name to the forms, and says when its a
     hostname: 'lt-00254',
     at: null,
     reserved: false,
+    owner: null,
   })
   const statements = [
     statement('DHCP reservation', row('Address', '10.1.16.11')),
@@ -19,6 +20,16 @@ test('a device hands its MAC, address and name to the forms, and says when its a
   ]
   expect(knownOfAnswer({ ...nothing, facts, statements }).reserved).toBe(true)
   expect(knownOfAnswer({ ...nothing, facts, statements: statements.slice(0, 1) }).reserved).toBe(false)
+})
+
+test('whose a device is goes along by login, however the answer calls them', () => {
+  const called = (value: string, ...statements: ReturnType<typeof statement>[]) =>
+    knownOfAnswer({ ...nothing, facts: [fact('owner', value)], statements }).owner
+  const person = (name: string, login: string) =>
+    statement('Person', row('Name', name), row('Username', login))
+  expect(called('Jane Doe', person('John Doe', 'jdoe2'), person('Jane Doe', 'jdoe'))).toBe('jdoe')
+  expect(called('jdoe')).toBe('jdoe')
+  expect(called('Jane Doe', person('John Doe', 'jdoe2'))).toBe(null)
 })
 
 test('a title that is no host name, and an IPv6 address, are left out of the forms', () => {

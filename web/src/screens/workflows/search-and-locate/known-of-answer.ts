@@ -11,6 +11,8 @@ export interface KnownOfAnswer {
   readonly at: { readonly q: string; readonly port: boolean } | null
   /** A DHCP server has reserved the address for the device. */
   readonly reserved: boolean
+  /** Login of whose it is. */
+  readonly owner: string | null
 }
 
 /** The port or the switch that the answer is about; null where it is about neither. */
@@ -31,6 +33,17 @@ const isReserved = ({ statements }: Answer, address: string) =>
       rows.some(({ label, value }) => label === 'Address' && value === address),
   )
 
+/** The login of its owner, whom the answer calls by name where a directory tells it, and by the login where none does. */
+function ownerOf({ facts, statements }: Answer): string | null {
+  const name = facts.find((one) => one.name === 'owner')?.value
+  if (name === undefined) return null
+  const row = (rows: Answer['statements'][number]['rows'], of: string) =>
+    rows.find(({ label }) => label === of)?.value
+  const person = statements.find(({ title, rows }) => title === 'Person' && row(rows, 'Name') === name)
+  const login = person === undefined ? name : row(person.rows, 'Username')
+  return login === undefined || /\s/.test(login) ? null : login
+}
+
 export function knownOfAnswer(answer: Answer): KnownOfAnswer {
   const fact = (name: string) => answer.facts.find((one) => one.name === name)?.value ?? null
   const mac = fact('mac')
@@ -43,5 +56,6 @@ export function knownOfAnswer(answer: Answer): KnownOfAnswer {
     hostname: named ? answer.title.toLowerCase() : null,
     at: placeOf(answer),
     reserved: address !== null && isReserved(answer, address),
+    owner: ownerOf(answer),
   }
 }

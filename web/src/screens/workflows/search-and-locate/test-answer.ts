@@ -10,7 +10,7 @@ export const statement = (title: string, ...rows: Row[]) => ({
   freshness: 'live' as const,
   rows,
 })
-export const fact = (name: 'mac' | 'address' | 'vlan', value: string) => ({
+export const fact = (name: 'mac' | 'address' | 'vlan' | 'owner', value: string) => ({
   name,
   label: name,
   value,
