@@ -282,6 +282,52 @@ test('stack, environment, logging and the rest answer with the device’s own me
   }
 })
 
+test('roots, bundles, units and loads are told as an engineer asks for them each day', async () => {
+  for (const device of both()) {
+    const trees = await give(device, 'show spanning-tree')
+    const roots = await give(device, 'show spanning-tree root')
+    const [, id = ''] = /^VLAN(\d{4})$/m.exec(trees) ?? []
+    const [, address = ''] = new RegExp(`VLAN${id}\\n[^]*?Address     (\\S+)`).exec(trees) ?? []
+    expect(roots).toMatch(new RegExp(`^VLAN${id} +\\d+ ${address} `, 'm'))
+    expect(await give(device, 'show spanning-tree blockedports')).toContain('in the system : 0')
+    const channel = [...device.interfaces.values()].find((of) => of.kind === 'port-channel')
+    const member = device.interfaces.get(channel?.members[0] ?? '')
+    const neighbours = await give(device, 'show lacp neighbor')
+    if (member?.uplink != null) {
+      const peer = lab.world.switches.get(member.uplink.switch)!
+      expect(neighbours).toMatch(new RegExp(`^${member.shortName} +SA .* ${dotted(peer.mac)} `, 'm'))
+    } else expect(neighbours).not.toContain('SA  ')
+    const loads = await give(device, 'show interfaces summary')
+    for (const of of device.interfaces.values())
+      expect(loads).toMatch(new RegExp(`^${lab.world.operUp(device, of) ? '\\*' : ' '} ${of.name} `, 'm'))
+  }
+  const [xe, ios] = both()
+  const platform = await give(xe, 'show platform')
+  for (const { serial, mac } of xe.members) expect(platform).toMatch(new RegExp(`${serial} +${dotted(mac)}`))
+  expect(await give(ios, 'show platform')).toContain('%')
+  expect(await give(xe, 'show access-lists')).toContain('Extended IP access list implicit_deny')
+})
+
+test('counters count from when they were cleared, after a question, and the log says by whom', async () => {
+  const [device] = both()
+  const of = desk(device)
+  const packets = async () =>
+    Number(/(\d+) packets input/.exec(await give(device, `show interfaces ${of.shortName}`))?.[1])
+  const before = await packets()
+  expect(before).toBeGreaterThan(0)
+  const clear = async (answer: string) => {
+    await shells.get(device)!.give(`clear counters ${of.shortName}`, /\[confirm\]$/)
+    await give(device, answer)
+  }
+  await clear('n')
+  expect(await packets()).toBe(before)
+  await clear('')
+  expect(await packets()).toBe(0)
+  expect(await give(device, `show interfaces ${of.shortName}`)).toMatch(/Last clearing .* 00:00:\d\d/)
+  expect(await give(device, 'show logging')).toContain(`Clear counter on interface ${of.name} by netops`)
+  expect(lab.world.counters(device, of).inOctets).toBeGreaterThan(0n)
+})
+
 test('an err-disabled port says so everywhere, with its reason', async () => {
   const [device] = both()
   const of = [...device.interfaces.values()].find((one) => lab.world.attachedTo(device, one).length === 1)!

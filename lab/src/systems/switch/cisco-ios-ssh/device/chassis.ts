@@ -3,6 +3,7 @@ import type { SessionView } from '../command/command.ts'
 import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import type { CommandLineOptions } from '../options.ts'
 import { followWorld } from './sign-on-lines.ts'
+import type { Cleared } from './shown-counters.ts'
 import type { ConfigurationSnapshot } from './snapshot.ts'
 
 /** Lines of one interface that the world does not know and the device keeps. */
@@ -38,6 +39,8 @@ export interface Chassis {
   readonly files: Map<string, ConfigurationSnapshot>
   /** World's time a cable test was started, by interface. */
   readonly cableTests: Map<string, number>
+  /** Counters that somebody cleared, by interface. */
+  readonly cleared: Map<string, Cleared>
   readonly recovery: Set<string>
   /** Ends the watch over ports that recover; null while no cause does. */
   endRecovery: (() => void) | null
@@ -75,6 +78,7 @@ export function openChassis(lab: Lab, device: Switch, options: CommandLineOption
     startup: null,
     files: new Map(),
     cableTests: new Map(),
+    cleared: new Map(),
     recovery: new Set(),
     endRecovery: null,
     recoveryInterval: 300,

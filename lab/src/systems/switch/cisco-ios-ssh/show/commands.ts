@@ -29,6 +29,7 @@ import { powerDetailCommands } from './power-inline-detail.ts'
 import { powerCommands } from './power-inline.ts'
 import { sessionCommands } from './session.ts'
 import { spanningCommands } from './spanning.ts'
+import { spanningRootCommands } from './spanning-roots.ts'
 import { stackCommands } from './stack.ts'
 import { statusCommands } from './interfaces-status.ts'
 import { switchportCommands } from './switchport.ts'
@@ -59,6 +60,7 @@ export const showCommands: readonly Command[] = [
   ...archiveCommands,
   ...errdisableCommands,
   ...spanningCommands,
+  ...spanningRootCommands,
   ...etherchannelCommands,
   ...transceiverCommands,
   ...portSecurityCommands,

@@ -1,6 +1,7 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { Interface } from '../../../../world/model/switch.ts'
 import { cell, loose, right } from '../device/column.ts'
+import { shownCounters } from '../device/shown-counters.ts'
 import { portWidth } from './interfaces-status.ts'
 
 export const countersCommands: readonly Command[] = [
@@ -19,21 +20,21 @@ const row = (of: Interface, values: readonly (bigint | number)[], width: number)
   `${loose(of.shortName, 14)}${values.map((value) => right(String(value), width)).join('')}`
 
 function octets(context: Context, given: Given): Lines {
-  const { world, device } = context
+  const { chassis } = context
   const shown = ports(context, given)
   const head = (words: readonly string[]) => `Port          ${words.map((word) => right(word, 16)).join('')}`
   return [
     '',
     head(['InOctets', 'InUcastPkts', 'InMcastPkts', 'InBcastPkts']),
     ...shown.map((of) => {
-      const { inOctets } = world.counters(device, of)
+      const { inOctets } = shownCounters(chassis, of)
       const packets = inOctets / 620n
       return row(of, [inOctets, packets, packets / 240n, packets / 240n], 16)
     }),
     '',
     head(['OutOctets', 'OutUcastPkts', 'OutMcastPkts', 'OutBcastPkts']),
     ...shown.map((of) => {
-      const { outOctets } = world.counters(device, of)
+      const { outOctets } = shownCounters(chassis, of)
       const packets = outOctets / 620n
       return row(of, [outOctets, packets, packets / 300n, packets / 300n], 16)
     }),
@@ -42,7 +43,7 @@ function octets(context: Context, given: Given): Lines {
 
 /** Two tables of six counters, a space after each line; the port's column is that of `show interfaces status`. */
 function errors(context: Context, given: Given): Lines {
-  const { world, device } = context
+  const { chassis, device } = context
   const shown = ports(context, given)
   const port = portWidth(device)
   const line = (first: string, cells: readonly (string | number)[], widths: readonly number[]) =>
@@ -53,7 +54,7 @@ function errors(context: Context, given: Given): Lines {
     '',
     line('Port', ['Align-Err', 'FCS-Err', 'Xmit-Err', 'Rcv-Err', 'UnderSize', 'OutDiscards'], wide),
     ...shown.map((of) => {
-      const { inErrors, crcErrors } = world.counters(device, of)
+      const { inErrors, crcErrors } = shownCounters(chassis, of)
       return line(of.shortName, [Math.max(0, inErrors - crcErrors), crcErrors, 0, inErrors, 0, 0], wide)
     }),
     '',

@@ -1,9 +1,11 @@
 import type { Command, Context, Lines } from '../command/command.ts'
 import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import { cell } from '../device/column.ts'
+import { dottedMac } from '../device/notation.ts'
 
 export const etherchannelCommands: readonly Command[] = [
   { pattern: 'show etherchannel [<number>] summary', run: summary },
+  { pattern: 'show lacp [<number>] neighbor', run: neighbours },
 ]
 
 const group = (of: Interface) => of.name.replace(/\D/g, '')
@@ -64,5 +66,40 @@ function summary(context: Context, given: { readonly values: Readonly<Record<str
       ]
     }),
     '',
+  ]
+}
+
+/** The other end of each member that is up, as LACP has it from there. */
+function neighbours(
+  { world, device }: Context,
+  given: { readonly values: Readonly<Record<string, string>> },
+): Lines {
+  const wanted = given.values['number']
+  const channels = [...device.interfaces.values()].filter(
+    (of) => of.kind === 'port-channel' && (wanted === undefined || group(of) === wanted),
+  )
+  return [
+    'Flags:  S - Device is requesting Slow LACPDUs ',
+    '        F - Device is requesting Fast LACPDUs',
+    '        A - Device is in Active mode       P - Device is in Passive mode     ',
+    ...channels.flatMap((channel) => [
+      '',
+      `Channel group ${group(channel)} neighbors`,
+      '',
+      "Partner's information:",
+      '',
+      '                  LACP port                        Admin  Oper   Port    Port',
+      'Port      Flags   Priority  Dev ID          Age    key    Key    Number  State',
+      ...channel.members.flatMap((name, at) => {
+        const member = device.interfaces.get(name)
+        const peer = member?.uplink == null ? undefined : world.switches.get(member.uplink.switch)
+        if (member === undefined || peer === undefined || !world.operUp(device, member)) return []
+        const key = `0x${Number(group(channel)).toString(16).toUpperCase()}`
+        const number = `0x${(0x101 + at).toString(16).toUpperCase()}`
+        return [
+          `${cell(member.shortName, 10)}SA      ${cell(32_768, 10)}${cell(dottedMac(peer.mac), 16)}${cell(`${Math.floor(world.clock.now() / 1000) % 30}s`, 7)}0x0    ${cell(key, 7)}${cell(number, 8)}0x3D  `,
+        ]
+      }),
+    ]),
   ]
 }

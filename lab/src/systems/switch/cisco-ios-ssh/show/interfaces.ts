@@ -1,8 +1,10 @@
-import type { Command, Context, Lines } from '../command/command.ts'
+import type { Command, Context, Given, Lines } from '../command/command.ts'
 import { valueOf } from '../command/command.ts'
 import type { Interface } from '../../../../world/model/switch.ts'
+import { cell, right } from '../device/column.ts'
 import { ageText, dottedMac } from '../device/notation.ts'
 import { hardwareWords, isSwitchport, linkStatus, mediaType, takesPlug } from '../device/interface-facts.ts'
+import { shownCounters } from '../device/shown-counters.ts'
 
 export const interfaceCommands: readonly Command[] = [
   {
@@ -16,6 +18,7 @@ export const interfaceCommands: readonly Command[] = [
       return of === undefined ? [] : block(context, of)
     },
   },
+  { pattern: 'show interfaces [<interface>] summary', run: summary },
 ]
 
 function firstLine(context: Context, of: Interface): string {
@@ -28,11 +31,51 @@ function firstLine(context: Context, of: Interface): string {
   return `${of.name} is ${state}, line protocol is ${protocol} ${detail}${autostate}`
 }
 
+interface Rate {
+  readonly bits: number
+  readonly packets: number
+}
+
 /** Bits a second over the last minutes from what the counters say of the whole time up. */
-function rate(octets: bigint, milliseconds: number): { bits: number; packets: number } {
+function rate(octets: bigint, milliseconds: number): Rate {
   const seconds = Math.max(1, milliseconds / 1000)
   const bits = Math.round((Number(octets) * 8) / seconds / 1000) * 1000
   return { bits, packets: Math.round(bits / 8 / 620) }
+}
+
+/** Of what comes in and of what goes out. */
+function ratesOf({ world, device }: Context, of: Interface): [Rate, Rate] {
+  const { inOctets, outOctets } = world.operUp(device, of)
+    ? world.counters(device, of)
+    : { inOctets: 0n, outOctets: 0n }
+  const since = world.clock.now() - device.bootedAt
+  return [rate(inOctets, since), rate(outOctets, since)]
+}
+
+/** No port here holds or drops a packet. */
+function summary(context: Context, { values }: Given): Lines {
+  const { world, device } = context
+  const shown = [...device.interfaces.values()].filter(
+    (of) => values['interface'] === undefined || of.name === values['interface'],
+  )
+  return [
+    '',
+    ' *: interface is up',
+    ' IHQ: pkts in input hold queue     IQD: pkts dropped from input queue',
+    ' OHQ: pkts in output hold queue    OQD: pkts dropped from output queue',
+    ' RXBS: rx rate (bits/sec)          RXPS: rx rate (pkts/sec)',
+    ' TXBS: tx rate (bits/sec)          TXPS: tx rate (pkts/sec)',
+    ' TRTL: throttle count',
+    '',
+    `  ${cell('Interface', 23)}${['IHQ', 'IQD', 'OHQ', 'OQD', 'RXBS', 'RXPS', 'TXBS', 'TXPS', 'TRTL'].map((head) => right(head, 10)).join('')}`,
+    '-'.repeat(115),
+    ...shown.map((of) => {
+      const [incoming, outgoing] = ratesOf(context, of)
+      const counts = [0, 0, 0, 0, incoming.bits, incoming.packets, outgoing.bits, outgoing.packets, 0]
+      const mark = world.operUp(device, of) ? '*' : ' '
+      return `${mark} ${cell(of.name, 23)}${counts.map((count) => right(count, 10)).join('')}`
+    }),
+  ]
 }
 
 function block(context: Context, of: Interface): Lines {
@@ -40,9 +83,9 @@ function block(context: Context, of: Interface): Lines {
   const up = world.operUp(device, of)
   const now = world.clock.now()
   const speed = up ? world.linkSpeed(device, of) : of.speed
-  const { inOctets, outOctets, inErrors, crcErrors } = world.counters(device, of)
-  const incoming = rate(up ? inOctets : 0n, now - device.bootedAt)
-  const outgoing = rate(up ? outOctets : 0n, now - device.bootedAt)
+  const { inOctets, outOctets, inErrors, crcErrors } = shownCounters(context.chassis, of)
+  const [incoming, outgoing] = ratesOf(context, of)
+  const cleared = context.chassis.cleared.get(of.name)
   const inPackets = inOctets / 620n
   const outPackets = outOctets / 620n
   const share = inPackets / 120n
@@ -67,7 +110,7 @@ function block(context: Context, of: Interface): Lines {
     up
       ? '  Last input 00:00:07, output 00:00:01, output hang never'
       : `  Last input ${lastSeen(of, now)}, output ${lastSeen(of, now)}, output hang never`,
-    '  Last clearing of "show interface" counters never',
+    `  Last clearing of "show interface" counters ${cleared === undefined ? 'never' : ageText(now - cleared.at)}`,
     '  Input queue: 0/2000/0/0 (size/max/drops/flushes); Total output drops: 0',
     '  Queueing strategy: fifo',
     '  Output queue: 0/40 (size/max)',

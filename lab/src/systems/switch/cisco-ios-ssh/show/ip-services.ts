@@ -13,6 +13,7 @@ export const ipServiceCommands: readonly Command[] = [
     run: (context, given) => routing(context, given.values['word'] ?? ''),
   },
   { pattern: 'show ip ssh', run: secureShell },
+  { pattern: '(show access-lists|show ip access-lists)', run: accessLists },
   { pattern: '(show vrf|show ip vrf) detail [<word>]', run: vrfDetail },
 ]
 
@@ -163,4 +164,23 @@ function vrfDetail({ device }: Context, given: Given): Lines {
         '',
       ]
     })
+}
+
+/** Nobody configured one; IOS-XE has its own beforehand. */
+function accessLists({ device }: Context): Lines {
+  if (device.os === 'ios') return []
+  return [
+    'Extended IP access list IP-Adm-V4-Int-ACL-global',
+    'Extended IP access list implicit_deny',
+    '    10 deny ip any any',
+    'Extended IP access list implicit_permit',
+    '    10 permit ip any any',
+    'Extended IP access list preauth_v4',
+    '    10 permit udp any any eq domain',
+    '    20 permit tcp any any eq domain',
+    '    30 permit udp any eq bootps any',
+    '    40 permit udp any any eq bootpc',
+    '    50 permit udp any eq bootpc any',
+    '    60 deny ip any any',
+  ]
 }

@@ -24,7 +24,7 @@ function forwarding({ world, device }: Context, id: number): number {
   }).length
 }
 
-const instance = (id: number) => `VLAN${String(id).padStart(4, '0')}`
+export const instance = (id: number) => `VLAN${String(id).padStart(4, '0')}`
 
 /** Its list of VLANs goes on in lines that are indented by two. */
 function rootBridge(names: readonly string[]): string[] {
@@ -96,17 +96,24 @@ function portRow(context: Context, name: string, of: Interface, role: string): s
 const timers = 'Hello Time   2 sec  Max Age 20 sec  Forward Delay 15 sec'
 const field = (text: string) => `${' '.repeat(13)}${text}`
 
-/** Every VLAN that something forwards in, with its root. */
-function trees(context: Context, given: Given): Lines {
-  const { world, device } = context
-  const wanted = given.values['vlan']
-  const vlans = [...device.vlans]
+/** Every VLAN that something forwards in, or that one alone, with its ports. */
+export function treesOf(
+  context: Context,
+  wanted?: string,
+): { readonly id: number; readonly ports: Interface[] }[] {
+  return [...context.device.vlans]
     .filter((id) => wanted === undefined || id === Number(wanted))
     .sort((a, b) => a - b)
     .flatMap((id) => {
       const ports = portsOf(context, id)
       return ports.length === 0 ? [] : [{ id, ports }]
     })
+}
+
+function trees(context: Context, given: Given): Lines {
+  const { world, device } = context
+  const wanted = given.values['vlan']
+  const vlans = treesOf(context, wanted)
   if (wanted !== undefined && vlans.length === 0)
     return [`Spanning tree instance(s) for vlan ${wanted} does not exist.`]
   return vlans.flatMap(({ id, ports }) => {

@@ -7,6 +7,7 @@ export const stackCommands: readonly Command[] = [
   { pattern: 'show switch', run: (context) => table(context) },
   { pattern: 'show switch detail', run: (context) => [...table(context), ...ring(context)] },
   { pattern: 'show switch stack-ports', run: (context) => ring(context) },
+  { pattern: 'show platform', run: platform },
 ]
 
 function roleOf(device: Switch, position: number): string {
@@ -83,6 +84,31 @@ function ring({ device }: Context): Lines {
       (member, position) =>
         `${cell(`  ${member.number}`, indent)}${cell(state, 11)}${cell(state, state === 'Ok' ? 18 : 17)}${cell(neighbour(position + 1), 9)}${neighbour(position - 1)}`,
     ),
+    '',
+  ]
+}
+
+/** A row per member with its ports, then the stack; IOS 15 has parts of it alone, for its maker. */
+function platform({ device, chassis }: Context): Lines {
+  if (device.os === 'ios') return ['% Incomplete command.', '']
+  const ports = (number: number) =>
+    [...device.interfaces.values()].filter((of) => of.member === number && of.kind === 'physical').length
+  return [
+    'Switch  Ports    Model                Serial No.   MAC address     Hw Ver.       Sw Ver. ',
+    '------  -----   ---------             -----------  --------------  -------       --------',
+    ...device.members.map(
+      ({ number, model, serial, mac }) =>
+        ` ${cell(number, 7)}${cell(ports(number), 8)}${cell(model, 22)}${cell(serial, 13)}${cell(dottedMac(mac), 16)}${cell('V02', 14)}${cell(device.software, 40)}`,
+    ),
+    `Switch/Stack Mac Address : ${dottedMac(device.mac)} - Local Mac Address`,
+    'Mac persistency wait time: Indefinite',
+    '                                   Current',
+    'Switch#   Role        Priority      State ',
+    '-------------------------------------------',
+    ...device.members.map((member, position) => {
+      const state = chassis.mismatched.has(member.number) ? 'V-Mismatch' : 'Ready'
+      return `${position === 0 ? '*' : ' '}${cell(member.number, 9)}${cell(roleOf(device, position), 12)} ${cell(priority(position), 14)}${cell(state, 20)}`
+    }),
     '',
   ]
 }
