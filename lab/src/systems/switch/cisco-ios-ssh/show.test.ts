@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLineLab, firstSwitch, quietShell } from './test-lab.ts'
 import type { CommandLineLab, Shell } from './test-lab.ts'
+import { plugSpeed } from './device/interface-facts.ts'
 import type { Interface, Switch } from '../../../world/model/switch.ts'
 
 let lab: CommandLineLab
@@ -306,6 +307,20 @@ test('roots, bundles, units and loads are told as an engineer asks for them each
   for (const { serial, mac } of xe.members) expect(platform).toMatch(new RegExp(`${serial} +${dotted(mac)}`))
   expect(await give(ios, 'show platform')).toContain('%')
   expect(await give(xe, 'show access-lists')).toContain('Extended IP access list implicit_deny')
+})
+
+test('both ends of a fibre have optics of one speed, which the slower port takes', () => {
+  const ends = [...lab.world.switches.values()].flatMap((device) =>
+    [...device.interfaces.values()].flatMap((of) => {
+      const far = lab.world.switches.get(of.uplink?.switch ?? '')?.interfaces.get(of.uplink?.interface ?? '')
+      return of.kind === 'physical' && far !== undefined ? [{ of, far }] : []
+    }),
+  )
+  expect(ends.some(({ of, far }) => of.speed > far.speed)).toBe(true)
+  for (const { of, far } of ends) {
+    expect(plugSpeed(lab.world, of)).toBe(plugSpeed(lab.world, far))
+    expect(plugSpeed(lab.world, of)).toBeLessThanOrEqual(of.speed)
+  }
 })
 
 test('counters count from when they were cleared, after a question, and the log says by whom', async () => {

@@ -146,7 +146,7 @@ export function newerParts(
       }),
     ),
     ...plugged(facts, ports).map((of, order) => {
-      const plug = plugOf(member, of)
+      const plug = plugOf(facts.world, member, of)
       return part(at.ports + rowOf.size + order, {
         ...plug,
         containedIn: chassis + (rowOf.get(of) ?? 0),

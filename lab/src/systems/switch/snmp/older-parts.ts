@@ -74,7 +74,7 @@ export function olderParts(
     ),
     ...plugged(facts, ports).map((of, position) =>
       part(at.ports + ports.length + position, {
-        ...plugOf(member, of),
+        ...plugOf(facts.world, member, of),
         containedIn: chassis + at.ports + ports.indexOf(of),
         name: of.name,
         revision: 'V03',

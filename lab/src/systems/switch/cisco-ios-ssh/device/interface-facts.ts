@@ -64,20 +64,26 @@ const copper: Readonly<Record<string, string>> = {
   FiveGigabitEthernet: '100/1000/2.5G/5GBaseTX',
   TenGigabitEthernet: '100/1000/2.5G/5G/10GBaseTX',
 }
-const plugs: Readonly<Record<string, string>> = {
-  GigabitEthernet: '1000BaseSX SFP',
-  TenGigabitEthernet: 'SFP-10GBase-SR',
-  TwentyFiveGigE: 'SFP-25GBase-SR',
-  FortyGigabitEthernet: 'QSFP 40G SR4 SFP',
-  HundredGigE: 'QSFP 100G SR4',
+const plugs: Readonly<Record<number, string>> = {
+  1_000: '1000BaseSX SFP',
+  10_000: 'SFP-10GBase-SR',
+  25_000: 'SFP-25GBase-SR',
+  40_000: 'QSFP 40G SR4 SFP',
+  100_000: 'QSFP 100G SR4',
 }
 
-export function mediaType(device: Switch, of: Interface): string {
+/** Mb/s of the optics in a port: both ends of a cable have the same, which is what the slower of them takes. */
+export function plugSpeed(world: World, of: Interface): number {
+  const far = of.uplink === null ? undefined : world.switches.get(of.uplink.switch)
+  return Math.min(of.speed, far?.interfaces.get(of.uplink?.interface ?? '')?.speed ?? of.speed)
+}
+
+export function mediaType(world: World, device: Switch, of: Interface): string {
   if (of.kind === 'port-channel') return device.os === 'ios-xe' ? 'N/A' : ''
   const type = typeOf(of)
   if (type.startsWith('AppGigabit')) return 'App-hosting port'
   if (!takesPlug(device, of)) return copper[type] ?? '10/100/1000BaseTX'
-  if (of.uplink !== null) return plugs[type] ?? 'unknown'
+  if (of.uplink !== null) return plugs[plugSpeed(world, of)] ?? 'unknown'
   return device.os === 'ios-xe' ? 'unknown' : 'Not Present'
 }
 

@@ -57,7 +57,7 @@ function row(world: World, device: Switch, of: Interface, width: number): string
     right(duplexCell(world, device, of), 6),
     right(speedCell(world, device, of), 7),
     ' ',
-    mediaType(device, of),
+    mediaType(world, device, of),
   ]
   return cells.join('')
 }

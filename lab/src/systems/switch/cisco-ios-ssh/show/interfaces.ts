@@ -159,7 +159,7 @@ function mediaLines(context: Context, of: Interface, up: boolean, speed: number)
   const line = up ? `Full-duplex, ${rateText}` : 'Auto-duplex, Auto-speed'
   const link = of.kind === 'physical' && takesPlug(context.device, of) ? 'link type is auto, ' : ''
   return [
-    `  ${line}, ${link}media type is ${mediaType(context.device, of)}`,
+    `  ${line}, ${link}media type is ${mediaType(context.world, context.device, of)}`,
     ...(of.name.startsWith('TwentyFive') ? ['  Fec is auto'] : []),
     '  input flow-control is on, output flow-control is unsupported ',
   ]
