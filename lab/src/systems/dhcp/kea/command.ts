@@ -50,10 +50,12 @@ export interface RunningDaemon {
   readonly hosts: HostsDatabase | null
   readonly service: ServiceState
   readonly pair: Pair | null
-  /** World time of the start. */
   /** Name of the system, such as `kea-1`. */
   readonly system: string
+  /** World time of the start. */
   readonly startedAt: number
+  /** Requests that came until a time of the world, with the fraction of the next. */
+  counted: { readonly at: number; readonly requests: number }
   reloadedAt: number
   /** Is the server of this version or later? */
   since(major: number, minor: number): boolean

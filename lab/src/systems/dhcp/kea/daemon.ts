@@ -42,6 +42,7 @@ export class Daemon implements RunningDaemon {
   readonly service: ServiceState
   readonly pair: Pair | null
   readonly startedAt: number
+  counted: RunningDaemon['counted']
   reloadedAt: number
   readonly #levers: Levers
   readonly system: string
@@ -62,6 +63,7 @@ export class Daemon implements RunningDaemon {
     this.configuration = new Configuration(world, reservations, options, this.hosts)
     this.startedAt = world.clock.now()
     this.reloadedAt = this.startedAt
+    this.counted = { at: this.startedAt, requests: 0 }
     this.#commands = new Map(
       Object.entries({
         ...configurationCommands(this.since(2, 4)),

@@ -152,6 +152,22 @@ test('lease statistics are rows under named columns', async () => {
   expect((await ask('statistic-get-all')).arguments['subnet[710].assigned-addresses']?.[0]?.[0]).toBe(1)
 })
 
+test('packets are counted as leases are renewed, and no counter falls', async () => {
+  const { ask, lab } = await start()
+  const counted = async () => {
+    const { arguments: all } = await ask('statistic-get-all')
+    return ['pkt4-request-received', 'pkt4-ack-sent', 'pkt4-received', 'pkt4-parse-failed'].map((name) =>
+      Number(all[name]?.[0]?.[0]),
+    )
+  }
+  const [, , before = 0] = await counted()
+  lab.world.clock.advance(6 * 3_600_000)
+  const [requests = 0, acknowledged, received = 0, faulty] = await counted()
+  expect(requests).toBeGreaterThan(0)
+  expect([acknowledged, faulty]).toEqual([requests, 0])
+  expect(received).toBeGreaterThan(before)
+})
+
 test('version 2.2 has no hash', async () => {
   const { ask } = await start({ version: '2.2.0' })
   expect((await ask('config-get')).arguments.hash).toBeUndefined()
