@@ -84,6 +84,26 @@ test('a group of 2 500 comes in pages of a hundred, and by the newer interface w
   expect((await get('/api/v1/endpoint?filter=colour.EQ.red')).status).toBe(400)
 })
 
+test('the newer interface filters by every field and operator that the older one does, and sorts', async () => {
+  const { get } = await start({ imported: 30 })
+  const ask = async (query: string) => (await get<OpenEndpoint[]>(`/api/v1/endpoint?size=100&${query}`)).json
+  const all = await ask('')
+  const [first, second] = all
+  const both = `filter=mac.EQ.${first!.mac}&filter=mac.EQ.${second!.mac}`
+  expect(await ask(`filter=mac.EQ.${first!.mac}`)).toEqual([first])
+  expect(await ask(both)).toEqual([])
+  expect(await ask(`${both}&filterType=OR`)).toEqual([first, second])
+  expect(await ask(`${both}&filterType=OR&sort=desc&sortBy=mac`)).toEqual([second, first])
+  const given = await ask('filter=staticGroupAssignment.EQ.true')
+  expect(given).toEqual(all.filter((one) => one.staticGroupAssignment))
+  expect(given.length).toBeGreaterThan(0)
+  expect(given.length).toBeLessThan(all.length)
+  const tail = first!.mac.slice(-5)
+  expect(await ask(`filter=mac.ENDSW.${tail}`)).toEqual(all.filter(({ mac }) => mac.endsWith(tail)))
+  expect((await get('/api/v1/endpoint?filter=mac.LIKE.00')).status).toBe(400)
+  expect((await get('/api/v1/endpoint?sortBy=colour')).status).toBe(400)
+})
+
 test('policy sets, and rules that the running sessions matched', async () => {
   const { get } = await start()
   const sets = (await get<Wrapped<{ id: string; name: string }>>('/api/v1/policy/network-access/policy-set'))

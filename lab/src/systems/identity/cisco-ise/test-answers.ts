@@ -67,6 +67,8 @@ export interface StoredCondition {
 
 export interface OpenEndpoint {
   readonly id: string
+  readonly mac: string
+  readonly staticGroupAssignment: boolean
   readonly description: string
 }
 

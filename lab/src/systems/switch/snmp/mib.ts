@@ -13,6 +13,7 @@ import { lldpObjects } from './objects/lldp.ts'
 import { logObjects } from './objects/log.ts'
 import { cdpObjects } from './objects/neighbours.ts'
 import { oldCiscoObjects } from './objects/old-cisco.ts'
+import { portAccessObjects } from './objects/port-access.ts'
 import { powerObjects } from './objects/power.ts'
 import { qBridgeObjects } from './objects/q-bridge.ts'
 import { snmpGroupObjects } from './objects/snmp-group.ts'
@@ -43,6 +44,7 @@ export const subtrees: readonly Subtree[] = [
   ...oldCiscoObjects,
   ...stackObjects,
   ...powerObjects,
+  ...portAccessObjects,
   ...configurationCopyObjects,
 ].sort((a, b) => compareIdentifiers(a.root, b.root))
 

@@ -30,6 +30,45 @@ const macOf = (index: string): string =>
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join(':')
 
+test('ports tell who signed on, what is secured, and why the switch took one down', async () => {
+  for (const device of [oldSwitch(), newSwitch()]) {
+    const client = use(communityClient(lab, device.name))
+    const signedOn = [...device.interfaces.values()].find(
+      (of) =>
+        of.authentication &&
+        lab.world.attachedTo(device, of).some(({ endpoint }) => lab.world.session(endpoint.mac)),
+    )!
+    const names = await client.walk('1.0.8802.1.1.1.1.2.4.1.9')
+    const here = lab.world
+      .attachedTo(device, signedOn)
+      .flatMap(({ endpoint }) => lab.world.session(endpoint.mac) ?? [])
+    expect(names.get(String(signedOn.ifIndex))?.toString()).toBe(here.at(-1)!.username)
+    expect((await client.walk('1.0.8802.1.1.1.1.2.1.1.5')).get(String(signedOn.ifIndex))).toBe(1)
+    lab.world.setInterface(device.name, signedOn.name, { errDisabled: 'psecure-violation' })
+    expect([...(await client.walk('1.3.6.1.4.1.9.9.548.1.3.1.1.2'))]).toEqual([[`${signedOn.ifIndex}.0`, 9]])
+    expect((await client.walk('1.3.6.1.4.1.9.9.315.1.2.1.1.2')).get(String(signedOn.ifIndex))).toBe(3)
+    lab.world.setInterface(device.name, signedOn.name, { errDisabled: null })
+    expect((await client.walk('1.3.6.1.4.1.9.9.548.1.3.1.1.2')).size).toBe(0)
+    const supplies = await client.walk('1.3.6.1.4.1.9.9.117.1.1.2.1.2')
+    const parts = await client.walk('1.3.6.1.2.1.47.1.1.1.1.5')
+    expect(supplies.size).toBe(device.members.length)
+    for (const index of supplies.keys()) expect(parts.get(index)).toBe(6)
+  }
+})
+
+test('a bundle tells who is at its other end', async () => {
+  const channelOf = (one: Switch) =>
+    [...one.interfaces.values()].find((of) => of.kind === 'port-channel' && of.uplink !== null)
+  const device = [...lab.world.switches.values()].find(
+    (one) => one.os === 'ios-xe' && channelOf(one) !== undefined,
+  )!
+  const channel = channelOf(device)!
+  const client = use(communityClient(lab, device.name))
+  const far = lab.world.switches.get(channel.uplink!.switch)!
+  const partner = (await client.walk('1.2.840.10006.300.43.1.1.1.1.8')).get(String(channel.ifIndex))
+  expect((partner as Buffer).toString('hex')).toBe(far.mac.replaceAll(':', ''))
+})
+
 /** Joins what a VLAN context says into `mac interface status`, by way of bridge port and ifIndex. */
 async function tableOf(client: Client): Promise<string[]> {
   const ports = await client.walk('1.3.6.1.2.1.17.4.3.1.2')

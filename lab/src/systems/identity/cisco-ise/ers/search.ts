@@ -59,17 +59,22 @@ function candidates(resource: Resource, query: URLSearchParams, either: boolean)
   return resource.list()
 }
 
-/** `SearchResult` of one page: stubs only, and links to the pages beside it, which name the node as it calls itself. */
-export function search(resource: Resource, query: URLSearchParams, origin: string): JsonObject {
-  const page = number(query, 'page', 1, 1_000_000)
-  const size = number(query, 'size', 20, 100)
+/** What the filters of a query leave, all of them or one of them, in no order. */
+export function filtered(resource: Resource, query: URLSearchParams): Item[] {
   const filters = query.getAll('filter').map((text) => filterOf(text, resource))
   // The vendor's own client library writes this one in lower case.
   const either = (query.get('filterType') ?? query.get('filtertype') ?? 'and').toLowerCase() === 'or'
   const accept = (item: Item) =>
     filters.length === 0 ||
     (either ? filters.some((filter) => filter(item)) : filters.every((filter) => filter(item)))
-  const found = sorted([...candidates(resource, query, either)].filter(accept), query, resource)
+  return [...candidates(resource, query, either)].filter(accept)
+}
+
+/** `SearchResult` of one page: stubs only, and links to the pages beside it, which name the node as it calls itself. */
+export function search(resource: Resource, query: URLSearchParams, origin: string): JsonObject {
+  const page = number(query, 'page', 1, 1_000_000)
+  const size = number(query, 'size', 20, 100)
+  const found = sorted(filtered(resource, query), query, resource)
   if (page > 1 && (page - 1) * size >= found.length) {
     throw new ErsError(
       404,

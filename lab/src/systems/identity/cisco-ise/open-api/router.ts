@@ -3,6 +3,7 @@ import type { Role } from '../access.ts'
 import type { EndpointRecord } from '../endpoints.ts'
 import { ErsError, json } from '../ers/answers.ts'
 import { endpointResource } from '../ers/endpoint.ts'
+import { filtered } from '../ers/search.ts'
 import type { Resource } from '../ers/resource.ts'
 import { storedForm, worldForm } from '../hardware-address.ts'
 import { isObject, parseJson, type Json, type JsonObject } from '../json.ts'
@@ -65,17 +66,18 @@ function endpointCalls(node: IseNode, resource: Resource) {
       const page = number(request.query.get('page'), 1)
       const size = number(request.query.get('size'), 20)
       if (page === null || size === null || size > 100) return failure(400, 'Invalid page or size')
-      const filter = request.query.get('filter')
-      const [, group] = /^groupId\.EQ\.(.+)$/.exec(filter ?? '') ?? []
-      if (filter !== null && group === undefined) return failure(400, `Unsupported filter: ${filter}`)
-      const all =
-        group === undefined
-          ? [...endpoints.all()]
-          : endpoints.inGroup(group).flatMap((mac) => endpoints.byMac(mac) ?? [])
-      const records = all.sort((a, b) => (a.mac < b.mac ? -1 : 1))
+      const by = request.query.get('sortBy') ?? 'mac'
+      if (!resource.filters.includes(by)) return failure(400, `Unsupported field to sort by: ${by}`)
+      const way = request.query.get('sort')?.toLowerCase() === 'desc' ? -1 : 1
+      const found = filtered(resource, request.query)
+        .map((item) => ({ item, key: item.field(by) }))
+        .sort((a, b) => (a.key < b.key ? -way : a.key > b.key ? way : 0))
+      const records = found
+        .slice((page - 1) * size, page * size)
+        .flatMap(({ item }) => endpoints.byId(item.id) ?? [])
       return json(
         200,
-        records.slice((page - 1) * size, page * size).map((record) => shown(record, node)),
+        records.map((record) => shown(record, node)),
       )
     }
     if (request.method === 'POST' && key === undefined) {

@@ -92,7 +92,7 @@ function neighbours(
       'Port      Flags   Priority  Dev ID          Age    key    Key    Number  State',
       ...channel.members.flatMap((name, at) => {
         const member = device.interfaces.get(name)
-        const peer = member?.uplink == null ? undefined : world.switches.get(member.uplink.switch)
+        const peer = world.switches.get(channel.uplink?.switch ?? '')
         if (member === undefined || peer === undefined || !world.operUp(device, member)) return []
         const key = `0x${Number(group(channel)).toString(16).toUpperCase()}`
         const number = `0x${(0x101 + at).toString(16).toUpperCase()}`

@@ -102,5 +102,38 @@ const standard = table<Part>('1.3.6.1.2.1.99.1.1.1', {
   },
 })
 
-/** CISCO-ENVMON-MIB, CISCO-ENTITY-SENSOR-MIB and ENTITY-SENSOR-MIB. */
-export const environmentObjects: readonly Subtree[] = [temperatures, fans, supplies, own, standard]
+const field = { adminOn: 1, on: 2, fanUp: 2, moduleEnabled: 1, moduleOk: 2, resetByPower: 2 }
+
+/** CISCO-ENTITY-FRU-CONTROL-MIB: what can be pulled out, by its row in ENTITY-MIB. */
+const suppliesInField = table<Part>('1.3.6.1.4.1.9.9.117.1.1.2.1', {
+  rows: parts('supply'),
+  columns: { 1: () => number(field.adminOn), 2: () => number(field.on), 3: () => number(0) },
+})
+
+const unitsInField = table<StackMember>('1.3.6.1.4.1.9.9.117.1.2.1.1', {
+  rows: (facts) =>
+    sortRows(facts.device.members.map((subject) => ({ index: [chassisIndexOf(facts, subject)], subject }))),
+  columns: {
+    1: () => number(field.moduleEnabled),
+    2: () => number(field.moduleOk),
+    3: () => number(field.resetByPower),
+    8: (_, facts) => gauge(facts.uptime / 1_000),
+  },
+})
+
+const fansInField = table<Part>('1.3.6.1.4.1.9.9.117.1.4.1.1', {
+  rows: parts('fan'),
+  columns: { 1: () => number(field.fanUp) },
+})
+
+/** CISCO-ENVMON-MIB, CISCO-ENTITY-SENSOR-MIB, ENTITY-SENSOR-MIB and CISCO-ENTITY-FRU-CONTROL-MIB. */
+export const environmentObjects: readonly Subtree[] = [
+  temperatures,
+  fans,
+  supplies,
+  own,
+  standard,
+  suppliesInField,
+  unitsInField,
+  fansInField,
+]
