@@ -294,7 +294,9 @@ test('roots, bundles, units and loads are told as an engineer asks for them each
     const channel = [...device.interfaces.values()].find((of) => of.kind === 'port-channel')
     const member = device.interfaces.get(channel?.members[0] ?? '')
     const neighbours = await give(device, 'show lacp neighbor')
-    const peer = lab.world.switches.get(channel?.uplink?.switch ?? '')
+    const peer =
+      lab.world.switches.get(channel?.uplink?.switch ?? '') ??
+      (channel === undefined ? undefined : lab.world.attachedTo(device, channel)[0]?.endpoint)
     expect(neighbours).toContain('Flags:')
     if (member !== undefined && peer !== undefined)
       expect(neighbours).toMatch(new RegExp(`^${member.shortName} +SA .* ${dotted(peer.mac)} `, 'm'))

@@ -112,5 +112,13 @@ export function carriedVlans(device: Switch, of: Interface): number[] {
   return allowed === 'all' ? known : known.filter((id) => allowed.includes(id))
 }
 
+/** MAC of the system at the other end of a channel, a switch or a thing with two plugs; null where nothing is known there. */
+export function bundledWith(world: World, device: Switch, channel: string | null): string | null {
+  const of = device.interfaces.get(channel ?? '')
+  if (of === undefined) return null
+  const far = of.uplink === null ? undefined : world.switches.get(of.uplink.switch)
+  return far?.mac ?? world.attachedTo(device, of)[0]?.endpoint.mac ?? null
+}
+
 export const vlanName = (world: World, id: number) =>
   id === 1 ? 'default' : (world.vlans.get(id)?.name ?? `VLAN${String(id).padStart(4, '0')}`)

@@ -1,6 +1,7 @@
 import type { Command, Context, Lines } from '../command/command.ts'
 import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import { cell } from '../device/column.ts'
+import { bundledWith } from '../device/interface-facts.ts'
 import { dottedMac } from '../device/notation.ts'
 
 export const etherchannelCommands: readonly Command[] = [
@@ -92,12 +93,12 @@ function neighbours(
       'Port      Flags   Priority  Dev ID          Age    key    Key    Number  State',
       ...channel.members.flatMap((name, at) => {
         const member = device.interfaces.get(name)
-        const peer = world.switches.get(channel.uplink?.switch ?? '')
-        if (member === undefined || peer === undefined || !world.operUp(device, member)) return []
+        const peer = bundledWith(world, device, channel.name)
+        if (member === undefined || peer === null || !world.operUp(device, member)) return []
         const key = `0x${Number(group(channel)).toString(16).toUpperCase()}`
         const number = `0x${(0x101 + at).toString(16).toUpperCase()}`
         return [
-          `${cell(member.shortName, 10)}SA      ${cell(32_768, 10)}${cell(dottedMac(peer.mac), 16)}${cell(`${Math.floor(world.clock.now() / 1000) % 30}s`, 7)}0x0    ${cell(key, 7)}${cell(number, 8)}0x3D  `,
+          `${cell(member.shortName, 10)}SA      ${cell(32_768, 10)}${cell(dottedMac(peer), 16)}${cell(`${Math.floor(world.clock.now() / 1000) % 30}s`, 7)}0x0    ${cell(key, 7)}${cell(number, 8)}0x3D  `,
         ]
       }),
     ]),

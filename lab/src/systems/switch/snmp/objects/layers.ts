@@ -1,3 +1,4 @@
+import { bundledWith } from '../../cisco-ios-ssh/device/interface-facts.ts'
 import type { PortRow } from '../interface-rows.ts'
 import { interfaceRows, portRows } from '../interface-rows.ts'
 import type { Facts } from '../facts.ts'
@@ -45,11 +46,8 @@ const isNewer = ({ device }: Facts): boolean => device.os === 'ios-xe'
 const usualPriority = 32_768
 const keyOf = (channel: string) => Number(/\d+$/.exec(channel)?.[0] ?? 0)
 
-/** Of the switch at the other end of a bundle. */
-function farMac(channel: string | null, { world, device }: Facts): string {
-  const far = device.interfaces.get(channel ?? '')?.uplink?.switch
-  return world.switches.get(far ?? '')?.mac ?? '00:00:00:00:00:00'
-}
+const farMac = (channel: string | null, { world, device }: Facts): string =>
+  bundledWith(world, device, channel) ?? '00:00:00:00:00:00'
 
 /** LacpState: active and aggregating, then in step, collecting and distributing besides. */
 const lacp = { willing: [0, 2], bundled: [0, 2, 3, 4, 5] }
