@@ -36,8 +36,8 @@ const told = {
 const toldColumns = sql.join(Object.entries(told).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
 const toldReasons = sql.join(
   Object.keys(told).map(
-    (name) => sql`${sql.lit(name)}, case when r.unit is null then ${notRead}
-      else coalesce(r.not_told ->> ${sql.lit(name)}, 'It does not tell it.') end`,
+    (name) => sql`${name}::text, case when r.unit is null then ${notRead}
+      else coalesce(r.not_told ->> ${name}::text, 'It does not tell it.') end`,
   ),
 )
 

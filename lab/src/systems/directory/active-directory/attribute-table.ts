@@ -1,6 +1,7 @@
 /**
  * Attributes as the schema of Windows Server 2016 defines them (MS-ADA1 to MS-ADA3), and the few that Exchange and LAPS
- * add. One on each line: display name, common name, identifier, syntax, marks, link number of linked ones. Marks: `1` one
+ * add. One on each line: display name, common name, identifier, syntax, marks, link number of linked ones. Marks: `
+1` one
  * value, `g` in the global catalog, `s` changed by the system only, `c` constructed, `i` indexed, `-` none of them.
  */
 export const attributeTable = `
@@ -11,6 +12,7 @@ attributeSecurityGUID Attribute-Security-GUID 1.2.840.113556.1.4.149 octets 1
 attributeSyntax Attribute-Syntax 1.2.840.113556.1.2.32 identifier 1s
 attributeTypes Attribute-Types 2.5.21.5 unicode sc
 auxiliaryClass Auxiliary-Class 1.2.840.113556.1.2.351 identifier -
+anr ANR 1.2.840.113556.1.4.1208 unicode 1c
 badPasswordTime Bad-Password-Time 1.2.840.113556.1.4.49 large-integer 1
 badPwdCount Bad-Pwd-Count 1.2.840.113556.1.4.12 integer 1
 c Country-Name 2.5.4.6 unicode 1g
@@ -32,8 +34,25 @@ dNSHostName DNS-Host-Name 1.2.840.113556.1.4.619 unicode 1g
 dnsRoot Dns-Root 1.2.840.113556.1.4.28 unicode i
 employeeID Employee-ID 1.2.840.113556.1.4.35 unicode 1
 employeeNumber Employee-Number 1.2.840.113556.1.2.610 unicode 1
+employeeType Employee-Type 1.2.840.113556.1.2.613 unicode 1
 extendedAttributeInfo Extended-Attribute-Info 1.2.840.113556.1.4.909 unicode sc
 extendedClassInfo Extended-Class-Info 1.2.840.113556.1.4.908 unicode sc
+extensionAttribute1 ms-Exch-Extension-Attribute-1 1.2.840.113556.1.2.423 unicode 1g
+extensionAttribute2 ms-Exch-Extension-Attribute-2 1.2.840.113556.1.2.424 unicode 1g
+extensionAttribute3 ms-Exch-Extension-Attribute-3 1.2.840.113556.1.2.425 unicode 1g
+extensionAttribute4 ms-Exch-Extension-Attribute-4 1.2.840.113556.1.2.426 unicode 1g
+extensionAttribute5 ms-Exch-Extension-Attribute-5 1.2.840.113556.1.2.427 unicode 1g
+extensionAttribute6 ms-Exch-Extension-Attribute-6 1.2.840.113556.1.2.428 unicode 1g
+extensionAttribute7 ms-Exch-Extension-Attribute-7 1.2.840.113556.1.2.429 unicode 1g
+extensionAttribute8 ms-Exch-Extension-Attribute-8 1.2.840.113556.1.2.430 unicode 1g
+extensionAttribute9 ms-Exch-Extension-Attribute-9 1.2.840.113556.1.2.431 unicode 1g
+extensionAttribute10 ms-Exch-Extension-Attribute-10 1.2.840.113556.1.2.432 unicode 1g
+extensionAttribute11 ms-Exch-Extension-Attribute-11 1.2.840.113556.1.2.599 unicode 1g
+extensionAttribute12 ms-Exch-Extension-Attribute-12 1.2.840.113556.1.2.600 unicode 1g
+extensionAttribute13 ms-Exch-Extension-Attribute-13 1.2.840.113556.1.2.601 unicode 1g
+extensionAttribute14 ms-Exch-Extension-Attribute-14 1.2.840.113556.1.2.602 unicode 1g
+extensionAttribute15 ms-Exch-Extension-Attribute-15 1.2.840.113556.1.2.603 unicode 1g
+facsimileTelephoneNumber Facsimile-Telephone-Number 2.5.4.23 unicode 1
 fSMORoleOwner FSMO-Role-Owner 1.2.840.113556.1.4.369 name 1i
 givenName Given-Name 2.5.4.42 unicode 1gi
 governsID Governs-ID 1.2.840.113556.1.2.22 identifier 1s
@@ -41,6 +60,7 @@ groupType Group-Type 1.2.840.113556.1.4.750 integer 1gi
 hasMasterNCs Has-Master-NCs 1.2.840.113556.1.2.14 name s 76
 hasPartialReplicaNCs Has-Partial-Replica-NCs 1.2.840.113556.1.2.15 name s 74
 homeMDB ms-Exch-Home-MDB 1.2.840.113556.1.2.244 name 1g
+homePhone Phone-Home-Primary 0.9.2342.19200300.100.1.20 unicode 1
 info Comment 1.2.840.113556.1.2.81 unicode 1
 instanceType Instance-Type 1.2.840.113556.1.2.1 integer 1gs
 interSiteTopologyGenerator Inter-Site-Topology-Generator 1.2.840.113556.1.4.1246 name 1
@@ -116,7 +136,11 @@ operatingSystem Operating-System 1.2.840.113556.1.4.363 unicode 1
 operatingSystemServicePack Operating-System-Service-Pack 1.2.840.113556.1.4.365 unicode 1
 operatingSystemVersion Operating-System-Version 1.2.840.113556.1.4.364 unicode 1
 options Options 1.2.840.113556.1.4.307 integer 1
+otherHomePhone Phone-Home-Other 1.2.840.113556.1.2.277 unicode -
+otherMobile Phone-Mobile-Other 1.2.840.113556.1.4.647 unicode -
+otherTelephone Phone-Office-Other 1.2.840.113556.1.2.18 unicode -
 ou Organizational-Unit-Name 2.5.4.11 unicode gi
+pager Phone-Pager-Primary 0.9.2342.19200300.100.1.42 unicode 1
 physicalDeliveryOfficeName Physical-Delivery-Office-Name 2.5.4.19 unicode 1i
 possSuperiors Poss-Superiors 1.2.840.113556.1.2.8 identifier g
 postalCode Postal-Code 2.5.4.17 unicode 1

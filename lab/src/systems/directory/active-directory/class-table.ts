@@ -17,12 +17,13 @@ person Person 2.5.6.6 0 top Person cn
   may serialNumber sn telephoneNumber
   below organizationalUnit container
 organizationalPerson Organizational-Person 2.5.6.7 0 person Person cn
-  may c co company countryCode department employeeID givenName ipPhone l mail manager mobile ou
+  may c co company countryCode department employeeID facsimileTelephoneNumber givenName homePhone ipPhone l mail
+  may manager mobile otherHomePhone otherMobile otherTelephone ou pager
   may physicalDeliveryOfficeName postalCode st streetAddress thumbnailPhoto title
   below organizationalUnit container
 user User 1.2.840.113556.1.5.9 1 organizationalPerson Person cn
   aux securityPrincipal mailRecipient
-  may accountExpires adminCount badPasswordTime badPwdCount displayName employeeNumber givenName lastLogon
+  may accountExpires adminCount badPasswordTime badPwdCount displayName employeeNumber employeeType givenName lastLogon
   may lastLogonTimestamp lockoutTime logonCount logonHours mail manager mobile msDS-ResultantPSO
   may msDS-SupportedEncryptionTypes msDS-User-Account-Control-Computed msDS-UserPasswordExpiryTimeComputed
   may primaryGroupID pwdLastSet servicePrincipalName uid unicodePwd userAccountControl userPrincipalName
@@ -67,6 +68,9 @@ securityPrincipal Security-Principal 1.2.840.113556.1.5.6 3 top Security-Princip
   may nTSecurityDescriptor sAMAccountType tokenGroups
 mailRecipient Mail-Recipient 1.2.840.113556.1.3.46 3 top Mail-Recipient cn
   must cn
+  may extensionAttribute1 extensionAttribute2 extensionAttribute3 extensionAttribute4 extensionAttribute5
+  may extensionAttribute6 extensionAttribute7 extensionAttribute8 extensionAttribute9 extensionAttribute10
+  may extensionAttribute11 extensionAttribute12 extensionAttribute13 extensionAttribute14 extensionAttribute15
   may homeMDB info legacyExchangeDN msExchRecipientTypeDetails telephoneNumber
   below container
 configuration Configuration 1.2.840.113556.1.5.12 1 top Configuration cn

@@ -31,6 +31,26 @@ test('the root DSE is open to everybody, nothing else is before a bind', async (
   expect(error.message).toContain('a successful bind must be completed')
 })
 
+test('who must change the password has one that has run out, as the computed attribute tells', async () => {
+  const computed = async (username: string) => {
+    const { searchEntries } = await (
+      await signedIn()
+    ).search(base, {
+      scope: 'sub',
+      filter: `(sAMAccountName=${username})`,
+      attributes: ['msDS-User-Account-Control-Computed', 'employeeType'],
+    })
+    return searchEntries[0]!
+  }
+  const person = staff.find(({ mustChangePassword, locked }) => !mustChangePassword && !locked)!
+  const before = Number((await computed(person.username))['msDS-User-Account-Control-Computed'])
+  world.setPerson(person.username, { mustChangePassword: true })
+  const after = await computed(person.username)
+  expect(Number(after['msDS-User-Account-Control-Computed'])).toBe(before | 0x80_0000)
+  expect(after['employeeType']).toBe('staff')
+  world.setPerson(person.username, { mustChangePassword: false })
+})
+
 test('filters: and, or, not, parts, order, presence, bits, chains, categories, ambiguous names', async () => {
   const person = staff.find(({ groups, lastname }) => groups.length > 0 && /^[A-Za-z]+$/.test(lastname))!
   const account = person.username

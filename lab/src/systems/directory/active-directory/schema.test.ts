@@ -18,6 +18,16 @@ test('the root entry leads to the aggregate, which describes attributes and clas
   expect(types).toContain(
     "( 1.2.840.113556.1.4.221 NAME 'sAMAccountName' SYNTAX '1.3.6.1.4.1.1466.115.121.1.15' SINGLE-VALUE )",
   )
+  for (const name of [
+    'employeeType',
+    'anr',
+    'extensionAttribute1',
+    'extensionAttribute15',
+    'homePhone',
+    'otherTelephone',
+    'pager',
+  ])
+    expect(types.filter((one) => one.includes(`NAME '${name}' `))).toHaveLength(1)
   expect(types).toContain("( 2.5.4.31 NAME 'member' SYNTAX '1.3.6.1.4.1.1466.115.121.1.12' )")
   expect(types).toContain(
     "( 1.2.840.113556.1.4.2 NAME 'objectGUID' SYNTAX '1.3.6.1.4.1.1466.115.121.1.40' SINGLE-VALUE NO-USER-MODIFICATION )",

@@ -32,6 +32,10 @@ test('long attributes come in ranges that name their place', () => {
   expect(shapes(3_200, 'member;range=3000-*')).toEqual([['member;range=3000-*', 200]])
   expect(shapes(3_200, 'member;range=4000-*')).toEqual([['member;range=4000-*', 0]])
   expect(shapes(3, 'member')).toEqual([['member', 3]])
+  // Who asks for fewer gets those, and is told when they are the last.
+  expect(shapes(3_200, 'member;range=0-99')).toEqual([['member;range=0-99', 100]])
+  expect(shapes(3_200, 'member;range=100-2999')).toEqual([['member;range=100-1599', 1_500]])
+  expect(shapes(3, 'member;range=1-99')).toEqual([['member;range=1-*', 2]])
 })
 
 test('everything is what is stored; constructed attributes and none are asked for by name', () => {

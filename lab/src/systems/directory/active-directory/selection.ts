@@ -22,15 +22,20 @@ export function select(
     if (type === null) continue
     // Transitive groups are computed for one object at a time only.
     if (type.name === 'tokenGroups' && !options.baseScope) continue
-    selected.push(...ranged(type.name, entry.read(type.name.toLowerCase()), request.from))
+    selected.push(...ranged(type.name, entry.read(type.name.toLowerCase()), request.range))
   }
   return options.typesOnly ? selected.map(({ name }) => ({ name, values: [] })) : selected
 }
 
+/** First and last value wanted, from 0; null for the end. */
+interface Range {
+  readonly from: number
+  readonly to: number | null
+}
+
 interface Request {
   readonly name: string
-  /** First value wanted; null for no range. */
-  readonly from: number | null
+  readonly range: Range | null
 }
 
 function requests(entry: Entry, asked: readonly string[]): Request[] {
@@ -40,25 +45,28 @@ function requests(entry: Entry, asked: readonly string[]): Request[] {
     .filter((name) => name !== '*' && name !== '1.1' && name !== '+')
     .map((name): Request => {
       const [plain = '', ...options] = name.split(';')
-      const range = options
-        .map((option) => /^range=(\d{1,9})-/i.exec(option)?.[1])
-        .find((from) => from !== undefined)
-      return { name: plain, from: range === undefined ? null : Number(range) }
+      const [, from, to] =
+        options
+          .map((option) => /^range=(\d{1,9})-(\d{1,9}|\*)?$/i.exec(option))
+          .find((one) => one !== null) ?? []
+      const last = to === undefined || to === '*' ? null : Number(to)
+      return { name: plain, range: from === undefined ? null : { from: Number(from), to: last } }
     })
   const listed = new Set(named.map(({ name }) => name.toLowerCase()))
-  const rest = stored.filter((name) => !listed.has(name.toLowerCase())).map((name) => ({ name, from: null }))
+  const rest = stored.filter((name) => !listed.has(name.toLowerCase())).map((name) => ({ name, range: null }))
   return [...named, ...rest]
 }
 
 /**
- * `member;range=0-1499` says which values these are and `*` that they are the last. Asked without a range, a long
- * attribute comes empty with its first range beside it.
+ * `member;range=0-1499` says which values these are and `*` that they are the last; who asks for fewer than fit gets those.
+ * Asked without a range, a long attribute comes empty with its first range beside it.
  */
-function ranged(name: string, values: readonly Value[], from: number | null): Selected[] {
-  if (from === null && values.length <= longestRange) return values.length === 0 ? [] : [{ name, values }]
-  const start = from ?? 0
-  const chunk = values.slice(start, start + longestRange)
-  const last = start + longestRange >= values.length
+function ranged(name: string, values: readonly Value[], range: Range | null): Selected[] {
+  if (range === null && values.length <= longestRange) return values.length === 0 ? [] : [{ name, values }]
+  const { from: start, to } = range ?? { from: 0, to: null }
+  const end = Math.min(start + longestRange, to === null ? Infinity : to + 1)
+  const chunk = values.slice(start, end)
+  const last = end >= values.length
   const part = { name: `${name};range=${start}-${last ? '*' : start + chunk.length - 1}`, values: chunk }
-  return from === null ? [{ name, values: [] }, part] : [part]
+  return range === null ? [{ name, values: [] }, part] : [part]
 }

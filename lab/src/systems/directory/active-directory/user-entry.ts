@@ -101,6 +101,7 @@ export function userKind(context: UserContext): EntryKind<Person> {
     userPrincipalName: ({ username }) => `${username}@${domain}`,
     employeeID: (person) => person.employeeNumber,
     employeeNumber: (person) => person.employeeNumber,
+    employeeType: ({ kind }) => kind,
     manager: ({ manager }) => (manager === null ? null : memberships.nameOf(manager)),
     directReports: ({ username }) => memberships.reportsOf(username),
     memberOf: ({ groups }) => groups.map((name) => memberships.groupName(name)),
@@ -111,7 +112,8 @@ export function userKind(context: UserContext): EntryKind<Person> {
     userAccountControl: storedControl,
     'msDS-User-Account-Control-Computed': (person) =>
       (states.isLocked(person) ? control.lockout : 0) |
-      (states.passwordExpired(person) ? control.passwordExpired : 0),
+      // Who must change it has one that ran out.
+      (person.mustChangePassword || states.passwordExpired(person) ? control.passwordExpired : 0),
     lockoutTime: (person) => time(states.lockedAt(person)),
     badPwdCount: (person) => states.of(person).wrong,
     badPasswordTime: (person) => time(states.of(person).wrongAt),
