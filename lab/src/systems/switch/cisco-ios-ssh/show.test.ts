@@ -359,5 +359,18 @@ test('an err-disabled port says so everywhere, with its reason', async () => {
   expect(await give(device, 'show logging | include ERR_DISABLE')).toContain(
     `putting ${of.shortName} in err-disable state`,
   )
+  lab.world.setInterface(device.name, of.name, { description: 'told nothing of the link' })
   lab.world.setInterface(device.name, of.name, { errDisabled: null })
+  // One line an event, in its order, though the lab's clock stands still.
+  const told = (await give(device, 'show logging'))
+    .split('\n')
+    .filter((line) => line.includes(`${of.name}, changed`) || line.includes(`on ${of.shortName}, putting`))
+    .slice(-5)
+  expect(told.map((line) => /%(\S+):.*? (\w+)$/.exec(line)?.slice(1).join(' '))).toEqual([
+    'PM-4-ERR_DISABLE state',
+    'LINEPROTO-5-UPDOWN down',
+    'LINK-3-UPDOWN down',
+    'LINK-3-UPDOWN up',
+    'LINEPROTO-5-UPDOWN up',
+  ])
 })

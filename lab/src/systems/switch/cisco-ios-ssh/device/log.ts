@@ -25,31 +25,38 @@ function linkMessages(world: World, device: Switch, of: Interface): string[] {
       `%LINEPROTO-5-UPDOWN: Line protocol on Interface ${of.name}, changed state to down`,
     ]
   }
-  const state = world.operUp(device, of) ? 'up' : 'down'
+  const up = world.operUp(device, of)
+  const state = up ? 'up' : 'down'
   const cause = of.errDisabled
+  const link = `%LINK-3-UPDOWN: Interface ${of.name}, changed state to ${state}`
+  const protocol = `%LINEPROTO-5-UPDOWN: Line protocol on Interface ${of.name}, changed state to ${state}`
   return [
     ...(cause === null
       ? []
       : [
           `%PM-4-ERR_DISABLE: ${cause} error detected on ${of.shortName}, putting ${of.shortName} in err-disable state`,
         ]),
-    `%LINK-3-UPDOWN: Interface ${of.name}, changed state to ${state}`,
-    `%LINEPROTO-5-UPDOWN: Line protocol on Interface ${of.name}, changed state to ${state}`,
+    // The protocol comes after the link, and goes before it.
+    ...(up ? [link, protocol] : [protocol, link]),
   ]
 }
 
 /** Follows the world's link changes into the buffers of the devices somebody has visited. */
 export function keepLog(lab: Lab, visited: ReadonlyMap<string, Chassis>): () => void {
-  const last = new Map<string, number>()
+  const last = new Map<string, string>()
   return lab.world.onChange((change) => {
     if (change.kind !== 'interface') return
     const chassis = visited.get(change.switch)
     const of = chassis?.device.interfaces.get(change.interface)
     if (chassis === undefined || of === undefined) return
     const key = `${change.switch} ${of.name}`
-    if (last.get(key) === of.lastChange || lab.world.clock.now() - of.lastChange > 1000) return
-    last.set(key, of.lastChange)
-    for (const message of linkMessages(lab.world, chassis.device, of)) log(chassis, message)
+    if (lab.world.clock.now() - of.lastChange > 1000) return
+    const messages = linkMessages(lab.world, chassis.device, of)
+    // What else changes of a port tells no new state of its link.
+    const event = [of.lastChange, ...messages].join('\n')
+    if (last.get(key) === event) return
+    last.set(key, event)
+    for (const message of messages) log(chassis, message)
   })
 }
 
