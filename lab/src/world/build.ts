@@ -58,7 +58,7 @@ export function buildCampus(seed: string, size: WorldSize, clock: WorldClock): C
     clock,
     ...site,
     endpoints: new Map(endpointPlans.map(({ endpoint }) => [endpoint.mac, endpoint])),
-    groups: planGroups(),
+    groups: planGroups(wanted.people),
     ups: planSupplies(plans, switches.values(), random.fork('ups'), now),
     ...placement,
   }

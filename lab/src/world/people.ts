@@ -16,11 +16,15 @@ const titles = [
 
 const dashed = (text: string): string => text.replaceAll(' ', '-')
 
+/** Whom a large site has a card for: more direct members than a directory gives in one answer. */
+const cardHolders = 'Campus-Card-Holders'
+const hasCards = (people: number) => people > 2_000
+
 /**
  * Nested up to five deep: a team in its department, the department in its faculty, the faculty among all staff, and all
  * staff in the group that gives a licence.
  */
-export function planGroups(): Map<string, Group> {
+export function planGroups(people: number): Map<string, Group> {
   const groups = new Map<string, Group>()
   const add = (name: string, description: string, ...memberOf: readonly string[]) =>
     groups.set(name, { name, description, memberOf })
@@ -30,6 +34,7 @@ export function planGroups(): Map<string, Group> {
   add('All-Students', 'Everybody enrolled', 'Lic-Office-Students')
   add('VPN-Users', 'May connect from outside')
   add('Printing-Colour', 'May print in colour')
+  if (hasCards(people)) add(cardHolders, 'Everybody with a card of the campus')
   add('Service-Accounts', 'Accounts that belong to no person')
   for (const { name, faculty } of departments) {
     const facultyGroup = `Faculty-${dashed(faculty)}`
@@ -106,7 +111,7 @@ export function planPeople(
       office: kind === 'staff' ? (offices[(index * 7) % Math.max(1, offices.length)]?.code ?? fallback) : '',
       phone: `+1 555 ${String(2_000_000 + index).replace(/(...)(....)/, '$1 $2')}`,
       manager: kind === 'staff' ? (leader ?? null) : null,
-      groups: groupsOf(kind, of, random),
+      groups: [...groupsOf(kind, of, random), ...(hasCards(count) && !service ? [cardHolders] : [])],
       kind,
       enabled: trouble > 0.02,
       locked: trouble > 0.02 && trouble < 0.03,
