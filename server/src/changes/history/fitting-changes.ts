@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { cameToNothing } from '../undone-by.ts'
-import { containing } from './containing.ts'
 import { changesInScope } from './in-scope.ts'
 import { ofTarget } from './targets-meant.ts'
+
+/** A pattern of `ilike` for texts that contain this one, whatever signs it has. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** What somebody wants to see of the history; empty texts count as not given. */
 export interface HistoryFilter extends Omit<

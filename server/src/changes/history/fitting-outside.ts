@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { containing } from './containing.ts'
 import { outsideInScope } from './in-scope.ts'
+import { containing } from './fitting-changes.ts'
 import type { HistoryFilter } from './fitting-changes.ts'
 import { outsideOfTarget } from './targets-meant.ts'
 

@@ -13,8 +13,11 @@ import { asked, neededDesk, settingsOf } from './desk.ts'
 import { evidenceFault, evidenceOf, mayLookUp, nothingFor } from './evidence.ts'
 import { keepFiles } from './files.ts'
 import type { RequestIntent } from './intent.ts'
-import { isOver } from './is-over.ts'
 import { spokenOf } from './joined.ts'
+
+/** Whether a day is over everywhere: it ends elsewhere up to twelve hours later than here. */
+export const isOver = (day: string, now: Date): boolean =>
+  day < new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
 
 const fault = (field: string, words: string) =>
   new CallError('input-not-valid', { fields: { [field]: words } })

@@ -8,7 +8,7 @@ import type { Means } from '../../../kind.ts'
 import { notTaken } from '../check-beside.ts'
 import { settingsOf } from '../desk.ts'
 import type { WritableDesk } from '../desk.ts'
-import { isOver } from '../is-over.ts'
+import { isOver } from '../settle.ts'
 import type { LineFault } from './line-facts.ts'
 
 /** By the name of a desk, what it takes beside what its templates ask. */
