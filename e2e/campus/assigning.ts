@@ -33,31 +33,33 @@ export class Assigning {
     this.person = person
   }
 
-  /** Lets the switches be changed; `pace` is what is not as usual. */
-  static async on(campus: Campus, pace: Partial<Pace> = {}): Promise<Assigning> {
+  /** Lets the switches be changed; `pace` is what is not as usual, and `now` another clock than the machine's. */
+  static async on(campus: Campus, pace: Partial<Pace> = {}, now?: () => Date): Promise<Assigning> {
     const { database, systems } = campus.server.surroundings
     await allowSwitches(database)
     await systems.reload()
     const person = await whoMayChange(campus, 'ada.changes')
-    return new Assigning(worksOf(campus, { pace: { ...usualPace, look: 200, ...pace } }), person)
+    const given = { pace: { ...usualPace, look: 200, ...pace }, ...(now && { now }) }
+    return new Assigning(worksOf(campus, given), person)
   }
 
   /** `asked` is what is asked for besides, such as until when. */
   preview(port: PlacedPort, wanted: object, asked: Partial<Wanted> = {}): Promise<Previewed> {
     const intent = { switch: port.device.name, interface: port.of.name, bounce: 'auto', ...wanted }
-    return this.#previewAs('assign-port', intent, asked)
+    return this.previewAs('assign-port', intent, asked)
   }
 
   /** An act that leaves the port as it was, such as `bounce`. */
   previewAct({ device, of }: PlacedPort, act: string): Promise<Previewed> {
-    return this.#previewAs('act-on-port', { switch: device.name, interface: of.name, act })
+    return this.previewAs('act-on-port', { switch: device.name, interface: of.name, act })
   }
 
   async act(port: PlacedPort, act: string) {
-    return this.#ended(await this.previewAct(port, act))
+    return this.endOf(await this.previewAct(port, act))
   }
 
-  #previewAs(name: string, intent: object, asked: Partial<Wanted> = {}): Promise<Previewed> {
+  /** A change of any kind. */
+  previewAs(name: string, intent: object, asked: Partial<Wanted> = {}): Promise<Previewed> {
     return previewChange(
       this.works,
       {
@@ -95,7 +97,7 @@ export class Assigning {
   }
 
   async run(port: PlacedPort, wanted: object) {
-    return this.#ended(await this.preview(port, wanted))
+    return this.endOf(await this.preview(port, wanted))
   }
 
   /** Its time is over: what was begun of its own undoing, carried to its end. */
@@ -120,7 +122,7 @@ export class Assigning {
     return { row: await readChange(database, id), undos: await undos() }
   }
 
-  async #ended(previewed: Previewed) {
+  async endOf(previewed: Previewed) {
     const row = await this.carry(previewed)
     const { database } = this.works
     return {

@@ -1,7 +1,9 @@
+import { settle } from '@patchbay/server/changes/kinds/test-ups/read'
 import { upsRounds } from '@patchbay/server/ups/rounds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResourceRow } from '../../contract/src/resource-calls.ts'
 import { upsFile } from '../../lab/src/ups-file.ts'
+import { Assigning } from './assigning.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 
@@ -94,4 +96,53 @@ test('every UPS unit is as it really is, before and after the mains fail, a batt
   for (const name of world.ups.keys()) world.setUps(name, { mains: true, batteryBad: false, heard: true })
   await readAll()
   expect(await wrong()).toEqual([])
+})
+
+/** Lets the units of a system be tested, with the credential that the lab has for that. */
+async function allowTests(system: string, credential: string): Promise<void> {
+  const { database } = campus.server.surroundings
+  const { id } = await database
+    .selectFrom('credential')
+    .select('id')
+    .where('name', '=', credential)
+    .executeTakeFirstOrThrow()
+  const set = { allow_changes: true, write_credential_id: id }
+  await database.updateTable('system').set(set).where('name', '=', system).execute()
+  await database
+    .updateTable('device_reach')
+    .set({ write_entered: true })
+    .where('system', '=', system)
+    .execute()
+}
+
+test('a self-test is done when the battery passed it, and not because it was sent, whatever a unit speaks', async () => {
+  const { world } = campus.lab
+  await allowTests('ups-snmp', 'ups-writer')
+  await allowTests('nut-1', 'nut-login')
+  await campus.server.surroundings.systems.reload()
+  // Ten seconds of the lab's own time for each test, and five minutes for one whose result does not come.
+  let ahead = 0
+  const pause = async (milliseconds: number) => {
+    ahead += milliseconds
+    world.clock.advance(milliseconds)
+  }
+  const assigning = await Assigning.on(campus, { look: 2_000, pause }, () => new Date(Date.now() + ahead))
+  const preview = async (unit: string) => {
+    // A run begins by the clock of its database.
+    ahead = 0
+    return assigning.previewAs('test-ups', await settle({ unit }, assigning.works.means))
+  }
+  for (const way of ['card', 'apc-card', 'nut'] as const) {
+    const { name } = [...world.ups.values()].find((one) => one.way === way)!
+    const asked = await preview(name)
+    expect(asked.preview.checks.filter(({ level }) => level === 'red')).toEqual([])
+    const passed = await assigning.endOf(asked)
+    expect([name, passed.row?.state, passed.row?.why]).toEqual([name, 'done', null])
+    expect(passed.proofs.map(({ seen }) => seen)).toContain('It is on line.')
+    world.setUps(name, { testFails: true })
+    const failed = await assigning.endOf(await preview(name))
+    expect([name, failed.row?.state]).toEqual([name, 'done-not-proven'])
+    expect(failed.proofs.find(({ name: of }) => of === 'result')?.seen).toMatch(/fail|error|bad/i)
+    world.setUps(name, { testFails: false })
+  }
 })
