@@ -91,7 +91,9 @@ test('a change is found by its port in any spelling and by its words, undone, an
     signature: { algorithm: 'Ed25519' },
   })
 
-  await row.getByRole('link', { name: `Everything on ${portOf(device)}, one hour before and after` }).click()
+  await row
+    .getByRole('link', { name: `± 1 h: everything on ${portOf(device)}, one hour before and after` })
+    .click()
   await expect(page.getByRole('textbox', { name: /^From/ })).not.toHaveValue('')
   await expect(row).toHaveCount(1)
   await row.getByRole('link', { name: /Moved to the archive/ }).click()
@@ -183,6 +185,13 @@ test('the header tells everybody who may know what is under way, and leads to it
 test('whoever may look at no run has no tray, and asks for none', async ({ asRole }) => {
   const asked: string[] = []
   const page = await asRole('facilities')
+  // Facilities without the one act that is a run of theirs.
+  await page.route('**/api/users/profile/', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { access_permission_names: string[] } }
+    const names = data.access_permission_names.filter((name) => name !== 'commands-ups-actions')
+    await route.fulfill({ response, json: { data: { ...data, access_permission_names: names } } })
+  })
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/site-resources')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

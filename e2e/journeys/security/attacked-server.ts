@@ -8,6 +8,7 @@ import { isNightly } from '@patchbay/server/test-tally'
 import { startEmbeddedDatabase } from '../../../server/src/database/embedded.ts'
 import { openDatabase } from '../../../server/src/database/open.ts'
 import { inputFor } from '../../../server/src/http/test-inputs.ts'
+import { prepareDatabase } from '../../../server/src/prepare-database.ts'
 import { createLog } from '../../../server/src/logging/log.ts'
 import { readSettings } from '../../../server/src/settings/settings.ts'
 import { start } from '../../../server/src/start.ts'
@@ -27,20 +28,18 @@ writeFileSync(at('cert.pem'), certificate)
 writeFileSync(at('key.pem'), key, { mode: 0o600 })
 
 const database = await startEmbeddedDatabase(at('database'), { durable: false })
-const running = await start(
-  readSettings({
-    DATA_DIR: at('data'),
-    DATABASE_URL: database.url,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    ALLOW_UNSAFE_DATABASE: '1',
-    PORT: '0',
-    TLS_CERT: at('cert.pem'),
-    TLS_KEY: at('key.pem'),
-    LAB_PASSWORD: process.env['ATTACKED_PASSWORD'],
-  }),
-  [],
-  createLog('silent'),
-)
+const settings = readSettings({
+  DATA_DIR: at('data'),
+  DATABASE_URL: database.url,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  ALLOW_UNSAFE_DATABASE: '1',
+  PORT: '0',
+  TLS_CERT: at('cert.pem'),
+  TLS_KEY: at('key.pem'),
+  LAB_PASSWORD: process.env['ATTACKED_PASSWORD'],
+})
+await prepareDatabase(settings, () => undefined)
+const running = await start(settings, [], createLog('silent'))
 const port = Number(new URL(running.url).port)
 
 // One guard stands before all calls: by day a quarter of them is tried, each method and kind of body among them.

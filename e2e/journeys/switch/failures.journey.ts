@@ -15,7 +15,7 @@ test('a switch that nobody reaches shows the last that is known, since when, and
   await expect(shown.row(device.port)).toContainText(device.mac)
   await said.getByRole('button', { name: /^Look at ds-/ }).click()
   await shown.settled()
-  await expect(shown.main.getByRole('heading', { level: 2, name: /^ds-/ })).toBeVisible()
+  await expect(shown.main.getByRole('heading', { level: 2, name: /^ds-\S+$/ })).toBeVisible()
 })
 
 test('where the command line is silent SNMP tells the ports, and what only it tells says why not', async ({

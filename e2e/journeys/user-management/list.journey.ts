@@ -117,6 +117,7 @@ test('the columns are chosen and kept, and what is shown is taken along, formula
 test('a clone has role, groups and direct keys of the other, and nothing else', async ({
   asRole,
   people,
+  product,
 }) => {
   const one = await people.make('one', ['queries-firewall', 'tools-scanner'], { role: 7 })
   const page = await asRole('administrator', `${screen}?person=${one.id}`)
@@ -128,6 +129,7 @@ test('a clone has role, groups and direct keys of the other, and nothing else', 
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('First name').fill('Clone')
   await review(page)
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: `Make ${username}` }).click()
   await expect(page.getByText(`The account ${username} is made.`)).toBeVisible()
   const { people: found } = await people.ask<{ people: { id: number }[] }>(

@@ -34,7 +34,7 @@ function Target({ change }: { change: Entry }) {
         to="."
         search={{ target, ...aroundChange({ ...when, requestedAt: at }) }}
         className={css.around}
-        aria-label={`Everything on ${target}, one hour before and after`}
+        aria-label={`± 1 h: everything on ${target}, one hour before and after`}
         title="One hour before and after"
       >
         ± 1 h

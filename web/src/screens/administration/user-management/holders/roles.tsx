@@ -171,7 +171,7 @@ function List({ roles, place }: { roles: readonly Role[]; place: Place }) {
               <Link
                 to="."
                 search={{ role: String(role.id) }}
-                aria-label={`People with the role ${role.name}`}
+                aria-label={`${role.people} people with the role ${role.name}`}
               >
                 {role.people}
               </Link>
