@@ -26,10 +26,11 @@ function clearSessions({ world, device }: Context, { values }: Given): Lines {
   return []
 }
 
-async function counters({ question, session, chassis, device }: Context, { values }: Given): Promise<Lines> {
+async function counters(context: Context, { values }: Given): Promise<Lines> {
+  const { session, chassis, device } = context
   const { interface: named } = values
   const where = named === undefined ? 'all interfaces' : 'this interface'
-  const answer = await question(`Clear "show interface" counters on ${where} [confirm]`)
+  const answer = await context.question(`Clear "show interface" counters on ${where} [confirm]`)
   if (answer === null || !/^y?$/i.test(answer)) return []
   clearCounters(
     chassis,
