@@ -136,7 +136,11 @@ function List({ groups, place }: { groups: readonly Group[]; place: Place }) {
                 </td>
                 <td>{group.keys.length}</td>
                 <td>
-                  <Link to="." search={{ group: String(group.id) }} aria-label={`Members of ${group.name}`}>
+                  <Link
+                    to="."
+                    search={{ group: String(group.id) }}
+                    aria-label={`${group.members.length} members of ${group.name}`}
+                  >
                     {group.members.length}
                   </Link>
                 </td>
