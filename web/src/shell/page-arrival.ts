@@ -17,7 +17,9 @@ export function useArrival(title: string, heading: RefObject<HTMLElement | null>
     const first = shown === null
     shown = path
     if (first) return
-    if (!isTyping()) heading.current?.focus({ preventScroll: true })
+    // A menu that somebody opened while the page came would close when it loses the focus.
+    const inOverlay = document.activeElement?.closest('[role=menu], [role=dialog]') != null
+    if (!isTyping() && !inOverlay) heading.current?.focus({ preventScroll: true })
     announce(title)
   }, [path, title, heading])
 }
