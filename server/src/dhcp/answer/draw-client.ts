@@ -1,10 +1,10 @@
 import type { Answer, Lease, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
-import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
-import type { DhcpDossier } from './dossier.ts'
-import { keptSince, notKept } from './kept-since.ts'
-import { contains, endsOf, hostRange } from './network.ts'
-import { reservedByWords } from '../facts/reserved-by-words.ts'
+import { allRequiredAnswered, requiredOf, requiredSettled } from '../../sources/source-strip.ts'
+import type { DhcpDossier } from '../dossier.ts'
+import { keptSince, notKept } from '../kept-since.ts'
+import { contains, endsOf, hostRange } from '../network.ts'
+import { reservedByWords } from '../../facts/reserved-by-words.ts'
 
 export function nothingOf(base: Answer, sources: readonly Source[], what: string): Answer {
   const required = requiredOf(sources)

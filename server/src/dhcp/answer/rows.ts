@@ -4,15 +4,15 @@ import type {
   Lease as LeaseRow,
   Reservation as ReservationRow,
 } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Fact } from '../facts/fact.ts'
-import { makerOf } from '../locate/vendors.ts'
-import type { Book, DhcpDossier } from './dossier.ts'
-import { isHeld } from '../facts/leases.ts'
-import { meantRows, subnetOf } from './facts.ts'
-import type { Facts } from './facts.ts'
-import { missingOn } from './findings/of-reservations.ts'
-import { byOf, clientKey, keptFor } from '../facts/kept-for.ts'
-import { byAddress, contains, inPool } from './network.ts'
+import type { Fact } from '../../facts/fact.ts'
+import { makerOf } from '../../locate/vendors.ts'
+import type { Book, DhcpDossier } from '../dossier.ts'
+import { isHeld } from '../../facts/leases.ts'
+import { meantRows, subnetOf } from '../facts.ts'
+import type { Facts } from '../facts.ts'
+import { missingOn } from '../findings/of-reservations.ts'
+import { byOf, clientKey, keptFor } from '../../facts/kept-for.ts'
+import { byAddress, contains, inPool } from '../network.ts'
 
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
 export const vendorOf = (mac: string | null) => (mac === null ? null : makerOf(mac))

@@ -1,8 +1,8 @@
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
 import type { Source } from '@patchbay/contract/sources'
 import { expect, test } from 'vitest'
-import { lease, minutesAgo, reading } from '../locate/test-systems.ts'
-import { emptyBook, emptyDhcpDossier } from './dossier.ts'
+import { lease, minutesAgo, reading } from '../../locate/test-systems.ts'
+import { emptyBook, emptyDhcpDossier } from '../dossier.ts'
 import { nameServiceOf } from './draw-dns.ts'
 
 const address = '10.0.10.120'

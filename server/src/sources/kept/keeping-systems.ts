@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { SystemKind } from '@patchbay/connectors/connector'
 import type { System, Systems } from '../../systems/open.ts'
-import { NotKept } from '../last/not-kept.ts'
+import { NotKept } from './not-kept.ts'
 import { saidBefore, sourceAsking } from './kept-question.ts'
 import type { KeptQuestion } from './kept-question.ts'
 

@@ -1,11 +1,11 @@
 import type { Subnet, SubnetUse } from '@patchbay/connectors/dhcp/capabilities'
 import type { Source } from '@patchbay/contract/sources'
 import { expect, test } from 'vitest'
-import { lease, mac, reading, reservation } from '../locate/test-systems.ts'
-import { emptyBook, emptyDhcpDossier } from './dossier.ts'
+import { lease, mac, reading, reservation } from '../../locate/test-systems.ts'
+import { emptyBook, emptyDhcpDossier } from '../dossier.ts'
 import { drawDhcp } from './draw.ts'
-import { subnet } from './test-servers.ts'
-import type { DhcpSubject } from './text.ts'
+import { subnet } from '../test-servers.ts'
+import type { DhcpSubject } from '../text.ts'
 
 const answered: Source[] = [{ id: 'kea-1', name: 'DHCP kea-1', kind: 'dhcp', state: 'ok', required: true }]
 

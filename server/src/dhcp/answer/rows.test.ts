@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { reading } from '../locate/test-systems.ts'
-import type { Book } from './dossier.ts'
+import { reading } from '../../locate/test-systems.ts'
+import type { Book } from '../dossier.ts'
 import { serverRow } from './rows.ts'
-import { dhcpServer } from './test-servers.ts'
+import { dhcpServer } from '../test-servers.ts'
 
 test('a server that takes part in high availability without a partner tells its mode and its role', () => {
   const self = { name: 'dhcp-3', role: 'backup', state: 'backup' }

@@ -1,8 +1,8 @@
 import type { DnsRecordRow, NameService } from '@patchbay/contract/dns-records'
 import type { Source } from '@patchbay/contract/sources'
-import type { DhcpDossier } from './dossier.ts'
-import { isHeld } from '../facts/leases.ts'
-import { meantRows } from './facts.ts'
+import type { DhcpDossier } from '../dossier.ts'
+import { isHeld } from '../../facts/leases.ts'
+import { meantRows } from '../facts.ts'
 
 export const noDns: NameService = { sentence: 'no DNS is connected', records: [], owner: null }
 

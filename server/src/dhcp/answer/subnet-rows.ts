@@ -1,10 +1,10 @@
 import type { Scope, Subnet as SubnetRow, Use } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Lease as LeaseRow } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Subnet } from '@patchbay/connectors/dhcp/capabilities'
-import type { Book, DhcpDossier } from './dossier.ts'
-import { meantBy, meantRows } from './facts.ts'
-import { byAddress, contains, hostRange } from './network.ts'
-import { historyOf } from './use/trend.ts'
+import type { Book, DhcpDossier } from '../dossier.ts'
+import { meantBy, meantRows } from '../facts.ts'
+import { byAddress, contains, hostRange } from '../network.ts'
+import { historyOf } from '../use/trend.ts'
 
 /** The first server that tells how full it is; partners count the same leases. */
 function useOf(books: readonly Book[], network: string): Use | null {
