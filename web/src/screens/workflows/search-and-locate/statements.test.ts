@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreeingRows } from './agreeing.ts'
+import { agreeingRows } from './statements.tsx'
 import { fact, nothing, row, statement } from './test-answer.ts'
 
 const mac = 'a4:bb:6d:52:1c:9e'

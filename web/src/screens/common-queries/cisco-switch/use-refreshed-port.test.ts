@@ -1,6 +1,6 @@
 import type { Picture } from '@patchbay/contract/switches/picture'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readPortAgain } from './read-port-again.ts'
+import { readPortAgain } from './use-refreshed-port.ts'
 import { port } from './test-port.ts'
 
 const asked = vi.fn<(address: string) => Promise<Response>>()

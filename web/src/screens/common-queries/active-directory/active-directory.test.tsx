@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { nothingYet } from '../../../query/progress.ts'
 import type { Asked } from '../../../query/question-page.tsx'
-import { AccountResult } from './account-result.tsx'
+import { AccountResult } from './active-directory.tsx'
 
 // Links, and the strip of who did not answer, are a browser's.
 vi.mock('../../../query/question-link.tsx', () => ({

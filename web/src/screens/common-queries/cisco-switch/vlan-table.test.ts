@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portSpans } from './port-spans.ts'
+import { portSpans } from './vlan-table.tsx'
 
 test.each([
   [[], []],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { plugOf } from './plug-kind.ts'
+import { plugOf, cellWords } from './port-words.ts'
 import { keptPorts } from './port-kinds.ts'
-import { cellWords } from './port-words.ts'
 import { port } from './test-port.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../query/progress.ts'
-import { belongsTo, linkTo, ticketText } from './ticket-text.ts'
+import { belongsTo, linkTo, ticketText } from './device-lookup.tsx'
 
 const line = (of: Partial<Line>): Line => ({
   name: 'owner',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handedOver } from './handed-over.ts'
+import { handedOver } from './lookup-result.tsx'
 
 const found = [
   { kind: 'mac', q: '00:1b:54:0a:3c:7f' },
