@@ -3,7 +3,7 @@ import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-tex
 import { isOpenBy } from '@patchbay/contract/times/is-open'
 import { sql } from 'kysely'
 import { readHours } from '../hours/read-hours.ts'
-import { knownPlaces } from './known-places.ts'
+import { departmentNames, knownPlaces } from './known-places.ts'
 import type { Faults, Source } from './source.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -20,7 +20,7 @@ export const operatingHours: Source = {
     const said = JSON.stringify(answers.map(({ set, state, reason }) => ({ set, state, reason })))
     return sql`
       select o.name as id, o.version, o.removed_at, o.name, a.state, a.reason, o.zone, o.monday, o.tuesday, o.wednesday, o.thursday,
-        o.friday, o.saturday, o.sunday, o.exceptions, o.calendars, o.campuses, o.buildings, o.rooms, o.departments, o.warns, o.kinds,
+        o.friday, o.saturday, o.sunday, o.exceptions, o.calendars, o.campuses, o.buildings, o.rooms, o.departments, ${departmentNames(sql`o.departments`)} as department_names, o.warns, o.kinds,
         o.notes, cardinality(o.campuses) + cardinality(o.buildings) + cardinality(o.rooms) + cardinality(o.departments) as place_count,
         case when a.state is null then jsonb_build_object('state', 'It was removed.', 'reason', 'It was removed.') end as unknown
       from operating_hours o
