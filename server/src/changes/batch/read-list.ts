@@ -1,7 +1,7 @@
 import { issueWords } from '@patchbay/contract/issue-words'
 import { capTitles } from '@patchbay/contract/policies/cap-limits'
 import type { Caps } from '@patchbay/contract/policies/caps'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { readTable } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
 import { inTurns } from '../../places/in-turns.ts'

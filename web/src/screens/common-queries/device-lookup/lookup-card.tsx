@@ -1,4 +1,4 @@
-import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
+import type { Card, Line, LineName } from '@patchbay/contract/common-queries/device-lookup'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
@@ -12,8 +12,25 @@ import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './lookup-card.module.css'
-import { linesInOrder } from './line-labels.ts'
 import { lookupPart } from './lookup-part.ts'
+
+/** The words of the lines in their order, for the card that has not been told yet. */
+const lineLabels: Readonly<Record<LineName, string>> = {
+  what: 'What',
+  owner: 'Owner',
+  department: 'Department',
+  where: 'Where',
+  port: 'Port',
+  vlan: 'VLAN',
+  address: 'Address',
+  'sign-on': 'Sign-on',
+  seen: 'Last seen',
+  profile: 'Profile',
+  tickets: 'Tickets',
+  warnings: 'Warnings',
+}
+
+const linesInOrder = Object.entries(lineLabels)
 
 const identifiers: ReadonlySet<Line['name']> = new Set(['port', 'address'])
 
