@@ -45,8 +45,12 @@ const kinds: readonly Kind[] = [
       from ups_unit u join (${upsNow}) as now on now.unit = u.name left join ups_reading r on r.unit = u.name
       where u.removed_at is null and (${within(
         names,
-        ...[sql`lower(u.name)`, sql`lower(u.address)`, sql`lower(u.unit)`, sql`lower(u.serial)`],
-        ...[sql`lower(u.asset_tag)`, sql`lower(r.serial)`],
+        sql`lower(u.name)`,
+        sql`lower(u.address)`,
+        sql`lower(u.unit)`,
+        sql`lower(u.serial)`,
+        sql`lower(u.asset_tag)`,
+        sql`lower(r.serial)`,
       )} or exists (select from device_reach e where e.device = u.name and lower(e.host) = any (${names}::text[])
         and e.host !~ '^[0-9.]+$|:'))`,
   },
