@@ -1,10 +1,35 @@
+import { changeKindNames } from '@patchbay/contract/changes/kind-names'
 import { operatingHours as resource } from '@patchbay/contract/resources/operating-hours'
 import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-text'
 import { isOpenBy } from '@patchbay/contract/times/is-open'
 import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import { readHours } from '../hours/read-hours.ts'
-import { knownPlaces } from './known-places.ts'
+import { codesOfBuildings } from './buildings.ts'
 import type { Faults, Source } from './source.ts'
+
+/** Departments by their codes as `Physics (PHY)`; by the code alone where there is none of it any more. */
+export const departmentNames = (departments: RawBuilder<unknown>) => sql`
+  array(select coalesce(d.name || ' (' || d.code || ')', of.code) from unnest(${departments}) with ordinality as of (code, at)
+    left join department d on d.code = of.code and d.removed_at is null order by of.at)`
+
+const textsOf = async (database: Kysely<Database>, query: ReturnType<typeof sql<{ text: string }>>) =>
+  (await query.execute(database)).rows.map(({ text }) => text)
+
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+
+/** What operating hours and freezes choose from. */
+export const knownPlaces: NonNullable<Source['known']> = {
+  zone: async () => zones,
+  kinds: async () => changeKindNames,
+  campuses: (database) =>
+    textsOf(database, sql`select code as text from campus where removed_at is null order by code`),
+  buildings: codesOfBuildings,
+  rooms: (database) => textsOf(database, sql`select building || '/' || code as text from room order by 1`),
+  departments: (database) =>
+    textsOf(database, sql`select code as text from department where removed_at is null order by code`),
+}
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const places = ['campuses', 'buildings', 'rooms', 'departments'] as const
@@ -20,7 +45,7 @@ export const operatingHours: Source = {
     const said = JSON.stringify(answers.map(({ set, state, reason }) => ({ set, state, reason })))
     return sql`
       select o.name as id, o.version, o.removed_at, o.name, a.state, a.reason, o.zone, o.monday, o.tuesday, o.wednesday, o.thursday,
-        o.friday, o.saturday, o.sunday, o.exceptions, o.calendars, o.campuses, o.buildings, o.rooms, o.departments, o.warns, o.kinds,
+        o.friday, o.saturday, o.sunday, o.exceptions, o.calendars, o.campuses, o.buildings, o.rooms, o.departments, ${departmentNames(sql`o.departments`)} as department_names, o.warns, o.kinds,
         o.notes, cardinality(o.campuses) + cardinality(o.buildings) + cardinality(o.rooms) + cardinality(o.departments) as place_count,
         case when a.state is null then jsonb_build_object('state', 'It was removed.', 'reason', 'It was removed.') end as unknown
       from operating_hours o
@@ -28,12 +53,11 @@ export const operatingHours: Source = {
   },
   known: {
     ...knownPlaces,
-    calendars: async (database) =>
-      (
-        await sql<{
-          name: string
-        }>`select name from holiday_calendar where removed_at is null order by name`.execute(database)
-      ).rows.map(({ name }) => name),
+    calendars: (database) =>
+      textsOf(
+        database,
+        sql`select name as text from holiday_calendar where removed_at is null order by name`,
+      ),
   },
   check: async (database, id, values) => {
     const faults: Record<string, string> = {}

@@ -1,6 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { SystemKind } from '@patchbay/connectors/connector'
 import type { System, Systems } from '../../systems/open.ts'
+import { eachQuestion } from '../../systems/each-question.ts'
 import { NotKept } from './not-kept.ts'
 import { saidBefore, sourceAsking } from './kept-question.ts'
 import type { KeptQuestion } from './kept-question.ts'
@@ -37,24 +38,17 @@ function toldBefore({ before }: Keeping, what: string): Promise<unknown> | null 
   return told
 }
 
-type Question = (...asked: readonly unknown[]) => Promise<unknown>
-
 /** The same capabilities, each question of which is noted or answered from before. */
-function keepingCapabilities<Can extends object>(system: string, can: Can, keeping: Keeping): Can {
-  const kept = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
-    name,
-    async (...asked) => {
-      const what = wordsOf(system, name, asked)
-      if (what === null) {
-        if (keeping.before !== null && keeping.before.except === null) throw new NotKept()
-        return ask.apply(can, [...asked])
-      }
-      const said = toldBefore(keeping, what) ?? ask.apply(can, [...asked])
-      return keeping.note.note(what, said, asked.find(isAsk)?.signal ?? null)
-    },
-  ])
-  return Object.fromEntries(kept) as Can
-}
+const keepingCapabilities = <Can extends object>(system: string, can: Can, keeping: Keeping): Can =>
+  eachQuestion(can, async (name, asked, put) => {
+    const what = wordsOf(system, name, asked)
+    if (what === null) {
+      if (keeping.before !== null && keeping.before.except === null) throw new NotKept()
+      return put()
+    }
+    const said = toldBefore(keeping, what) ?? put()
+    return keeping.note.note(what, said, asked.find(isAsk)?.signal ?? null)
+  })
 
 async function openKeeping<Can extends object>(
   name: string,

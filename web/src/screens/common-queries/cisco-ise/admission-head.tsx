@@ -93,7 +93,7 @@ function DecisionPath({ decision }: { decision: DecisionPart }) {
           </li>
         ))}
       </ol>
-      <p className={css.decisionPathSentence}>{sentence}</p>
+      <p className={css.pathSentence}>{sentence}</p>
       {different.length > 0 && (
         <div className={css.different}>
           <h3 className={css.heading}>What would have to be different to pass</h3>

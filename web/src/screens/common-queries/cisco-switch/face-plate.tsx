@@ -164,7 +164,7 @@ function PortCell({ port, faint, selected, tabStop, hold, onReach, onOpen }: Por
       {marks.slice(0, 3).map((mark) => (
         <span key={mark} className={mark} />
       ))}
-      <span className={css.portCellNumber}>
+      <span className={css.jackNumber}>
         {module ? port.interface.replace(/^\D+/, '') : port.plate?.number}
       </span>
     </button>

@@ -1,7 +1,7 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { LogRow, MacRow, NeighbourRow, Section, VlanRow } from '@patchbay/contract/switches/picture'
 import { expect, test, vi } from 'vitest'
-import { fittingRows } from '../../../query/shown/fitting-rows.ts'
+import { fittingRows } from '../../../query/shown/long-part.tsx'
 import { partOf } from '../../../query/shown/part-column.ts'
 import { drawnAndTaken } from '../../../query/shown/test-drawn.ts'
 import { behindPart } from './port-behind.tsx'

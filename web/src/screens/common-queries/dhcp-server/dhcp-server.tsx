@@ -1,7 +1,6 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
 import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
-import { MomentField } from '../../../query/moment/moment-field.tsx'
-import { useMoment } from '../../../query/moment/use-moment.ts'
+import { MomentField, useMoment } from '../../../query/moment/moment-field.tsx'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { Choices } from '../../../query/choices.tsx'

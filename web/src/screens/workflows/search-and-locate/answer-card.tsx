@@ -22,7 +22,7 @@ const looks: Readonly<Record<Tone, { glyph: Glyph; word: string }>> = {
 /** Why we are as sure as we say; silent sources stand among the reasons against. */
 function Reasons({ reasons }: { reasons: readonly { tone: Tone; text: string }[] }) {
   return (
-    <ul className={css.reasonsReasons}>
+    <ul className={css.reasonList}>
       {reasons.map(({ tone, text }) => (
         <li key={`${tone} ${text}`} className={css.reason} data-tone={tone}>
           <StateGlyph glyph={looks[tone].glyph} />

@@ -5,7 +5,7 @@ import { Choices } from '../../../query/choices.tsx'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { Contradiction } from '../../../ui/contradiction.tsx'
-import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
+import { freshnessGlyphs, freshnessWords } from '../../../ui/age.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -37,7 +37,7 @@ export function Found({ asked, answer }: Props) {
           <Shown key={part.title} part={part} />
         ))}
         <div className={css.answer}>
-          {verdict !== 'several' && <AnswerActions answer={answer} />}
+          <AnswerActions answer={answer} />
           {verdict === 'several' ? (
             <Choices answer={answer} nameOf={nameOf} />
           ) : (

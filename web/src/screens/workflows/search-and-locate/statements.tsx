@@ -3,11 +3,11 @@ import type { Answer, Statement } from '@patchbay/contract/workflows/search-and-
 import { Shown } from '../../../query/shown/shown.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
-import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
+import { freshnessGlyphs, freshnessWords } from '../../../ui/age.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { TextButton } from '../../../ui/button.tsx'
 import { statementPart } from './answer-parts.ts'
 import css from './statements.module.css'
 

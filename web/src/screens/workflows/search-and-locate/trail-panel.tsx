@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { shortWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { TextButton } from '../../../ui/button.tsx'
 import { Trail, TrailList, TrailTable } from '../../../ui/trail.tsx'
 
 const redrawEvery = 30_000

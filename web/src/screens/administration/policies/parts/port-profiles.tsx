@@ -1,6 +1,113 @@
+import { portAuthenticationWords, readPortAuthentication } from '@patchbay/contract/changes/port-settings'
+import { templateFault } from '@patchbay/contract/policies/description-template'
+import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
+import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
-import { profileLines, profileText, readProfileText } from './profile-text.ts'
+import { lineFault, readBlocks } from './named-blocks.ts'
+import type { TypedLine } from './named-blocks.ts'
+import { usedByLines, usedByOf } from './used-by-text.ts'
+
+const authentications = { required: 'sign-on required', open: 'sign-on not asked' } as const
+const enabled = { true: 'port enabled', false: 'port shut down' } as const
+
+/** A profile as lines, under its name with a colon. */
+const profileLines = (profile: PortProfile): string[] => [
+  ...profile.accessVlans.map((vlan) => `access vlan ${vlan}`),
+  ...profile.voiceVlans.map((vlan) => `voice vlan ${vlan}`),
+  ...(profile.description === null ? [] : [`description ${profile.description}`]),
+  ...(profile.enabled === null ? [] : [enabled[`${profile.enabled}`]]),
+  ...(profile.power === null ? [] : [`power ${profile.power}`]),
+  ...(profile.powerPriority === null ? [] : [`power priority ${profile.powerPriority}`]),
+  ...(profile.authentication === 'any' ? [] : [authentications[profile.authentication]]),
+  ...(profile.signOn === null ? [] : [`authentication ${portAuthenticationWords[profile.signOn]}`]),
+  ...(profile.bounce === 'auto' ? [] : [`bounce ${profile.bounce}`]),
+  ...usedByLines(profile.usedBy),
+]
+
+export const profileText = (profiles: readonly PortProfile[]): string =>
+  profiles.map((profile) => [`${profile.name}:`, ...profileLines(profile)].join('\n')).join('\n\n')
+
+const untouched = (name: string): PortProfile => ({
+  name,
+  accessVlans: [],
+  voiceVlans: [],
+  description: null,
+  enabled: null,
+  power: null,
+  powerPriority: null,
+  authentication: 'any',
+  signOn: null,
+  bounce: 'auto',
+  usedBy: [],
+})
+
+const examples =
+  'access vlan, voice vlan, description, port enabled, port shut down, power, power priority, sign-on required, sign-on not asked, authentication, bounce, used by'
+
+/** What was typed; the first fault with the number of its line. */
+export function readProfileText(text: string): readonly PortProfile[] | { readonly fault: string } {
+  const blocks = readBlocks(text, 'a profile')
+  if ('fault' in blocks) return blocks
+  const profiles: PortProfile[] = []
+  for (const { name, lines } of blocks) {
+    let profile = untouched(name)
+    for (const line of lines) {
+      const more = readLine(line, profile)
+      if ('fault' in more) return more
+      profile = { ...profile, ...more }
+    }
+    profiles.push(profile)
+  }
+  return profiles
+}
+
+function readLine(line: TypedLine, before: PortProfile): Partial<PortProfile> | { readonly fault: string } {
+  const words = line.text.replaceAll(/\s+/g, ' ')
+  const lower = words.toLowerCase()
+  const after = (word: string) => (lower.startsWith(`${word} `) ? words.slice(word.length + 1) : null)
+  const access = after('access vlan')
+  if (access !== null) return vlanFault(line, access) ?? { accessVlans: [...before.accessVlans, access] }
+  const voice = after('voice vlan')
+  if (voice !== null) return vlanFault(line, voice) ?? { voiceVlans: [...before.voiceVlans, voice] }
+  const description = after('description')
+  if (description !== null) {
+    const fault = templateFault(description)
+    return fault === null ? { description } : lineFault(line, fault)
+  }
+  const authentication = after('authentication')
+  if (authentication !== null) {
+    const signOn = readPortAuthentication(authentication)
+    const known = Object.values(portAuthenticationWords).join('; ')
+    return signOn === null ? lineFault(line, `“${authentication}” is none of ${known}`) : { signOn }
+  }
+  const usedBy = usedByOf(words)
+  if (usedBy !== null) return { usedBy: [...before.usedBy, usedBy] }
+  const fixed = sayings[lower]
+  if (fixed !== undefined) return fixed
+  return lineFault(line, `“${line.text}” begins with none of ${examples}`)
+}
+
+function vlanFault(line: TypedLine, text: string): { readonly fault: string } | null {
+  const read = readVlanWanted(text)
+  return 'fault' in read ? lineFault(line, read.fault) : null
+}
+
+/** Lines that say one thing each. */
+const sayings: Readonly<Record<string, Partial<PortProfile>>> = {
+  [enabled.true]: { enabled: true },
+  [enabled.false]: { enabled: false },
+  'power auto': { power: 'auto' },
+  'power static': { power: 'static' },
+  'power never': { power: 'never' },
+  'power priority high': { powerPriority: 'high' },
+  'power priority low': { powerPriority: 'low' },
+  [authentications.required]: { authentication: 'required' },
+  [authentications.open]: { authentication: 'open' },
+  'bounce auto': { bounce: 'auto' },
+  'bounce never': { bounce: 'never' },
+  'bounce now': { bounce: 'now' },
+}
 
 const hint =
   'A profile is its name with a colon, and below it one thing in each line: access vlan 20 or access vlan *staff* (of several lines the first that the switch knows one VLAN for), voice vlan *voice* or voice vlan none, description {room} {outlet} {owner} {ticket}, port enabled or port shut down, power auto, static or never, power priority high or low, authentication none, 802.1X, MAB or 802.1X, then MAB, sign-on required or sign-on not asked (which is looked at and not set), bounce now or bounce never, used by service desk. What is not said stays as it is at the port.'

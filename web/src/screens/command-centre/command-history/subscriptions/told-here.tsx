@@ -1,4 +1,4 @@
-import { TextButton } from '../../../../ui/text-button.tsx'
+import { TextButton } from '../../../../ui/button.tsx'
 import type { HistoryQuery } from '../asked-history.ts'
 import type { Place } from '../use-place.ts'
 import { sameFilter, subscribedFilter } from './subscribed-filter.ts'
