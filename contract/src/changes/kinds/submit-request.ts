@@ -34,14 +34,14 @@ export const submitRequest = defineChange({
       { name: 'system', head: 'Service desk', words: 'by its name; needed where several are connected' },
       { name: 'kind', head: 'It is about', words: 'device, person or place; left out, a device' },
       { name: 'about', head: 'Which one', words: 'left out, it is about none' },
-      { name: 'evidence', head: 'Evidence', words: 'yes, and what is known of it goes along' },
+      { name: 'evidence', head: 'Evidence', words: 'yes includes the device facts' },
       {
         head: 'Keep informed',
         words:
           'logins or e-mail addresses with blanks between them; a column only where a connected desk has a place for it, as the next two',
       },
       { head: 'Needed by', words: 'a day, such as 2026-12-01' },
-      { head: 'How urgent it is', words: 'in the words of the desk' },
+      { head: 'Urgency', words: 'in the words of the desk' },
       {
         head: 'Each question',
         words:

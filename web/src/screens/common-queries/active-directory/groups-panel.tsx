@@ -1,11 +1,10 @@
 import type { Answer, Membership } from '@patchbay/contract/common-queries/active-directory'
-import { LongPart } from '../../../query/shown/long-part.tsx'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ListBefore } from './list-before.tsx'
 import { saidBy } from './card-text.ts'
 import css from './tables.module.css'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { AskAccount } from './account-links.tsx'
 
@@ -32,9 +31,12 @@ export function GroupsPanel({ groups, nameOf }: Props) {
         none="In no group of this domain."
       />
       {rows.length > 0 && (
-        <LongPart prefix="groups-" rowsAre="groups" part={groupRows(groups, nameOf)}>
-          {(shown) => <PartTable {...shown} keyOf={({ name, direct: one }) => `${name} ${one}`} stacks />}
-        </LongPart>
+        <ResultTable
+          {...groupRows(groups, nameOf)}
+          long={{ prefix: 'groups-', rowsAre: 'groups' }}
+          keyOf={({ name, direct: one }) => `${name} ${one}`}
+          stacks
+        />
       )}
       {groups.state === 'told' && (
         <p className={css.note}>Groups of this domain. Those of other domains of its forest are not read.</p>
@@ -74,7 +76,7 @@ function Uses({ row }: { row: Membership }) {
 export const groupRows = (
   groups: NonNullable<Answer['groups']>,
   nameOf: (source: string) => string,
-): PartRows<Membership> => ({
+): ResultRows<Membership> => ({
   title: 'Groups',
   rows: groups.rows,
   said: () => saidBy(groups, nameOf),

@@ -1,10 +1,9 @@
 import type { Answer, Member } from '@patchbay/contract/common-queries/active-directory'
-import { LongPart } from '../../../query/shown/long-part.tsx'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ListBefore } from './list-before.tsx'
 import { saidBy } from './card-text.ts'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { AskAccount } from './account-links.tsx'
 import css from './tables.module.css'
 
@@ -26,9 +25,12 @@ export function MembersPanel({ members, nameOf }: Props) {
         none="Nobody is in it."
       />
       {rows.length > 0 && (
-        <LongPart prefix="" rowsAre="members" part={memberRows(members, nameOf)}>
-          {(shown) => <PartTable {...shown} keyOf={({ ask }) => ask} stacks />}
-        </LongPart>
+        <ResultTable
+          {...memberRows(members, nameOf)}
+          long={{ prefix: '', rowsAre: 'members' }}
+          keyOf={({ ask }) => ask}
+          stacks
+        />
       )}
     </Panel>
   )
@@ -40,7 +42,7 @@ const kindWords = ({ kind, primary }: Member) => `${kind ?? 'not told'}${primary
 export const memberRows = (
   members: NonNullable<Answer['members']>,
   nameOf: (source: string) => string,
-): PartRows<Member> => ({
+): ResultRows<Member> => ({
   title: 'Direct members',
   rows: members.rows,
   said: () => saidBy(members, nameOf),
