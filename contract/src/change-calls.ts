@@ -2,41 +2,14 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { asked, click, previewed } from './changes/asking.ts'
 import { batch, batchClick, batchMade, batchText } from './changes/batch.ts'
-import type { Asked, Change, ChangeField, ChangeList } from './changes/change.ts'
+import type { Asked, Change, ChangeList } from './changes/change.ts'
+import { askedSchema } from './changes/field-schemas.ts'
 import { run } from './changes/run.ts'
-import { readMac } from './identifiers/mac.ts'
 
 type At<Path extends string> = Omit<Change, 'path'> & { readonly path: `/${Path}` }
 
 /** What nobody undoes has no end, and begins when it is applied. */
 const { reason, ticket, runAt } = asked
-
-const mac = z
-  .string()
-  .trim()
-  .regex(/^[0-9a-fA-F:. -]{11,23}$/)
-  .refine((text) => readMac(text)?.kind === 'mac', 'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.')
-
-function valueOf(field: ChangeField): z.ZodType<string | null, string | null> {
-  const value =
-    field.kind === 'choice'
-      ? z.enum(field.choices)
-      : field.kind === 'mac'
-        ? mac
-        : field.kind === 'ipv4'
-          ? z.ipv4()
-          : z.string().trim().min(1).max(field.longest)
-  return field.optional === true ? value.nullable() : value
-}
-
-/** What may be asked for with declared fields. */
-export const askedSchema = <C extends Change & Required<Pick<Change, 'fields'>>>({
-  fields,
-}: C): z.ZodType<Asked<C>, Asked<C>> =>
-  z.strictObject(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)])),
-    // Its shape is what `Asked` reads from the same fields.
-  ) as unknown as z.ZodType<Asked<C>, Asked<C>>
 
 const may = ({ key }: Pick<Change, 'key'>) => ({ for: 'key', key }) as const
 

@@ -11,7 +11,7 @@ import { clicksOnList } from './click-on-list.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Those whose calls are all declared: what is asked for has declared fields. */
-type Act = Extract<(typeof changeKinds)[number], { readonly fields: object }>['path']
+type Act = Extract<(typeof changeKinds)[number], { readonly act: true }>['path']
 
 type Name = `POST ${ChangePath}/${'apply' | 'undo' | 'batch' | 'batch/apply'}/` | `POST ${Act}/preview/`
 
@@ -38,7 +38,7 @@ function callsOf(surroundings: Surroundings, change: Change) {
   return {
     apply,
     ...(change.calls.undo === undefined ? {} : { undo }),
-    ...(change.fields === undefined ? {} : { preview: previewOf(surroundings, change) }),
+    ...(change.act !== true ? {} : { preview: previewOf(surroundings, change) }),
     ...(list === undefined ? {} : listCalls(clicksOnList(surroundings, list))),
   }
 }

@@ -24,8 +24,8 @@ interface Act {
   readonly short?: string
 }
 
-/** A kind whose fields are declared: it is asked for with them and a reason, and nothing else. */
-type Acted = Change & Required<Pick<Change, 'fields'>>
+/** A kind that is asked for with its fields and a reason, and nothing else. */
+type Acted = Change & Required<Pick<Change, 'fields' | 'act'>>
 
 type PreviewName = Extract<keyof Calls, `POST ${ChangePath}/preview/`>
 type ActPreview = 'POST /common-queries/dhcp-server/lease-release/preview/'
