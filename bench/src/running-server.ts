@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '@patchbay/server/database/embedded'
 import { startChild } from './child.ts'
+import type { Child } from './child.ts'
 import { startLab } from './running-lab.ts'
 import type { RunningLab } from './running-lab.ts'
 
@@ -16,6 +17,39 @@ export interface RunningServer {
   /** Milliseconds that the server's event loop was late, of a hundred looks the latest but one, since it was asked last. */
   eventLoopDelay(): Promise<number>
   stop(): Promise<void>
+}
+
+/** A server that was started, with its accounts of the lab. */
+export type Product = Pick<RunningServer, 'url' | 'accounts' | 'password'> & { readonly child: Child }
+
+/** One server on a database that is there; `environment` may name the systems file. */
+export async function startProduct(
+  data: string,
+  database: { readonly url: string; readonly ownerUrl: string },
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Product> {
+  const child = startChild({
+    command: process.execPath,
+    words: ['--import', './bench/src/event-loop-delay.ts', 'server/src/main.ts'],
+    environment: {
+      DATA_DIR: data,
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      LAB: 'on',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      WATCH_PARENT: '1',
+      ...environment,
+    },
+  })
+  try {
+    const ready = JSON.parse(await child.line()) as Pick<RunningServer, 'url' | 'accounts' | 'password'>
+    return { url: ready.url, accounts: ready.accounts, password: ready.password, child }
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
 }
 
 /** Database, lab and server as `npm start` brings them up, in a folder that goes with them. `change` may alter the systems file. */
@@ -43,32 +77,14 @@ export async function startServer(
     const lab = await startLab(size, seed)
     stops.push(() => lab.stop())
     await change(lab.systemsFile)
-    const child = startChild({
-      command: process.execPath,
-      words: ['--import', './bench/src/event-loop-delay.ts', 'server/src/main.ts'],
-      environment: {
-        DATA_DIR: data,
-        DATABASE_URL: database.url,
-        DATABASE_OWNER_URL: database.ownerUrl,
-        SYSTEMS_FILE: lab.systemsFile,
-        LAB: 'on',
-        PORT: '0',
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'error',
-        WATCH_PARENT: '1',
-      },
-    })
+    const product = await startProduct(data, database, { SYSTEMS_FILE: lab.systemsFile })
+    const { child } = product
     stops.push(() => child.stop())
-    const ready = JSON.parse(await child.line()) as {
-      url: string
-      accounts: readonly string[]
-      password: string
-    }
     const eventLoopDelay = async () => {
       child.signal('SIGUSR2')
       return (JSON.parse(await child.line()) as { eventLoopDelay: number }).eventLoopDelay
     }
-    return { ...ready, lab, databaseUrl: database.url, eventLoopDelay, stop }
+    return { ...product, lab, databaseUrl: database.url, eventLoopDelay, stop }
   } catch (error) {
     await stop()
     throw error

@@ -32,6 +32,16 @@ export interface SettingField {
   readonly steers: boolean
 }
 
+/** A limit of a system that counts questions. */
+export const perMinute: SettingField = {
+  name: 'perMinute',
+  title: 'Questions a minute',
+  description: 'Empty for no limit; with one, questions beyond it wait for their turn.',
+  input: { type: 'number', minimum: 1, maximum: 6_000 },
+  usual: null,
+  steers: false,
+}
+
 /** What the one who asks knows of the system. */
 export interface CheckContext {
   /** The account's name, never its secret; null when there is none. */

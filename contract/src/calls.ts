@@ -1,118 +1,3 @@
-import {
-  askKey,
-  changePassword,
-  confirmSecondFactor,
-  createToken,
-  endOwnSessions,
-  forgetAskedQuestions,
-  enrolSecondFactor,
-  listOwnKeyRequests,
-  listAskedQuestions,
-  listOwnSessions,
-  listOwnTokens,
-  newRecoveryCodes,
-  readAccount,
-  readPreferences,
-  removeSecondFactor,
-  revokeToken,
-  savePreferences,
-  signInAgain,
-  withdrawKeyRequest,
-} from './account.ts'
-import { listNotifications, readNotifications } from './account/notifications.ts'
-import { listSavedViews, removeView, renameView, saveView } from './account/saved-views.ts'
-import {
-  addSystem,
-  addSystemDevice,
-  allowSystemChanges,
-  changeSystem,
-  changeSystemDevice,
-  checkSystem,
-  enableSystem,
-  exportSystems,
-  enableSystemDevice,
-  importSystemDevices,
-  importSystemsText,
-  listSystemDevices,
-  listSystems,
-  previewSystemsImport,
-  readSystem,
-  readSystemChoices,
-  readSystemHistory,
-  removeSystem,
-  removeSystemDevice,
-  setWriteCredential,
-  stopAllChanges,
-} from './administration/connected-systems.ts'
-import { listAskedKeys, settleKey } from './administration/user-management/asked-keys.ts'
-import {
-  askGrant,
-  listAskedGrants,
-  settleGrant,
-  withdrawGrant,
-} from './administration/user-management/asked.ts'
-import {
-  changeDirectoryRules,
-  listProviders,
-  prepareDirectoryMembers,
-  previewDirectoryRules,
-  previewProvider,
-  readDirectoryMembers,
-  readDirectoryRules,
-  removeProvider,
-  saveProvider,
-  tryDirectoryRules,
-} from './administration/user-management/elsewhere.ts'
-import {
-  changeGroup,
-  changeRole,
-  createGroup,
-  createRole,
-  listGroups,
-  listRoles,
-  previewGroup,
-  previewRole,
-  removeGroup,
-  removeRole,
-} from './administration/user-management/holders.ts'
-import {
-  changePerson,
-  createPerson,
-  previewPerson,
-  resetPassword,
-  setPersonStatus,
-} from './administration/user-management/people.ts'
-import {
-  listChanges,
-  listKeys,
-  listPeople,
-  readPerson,
-  viewAs,
-  whyHeld,
-} from './administration/user-management/seeing.ts'
-import {
-  endSessionsOf,
-  letInAgain,
-  removeSecondFactorOf,
-  revokeTokenOf,
-} from './administration/user-management/ways-in.ts'
-import {
-  changeProtectedThings,
-  changeReadingReason,
-  changeApprovalRules,
-  changePortProfiles,
-  changeEndpointGroups,
-  changeCaps,
-  changeNamingPatterns,
-  changeNeverBlock,
-  changeRetention,
-  changeOwnRealms,
-  changePoolUse,
-  changeReservationNeeds,
-  changeVlanUse,
-  listPolicies,
-  listPolicyVersions,
-} from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
 import { actCalls, applyCall, applyListCall, listOnceCall, standingCalls, undoCall } from './change-calls.ts'
 import { actOnPort } from './changes/kinds/act-on-port.ts'
@@ -123,71 +8,6 @@ import { releaseLease } from './changes/kinds/release-lease.ts'
 import { testUps } from './changes/kinds/test-ups.ts'
 import { reserveAddress } from './changes/kinds/reserve-address.ts'
 import { submitRequest } from './changes/kinds/submit-request.ts'
-import { listPastChanges, takeHistory } from './command-centre/command-history.ts'
-import {
-  endSubscription,
-  listSubscriptions,
-  renameSubscription,
-  subscribe,
-} from './command-centre/command-history/subscriptions.ts'
-import {
-  findFreeAddress,
-  findReserved,
-  listReservableSubnets,
-  readReservationLike,
-  reservationWish,
-} from './command-centre/dhcp-ip-reservation.ts'
-import { findMeantSubnets } from './command-centre/dhcp-ip-reservation/meant-subnets.ts'
-import {
-  approveAlike,
-  approveChange,
-  handOverChange,
-  listApprovers,
-  listWaitingChanges,
-  lookAgain,
-  refuseChange,
-} from './command-centre/approvals.ts'
-import {
-  cancelRun,
-  stopRun,
-  keepRun,
-  listAround,
-  listUnderway,
-  noteRun,
-  readRun,
-  settleRun,
-  takeEvidence,
-} from './command-centre/run.ts'
-import { addDeskComment, listDeskComments } from './command-centre/run/desk-comments.ts'
-import { addTicketNote, previewTicketNote } from './command-centre/run/ticket-note.ts'
-import {
-  listEndpointGroups,
-  readEndpointLike,
-  readStandingEndpoint,
-  endpointWish,
-} from './command-centre/ise-endpoint-onboard.ts'
-import {
-  previewJoin,
-  previewRequest,
-  readRequestLike,
-  applyRequests,
-  listRequests,
-} from './command-centre/ivanti-request-submission.ts'
-import {
-  listDeskTemplates,
-  listOpenRequests,
-  narrowDeskChoices,
-  readDeskTemplate,
-} from './command-centre/ivanti-request-submission/choices.ts'
-import { lookAgainAtBatch, readBatch, resumeBatch, stopBatch } from './command-centre/run/batch.ts'
-import { lookAtPort, readPortLike, portIntent } from './command-centre/switch-port-assignment.ts'
-import { chartOfDashboard, followDashboard, listOfDashboard, readDashboard } from './dashboard.ts'
-import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
-import { endQuarantine } from './server/quarantine.ts'
-import { readCondition } from './server/condition.ts'
-import { health } from './server/health.ts'
-import { reportPolicy } from './server/policy-report.ts'
-import { resourceCalls } from './resource-calls.ts'
 import { accessPoints } from './resources/access-points.ts'
 import { buildings } from './resources/buildings.ts'
 import { campuses } from './resources/campuses.ts'
@@ -200,192 +20,109 @@ import { networkLocations } from './resources/network-locations.ts'
 import { operatingHours } from './resources/operating-hours.ts'
 import { rooms } from './resources/rooms.ts'
 import { upsUnits } from './resources/ups-units.ts'
-import { connectDevice, listDeviceSystems } from './site-resources/network-devices.ts'
-import { importPlaces, readPlaceTree } from './site-resources/network-locations.ts'
-import { importHolidays, previewHolidays, readOpenAt } from './site-resources/operating-hours.ts'
-import {
-  addServerUnits,
-  connectUpsUnit,
-  listServerUnits,
-  listUpsSystems,
-} from './site-resources/ups-units.ts'
-import { makeFirstAccount } from './users/first-account.ts'
-import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
-import { setPasswordByLink } from './users/password-link.ts'
-import { login, logout, readProfile, refresh } from './users/session.ts'
-import { ciscoIseMembers } from './common-queries/cisco-ise/members.ts'
-import { ciscoIse } from './common-queries/cisco-ise.ts'
-import { activeDirectory } from './common-queries/active-directory.ts'
-import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
-import { dhcpServerQuery } from './common-queries/dhcp-server.ts'
-import { deviceLookup } from './common-queries/device-lookup.ts'
-import { searchAndLocate } from './workflows/search-and-locate.ts'
+import { resourceCalls } from './resource-calls.ts'
+import * as account from './account.ts'
+import * as notifications from './account/notifications.ts'
+import * as savedViews from './account/saved-views.ts'
+import * as connectedSystems from './administration/connected-systems.ts'
+import * as policies from './administration/policies.ts'
+import * as askedKeys from './administration/user-management/asked-keys.ts'
+import * as asked from './administration/user-management/asked.ts'
+import * as elsewhere from './administration/user-management/elsewhere.ts'
+import * as holders from './administration/user-management/holders.ts'
+import * as people from './administration/user-management/people.ts'
+import * as seeing from './administration/user-management/seeing.ts'
+import * as waysIn from './administration/user-management/ways-in.ts'
+import * as approvals from './command-centre/approvals.ts'
+import * as commandHistory from './command-centre/command-history.ts'
+import * as subscriptions from './command-centre/command-history/subscriptions.ts'
+import * as dhcpIpReservation from './command-centre/dhcp-ip-reservation.ts'
+import * as meantSubnets from './command-centre/dhcp-ip-reservation/meant-subnets.ts'
+import * as iseEndpointOnboard from './command-centre/ise-endpoint-onboard.ts'
+import * as ivantiRequestSubmission from './command-centre/ivanti-request-submission.ts'
+import * as choices from './command-centre/ivanti-request-submission/choices.ts'
+import * as run from './command-centre/run.ts'
+import * as batch from './command-centre/run/batch.ts'
+import * as deskComments from './command-centre/run/desk-comments.ts'
+import * as ticketNote from './command-centre/run/ticket-note.ts'
+import * as switchPortAssignment from './command-centre/switch-port-assignment.ts'
+import * as activeDirectory from './common-queries/active-directory.ts'
+import * as ciscoIse from './common-queries/cisco-ise.ts'
+import * as members from './common-queries/cisco-ise/members.ts'
+import * as ciscoSwitch from './common-queries/cisco-switch.ts'
+import * as deviceLookup from './common-queries/device-lookup.ts'
+import * as dhcpServer from './common-queries/dhcp-server.ts'
+import * as dashboard from './dashboard.ts'
+import * as drafts from './drafts.ts'
+import * as condition from './server/condition.ts'
+import * as health from './server/health.ts'
+import * as policyReport from './server/policy-report.ts'
+import * as quarantine from './server/quarantine.ts'
+import * as networkDeviceCalls from './site-resources/network-devices.ts'
+import * as networkLocationCalls from './site-resources/network-locations.ts'
+import * as operatingHoursCalls from './site-resources/operating-hours.ts'
+import * as upsUnitCalls from './site-resources/ups-units.ts'
+import * as firstAccount from './users/first-account.ts'
+import * as openid from './users/openid.ts'
+import * as passwordLink from './users/password-link.ts'
+import * as session from './users/session.ts'
+import * as searchAndLocate from './workflows/search-and-locate.ts'
 
-/** Every call there is. The server registers exactly these and the web's client is typed by them. */
-export const calls = [
+/** Each call that one of these files exports is a call of the product. */
+const areas = [
   health,
-  endQuarantine,
-  readCondition,
-  reportPolicy,
-  login,
-  logout,
-  refresh,
-  readProfile,
-  makeFirstAccount,
-  setPasswordByLink,
-  signInOptions,
-  beginOpenid,
-  finishOpenid,
-  readDashboard,
-  followDashboard,
-  listOfDashboard,
-  chartOfDashboard,
-  readDrafts,
-  saveDraft,
-  removeDraft,
-  readAccount,
-  signInAgain,
-  changePassword,
-  listOwnSessions,
-  endOwnSessions,
-  listOwnTokens,
-  createToken,
-  revokeToken,
-  readPreferences,
-  savePreferences,
-  listAskedQuestions,
-  forgetAskedQuestions,
-  listNotifications,
-  readNotifications,
-  listSavedViews,
-  saveView,
-  renameView,
-  removeView,
-  enrolSecondFactor,
-  confirmSecondFactor,
-  newRecoveryCodes,
-  removeSecondFactor,
-  listOwnKeyRequests,
-  askKey,
-  withdrawKeyRequest,
-  listPeople,
-  readPerson,
-  createPerson,
-  changePerson,
-  previewPerson,
-  setPersonStatus,
-  resetPassword,
-  removeSecondFactorOf,
-  letInAgain,
-  endSessionsOf,
-  revokeTokenOf,
-  whyHeld,
-  listChanges,
-  viewAs,
-  listKeys,
-  listGroups,
-  createGroup,
-  changeGroup,
-  previewGroup,
-  removeGroup,
-  listRoles,
-  createRole,
-  changeRole,
-  previewRole,
-  removeRole,
-  readDirectoryRules,
-  changeDirectoryRules,
-  previewDirectoryRules,
-  tryDirectoryRules,
-  readDirectoryMembers,
-  prepareDirectoryMembers,
-  listProviders,
-  saveProvider,
-  previewProvider,
-  removeProvider,
-  listAskedGrants,
-  askGrant,
-  settleGrant,
-  withdrawGrant,
-  listAskedKeys,
-  settleKey,
-  listSystems,
-  readSystem,
-  readSystemChoices,
-  addSystem,
-  changeSystem,
-  removeSystem,
-  enableSystem,
-  allowSystemChanges,
-  setWriteCredential,
-  stopAllChanges,
-  checkSystem,
-  readSystemHistory,
-  listSystemDevices,
-  addSystemDevice,
-  changeSystemDevice,
-  removeSystemDevice,
-  enableSystemDevice,
-  importSystemDevices,
-  exportSystems,
-  previewSystemsImport,
-  importSystemsText,
-  listPolicies,
-  listPolicyVersions,
-  changeReadingReason,
-  changeProtectedThings,
-  changeApprovalRules,
-  changePortProfiles,
-  changeEndpointGroups,
-  changeCaps,
-  changeNamingPatterns,
-  changeNeverBlock,
-  changeRetention,
-  changeOwnRealms,
-  changePoolUse,
-  changeReservationNeeds,
-  changeVlanUse,
+  quarantine,
+  condition,
+  policyReport,
+  session,
+  firstAccount,
+  passwordLink,
+  openid,
+  dashboard,
+  drafts,
+  account,
+  notifications,
+  savedViews,
+  seeing,
+  people,
+  waysIn,
+  holders,
+  elsewhere,
+  asked,
+  askedKeys,
+  connectedSystems,
+  policies,
   searchAndLocate,
   deviceLookup,
   ciscoIse,
-  ciscoIseMembers,
+  members,
   activeDirectory,
-  dhcpServerQuery,
-  switchQuery,
-  switchCommand,
-  importPlaces,
-  listEndpointGroups,
-  readStandingEndpoint,
-  readEndpointLike,
+  dhcpServer,
+  ciscoSwitch,
+  networkLocationCalls,
+  iseEndpointOnboard,
+  dhcpIpReservation,
+  meantSubnets,
+  switchPortAssignment,
+  choices,
+  ivantiRequestSubmission,
+  batch,
+  commandHistory,
+  subscriptions,
+  run,
+  ticketNote,
+  deskComments,
+  approvals,
+  operatingHoursCalls,
+  networkDeviceCalls,
+  upsUnitCalls,
+] as const
 
-  listReservableSubnets,
-  findFreeAddress,
-  findMeantSubnets,
-  findReserved,
-  readReservationLike,
-
-  lookAtPort,
-
-  readPortLike,
-
-  listDeskTemplates,
-  listOpenRequests,
-  readDeskTemplate,
-  narrowDeskChoices,
-  readRequestLike,
-  previewJoin,
-  previewRequest,
-
-  listRequests,
-  applyRequests,
-  readBatch,
-  lookAgainAtBatch,
-  resumeBatch,
-  stopBatch,
-
-  ...standingCalls(assignPort, portIntent),
-  ...standingCalls(reserveAddress, reservationWish),
-  ...standingCalls(onboardEndpoint, endpointWish),
+/** The calls of each change and of each list that the site keeps follow from its declaration. */
+const declared = [
+  ...standingCalls(assignPort, switchPortAssignment.portIntent),
+  ...standingCalls(reserveAddress, dhcpIpReservation.reservationWish),
+  ...standingCalls(onboardEndpoint, iseEndpointOnboard.endpointWish),
   applyCall(submitRequest),
   undoCall(submitRequest),
   ...actCalls(actOnPort),
@@ -394,32 +131,6 @@ export const calls = [
   ...actCalls(actOnSession),
   ...actCalls(releaseLease),
   ...actCalls(testUps),
-  listPastChanges,
-  takeHistory,
-  listSubscriptions,
-  subscribe,
-  renameSubscription,
-  endSubscription,
-  readRun,
-  takeEvidence,
-  cancelRun,
-  stopRun,
-  noteRun,
-  settleRun,
-  keepRun,
-  previewTicketNote,
-  addTicketNote,
-  listDeskComments,
-  addDeskComment,
-  listUnderway,
-  listAround,
-  listWaitingChanges,
-  approveAlike,
-  approveChange,
-  refuseChange,
-  lookAgain,
-  handOverChange,
-  listApprovers,
   ...resourceCalls(departments),
   ...resourceCalls(networkDevices),
   ...resourceCalls(networkLocations),
@@ -429,24 +140,22 @@ export const calls = [
   ...resourceCalls(floors),
   ...resourceCalls(rooms),
   ...resourceCalls(upsUnits),
-  readPlaceTree,
   ...resourceCalls(operatingHours),
   ...resourceCalls(freezes),
   ...resourceCalls(holidayCalendars),
-  previewHolidays,
-  importHolidays,
-  readOpenAt,
-  listDeviceSystems,
-  connectDevice,
-  listUpsSystems,
-  connectUpsUnit,
-  listServerUnits,
-  addServerUnits,
 ] as const
 
-type Listed = (typeof calls)[number]
+type Exported<Area> = Area extends unknown ? Extract<Area[keyof Area], Call> : never
+type Listed = (typeof declared)[number] | Exported<(typeof areas)[number]>
 
 /** The calls by name, such as `Calls['POST /users/login/']`. */
 export type Calls = { [C in Listed as CallName<C>]: C }
 
-export const callList: readonly Call[] = calls
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'answer' in value
+
+/** Every call there is. The server registers exactly these and the web's client is typed by them. */
+export const callList: readonly Call[] = [
+  ...areas.flatMap((area): unknown[] => Object.values(area)).filter(isCall),
+  ...declared,
+]

@@ -1,13 +1,17 @@
-import { groups, screens } from '@patchbay/contract/screens'
+import { groups, screens, keepsGroup, mayOpen } from '@patchbay/contract/screens'
 import type { Screen, ScreenGroup } from '@patchbay/contract/screens'
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { GroupPage } from './screens/pages/group-page.tsx'
+import { createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { NotFound } from './screens/pages/not-found.tsx'
-import { ScreenPage } from './screens/pages/screen-page.tsx'
 import { readAddress, writeAddress } from './shell/address.ts'
 import { Shell } from './shell/shell.tsx'
 import { deferred } from './ui/deferred.tsx'
 import type { Deferred } from './ui/deferred.tsx'
+import { heldKeys, useProfile } from './session/use-session.ts'
+import { PageHead } from './shell/page-head.tsx'
+import css from './routes.module.css'
+import { SkeletonRows } from './ui/skeleton.tsx'
 
 /** The screens that exist, each fetched when it is first opened. Every other path of the screen map is not built yet. */
 const parts: Readonly<Record<string, Deferred<object>>> = {
@@ -126,4 +130,50 @@ export function createConsoleRouter() {
     stringifySearch: writeAddress,
     defaultPreload: false,
   })
+}
+
+/** The landing page of a group: a card for each screen of it that the person may open. */
+function GroupPage({ group }: { group: ScreenGroup }) {
+  const held = heldKeys(useProfile())
+  if (!keepsGroup(group, held)) return <NotFound />
+  const open = group.screens.filter((screen) => !screen.hidden && mayOpen(screen, held))
+  return (
+    <>
+      <PageHead title={group.title} />
+      <p className={css.line}>
+        {open.length === 0
+          ? 'Nothing of this area is in your menu; your keys open its pages from a case or a link.'
+          : `${open.length} of ${group.screens.filter((screen) => !screen.hidden).length} pages are open to you.`}
+      </p>
+      <ul className={css.cards}>
+        {open.map((screen) => (
+          <li key={screen.path}>
+            <Link to={screen.path} className={css.card}>
+              <span className={css.title}>{screen.title}</span>
+              {!screen.built && <span className={css.note}>Not built yet</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A screen of the map: as if it did not exist without its key, its part when it is built, the plain words otherwise. */
+function ScreenPage({ screen, part: Part }: { screen: Screen; part: ComponentType | undefined }) {
+  const held = heldKeys(useProfile())
+  if (!mayOpen(screen, held)) return <NotFound />
+  if (!screen.built || !Part) {
+    return (
+      <>
+        <PageHead title={screen.title} />
+        <p>Not built yet</p>
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} />}>
+      <Part />
+    </Suspense>
+  )
 }

@@ -38,18 +38,25 @@ const settledStates = new Set<Source['state']>([
 ])
 const answered = new Set<Source['state']>(['ok', 'none', 'not-asked', 'partial'])
 
-/** Signs in once; questions then go as the browser sends them. */
-export async function startAsker(server: RunningServer): Promise<Asker> {
-  const signIn = await fetch(`${server.url}/api/users/login/`, {
+type Door = Pick<RunningServer, 'url' | 'accounts' | 'password'>
+
+/** Signs in as the first account; what a browser sends along from then on. */
+export async function signIn(server: Door): Promise<string> {
+  const answer = await fetch(`${server.url}/api/users/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.url },
     body: JSON.stringify({ username: server.accounts[0], password: server.password }),
   })
-  if (!signIn.ok) throw new Error(`sign-in answered ${signIn.status}`)
-  const cookie = signIn.headers
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
+  return answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
+}
+
+/** Signs in once; questions then go as the browser sends them. */
+export async function startAsker(server: Door): Promise<Asker> {
+  const cookie = await signIn(server)
   const send = async (text: string, accept: string): Promise<Response> => {
     const path = `/api/workflows/search-and-locate/?q=${encodeURIComponent(text)}`
     const response = await fetch(`${server.url}${path}`, { headers: { accept, cookie } })

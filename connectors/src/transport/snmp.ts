@@ -1,3 +1,4 @@
+import { refused } from '../failures.ts'
 import { DeviceLanes } from './device-lanes.ts'
 import { startDeadline } from './limits.ts'
 import { requiredFlags } from './snmp-credentials.ts'
@@ -6,7 +7,7 @@ import { SnmpSession } from './snmp-session.ts'
 import { connectSocket, SnmpSocket } from './snmp-socket.ts'
 import { Retries } from './retries.ts'
 import { within } from './within.ts'
-import type { ResolveDestination } from '../connector.ts'
+import type { Credential, ResolveDestination, Surroundings } from '../connector.ts'
 import type { Ask, Device } from '../asking.ts'
 import type { Telling } from '../telling.ts'
 import type { SnmpCredential } from './snmp-credentials.ts'
@@ -33,6 +34,19 @@ export interface SnmpOptions {
   readonly now: () => Date
   readonly limits?: Partial<SnmpLimits>
   readonly telling?: Telling | undefined
+}
+
+/** The devices of a system; limits that its settings leave open are the usual ones. @throws Failure without a login of SNMP */
+export function openSnmpDevices(
+  credential: Credential | null,
+  chosen: Partial<Record<keyof SnmpLimits, number | undefined>>,
+  { resolve, now, telling }: Pick<Surroundings, 'resolve' | 'now' | 'telling'>,
+): SnmpDevices {
+  if (credential?.kind !== 'snmp-v2c' && credential?.kind !== 'snmp-v3') {
+    throw refused({ cause: 'credential-refused', message: 'SNMP needs a community or a v3 user.' })
+  }
+  const limits = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+  return new SnmpDevices({ credential, resolve, now, telling, limits })
 }
 
 const sysUpTime = '1.3.6.1.2.1.1.3.0'

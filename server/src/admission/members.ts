@@ -1,7 +1,7 @@
 import { Failure } from '@patchbay/connectors/failures'
 import type { GroupMember } from '@patchbay/connectors/identity/deployment'
 import type { GroupMemberShown, MembersTold } from '@patchbay/contract/common-queries/cisco-ise/members'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import type { Systems } from '../systems/open.ts'
 
 export interface MembersAsked {

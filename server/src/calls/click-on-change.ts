@@ -7,7 +7,7 @@ import { requesterOf } from '../changes/preview/requester.ts'
 import { tellRun } from '../changes/told/tell-run.ts'
 import { previewUndo } from '../changes/preview/undo-change.ts'
 import { proveForRun } from './prove-for-change.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Surroundings } from './surroundings.ts'
 

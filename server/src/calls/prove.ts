@@ -1,4 +1,4 @@
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
 import { isConfirmed } from '../people/confirmed.ts'
 import { checkPassword } from '../people/passwords.ts'

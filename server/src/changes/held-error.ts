@@ -1,4 +1,4 @@
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import type { TargetHeldError } from './leases.ts'
 
 /** Who has the target, since when, and with which run. */

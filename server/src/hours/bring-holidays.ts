@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { readIcs } from './read-ics.ts'
 import type { HolidaySpan, ReadHoliday } from './read-ics.ts'
 

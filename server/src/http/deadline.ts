@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 /**
  * The signal handed down with a request: ends after `limit` milliseconds, and when the client leaves where `untilClientLeaves`.

@@ -3,8 +3,8 @@ import type { ErrorBody, ErrorCode } from '@patchbay/contract/errors'
 import type { FastifyReply } from 'fastify'
 import type { Log } from '../logging/log.ts'
 import { RecordUnavailableError } from '../record/append.ts'
-import { CallError } from './call-error.ts'
-import type { CallErrorDetail } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
+import type { CallErrorDetail } from '../errors/call-error.ts'
 import { isDatabaseLoss } from '../database/loss.ts'
 
 /** What Fastify 5 refuses by itself. */

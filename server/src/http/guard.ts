@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { personOfBearer, personOfSession } from '../people/person.ts'
 import type { SignedIn } from '../people/person.ts'
 import { looksLikeToken, tokenHash } from '../people/tokens.ts'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { sessionCookie } from './cookies.ts'
 
 /** Who asks: by a bearer token where one is given, else by the session cookie. Null when neither is alive. */

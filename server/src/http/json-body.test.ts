@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { parseJsonBody, parseJsonInSlices, slice } from './json-body.ts'
 
 const forbidden = ['__proto__', 'constructor', 'prototype'] as const

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 const deepest = 32
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

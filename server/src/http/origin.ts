@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../logging/log.ts'
 import type { Asset, WebFiles } from './assets.ts'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { replyWithError } from './error-reply.ts'
 import { documentPolicy } from './security-headers.ts'
 

@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 

@@ -1,6 +1,6 @@
 import { classify } from '@patchbay/contract/identifiers'
 import type { Classified, Identifier } from '@patchbay/contract/identifiers'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 type Read = Exclude<Classified, { readonly fault: string }>
 

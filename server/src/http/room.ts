@@ -1,7 +1,7 @@
 import type { Call } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import type { Storage } from '../storage/storage.ts'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { callName } from './recording.ts'
 
 /** After these less happens than before, so they are never refused for want of room. */

@@ -1,6 +1,6 @@
 import type { Call, CallAnswer } from '@patchbay/contract/call'
 import type { FastifyReply } from 'fastify'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { describeError } from './error-reply.ts'
 import { EventStream } from './event-stream.ts'
 import { decide, whoAsks } from './guard.ts'

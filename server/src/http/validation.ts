@@ -1,6 +1,6 @@
 import { issueWords } from '@patchbay/contract/issue-words'
 import { z } from 'zod'
-import { CallError } from './call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -4,7 +4,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 /** The latest that one person was told, and how many of all are unread. */
 export async function listNotifications(

@@ -4,7 +4,7 @@ import type { AskedKey } from '@patchbay/contract/people/asking'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { keysHeld, readHoldings } from './grants.ts'
 import { managingKey } from './managing.ts'
 

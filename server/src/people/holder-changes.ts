@@ -2,7 +2,7 @@ import type { GroupFields, HolderFields } from '@patchbay/contract/people/holder
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { assertCovered, fieldsChanged } from './change-rights.ts'
 import type { Granter, RightsChange, Said } from './change-rights.ts'
 import { inOrder, keysOfGroups, onlyKeys, readRoles } from './grants.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@patchbay/connectors/failures'
 import * as client from 'openid-client'
 import { sql } from 'kysely'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { providerFetch } from './openid-fetch.ts'
 import { providerForUse } from './openid-providers.ts'
 import type { Provider } from './openid-providers.ts'

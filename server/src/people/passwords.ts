@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { canonicalPassword } from './passwords/password-rules.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Preferences } from '@patchbay/contract/account'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 export async function readPreferences(database: Kysely<Database>, personId: number): Promise<Preferences> {
   const rows = await database

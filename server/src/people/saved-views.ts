@@ -3,7 +3,7 @@ import type { SavedView } from '@patchbay/contract/account/saved-views'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { nameKey } from './kept-names.ts'
 import type { SignedIn } from './person.ts'
 

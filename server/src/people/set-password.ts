@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import { isShort, passwordFault } from './passwords/password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { wordsOf } from './policy.ts'

@@ -1,8 +1,7 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Insertable } from 'kysely'
 import type { BuildingTable, FloorTable, OutletTable, RoomTable } from '../database/tables/places.ts'
-import { readTable } from './csv.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns, readTable } from './csv.ts'
 
 export interface PlaceRows {
   readonly buildings: ReadonlyMap<string, Insertable<BuildingTable>>

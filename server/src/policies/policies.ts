@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { PolicyVersionTable } from '../database/tables/questions.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 /** What holds now; as it came where nobody has decided. */
 export async function readPolicy<N extends PolicyName>(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 const shortest = 3
 const longest = 300

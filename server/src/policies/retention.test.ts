@@ -8,7 +8,7 @@ import type { TestDatabase } from '../database/test-database.ts'
 import { forgetOldUse, keepUse } from '../dhcp/use/keep.ts'
 import { createLog } from '../logging/log.ts'
 import { forgetOldNotices } from '../notifications/forget-old.ts'
-import { KeptQuestion } from '../sources/again/kept-question.ts'
+import { KeptQuestion } from '../sources/kept/kept-question.ts'
 import { LastAnswers } from '../sources/last/last-answers.ts'
 
 let database: TestDatabase

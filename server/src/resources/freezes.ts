@@ -2,7 +2,7 @@ import { freezes as resource } from '@patchbay/contract/resources/freezes'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
-import { knownPlaces } from './known-places.ts'
+import { knownPlaces } from './operating-hours.ts'
 import type { Source } from './source.ts'
 
 type Stored = Readonly<Record<'id' | 'begins' | 'ends' | 'zone', string>>

@@ -1,10 +1,30 @@
+import { changeKindNames } from '@patchbay/contract/changes/kind-names'
 import { operatingHours as resource } from '@patchbay/contract/resources/operating-hours'
 import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-text'
 import { isOpenBy } from '@patchbay/contract/times/is-open'
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import { readHours } from '../hours/read-hours.ts'
-import { knownPlaces } from './known-places.ts'
+import { codesOfBuildings } from './buildings.ts'
 import type { Faults, Source } from './source.ts'
+
+const textsOf = async (database: Kysely<Database>, query: ReturnType<typeof sql<{ text: string }>>) =>
+  (await query.execute(database)).rows.map(({ text }) => text)
+
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+
+/** What operating hours and freezes choose from. */
+export const knownPlaces: NonNullable<Source['known']> = {
+  zone: async () => zones,
+  kinds: async () => changeKindNames,
+  campuses: (database) =>
+    textsOf(database, sql`select code as text from campus where removed_at is null order by code`),
+  buildings: codesOfBuildings,
+  rooms: (database) => textsOf(database, sql`select building || '/' || code as text from room order by 1`),
+  departments: (database) =>
+    textsOf(database, sql`select code as text from department where removed_at is null order by code`),
+}
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const places = ['campuses', 'buildings', 'rooms', 'departments'] as const
@@ -28,12 +48,11 @@ export const operatingHours: Source = {
   },
   known: {
     ...knownPlaces,
-    calendars: async (database) =>
-      (
-        await sql<{
-          name: string
-        }>`select name from holiday_calendar where removed_at is null order by name`.execute(database)
-      ).rows.map(({ name }) => name),
+    calendars: (database) =>
+      textsOf(
+        database,
+        sql`select name as text from holiday_calendar where removed_at is null order by name`,
+      ),
   },
   check: async (database, id, values) => {
     const faults: Record<string, string> = {}

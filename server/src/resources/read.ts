@@ -4,7 +4,7 @@ import type { Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import type { Source } from './source.ts'
 
 type Reader = Kysely<Database>

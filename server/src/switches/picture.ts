@@ -9,6 +9,7 @@ import type {
   Unreached,
   VlanRow,
 } from '@patchbay/contract/switches/picture'
+import { platePort } from '@patchbay/contract/switches/port'
 import type { PlatePort, Port } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
 import { disagreementsOn } from './disagreements.ts'
@@ -119,6 +120,14 @@ function portsFrom(joined: JoinedSwitch): Port[] {
   }))
 }
 
+const jackFields = Object.keys(platePort.shape) as (keyof PlatePort)[]
+
+/** What the contract lists of a port that was not asked about. */
+const jackOf = (row: Omit<Port, 'disagreements'>): PlatePort => {
+  const port: PlatePort = { ...row, disagreements: [] }
+  return Object.fromEntries(jackFields.map((field) => [field, port[field]])) as PlatePort
+}
+
 /** The rest of the front, around the ports asked for. */
 function frontFrom(joined: JoinedSwitch): { front?: PlatePort[] } {
   const { dossier, ports } = joined
@@ -127,40 +136,7 @@ function frontFrom(joined: JoinedSwitch): { front?: PlatePort[] } {
     .filter(({ now }) => now.physical && !amongPorts(dossier.spans, now.interface))
     .map((one) => rowOf(one, joined, changedOutside(one.now, one.runs)))
     .filter(({ plate }) => plate !== null)
-    .map(
-      ({
-        interface: on,
-        plate,
-        link,
-        reason,
-        meaning,
-        speed,
-        media,
-        mode,
-        accessVlan,
-        power,
-        outlet,
-        marks,
-        protectedBecause: because,
-        freshness,
-      }): PlatePort => ({
-        interface: on,
-        plate,
-        link,
-        reason,
-        meaning,
-        speed,
-        media,
-        mode,
-        accessVlan,
-        power,
-        outlet,
-        marks,
-        protectedBecause: because,
-        disagreements: [],
-        freshness,
-      }),
-    )
+    .map(jackOf)
   return { front }
 }
 

@@ -5,7 +5,7 @@ import { addressWord, interfaceWord, macWord, vlanWord } from '@patchbay/connect
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import type { SwitchCommand } from '@patchbay/contract/common-queries/cisco-switch'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import type { Systems } from '../systems/open.ts'
 import { waysTo } from '../facts/ports.ts'
 

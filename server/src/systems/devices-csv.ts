@@ -1,8 +1,7 @@
 import { issueWords } from '@patchbay/contract/issue-words'
 import { deviceFields } from '@patchbay/contract/systems/checking'
 import type { DeviceFields } from '@patchbay/contract/systems/checking'
-import { readTable } from '../places/csv.ts'
-import { inTurns } from '../places/in-turns.ts'
+import { inTurns, readTable } from '../places/csv.ts'
 import { faulty } from './given.ts'
 
 const columns = [

@@ -3,7 +3,7 @@ import type { DeviceFields } from '@patchbay/contract/systems/checking'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import type { Detail } from '../record/canonical-json.ts'
 import { faulty } from './given.ts'
 

@@ -2,6 +2,7 @@ import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connec
 import { Failure } from '@patchbay/connectors/failures'
 import type { Entry } from '../record/append.ts'
 import { askedThing } from './asked-thing.ts'
+import { eachQuestion } from './each-question.ts'
 
 /** A peer that did not prove to be what is pinned: its name, what it showed, and the words of the failure. */
 export interface Distrust {
@@ -22,8 +23,6 @@ export const distrustEntry = ({ thing, shown, words }: Distrust): Entry => ({
   correlation: 'systems',
 })
 
-type Question = (...asked: readonly unknown[]) => Promise<unknown>
-
 /**
  * Hears of every peer that is not trusted, once until it proves itself or shows something else: a changed key is
  * refused below, and that it changed must be seen by somebody.
@@ -34,23 +33,19 @@ export function hearDistrust<Kind extends SystemKind>(
   heard: (distrust: Distrust) => void,
 ): Partial<CapabilitiesByKind[Kind]> {
   const told = new Map<string, string>()
-  const listening = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
-    name,
-    async (...asked) => {
-      const thing = askedThing(system, asked[0])
-      try {
-        const answer = await ask.apply(can, [...asked])
-        told.delete(thing)
-        return answer
-      } catch (error) {
-        if (error instanceof Failure && error.detail.cause === 'trust-not-proven') {
-          const shown = error.detail.evidence ?? ''
-          if (told.get(thing) !== shown) heard({ thing, shown, words: error.detail.message })
-          told.set(thing, shown)
-        }
-        throw error
+  return eachQuestion(can, async (_name, asked, put) => {
+    const thing = askedThing(system, asked[0])
+    try {
+      const answer = await put()
+      told.delete(thing)
+      return answer
+    } catch (error) {
+      if (error instanceof Failure && error.detail.cause === 'trust-not-proven') {
+        const shown = error.detail.evidence ?? ''
+        if (told.get(thing) !== shown) heard({ thing, shown, words: error.detail.message })
+        told.set(thing, shown)
       }
-    },
-  ])
-  return Object.fromEntries(listening) as Partial<CapabilitiesByKind[Kind]>
+      throw error
+    }
+  })
 }

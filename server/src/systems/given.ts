@@ -4,7 +4,7 @@ import { Failure } from '@patchbay/connectors/failures'
 import { certificateIn } from '@patchbay/connectors/transport/presented'
 import type { ResolveDestination } from '@patchbay/connectors/connector'
 import type { SystemFields } from '@patchbay/contract/systems/system'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 import type { SystemRow } from './configured.ts'
 
 export type Settings = Readonly<Record<string, unknown>>

@@ -2,9 +2,8 @@ import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connec
 import { unreachable } from '@patchbay/connectors/failures'
 import { askedDevice } from './asked-thing.ts'
 import type { DeviceGauges } from './device-gauges.ts'
+import { eachQuestion } from './each-question.ts'
 import type { Gauge } from './health.ts'
-
-type Question = (...asked: readonly unknown[]) => Promise<unknown>
 
 /** Questions to a system that may be taken away while they are asked. */
 export interface Gate {
@@ -32,34 +31,30 @@ export function listenTo<Kind extends SystemKind>(
   let open = true
   let under = 0
   let ended: () => void = () => undefined
-  const through = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
-    name,
-    async (...asked) => {
-      if (!open) {
-        throw unreachable({
-          cause: 'cancelled',
-          message: `${title} was changed while it was being asked. Ask again.`,
-        })
-      }
-      const device = askedDevice(asked[0])
-      if (device !== null && isDisabled(device.name)) {
-        throw unreachable({
-          cause: 'cancelled',
-          message: `${device.name} is disabled in Connected systems.`,
-        })
-      }
-      under += 1
-      try {
-        const question = () => ask.apply(can, [...asked])
-        return await gauge.measure(device === null ? question : () => devices.of(device).measure(question))
-      } finally {
-        under -= 1
-        if (under === 0) ended()
-      }
-    },
-  ])
+  const through = eachQuestion(can, async (_name, asked, put) => {
+    if (!open) {
+      throw unreachable({
+        cause: 'cancelled',
+        message: `${title} was changed while it was being asked. Ask again.`,
+      })
+    }
+    const device = askedDevice(asked[0])
+    if (device !== null && isDisabled(device.name)) {
+      throw unreachable({
+        cause: 'cancelled',
+        message: `${device.name} is disabled in Connected systems.`,
+      })
+    }
+    under += 1
+    try {
+      return await gauge.measure(device === null ? put : () => devices.of(device).measure(put))
+    } finally {
+      under -= 1
+      if (under === 0) ended()
+    }
+  })
   return {
-    can: Object.fromEntries(through) as Partial<CapabilitiesByKind[Kind]>,
+    can: through,
     gate: {
       shut: async (patience) => {
         open = false

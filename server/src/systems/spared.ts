@@ -2,6 +2,7 @@ import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connec
 import { Failure } from '@patchbay/connectors/failures'
 import type { Entry } from '../record/append.ts'
 import { askedThing } from './asked-thing.ts'
+import { eachQuestion } from './each-question.ts'
 
 /** A system, or a device, that is not asked for a while, after too many failures in a row. */
 export interface Spared {
@@ -22,8 +23,6 @@ export const sparedEntry = ({ thing, words }: Spared): Entry => ({
   correlation: 'systems',
 })
 
-type Question = (...asked: readonly unknown[]) => Promise<unknown>
-
 /**
  * Hears of a breaker that opens, once until the system answers again: then its data gets old and what hangs on it stands
  * still. Only a breaker says of a system that is out of reach when it may be asked again.
@@ -34,22 +33,18 @@ export function hearSpared<Kind extends SystemKind>(
   heard: (spared: Spared) => void,
 ): Partial<CapabilitiesByKind[Kind]> {
   const told = new Set<string>()
-  const listening = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
-    name,
-    async (...asked) => {
-      const thing = askedThing(system, asked[0])
-      try {
-        const answer = await ask.apply(can, [...asked])
-        told.delete(thing)
-        return answer
-      } catch (error) {
-        const opened =
-          error instanceof Failure && error.kind === 'unreachable' && error.detail.retryAfter !== undefined
-        if (opened && !told.has(thing)) heard({ thing, words: error.detail.message })
-        if (opened) told.add(thing)
-        throw error
-      }
-    },
-  ])
-  return Object.fromEntries(listening) as Partial<CapabilitiesByKind[Kind]>
+  return eachQuestion(can, async (_name, asked, put) => {
+    const thing = askedThing(system, asked[0])
+    try {
+      const answer = await put()
+      told.delete(thing)
+      return answer
+    } catch (error) {
+      const opened =
+        error instanceof Failure && error.kind === 'unreachable' && error.detail.retryAfter !== undefined
+      if (opened && !told.has(thing)) heard({ thing, words: error.detail.message })
+      if (opened) told.add(thing)
+      throw error
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '../errors/call-error.ts'
 
 /** Tests that one person may run at a time, and begin within a minute. */
 const atATime = 2

@@ -1,5 +1,4 @@
-import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
-import { openTurns } from '../turns/turns.ts'
+import { isLookedAt, onLookedAt, openTurns } from '../turns/turns.ts'
 import type { Turns } from '../turns/turns.ts'
 
 interface Asking {

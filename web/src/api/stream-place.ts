@@ -1,6 +1,5 @@
 import { isAbort } from './failure.ts'
-import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
-import { openTurns } from '../turns/turns.ts'
+import { isLookedAt, onLookedAt, openTurns } from '../turns/turns.ts'
 import type { Turns } from '../turns/turns.ts'
 import { wait } from '../wait.ts'
 

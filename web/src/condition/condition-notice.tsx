@@ -1,9 +1,47 @@
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { heldKeys, useProfile } from '../session/use-session.ts'
 import { Callout } from '../ui/callout.tsx'
 import { deferred } from '../ui/deferred.tsx'
-import { conditionWords } from './condition-words.ts'
-import { useCondition } from './use-condition.ts'
+import { CallFailure } from '../api/failure.ts'
+import { quietCall } from '../api/client.ts'
+import { onCountdown, readCountdown } from '../session/idle-countdown.ts'
+
+/** Milliseconds between questions: that changes are refused is to be seen within 5 s, of which the server takes one. */
+const often = 3_000
+
+const isEnding = () => readCountdown() !== null
+
+/**
+ * Whether changes can be made now. Health, which costs next to nothing, is asked in a tab that is seen, in a session that is
+ * not about to end; the rest when the console opens, at each change of page, and again and again while health is not well.
+ */
+function useCondition() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const ending = useSyncExternalStore(onCountdown, isEnding)
+  const health = useQuery({
+    queryKey: ['health'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => quietCall('GET /health/', { signal }),
+    refetchInterval: ending ? false : often,
+    retry: false,
+  })
+  const status = health.data?.status
+  return useQuery({
+    queryKey: ['condition', status, path],
+    enabled: status !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // It asks again by itself; what it cannot say is said by whoever wants to change something.
+    queryFn: ({ signal }) => quietCall('GET /condition/', { signal }),
+    refetchInterval: !ending && status === 'degraded' ? often : false,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
 
 const EndQuarantine = deferred(async () => (await import('./end-quarantine.tsx')).EndQuarantine)
 
@@ -26,4 +64,47 @@ export function ConditionNotice() {
       </Callout>
     </section>
   )
+}
+
+export type Condition = CallAnswer<Calls['GET /condition/']>
+
+interface ConditionSaid {
+  readonly tone: 'bad' | 'warn'
+  readonly words: string
+}
+
+/** What is said above every page; null while all is well. */
+export function conditionWords(condition: Condition | undefined, error: unknown): ConditionSaid | null {
+  if (error instanceof CallFailure && error.code === 'database-unavailable') {
+    return {
+      tone: 'bad',
+      words: 'The database of the console does not answer. Nothing can be changed; it is asked again.',
+    }
+  }
+  if (condition === undefined) return null
+  const { quarantine, recorded, storage, used } = condition
+  // While servers are replaced one by one, the older ones do not tell of it.
+  if (typeof quarantine === 'string') {
+    return {
+      tone: 'bad',
+      words: `This console is in quarantine. ${quarantine} It asks no system and changes nothing until an administrator says that this database is the one.`,
+    }
+  }
+  if (storage === 'full') {
+    return {
+      tone: 'bad',
+      words: `The disk of the console is almost full (${used} % used). Changes are refused until there is room; reading goes on.`,
+    }
+  }
+  if (!recorded) {
+    return {
+      tone: 'bad',
+      words: 'The record cannot be written. Changes are refused until it can be; reading goes on.',
+    }
+  }
+  if (storage === 'roomy') return null
+  return {
+    tone: 'warn',
+    words: `The disk of the console gets full (${used} % used). When it is almost full, changes are refused: make room.`,
+  }
 }

@@ -1,14 +1,17 @@
-import { macsInside } from '@patchbay/contract/identifiers/mac'
+import { macsInside, macNotations, printMac } from '@patchbay/contract/identifiers/mac'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import type { MacNotation } from '@patchbay/contract/identifiers/mac'
 import { useNotated } from '../preferences/notated.ts'
 import { announce } from '../ui/announcer.tsx'
-import { copyText } from '../ui/copying.ts'
+import { copyText } from '../ui/copy-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Overlay } from '../ui/overlay.tsx'
 import type { Shortcut } from './keyboard.ts'
-import { NotationList } from './notation-list.tsx'
 import { identifierOf } from './table-rows.ts'
 import { useKeys } from './use-keys.ts'
 import { useRowWalk } from './use-row-walk.ts'
+import css from './row-keys.module.css'
 
 interface Props {
   /** The part of the page whose tables are walked. */
@@ -59,4 +62,38 @@ export function RowKeys({ within, identifier: canonical }: Props) {
   }, [any, copies])
   useKeys(shortcuts)
   return mac === null ? null : <NotationList mac={mac} onClose={() => setMac(null)} />
+}
+
+/** A MAC in each notation; a press copies it and closes the list. */
+function NotationList({ mac, onClose }: { mac: string; onClose: () => void }) {
+  const notations = Object.keys(macNotations) as MacNotation[]
+  return (
+    <Overlay label="Notations" onClose={onClose}>
+      <ul className={css.list}>
+        {notations.map((notation) => {
+          const text = printMac(mac, notation)
+          return (
+            <li key={notation} className={css.item}>
+              <button
+                type="button"
+                className={css.copy}
+                onClick={() => {
+                  void copyText(text, text)
+                  onClose()
+                }}
+              >
+                <span className="mono">{text}</span>
+                <span className={css.words}>{macNotations[notation].words}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={css.foot}>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Overlay>
+  )
 }

@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { takesText } from './press.ts'
-import { steppedTo } from './row-steps.ts'
-import { closeRow, focusRow, markTables, openRow, openedRow, rowAround, shownRows } from './table-rows.ts'
+import {
+  steppedTo,
+  closeRow,
+  focusRow,
+  markTables,
+  openRow,
+  openedRow,
+  rowAround,
+  shownRows,
+} from './table-rows.ts'
 
 export interface RowWalk {
   /** Is there a table with rows. */

@@ -4,8 +4,17 @@ import { InputField } from '../ui/input-field.tsx'
 import type { InputProps } from '../ui/input-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ConfirmByProvider } from './confirm-by-provider.tsx'
-import { hasPassword, noPassword, passwordLabel } from './password-again.ts'
 import type { Faults } from './use-form.ts'
+
+/** Somebody whose provider has the password cannot be asked for it; the call takes any text then. */
+export const noPassword = '-'
+
+export const hasPassword = (source: Account['source']): boolean => source !== 'openid'
+
+/** Whose password is asked for, as a label. */
+export function passwordLabel(account: Pick<Account, 'source' | 'source_name'>): string {
+  return account.source === 'directory' ? `Password at ${account.source_name ?? 'the directory'}` : 'Password'
+}
 
 type CodeProps = Omit<InputProps, 'label'> & { label?: string }
 

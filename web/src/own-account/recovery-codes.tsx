@@ -2,7 +2,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { productName } from '../product.ts'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copying.ts'
+import { copyText } from '../ui/copy-button.tsx'
 import css from './forms.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { offersFor } from './offers.ts'
 import type { Circumstances } from './offers.ts'
-import { withRecent, withRemembered, withoutRecent } from './recent.ts'
+import { withRecent, withRemembered, withoutRecent } from './use-recent.ts'
 
 const everything: Circumstances = {
   held: new Set(accessKeys),

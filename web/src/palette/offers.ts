@@ -5,7 +5,7 @@ import type { MenuEntry, Screen } from '@patchbay/contract/screens'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { fit } from './fit.ts'
 import type { PageAction } from './page-actions.ts'
-import type { Recent } from './recent.ts'
+import type { Recent } from './use-recent.ts'
 
 /** A line of the palette: a page, a question to a page, a saved view, or something the page in front can do. */
 export interface Offer {

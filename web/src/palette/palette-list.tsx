@@ -1,7 +1,6 @@
 import { IconArrowRight, IconBolt, IconBookmark, IconHistory, IconListSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { capsOf } from '../keys/key-words.ts'
-import { KeyCap } from '../ui/key-cap.tsx'
+import { capsOf, KeyCap } from '../ui/key-cap.tsx'
 import type { Offer, Section } from './offers.ts'
 import css from './palette.module.css'
 

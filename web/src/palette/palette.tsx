@@ -2,21 +2,34 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useShortcuts } from '../keys/use-keys.ts'
 import { useSavedViews } from '../saved-views/use-saved-views.ts'
 import { heldKeys, useProfile } from '../session/use-session.ts'
 import { readAddress, writeAddress } from '../shell/address.ts'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { Overlay } from '../ui/overlay.tsx'
-import { countWords } from './count-words.ts'
+import { quietCall } from '../api/client.ts'
 import { offersFor } from './offers.ts'
 import type { Offer, View } from './offers.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useOfferedActions } from './page-actions.ts'
 import css from './palette.module.css'
-import { withRemembered } from './recent.ts'
-import type { Recent } from './recent.ts'
-import { useRemembered } from './remembered.ts'
+import { withRemembered } from './use-recent.ts'
+import type { Recent } from './use-recent.ts'
+
+/** What this person asked on every page, newest first, as the server remembers it; empty until it is known. */
+function useRemembered() {
+  const { data } = useQuery({
+    queryKey: ['questions', 'all'],
+    // Where it cannot be read, those of this visit are offered alone.
+    queryFn: ({ signal }) => quietCall('GET /account/questions/', { query: {}, signal }),
+    staleTime: 10_000,
+  })
+  return data ?? none
+}
+
+const none: readonly { readonly screen: string; readonly text: string }[] = []
 
 interface Props {
   /** What was typed before it opened. */
@@ -178,4 +191,11 @@ function moved(key: string, at: number, count: number): number | null {
     default:
       return null
   }
+}
+
+/** What is said of the lines below the field. */
+function countWords(count: number, fault: string | null): string {
+  if (fault !== null) return `No identifier: ${fault}.`
+  if (count === 0) return 'No page and no search of yours fits.'
+  return count === 1 ? '1 result' : `${count} results`
 }

@@ -1,4 +1,4 @@
-import type { Freshness } from '../ui/freshness.ts'
+import type { Freshness } from '../ui/age.ts'
 
 /** Milliseconds before the question in which a source may have said it to another asker, and shared the answer. */
 const shared = 5_000

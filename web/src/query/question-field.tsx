@@ -2,20 +2,35 @@ import { classify } from '@patchbay/contract/identifiers'
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { isTyping } from '../keys/is-typing.ts'
-import { slashTarget } from '../keys/main-field.ts'
+import { readPortRange } from '@patchbay/contract/identifiers/port-range'
+import { isTyping, slashTarget } from '../keys/main-field.ts'
 import { useNarrow } from '../shell/use-narrow.ts'
 import { IdentifierField } from '../ui/identifier-field.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { tookWords } from '../ui/age.ts'
+import { sourceLooks } from '../ui/source-looks.ts'
 import { pastedList } from './bulk/pasted-list.ts'
-import { useAskedQuestions } from './history/asked-questions.ts'
-import { Recall } from './history/recalled.ts'
-import { portInScope } from './port-in-scope.ts'
+import { useAskedQuestions, Recall } from './history/lately-asked.tsx'
 import type { Progress } from './progress.ts'
-import { Settled } from './settled.tsx'
 import { useScanner } from './use-scanner.ts'
 import type { PageQuestion } from './use-question.ts'
+import css from './question-field.module.css'
+
+const switchPage = '/common-queries/cisco-switch'
+
+/** What is asked: on the page of a switch a port alone (`1/0/14`, `gi1/0/14`) is a port of the switch that is shown. */
+export function portInScope(
+  wanted: string,
+  { path, q }: { readonly path: string; readonly q: string },
+): string {
+  if (path !== switchPage || q === '') return wanted
+  const reading = classify(wanted)
+  if ('fault' in reading || reading.identifier.kind !== 'port' || reading.identifier.port.switch !== null)
+    return wanted
+  const shown = readPortRange(q)
+  return 'fault' in shown ? wanted : `${shown.switch} ${wanted}`
+}
 
 interface Props {
   readonly question: PageQuestion
@@ -130,4 +145,28 @@ export function QuestionField(props: Props) {
 function typed(text: string) {
   const reading = text.trim() === '' ? null : classify(text)
   return reading === null || 'fault' in reading ? null : { ...reading, vendor: null }
+}
+
+/** How many sources have settled, and for how long the question has been running. */
+function Settled({ progress, asking }: { progress: Progress<unknown>; asking: boolean }) {
+  const settled = progress.sources.filter(({ state }) => sourceLooks[state].settled).length
+  const asked = progress.question?.askedAt ?? null
+  return (
+    <span>
+      <b className={css.count}>{settled}</b> of {progress.sources.length} sources settled{' '}
+      <span className={css.time}>
+        {progress.took !== null ? tookWords(progress.took) : asking && <Running key={asked} />}
+      </span>
+    </span>
+  )
+}
+
+function Running() {
+  const [began] = useState(Date.now)
+  const [now, setNow] = useState(began)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 100)
+    return () => clearInterval(timer)
+  }, [])
+  return now > began ? tookWords(now - began) : null
 }

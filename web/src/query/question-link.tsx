@@ -1,6 +1,6 @@
 import { Link, useRouterState, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { nextAddress } from './next-address.ts'
+import { nextAddress } from './use-question.ts'
 
 interface Props {
   readonly q: string

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { announce } from '../ui/announcer.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
-import { askInRhythm } from './ask-in-rhythm.ts'
+import { MenuButton } from '../ui/menu.tsx'
+import { onCountdown, readCountdown } from '../session/idle-countdown.ts'
+import { isLookedAt, onLookedAt } from '../turns/turns.ts'
 
 const rhythms = [
   { seconds: 0, words: 'By hand', short: 'Refresh' },
@@ -68,4 +69,26 @@ export function RefreshMenu({ resting, askable, onAsk, what = 'Ask all sources a
       {chosen.short}
     </MenuButton>
   )
+}
+
+/**
+ * Calls `ask` once after so many seconds, and later where somebody has to be waited for: it pauses while nobody sees the
+ * page and while the session is about to end for want of activity, which asking by itself is not. Returns how to end it.
+ */
+export function askInRhythm(seconds: number, ask: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const due = Date.now() + seconds * 1_000
+  const look = () => {
+    clearTimeout(timer)
+    if (!isLookedAt() || readCountdown() !== null) return
+    timer = setTimeout(ask, Math.max(0, due - Date.now()))
+  }
+  look()
+  const unwatch = onCountdown(look)
+  const unhear = onLookedAt(look)
+  return () => {
+    clearTimeout(timer)
+    unwatch()
+    unhear()
+  }
 }

@@ -1,5 +1,5 @@
 import { IconLink } from '@tabler/icons-react'
-import { CopyingButton } from '../ui/copying-button.tsx'
+import { CopyingButton } from '../ui/copy-button.tsx'
 
 /** Copies the address, which holds the whole state of the page. */
 export function ShareButton() {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '../ui/announcer.tsx'
-import { stateWords } from '../ui/source-words.ts'
-import { sourceLooks } from '../ui/source-looks.ts'
+import { stateWords, sourceLooks } from '../ui/source-looks.ts'
 import type { Progress } from './progress.ts'
 
 /** Says what settles and what is found; the announcer groups it. */

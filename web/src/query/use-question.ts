@@ -1,8 +1,59 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { fitsAddress, useHeldLists } from './bulk/held-list.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { pastedList } from './bulk/pasted-list.ts'
-import { nextAddress } from './next-address.ts'
+
+/**
+ * Parameters that belong to the person and the page, and go on to the next question: how it is looked at (`view`, `tab`,
+ * `columns`, `open`) and how it is asked (`live`, `raw`). Everything else is about what was asked (`only`, `find`, `port`,
+ * `at`, a page of a table) and ends with it; so does a parameter that this list does not know.
+ */
+const stays = ['view', 'tab', 'columns', 'open', 'live', 'raw'] as const
+
+type Stays = (typeof stays)[number]
+
+type NextAddress = { readonly [Name in Stays | 'q']?: string }
+
+/** The address of the next question on the same page, from the address of the one before. */
+export function nextAddress(before: Readonly<Record<string, unknown>>, q: string): NextAddress {
+  const kept = stays.flatMap((name) => {
+    const value = before[name]
+    return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
+  })
+  return { ...Object.fromEntries(kept), q: q.trim() }
+}
+
+/**
+ * Characters of an address that every browser, proxy and chat takes along; a list that needs more does not go into it.
+ */
+export const longestInAddress = 4_000
+
+const encoded = (list: readonly string[]) => new URLSearchParams({ list: list.join('\n') }).toString().length
+
+/** May a pasted list stand in the address, so that a link and a reload have it. */
+export const fitsAddress = (list: readonly string[]): boolean => encoded(list) <= longestInAddress
+
+const keyOf = (held: string) => ['held-list', held]
+
+/** Lists too long for an address: they stay in the memory of the tab until the session ends or the page is loaded again. */
+function useHeldLists() {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      /** @returns what the address says instead of the list. */
+      hold: (list: readonly string[]): string => {
+        const held = Math.random().toString(36).slice(2, 10)
+        client.setQueryDefaults(keyOf(held), { gcTime: Number.POSITIVE_INFINITY })
+        client.setQueryData(keyOf(held), list)
+        return held
+      },
+      /** Null when this tab has it no more, or never had it. */
+      find: (held: string): readonly string[] | null =>
+        client.getQueryData<readonly string[]>(keyOf(held)) ?? null,
+    }),
+    [client],
+  )
+}
 
 interface Address {
   readonly q?: string

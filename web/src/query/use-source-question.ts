@@ -3,7 +3,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { stream } from '../api/stream.ts'
-import { endEarly } from './end-early.ts'
+import { sourceLooks } from '../ui/source-looks.ts'
 import { currentReason } from './reason/given-reason.ts'
 import { askedAgain, brokenOff, nothingYet, oneAskedAgain, take } from './progress.ts'
 import type { Progress, QuestionEvent } from './progress.ts'
@@ -100,4 +100,14 @@ export function useSourceQuestion<N extends QuestionCall>(
     [refetch],
   )
   return { ...found, askOne }
+}
+
+/**
+ * Ends a question at which only sources are still asked that are late already: their chips say so, and what they may still
+ * say is not worth another question's waiting. Null while any other is awaited.
+ */
+export function endEarly(progress: Progress<unknown>, took: number): QuestionEvent<never> | null {
+  const states = progress.sources.map(({ state }) => state)
+  const late = states.includes('timed-out') && states.every((state) => sourceLooks[state].settled)
+  return late ? { event: 'settled', data: { took } } : null
 }

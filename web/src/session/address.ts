@@ -1,4 +1,59 @@
-import { loginUrl, safeCallbackUrl } from './callback-url.ts'
+/** Longer than any link of ours; such a text is not followed. */
+const longest = 2_000
+
+/**
+ * Where to go after signing in: the text when it is a path of this origin (path, query and hash), else null. Refused
+ * are other origins in every spelling a browser would follow, the sign-in page itself, and text that does not decode.
+ */
+export function safeCallbackUrl(text: string | null): string | null {
+  if (text === null || text.length > longest || !text.startsWith('/')) return null
+  if (hasControl(text) || text.includes('\\')) return null
+  const path = resolvedHere(text)
+  if (path === null) return null
+  // As written and with its dots resolved: `/../%2fhost` shows its second slash only when both were done.
+  if (![text.split(/[?#]/, 1)[0] ?? '', path].every(staysDecoded)) return null
+  return text
+}
+
+/** `/login` with the page to come back to; plain `/login` when that is no page of ours. */
+export function loginUrl(from: string): string {
+  const target = safeCallbackUrl(from)
+  return target === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(target)}`
+}
+
+/** The path a browser makes of the text, or null when it is another origin's or the sign-in page. */
+function resolvedHere(text: string): string | null {
+  const base = 'http://console.invalid'
+  if (text.startsWith('//') || !URL.canParse(text, base)) return null
+  const url = new URL(text, base)
+  return url.origin === base && !url.pathname.startsWith('//') && !isSignIn(url.pathname)
+    ? url.pathname
+    : null
+}
+
+/** Whether the path is still a page of ours to a proxy or a router that decodes it once more. */
+function staysDecoded(path: string): boolean {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return false
+  }
+  if (decoded.includes('\\') || hasControl(decoded)) return false
+  return resolvedHere(decoded) !== null
+}
+
+function isSignIn(path: string): boolean {
+  return /^\/login\/*$/i.test(path)
+}
+
+function hasControl(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0x20 || code === 0x7f) return true
+  }
+  return false
+}
 
 /** Path and query of the page shown; the hash is no part of it. */
 export function currentPage(): string {

@@ -1,10 +1,9 @@
 import { CallFailure } from '../api/failure.ts'
-import { currentPage } from './address.ts'
-import { apart, isOfSession, listenToOtherTabs } from './other-tabs.ts'
 import { wait } from '../wait.ts'
-import { loadProfile, sameProfile } from './profile.ts'
-import { readSession, setSession } from './session-store.ts'
-import { readFlag } from './storage.ts'
+import { isLookedAt, onLookedAt } from '../turns/turns.ts'
+import { currentPage } from './address.ts'
+import { loadProfile, sameProfile, readSession, setSession } from './session-store.ts'
+import { readFlag, readStamp } from './storage.ts'
 import {
   aliveNow,
   endBecauseOf,
@@ -16,6 +15,53 @@ import {
   stop,
   turnNow,
 } from './transitions.ts'
+import type { Stamp } from './storage.ts'
+
+/** Two writes of one tab may arrive a little apart, in milliseconds. */
+const apart = 300
+
+interface Listeners {
+  /** The flag is not true any more. */
+  readonly onSignedOut: () => void
+  /** The flag is true, and was not. */
+  readonly onSignedIn: () => void
+  readonly onExpired: () => void
+  readonly onAcknowledged: () => void
+  /** The tab becomes visible, leaves the freezer, or comes back by the Back button. */
+  readonly onAwake: () => void
+  /** The window gets the focus. */
+  readonly onFront: () => void
+}
+
+/** Hears what other tabs write. Storage events never reach the tab that wrote. */
+function listenToOtherTabs(to: Listeners): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === null || key === 'isLogin') {
+      if (readFlag()) to.onSignedIn()
+      else to.onSignedOut()
+    }
+    if (key === 'sessionExpired' && newValue !== null) to.onExpired()
+    if (key === 'logoutAllTabs' && newValue !== null) to.onAcknowledged()
+  })
+  const awake = () => {
+    if (isLookedAt()) to.onAwake()
+  }
+  onLookedAt(awake)
+  document.addEventListener('resume', awake)
+  window.addEventListener('focus', to.onFront)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) to.onAwake()
+  })
+}
+
+/**
+ * Is the stamp of the session that began then: not garbage, and not left over from one before. A clock that was set back
+ * since must not make every stamp look old.
+ */
+function isOfSession(key: Stamp, begunAt: number): boolean {
+  const at = readStamp(key)
+  return at !== null && at >= Math.min(begunAt, Date.now() - 5_000)
+}
 
 /** Follows what happens in other tabs, and what happened while this one slept. */
 export function followOtherTabs(): void {

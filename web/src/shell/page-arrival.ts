@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { isTyping } from '../keys/is-typing.ts'
+import { isTyping } from '../keys/main-field.ts'
 import { announce } from '../ui/announcer.tsx'
 
 /** Path of the page that is shown; null before the first one. */

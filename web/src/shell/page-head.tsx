@@ -1,10 +1,10 @@
 import { groups } from '@patchbay/contract/screens'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { pageTitle } from '../product.ts'
 import { useArrival } from './page-arrival.ts'
 import css from './page-head.module.css'
-import { PageTitle } from './page-title.tsx'
 
 /** Area, title and the page's own buttons. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
@@ -39,4 +39,12 @@ export function PageTools({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** Sets the title of the browser's tab; without a heading of its own. */
+export function PageTitle({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = pageTitle(title)
+  }, [title])
+  return null
 }

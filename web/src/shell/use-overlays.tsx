@@ -1,14 +1,15 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouterState, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { mayOpen, screens } from '@patchbay/contract/screens'
 import { focusMainField } from '../keys/main-field.ts'
 import type { Shortcut } from '../keys/keyboard.ts'
-import { useJumps } from '../keys/use-jumps.ts'
 import { isModalOpen, useKeyboard, useKeys } from '../keys/use-keys.ts'
 import { useRecent } from '../palette/use-recent.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { preloadMenu } from '../ui/menu.tsx'
+import { heldKeys, useProfile } from '../session/use-session.ts'
 
 const Palette = deferred(async () => (await import('../palette/palette.tsx')).Palette)
 const KeyList = deferred(async () => (await import('../keys/key-list.tsx')).KeyList)
@@ -64,4 +65,21 @@ export function useOverlays(): { readonly openPalette: (text: string) => void; r
       </LoadFailure>
     ),
   }
+}
+
+/** G and a letter, for the pages that have one and may be opened. */
+function useJumps(): readonly Shortcut[] {
+  const profile = useProfile()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const held = heldKeys(profile)
+    return screens
+      .filter((screen) => screen.jump !== undefined && mayOpen(screen, held))
+      .map(({ jump = '', title, path }) => ({
+        press: `g ${jump}`,
+        does: title,
+        group: 'Go to',
+        run: () => void navigate({ to: path }),
+      }))
+  }, [profile, navigate])
 }

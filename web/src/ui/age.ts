@@ -1,3 +1,21 @@
+import type { Glyph } from './state-glyph.tsx'
+
+export type Freshness = 'live' | 'cached' | 'last-known' | 'unknown'
+
+export const freshnessGlyphs: Readonly<Record<Freshness, Glyph>> = {
+  live: 'live',
+  cached: 'cached',
+  'last-known': 'last',
+  unknown: 'unknown',
+}
+
+export const freshnessWords: Readonly<Record<Freshness, string>> = {
+  live: 'live',
+  cached: 'index',
+  'last-known': 'last known',
+  unknown: 'unknown',
+}
+
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute

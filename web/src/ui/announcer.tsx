@@ -1,5 +1,54 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createAnnouncements } from './announcements.ts'
+
+const pause = 2_000
+
+interface Clock {
+  readonly now: () => number
+  readonly later: (run: () => void, milliseconds: number) => void
+}
+
+/** Groups announcements: the first is said at once, then at most one group in two seconds. */
+export function createAnnouncements(clock: Clock) {
+  let waiting: string[] = []
+  let said = ''
+  let lastAt = Number.NEGATIVE_INFINITY
+  let scheduled = false
+  const listeners = new Set<() => void>()
+
+  function flush(): void {
+    scheduled = false
+    if (waiting.length === 0) return
+    said = waiting.join('. ')
+    waiting = []
+    lastAt = clock.now()
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    say: (text: string): void => {
+      waiting.push(text)
+      if (scheduled) return
+      const left = lastAt + pause - clock.now()
+      if (left <= 0) {
+        flush()
+        return
+      }
+      scheduled = true
+      clock.later(flush, left)
+    },
+    /** Takes back what was said and what waits: it belongs to the session that ends. */
+    forget: (): void => {
+      waiting = []
+      said = ''
+      for (const listener of listeners) listener()
+    },
+    read: () => said,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
 
 const announcements = createAnnouncements({
   now: () => Date.now(),

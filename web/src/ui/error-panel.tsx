@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { Button } from './button.tsx'
 import { instantWords } from './clock-words.ts'
-import { CopyButton } from './copy-button.tsx'
-import { CopyingButton } from './copying-button.tsx'
+import { CopyButton, CopyingButton } from './copy-button.tsx'
 import css from './error-panel.module.css'
-import { errorText } from './error-text.ts'
 import { StateGlyph } from './state-glyph.tsx'
 
 interface Props {
@@ -63,4 +61,25 @@ export function ErrorPanel({ title, refusedBy, words, source, at, reference, onT
       </div>
     </section>
   )
+}
+
+interface Told {
+  readonly title: string
+  readonly refusedBy: string
+  readonly words: string
+  readonly source: string
+  readonly at: Date
+  readonly reference: string | null
+}
+
+/** An error as plain text for a ticket or a chat: the same facts in the same order as its panel. */
+export function errorText({ title, refusedBy, words, source, at, reference }: Told, zone: string): string {
+  return [
+    title,
+    refusedBy,
+    words,
+    `Source: ${source}`,
+    `Time: ${instantWords(at, zone)} ${zone}`,
+    ...(reference === null ? [] : [`Reference: ${reference}`]),
+  ].join('\n')
 }

@@ -1,6 +1,6 @@
 import css from './fact-age.module.css'
-import { freshnessGlyphs, freshnessWords } from './freshness.ts'
-import type { Freshness } from './freshness.ts'
+import { freshnessGlyphs, freshnessWords } from './age.ts'
+import type { Freshness } from './age.ts'
 import { RelativeAge } from './relative-age.tsx'
 import { StateGlyph } from './state-glyph.tsx'
 

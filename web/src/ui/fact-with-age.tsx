@@ -1,11 +1,12 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { valueWords } from './clock-words.ts'
-import { copyText } from './copying.ts'
+import { copyText } from './copy-button.tsx'
 import { FactAge } from './fact-age.tsx'
 import css from './fact-with-age.module.css'
-import type { Freshness } from './freshness.ts'
+import type { Freshness } from './age.ts'
 import { StateGlyph } from './state-glyph.tsx'
-import { useFlash } from './use-flash.ts'
 
 interface Props {
   label: string
@@ -47,4 +48,23 @@ export function FactWithAge({ label, value, identifier, source, observedAt, fres
       </dd>
     </div>
   )
+}
+
+/** One fade of accent soft over an element whose value changed after it was first drawn. */
+function useFlash<E extends HTMLElement = HTMLButtonElement>(value: string): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    before.current = value
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    element.current?.animate(
+      [{ backgroundColor: 'var(--accent-soft)' }, { backgroundColor: 'transparent' }],
+      {
+        duration: 800,
+        easing: 'ease-out',
+      },
+    )
+  }, [value])
+  return element
 }

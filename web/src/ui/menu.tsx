@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { somethingWentWrong } from '../api/toast-rule.ts'
 import { deferred } from './deferred.tsx'
 import { showToast } from './toast-store.ts'
+import css from './button.module.css'
 
 export type MenuEntry =
   | { readonly kind: 'label'; readonly content: ReactNode }
@@ -64,4 +65,9 @@ export function Menu(props: MenuProps) {
       {props.children}
     </button>
   )
+}
+
+/** A plain button that opens a menu. */
+export function MenuButton(props: Omit<MenuProps, 'className' | 'position'>) {
+  return <Menu {...props} className={`${css.button} ${css.plain} ${css.normal}`} position="bottom-end" />
 }

@@ -1,3 +1,4 @@
+import { perMinute } from '../../connecting.ts'
 import type { Connecting } from '../../connecting.ts'
 import { missing } from '../../connecting-failures.ts'
 import type { KeaSettings } from './settings.ts'
@@ -35,14 +36,7 @@ export const connecting: Connecting<'dhcp', KeaSettings> = {
       usual: 2,
       steers: false,
     },
-    {
-      name: 'perMinute',
-      title: 'Questions a minute',
-      description: 'Empty for no limit; with one, questions beyond it wait for their turn.',
-      input: { type: 'number', minimum: 1, maximum: 6_000 },
-      usual: null,
-      steers: false,
-    },
+    perMinute,
     {
       name: 'configurationAge',
       title: 'Keep the configuration',

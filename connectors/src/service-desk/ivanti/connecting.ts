@@ -1,3 +1,4 @@
+import { perMinute } from '../../connecting.ts'
 import type { Connecting } from '../../connecting.ts'
 import { missing } from '../../connecting-failures.ts'
 import { bases } from './settings.ts'
@@ -94,14 +95,7 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
       usual: null,
       steers: false,
     },
-    {
-      name: 'perMinute',
-      title: 'Questions a minute',
-      description: 'Empty for no limit; with one, questions beyond it wait for their turn.',
-      input: { type: 'number', minimum: 1, maximum: 6_000 },
-      usual: null,
-      steers: false,
-    },
+    perMinute,
   ],
   checks: [
     {

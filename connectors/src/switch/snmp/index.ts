@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { refused } from '../../failures.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
-import { SnmpDevices } from '../../transport/snmp.ts'
+import { openSnmpDevices } from '../../transport/snmp.ts'
 import { collect } from './collect.ts'
 import { connecting } from './connecting.ts'
 import { DeviceTables } from './device-tables.ts'
@@ -59,17 +58,9 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
   perDevice: true,
   settings,
   connecting,
-  open: ({ credential, settings: { limits: chosen } }, { resolve, now, telling }) => {
-    if (credential?.kind !== 'snmp-v2c' && credential?.kind !== 'snmp-v3') {
-      throw refused({ cause: 'credential-refused', message: 'SNMP needs a community or a v3 user.' })
-    }
-    const devices = new SnmpDevices({
-      telling,
-      now,
-      credential,
-      resolve,
-      limits: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
-    })
+  open: ({ credential, settings: { limits: chosen } }, surroundings) => {
+    const devices = openSnmpDevices(credential, chosen, surroundings)
+    const { now } = surroundings
     const shared = new SharedAnswers()
     const once = <T>(
       question: string,

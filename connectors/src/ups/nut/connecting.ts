@@ -1,6 +1,6 @@
 import type { Connecting } from '../../connecting.ts'
 import { missing } from '../../connecting-failures.ts'
-import type { NutSettings } from './settings.ts'
+import type { NutSettings } from './index.ts'
 
 export const connecting: Connecting<'ups', NutSettings> = {
   port: () => 3493,

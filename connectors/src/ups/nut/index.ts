@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Connector } from '../../connector.ts'
 import { nutLine } from '../../transport/nut-line.ts'
 import { Nut } from '../../transport/nut.ts'
@@ -5,10 +6,15 @@ import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { connecting } from './connecting.ts'
 import { listUnits, readUnit } from './read-unit.ts'
 import { sorted } from './said.ts'
-import { actOnTest } from './self-test.ts'
-import { nutSettings } from './settings.ts'
-import type { NutSettings } from './settings.ts'
-import { usualCommand } from './test-commands.ts'
+import { actOnTest, usualCommand } from './self-test.ts'
+
+const nutSettings = z.strictObject({
+  /** STARTTLS before anything else; off only for a server without a certificate: all is said in clear then. */
+  tls: z.boolean().default(true),
+  concurrency: z.int().min(1).max(8).default(2),
+})
+
+export type NutSettings = z.output<typeof nutSettings>
 
 /** A server of Network UPS Tools (RFC 9271), of any version that has NETVER; reads without a login. */
 export const nut: Connector<'ups', NutSettings> = {

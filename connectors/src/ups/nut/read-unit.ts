@@ -2,12 +2,11 @@ import type { NotRead, Reading } from '../../asking.ts'
 import { NutError } from '../../transport/nut-talk.ts'
 import type { NutTalk } from '../../transport/nut-talk.ts'
 import type { ListedUps, UpsReading } from '../capabilities.ts'
-import { dayOf } from '../days.ts'
-import { absentIn, isOnlyTested, lost, measured, statesInOrder, untold } from '../told.ts'
+import { absentIn, dayOf, isOnlyTested, lost, measured, statesInOrder, untold } from '../told.ts'
 import type { Measured } from '../told.ts'
 import { losses } from './said.ts'
 import { statesOf, testOf } from './states.ts'
-import { canStart, canStop } from './test-commands.ts'
+import { canStart, canStop } from './self-test.ts'
 
 const noDescription = new Set(['', 'Unavailable', 'Description unavailable'])
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../days.ts'
+import { dayOf } from '../told.ts'
 import type { SelfTest, UpsState } from '../capabilities.ts'
 
 /**

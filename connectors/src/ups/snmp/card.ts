@@ -1,5 +1,6 @@
 import { Failure } from '../../failures.ts'
 import type { NotRead } from '../../asking.ts'
+import { textOf } from '../../switch/snmp/values.ts'
 import type { SnmpSession } from '../../transport/snmp-session.ts'
 import type { Column, Value } from '../../transport/snmp-walk.ts'
 import type { UpsReading } from '../capabilities.ts'
@@ -29,6 +30,21 @@ export class Card {
     const names = Object.keys(oids) as Name[]
     const values = await this.#part(fields, () => this.#session.view().get(names.map((name) => oids[name])))
     return Object.fromEntries(names.map((name, at) => [name, values?.[at] ?? null])) as Said<Name>
+  }
+
+  /**
+   * Words by the names of the fields that they fill; empty ones are none.
+   * @throws Failure when nothing more would be told either
+   */
+  async words<Name extends keyof UpsReading>(
+    oids: Readonly<Record<Name, string>>,
+  ): Promise<Readonly<Record<Name, string | null>>> {
+    const names = Object.keys(oids) as Name[]
+    const said = await this.get(oids, names)
+    return Object.fromEntries(names.map((name) => [name, textOf(said[name]) || null])) as Record<
+      Name,
+      string | null
+    >
   }
 
   /** @throws Failure when nothing more would be told either */

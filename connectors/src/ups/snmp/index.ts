@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { refused, unreadable } from '../../failures.ts'
+import { unreadable } from '../../failures.ts'
 import type { Connector } from '../../connector.ts'
 import type { Device } from '../../asking.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
-import { SnmpDevices } from '../../transport/snmp.ts'
+import { openSnmpDevices } from '../../transport/snmp.ts'
 import type { UpsUnit } from '../capabilities.ts'
 import { connecting } from './connecting.ts'
 import { powerNet, rfc } from './oids.ts'
@@ -43,17 +43,9 @@ export const upsCards: Connector<'ups', UpsCardSettings> = {
         ? [`set upsTestId (${rfc.testId}) = upsTestQuickBatteryTest; on a card of APC ${powerNet.test} = 2`]
         : [`set upsTestId (${rfc.testId}) = upsTestAbortTestInProgress`],
   },
-  open: ({ credential, settings: { limits: chosen } }, { resolve, now, telling }) => {
-    if (credential?.kind !== 'snmp-v2c' && credential?.kind !== 'snmp-v3') {
-      throw refused({ cause: 'credential-refused', message: 'SNMP needs a community or a v3 user.' })
-    }
-    const devices = new SnmpDevices({
-      telling,
-      now,
-      credential,
-      resolve,
-      limits: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
-    })
+  open: ({ credential, settings: { limits: chosen } }, surroundings) => {
+    const devices = openSnmpDevices(credential, chosen, surroundings)
+    const { now } = surroundings
     const shared = new SharedAnswers()
     return {
       can: {

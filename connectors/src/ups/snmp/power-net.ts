@@ -1,6 +1,5 @@
 import { numberOf, textOf } from '../../switch/snmp/values.ts'
-import { dayOf } from '../days.ts'
-import { measured } from '../told.ts'
+import { dayOf, measured } from '../told.ts'
 import { powerNet } from './oids.ts'
 import type { Value } from '../../transport/snmp-walk.ts'
 import type { SelfTest, UpsBattery, UpsReading, UpsState } from '../capabilities.ts'
@@ -65,10 +64,6 @@ const seconds = (ticks: Value | null) => {
   const hundredths = known(ticks)
   return hundredths === null ? null : Math.round(hundredths / 100)
 }
-const textOrNull = (value: Value | null) => {
-  const text = textOf(value)
-  return text === '' ? null : text
-}
 
 /** Is the card's own word that it has lost the unit. */
 export const hasNoComm = (commStatus: Value | null): boolean => numberOf(commStatus) === 2
@@ -89,10 +84,12 @@ function testOf(result: Value | null, date: Value | null): SelfTest | null {
 
 /** What APC's MIB has. */
 export async function readPowerNet(card: Card): Promise<Partial<UpsReading> & { readonly lost: boolean }> {
-  const identity = await card.get(
-    { model: powerNet.model, name: powerNet.name, firmware: powerNet.firmware, serial: powerNet.serial },
-    ['model', 'name', 'firmware', 'serial'],
-  )
+  const identity = await card.words({
+    model: powerNet.model,
+    name: powerNet.name,
+    firmware: powerNet.firmware,
+    serial: powerNet.serial,
+  })
   const power = await card.get(
     {
       comm: powerNet.commStatus,
@@ -132,7 +129,7 @@ export async function readPowerNet(card: Card): Promise<Partial<UpsReading> & { 
   const status = known(power.battery)
   const battery = status === null ? undefined : batteries[status]
   const flagged = textOf(power.flags)
-  const replaced = textOrNull(test.replaced)
+  const replaced = textOf(test.replaced) || null
   const told = testOf(test.result, test.date)
   return {
     lost: hasNoComm(power.comm),
@@ -165,9 +162,6 @@ export async function readPowerNet(card: Card): Promise<Partial<UpsReading> & { 
     batteryReplacedWords: replaced,
     test: told,
     testable: test.test === null ? null : true,
-    model: textOrNull(identity.model),
-    name: textOrNull(identity.name),
-    firmware: textOrNull(identity.firmware),
-    serial: textOrNull(identity.serial),
+    ...identity,
   }
 }

@@ -54,7 +54,6 @@ const results: Readonly<Record<number, readonly [words: string, result: SelfTest
 }
 
 const numbers = (column: Column) => [...column.values()].flatMap((value) => numberOf(value) ?? [])
-const textOrNull = (text: string) => (text === '' ? null : text)
 const sum = (values: readonly number[]) =>
   values.length === 0 ? null : values.reduce((all, one) => all + one, 0)
 const most = (values: readonly number[]) => (values.length === 0 ? null : Math.max(...values))
@@ -106,10 +105,12 @@ function testOf(
  * it in, and so is nought for its temperature: all three are not told then.
  */
 export async function readRfc1628(card: Card, now: Date): Promise<Partial<UpsReading>> {
-  const identity = await card.get(
-    { manufacturer: rfc.manufacturer, model: rfc.model, firmware: rfc.firmware, name: rfc.name },
-    ['manufacturer', 'model', 'firmware', 'name'],
-  )
+  const identity = await card.words({
+    manufacturer: rfc.manufacturer,
+    model: rfc.model,
+    firmware: rfc.firmware,
+    name: rfc.name,
+  })
   const power = await card.get(
     {
       battery: rfc.batteryStatus,
@@ -185,9 +186,6 @@ export async function readRfc1628(card: Card, now: Date): Promise<Partial<UpsRea
     test: told,
     testable: lockable ? true : null,
     cancellable: lockable ? true : null,
-    manufacturer: textOrNull(textOf(identity.manufacturer)),
-    model: textOrNull(textOf(identity.model)),
-    firmware: textOrNull(textOf(identity.firmware)),
-    name: textOrNull(textOf(identity.name)),
+    ...identity,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { isConfirmed } from '../../people/confirmed.ts'
 import { firstOf } from '../../people/open-for.ts'

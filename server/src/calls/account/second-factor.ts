@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { newRecoveryCodes } from '../../people/recovery-codes.ts'
 import { assertRight, confirm, enrol, judgeCode, removeFactor } from '../../people/second-factor.ts'
 import type { Surroundings } from '../surroundings.ts'

@@ -1,6 +1,6 @@
 import type { PolicyName } from '@patchbay/contract/policies/policies'
 import { shortened } from '@patchbay/contract/policies/retention-days'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { learnPolicyRealms } from '../../directory/learn-realms.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { namesOfNobody, namesOfNoRole, namesOfNoUsers } from '../../people/named.ts'

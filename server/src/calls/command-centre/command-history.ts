@@ -1,6 +1,6 @@
 import { listHistory } from '../../changes/history/list-history.ts'
 import { signedHistory } from '../../changes/history/signed-history.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { subscriptionCalls } from './command-history/subscriptions.ts'
 import type { Surroundings } from '../surroundings.ts'

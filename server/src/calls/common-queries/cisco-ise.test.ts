@@ -1,7 +1,7 @@
 import { admitted } from '@patchbay/contract/common-queries/cisco-ise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity, known, signOn } from '../../admission/test-admission.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
 import { mac, minutesAgo, reading, system, systemsOf } from '../../locate/test-systems.ts'

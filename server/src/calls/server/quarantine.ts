@@ -1,4 +1,4 @@
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { proveAgain, sessionOf } from '../prove.ts'
 import type { Surroundings } from '../surroundings.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { importPlaces } from '../../places/import.ts'
 import { readPlaceTree } from '../../places/place-tree.ts'

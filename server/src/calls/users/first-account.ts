@@ -1,4 +1,4 @@
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { entryOf } from '../../http/recording.ts'
 import { isOffered, takeFirstAccount } from '../../people/first-account.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { sessionCookie, setCookie } from '../../http/cookies.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { ownOrigin } from '../../http/origin.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Preview } from '@patchbay/contract/changes/preview'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { ChangeKind } from '../kind.ts'
 import { kindNamed } from '../kind.ts'
 import type { ChangeRow } from '../rows.ts'

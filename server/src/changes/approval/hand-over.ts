@@ -1,7 +1,7 @@
 import type { Profile } from '@patchbay/contract/users/session'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { holdersOf } from '../../people/holders-of.ts'
 import { readProfileOf } from '../../people/person.ts'
 import { tellHandedOver } from '../notices/waiting.ts'

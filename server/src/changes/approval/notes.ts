@@ -1,7 +1,7 @@
 import type { RunNote } from '@patchbay/contract/changes/run-note'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { tellTalk } from '../notices/waiting.ts'
 import type { Reader } from '../rights/readable-run.ts'
 import type { ChangeRow } from '../rows.ts'

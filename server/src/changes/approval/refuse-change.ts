@@ -1,7 +1,7 @@
 import type { Profile } from '@patchbay/contract/users/session'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { tellRefused } from '../notices/answered.ts'
 import { moveOn } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'

@@ -1,7 +1,7 @@
 import type { ApprovalRules } from '@patchbay/contract/policies/approval-rules'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { ChangeRow } from '../rows.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { moveOn } from '../rows.ts'
 
 /** Has every line of a list looked at once more, that was not applied. @throws CallError `no-such-thing`, `too-late` */

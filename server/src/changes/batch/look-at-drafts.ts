@@ -1,7 +1,7 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { ChangeRow } from '../rows.ts'
 import { lookAtChange } from '../preview/look-at-change.ts'
 import { moveOn } from '../rows.ts'

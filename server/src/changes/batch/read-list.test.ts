@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { policyShapes } from '@patchbay/contract/policies/policies'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { endpointList } from '../kinds/onboard-endpoint/list.ts'
 import { portActList } from '../kinds/act-on-port/list.ts'
 import { portList } from '../kinds/assign-port/list.ts'

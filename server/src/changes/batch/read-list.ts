@@ -1,10 +1,9 @@
 import { issueWords } from '@patchbay/contract/issue-words'
 import { capTitles } from '@patchbay/contract/policies/cap-limits'
 import type { Caps } from '@patchbay/contract/policies/caps'
-import { CallError } from '../../http/call-error.ts'
-import { readTable } from '../../places/csv.ts'
+import { CallError } from '../../errors/call-error.ts'
+import { inTurns, readTable } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
-import { inTurns } from '../../places/in-turns.ts'
 import type { Cells, Column, ListKind, ListReading } from '../list-kind.ts'
 
 /** A kind of list as somebody may ask for it now. */

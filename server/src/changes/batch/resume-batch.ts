@@ -1,4 +1,4 @@
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { SignedIn } from '../../people/person.ts'
 import type { Requester } from '../preview/preview-change.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { notify } from '../../notifications/notify.ts'
 import { mayStopOthers } from '../rights/may-call-off.ts'
 import { pathOfList } from '../notices/path.ts'

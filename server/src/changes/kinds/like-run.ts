@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { ChangeKind } from '../kind.ts'
 import { readableRun } from '../rights/readable-run.ts'
 import type { Reader } from '../rights/readable-run.ts'

@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { leftBy } from './drift.ts'
 import { kindNamed } from '../kind.ts'
 import { previewChange } from './preview-change.ts'

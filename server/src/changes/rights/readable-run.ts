@@ -1,7 +1,7 @@
 import { runReaders } from '@patchbay/contract/runs'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { ChangeKind } from '../kind.ts'
 import { kindNamed } from '../kind.ts'
 import { ownerAccount } from './owner.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { whyNotAnswer } from '../rights/may-approve.ts'
 import { lockListOf, othersGoOn, takeOut } from '../batch/take-out.ts'
 import { LeaseLostError } from '../leases.ts'

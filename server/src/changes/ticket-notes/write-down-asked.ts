@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import type { ChangeRow } from '../rows.ts'
 import { newMark, someDeskTakesNotes } from './plan-note.ts'
 

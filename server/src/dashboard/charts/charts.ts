@@ -1,6 +1,6 @@
 import type { Chart as Drawn } from '@patchbay/contract/dashboard'
 import type { ChartName } from '@patchbay/contract/dashboard/names'
-import { CallError } from '../../http/call-error.ts'
+import { CallError } from '../../errors/call-error.ts'
 import { mayOpenKey } from '../tile/tile.ts'
 import type { Asking } from '../tile/tile.ts'
 import type { Chart } from './chart.ts'

@@ -1,4 +1,4 @@
-import type { KeptQuestion } from './kept-question.ts'
+import type { KeptQuestion } from '../kept/kept-question.ts'
 
 /** Milliseconds for which a question's answers are kept: as long as somebody looks at the page and wonders. */
 const goodFor = 10 * 60_000

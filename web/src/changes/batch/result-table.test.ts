@@ -1,6 +1,6 @@
 import type { Batch } from '@patchbay/contract/changes/batch'
 import { expect, test } from 'vitest'
-import { csvOf } from '../../query/export/csv.ts'
+import { csvOf } from '../../query/export/save-file.ts'
 import { resultTable } from './result-table.ts'
 
 const row = {

@@ -1,11 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { usePageActions } from '../../palette/page-actions.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
-import { csvOf, jsonOf } from './csv.ts'
+import { MenuButton } from '../../ui/menu.tsx'
+import { csvOf, jsonOf, saveFile } from './save-file.ts'
 import { fileName } from './shown-table.ts'
 import type { ShownTable } from './shown-table.ts'
-import { saveFile } from './save-file.ts'
 
 const formats = [
   { ending: 'csv', words: 'CSV for a spreadsheet', type: 'text/csv;charset=utf-8', textOf: csvOf },

@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeAge } from '../../ui/relative-age.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { QuestionLink } from '../question-link.tsx'
-import { useAskedQuestions, useForgetQuestions } from './asked-questions.ts'
+import { call } from '../../api/client.ts'
+import { forgetRecent } from '../../palette/use-recent.ts'
 import css from './lately-asked.module.css'
 
 const shown = 12
@@ -37,4 +39,55 @@ export function LatelyAsked() {
       </ul>
     </Panel>
   )
+}
+
+/**
+ * Walks through what was asked, as a command line does: `older` is the one before what is shown, `newer` the one after;
+ * past the newest stands again what was being typed. Null when there is nothing further that way.
+ */
+export class Recall {
+  #at = -1
+  #typed = ''
+
+  older(history: readonly string[], shown: string): string | null {
+    if (this.#at === -1) this.#typed = shown
+    const next = history.findIndex((text, index) => index > this.#at && text !== shown)
+    if (next === -1) return null
+    this.#at = next
+    return history[next] ?? null
+  }
+
+  newer(history: readonly string[]): string | null {
+    if (this.#at === -1) return null
+    this.#at -= 1
+    return this.#at === -1 ? this.#typed : (history[this.#at] ?? null)
+  }
+
+  /** Somebody typed or asked: the walk begins anew. */
+  reset(): void {
+    this.#at = -1
+  }
+}
+
+const questionsOf = (screen: string) =>
+  queryOptions({
+    queryKey: ['questions', screen],
+    queryFn: ({ signal }) => call('GET /account/questions/', { query: { screen }, signal }),
+    staleTime: 10_000,
+  })
+
+/** What this person asked on this page, newest first; undefined until it is known. */
+export function useAskedQuestions(screen: string) {
+  return useQuery(questionsOf(screen)).data
+}
+
+/** Forgets one question of this page, or all of them. */
+function useForgetQuestions(screen: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text?: string) =>
+      call('DELETE /account/questions/', { query: text === undefined ? { screen } : { screen, text } }),
+    onSuccess: (_, text) => forgetRecent(screen, text),
+    onSettled: () => client.invalidateQueries({ queryKey: ['questions'] }),
+  })
 }

@@ -1,13 +1,13 @@
 import { IconClock, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useMemo } from 'react'
 import type { FormEvent } from 'react'
 import { readMoment } from '@patchbay/contract/times/moment-text'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { instantWords } from '../../ui/clock-words.ts'
 import { InputField } from '../../ui/input-field.tsx'
 import css from './moment-field.module.css'
-import type { Moment } from './use-moment.ts'
 
 interface Props {
   moment: Moment
@@ -59,3 +59,23 @@ export function MomentField({ moment: { at, setAt }, label }: Props) {
     </form>
   )
 }
+
+interface Address {
+  readonly at?: string
+}
+
+/** The instant that is asked for, as the address has it: `?at=2026-05-03T12:05:00.000Z`; empty for now. */
+export function useMoment() {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const at = address.at ?? ''
+  return {
+    at,
+    /** As a parameter of the call. */
+    more: useMemo((): Readonly<Record<string, string>> => (at === '' ? {} : { at }), [at]),
+    setAt: (next: string) =>
+      void navigate({ to: '.', search: { ...address, at: next }, replace: true, resetScroll: false }),
+  }
+}
+
+type Moment = ReturnType<typeof useMoment>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { TextButton } from '../../ui/text-button.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { currentReason, dropReason, onReason } from './given-reason.ts'
 import css from './reason-form.module.css'
 

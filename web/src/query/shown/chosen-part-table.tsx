@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ColumnChooser } from '../../preferences/column-chooser.tsx'
 import css from '../../preferences/column-chooser.module.css'
-import { columnId, columnsInAddress, withColumns } from '../../preferences/columns-in-address.ts'
+import { columnId, columnsInAddress, withColumns } from '../../preferences/use-columns.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useNarrow } from '../../shell/use-narrow.ts'
 import { PartTable } from './part-table.tsx'

@@ -1,7 +1,53 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { ExportMenu } from '../export/export-menu.tsx'
 import type { ShownPart } from './shown-part.ts'
-import { createShownParts } from './shown-parts.ts'
-import type { ShownParts } from './shown-parts.ts'
+import { tableOf } from './shown-part.ts'
+
+interface Held {
+  readonly part: ShownPart
+  readonly place: Place
+}
+
+/** Where a part stands: an element of the page. */
+type Place = Pick<Node, 'compareDocumentPosition'>
+
+const following = 4
+
+const inOrder = (one: Held, other: Held): number =>
+  // oxlint-disable-next-line no-bitwise -- so the document tells it
+  (one.place.compareDocumentPosition(other.place as Node) & following) === 0 ? 1 : -1
+
+/** What the parts of a page show now, in the order in which they stand on it. */
+export function createShownParts() {
+  const held = new Set<Held>()
+  let list: readonly ShownPart[] = []
+  const listeners = new Set<() => void>()
+
+  function changed(): void {
+    list = [...held].toSorted(inOrder).map(({ part }) => part)
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    /** Holds a part until the returned function is called. */
+    hold(part: ShownPart, place: Place): () => void {
+      const own = { part, place }
+      held.add(own)
+      changed()
+      return () => {
+        held.delete(own)
+        changed()
+      }
+    },
+    read: (): readonly ShownPart[] => list,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export type ShownParts = ReturnType<typeof createShownParts>
 
 /** Of the page around. */
 export const PartsOfPage = createContext<ShownParts>(createShownParts())
@@ -17,4 +63,10 @@ export function Shown({ part }: { part: ShownPart }) {
 /** All that the page shows now. */
 export function useShownParts(parts: ShownParts): readonly ShownPart[] {
   return useSyncExternalStore(parts.subscribe, parts.read)
+}
+
+/** Takes along what the parts of the page show now, whatever that is. */
+export function PartsExport({ parts, name }: { parts: ShownParts; name: string }) {
+  const shown = useShownParts(parts).filter(({ rows }) => rows.length > 0)
+  return <ExportMenu table={shown.length === 0 ? null : tableOf(name, shown)} />
 }

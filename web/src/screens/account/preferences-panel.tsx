@@ -1,17 +1,15 @@
 import { macNotations, printMac } from '@patchbay/contract/identifiers/mac'
 import type { MacNotation } from '@patchbay/contract/identifiers/mac'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useId } from 'react'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { instantWords } from '../../ui/clock-words.ts'
 import { ChoiceField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { Choice } from '../../ui/field.tsx'
 import css from './account.module.css'
-import { ChoiceRow } from './choice-row.tsx'
-import { SavingWords } from './saving-words.tsx'
-import { timeZones } from './time-zones.ts'
-import { useChoosing } from './use-choosing.ts'
+import { SavingWords, useChoosing } from './saving-words.tsx'
 
 const example = '00:1b:54:0a:3c:7f'
 const notations = Object.entries(macNotations).map(([value, { words }]) => ({
@@ -82,5 +80,47 @@ function Now() {
     <>
       Now <span className="mono">{instantWords(new Date(now), zone)}</span>
     </>
+  )
+}
+
+/** The browser's own zone first, then every zone that it knows, and the one chosen even if it does not. */
+function timeZones(chosen: string | null): readonly Choice[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  const names = new Set([...known, 'UTC', ...(chosen === null ? [] : [chosen])])
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [
+    { value: '', text: `As this browser: ${own}` },
+    ...[...names].toSorted().map((name) => ({ value: name, text: name.replaceAll('_', ' ') })),
+  ]
+}
+
+interface Props<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly (readonly [Value, string])[]
+  onChoose: (value: Value) => void
+}
+
+/** A few choices side by side, one of them taken: a group of radio buttons. */
+function ChoiceRow<Value extends string>({ label, value, choices, onChoose }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={css.row}>
+      <legend className={css.label}>{label}</legend>
+      <div className={css.choices}>
+        {choices.map(([each, words]) => (
+          <label key={each} className={css.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === value}
+              onChange={() => onChoose(each)}
+            />
+            <span className={css.words}>{words}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { call, quietCall } from '../../api/client.ts'
 import { stream } from '../../api/stream.ts'
-import { isLookedAt, onLookedAt } from '../../turns/looked-at.ts'
+import { isLookedAt, onLookedAt } from '../../turns/turns.ts'
 import { wait } from '../../wait.ts'
 import type { Place } from './use-place.ts'
 

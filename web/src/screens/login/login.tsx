@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SignedOutBecause } from '../../session/session-store.ts'
 import { pageTitle, productName } from '../../product.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { linkToken } from './link-token.ts'
 import css from './login.module.css'
 import { PatchPanel } from './patch-panel.tsx'
 import { Reachable } from './reachable.tsx'
@@ -87,4 +86,20 @@ export function Login({ because, silently, onTyping }: Props) {
       </main>
     </div>
   )
+}
+
+/** What a link to the sign-in page was made for. */
+interface LinkToken {
+  readonly kind: 'first-account' | 'password'
+  readonly token: string
+}
+
+/** The token of a link, from the part of the address that browsers do not send; null for the plain page. */
+function linkToken(hash: string): LinkToken | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  for (const kind of ['first-account', 'password'] as const) {
+    const token = parts.get(kind)
+    if (token !== null && token !== '') return { kind, token }
+  }
+  return null
 }

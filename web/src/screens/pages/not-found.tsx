@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useArrival } from '../../shell/page-arrival.ts'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../shell/page-head.tsx'
 import css from './not-found.module.css'
 
 /** The specification's plain text, for paths that are unknown and for those whose key is not held. */

@@ -1,7 +1,7 @@
 import type { SecretAgain } from '@patchbay/contract/systems/checking'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Detail } from '../../../record/canonical-json.ts'
 import type { SystemRow } from '../../../systems/configured.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { keysOf } from '../../../systems/credential-rows.ts'
 import { exportSystems } from '../../../systems/export.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { listKeyRequests, settleKeyRequest, takeKeyRequest } from '../../../people/asked-keys.ts'
 import { granterNow, saveRights } from '../../../people/change-rights.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { granterNow, previewRights, saveRights } from '../../../people/change-rights.ts'
 import { changeDirectoryRules, readDirectoryRules } from '../../../people/directory-rules.ts'

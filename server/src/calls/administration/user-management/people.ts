@@ -1,7 +1,7 @@
 import type { Effect } from '@patchbay/contract/people/person'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import type { Handlers, Question } from '../../../http/handlers.ts'
 import { granterNow, previewRights, saveRights } from '../../../people/change-rights.ts'
 import { lockRights } from '../../../people/administrators.ts'

@@ -1,7 +1,7 @@
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import { pageSize } from '@patchbay/contract/product'
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { changesOf } from '../../../people/changes-of.ts'
 import { inOrder, keysHeld, keysOfGroups, readHoldings, readRoles } from '../../../people/grants.ts'

@@ -6,7 +6,7 @@ import type {
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import type { HistorySubscriptionTable } from '../../../database/tables/subscriptions.ts'
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import { nameKey } from '../../../people/kept-names.ts'
 
 type Row = Selectable<HistorySubscriptionTable>

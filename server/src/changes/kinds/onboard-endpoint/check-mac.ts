@@ -1,5 +1,5 @@
 import { thingWords } from '@patchbay/contract/changes/onboarded-things'
-import { macBadges } from '@patchbay/contract/identifiers/mac'
+import { checkDeviceMac } from '../device-mac.ts'
 import { found } from '../found.ts'
 import type { Found } from '../found.ts'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
@@ -27,24 +27,18 @@ export function checkMac(
   before: EndpointSnapshot,
   { things }: EndpointGroups,
 ): Found[] {
-  return [kindOf(intent.mac), ...madeFor(intent, before, things)].map((one) => ({ ...one, source: null }))
+  return [checkDeviceMac(intent.mac, madeUp), ...madeFor(intent, before, things)].map((one) => ({
+    ...one,
+    source: null,
+  }))
 }
 
-function kindOf(mac: string): Found {
-  const badges = macBadges(mac)
-  const router = badges.find((badge) => badge.startsWith('virtual router'))
-  if ((Number.parseInt(mac.slice(0, 2), 16) & 1) === 1 || /^0{2}(:0{2}){5}$/.test(mac)) {
-    return found('red', 'mac', `${mac} is no MAC of one device.`, 'Look it up at the device.')
-  }
-  if (router !== undefined) return found('red', 'mac', `${mac} is a ${router}, and no device.`)
-  if (!badges.includes('private address')) return found('green', 'mac', 'It is the MAC of one device.')
-  return found(
-    'red',
-    'mac',
+const madeUp = {
+  level: 'red',
+  words:
     'The device made this MAC up, and comes with another one some day: whoever makes up the same is let in by it then.',
-    'Turn its private address off for this network, and read its MAC again.',
-  )
-}
+  way: 'Turn its private address off for this network, and read its MAC again.',
+} as const
 
 function madeFor(
   { thing }: EndpointIntent,

@@ -2,7 +2,7 @@ import type { EndpointWish } from '@patchbay/contract/command-centre/ise-endpoin
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import { hasWords } from '../../../policies/name-words.ts'
 import { readPolicy } from '../../../policies/policies.ts'
 import { mayUse, usersOf } from '../../../policies/used-by.ts'

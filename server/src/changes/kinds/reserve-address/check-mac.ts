@@ -1,5 +1,5 @@
-import { macBadges } from '@patchbay/contract/identifiers/mac'
 import { calledPlace } from './called.ts'
+import { checkDeviceMac } from '../device-mac.ts'
 import { found } from '../found.ts'
 import type { Found } from '../found.ts'
 import type { ReservationIntent } from './intent.ts'
@@ -11,24 +11,15 @@ export function checkMac(
   before: ReservationSnapshot,
   leftBy: number | null,
 ): Found[] {
-  return [kindOf(intent.mac), ...here(intent, before, leftBy), ...elsewhere(intent, before)]
+  return [checkDeviceMac(intent.mac, madeUp), ...here(intent, before, leftBy), ...elsewhere(intent, before)]
 }
 
-function kindOf(mac: string): Found {
-  const badges = macBadges(mac)
-  const router = badges.find((badge) => badge.startsWith('virtual router'))
-  if ((Number.parseInt(mac.slice(0, 2), 16) & 1) === 1 || /^0{2}(:0{2}){5}$/.test(mac)) {
-    return found('red', 'mac', `${mac} is no MAC of one device.`, 'Look it up at the device.')
-  }
-  if (router !== undefined) return found('red', 'mac', `${mac} is a ${router}, and no device.`)
-  if (!badges.includes('private address')) return found('green', 'mac', 'It is the MAC of one device.')
-  return found(
-    'amber',
-    'mac',
+const madeUp = {
+  level: 'amber',
+  words:
     'The device made this MAC up, and will come with another one some day: the reservation is then nobody’s.',
-    'Turn its private address off for this network first.',
-  )
-}
+  way: 'Turn its private address off for this network first.',
+} as const
 
 /** One that is there already is replaced, which takes something away from somebody. */
 function here(

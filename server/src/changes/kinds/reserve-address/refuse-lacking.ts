@@ -3,7 +3,7 @@ import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reser
 import { reservationLacks } from '@patchbay/contract/policies/reservation-says'
 import type { ReservationNeeds } from '@patchbay/contract/policies/reservation-needs'
 import type { z } from 'zod'
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 
 /**
  * What the site wants said is missing at its field. What is put back as it was is not asked for: nobody types it.

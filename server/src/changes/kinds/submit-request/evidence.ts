@@ -3,7 +3,7 @@ import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup
 import type { Source } from '@patchbay/contract/sources'
 import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import { readIdentifier } from '../../../http/read-identifier.ts'
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../../errors/call-error.ts'
 import { cardFrom } from '../../../locate/card.ts'
 import { locate } from '../../../locate/locate.ts'
 import { usualPace } from '../../../sources/pace.ts'

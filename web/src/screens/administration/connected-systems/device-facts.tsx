@@ -5,12 +5,24 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { dateWords, hourWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './connected-systems.module.css'
-import { Fingerprint } from './fingerprint.tsx'
 import { Ago, Facts } from './facts.tsx'
 import { SystemState } from './system-state.tsx'
-import { WalkWords } from './walk-words.tsx'
 import { expiryWords } from './words.ts'
+
+const words = { ok: 'whole', partial: 'in part', failed: 'failed' } as const
+
+/** How the last walk by this way went. */
+export function WalkWords({ walk }: { walk: DeviceRow['walk'] }) {
+  if (walk === null) return 'not by this way'
+  return (
+    <>
+      {words[walk.outcome]}, <RelativeAge since={walk.at} />
+    </>
+  )
+}
 
 interface Props {
   system: SystemDetail
@@ -83,3 +95,13 @@ const writing = (system: SystemDetail, device: DeviceRow) =>
   system.write_credential === null || device.write_entered
     ? null
     : 'none, until the credential that writes is entered again: this place came after it'
+
+/** In full, in as many lines as it takes, and to be copied. */
+export function Fingerprint({ text, of }: { text: string; of: string }) {
+  return (
+    <span className={`mono ${css.fingerprint}`}>
+      <span>{text}</span>
+      <CopyButton text={text} what={`the fingerprint of ${of}`} />
+    </span>
+  )
+}

@@ -2,10 +2,9 @@ import type { DeviceRow } from '@patchbay/contract/systems/checking'
 import { tookWords } from '../../../ui/age.ts'
 import { Button } from '../../../ui/button.tsx'
 import css from './connected-systems.module.css'
-import { Fingerprint } from './fingerprint.tsx'
+import { Fingerprint, WalkWords } from './device-facts.tsx'
 import { Ago } from './facts.tsx'
 import { SystemState } from './system-state.tsx'
-import { WalkWords } from './walk-words.tsx'
 
 export const heads = [
   'Device',

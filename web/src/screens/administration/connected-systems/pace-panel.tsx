@@ -2,8 +2,9 @@ import type { SystemDetail, Way } from '@patchbay/contract/systems/system'
 import { useEffect, useState } from 'react'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { hourWords } from '../../../ui/clock-words.ts'
+import { inWords } from '../../../ui/source-chip.tsx'
 import css from './connected-systems.module.css'
-import { awayWords, breakerWords, budgetWords, isSlowed, limitWords, nowWords } from './pace-words.ts'
 import { Facts } from './facts.tsx'
 
 /** How much it may be asked, how much it is being asked, and what holds questions back. */
@@ -61,3 +62,61 @@ function useSeconds({ budget, away, breaker, spared }: Way): number {
   }, [counting])
   return now
 }
+
+const at = (instant: string) => hourWords(new Date(instant))
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? `no ${many}` : count === 1 ? `one ${one}` : `${count} ${many}`
+
+/** `2 questions on their way, 3 wait for their turn`. */
+export function nowWords({ running, waiting }: Way): string {
+  const wait =
+    waiting === 0 ? 'none waits' : waiting === 1 ? 'one waits for its turn' : `${waiting} wait for their turn`
+  return `${counted(running, 'question', 'questions')} on the way, ${wait}`
+}
+
+/** How many questions it is asked at a time, and how many more may wait. */
+export function limitWords({ per_device: each, concurrency, queue }: Way): string {
+  const most = concurrency === 1 ? 'one at a time' : `${concurrency} at a time`
+  return `${most}${each ? ' to each device' : ''}; ${queue} more may wait`
+}
+
+/** What may still be asked in this minute. */
+export function budgetWords({ budget }: Way, now: number): string {
+  if (budget === null) return 'not counted'
+  const { left, per_minute: most, next_at: next } = budget
+  if (next === null) return `${left} of ${most} left`
+  return `none of ${most} left; the next one goes ${inWords(next, now)}`
+}
+
+/** Whether it asked to be left alone (Retry-After), since when and until when. */
+export function awayWords({ away }: Way, now: number): string {
+  if (away === null) return 'no'
+  const { since, until } = away
+  return `yes, at ${at(since)}; nothing is sent until ${at(until)}, ${inWords(until, now)}`
+}
+
+/** Whether it is asked at all, after failures. */
+export function breakerWords({ breaker, spared, spared_in_all: all }: Way, now: number): string {
+  if (breaker === null) {
+    if (spared.length === 0) return 'each device fails by itself; all are asked'
+    const named = spared.map(({ device, until }) => `${device} is tried again ${inWords(until, now)}`)
+    const more = all > spared.length ? [`${all - spared.length} more`] : []
+    return `not asked after failures in a row: ${[...named, ...more].join('; ')}`
+  }
+  const { state, failures, since, until } = breaker
+  const row = failures === 1 ? 'one failure' : `${failures} failures in a row`
+  if (state === 'closed') return failures === 0 ? 'it is asked as usual' : `${row}; it is asked still`
+  const begun = since === null ? '' : ` since ${at(since)}`
+  if (state === 'probing' || until === null)
+    return `${row}; spared${begun}, and the next question tries whether it answers`
+  return `${row}; not asked${begun}, tried again ${inWords(until, now)}`
+}
+
+/** Is there anything that slows questions down now. */
+export const isSlowed = ({ waiting, budget, away, breaker, spared }: Way): boolean =>
+  waiting > 0 ||
+  budget?.left === 0 ||
+  away !== null ||
+  (breaker !== null && breaker.state !== 'closed') ||
+  spared.length > 0

@@ -8,13 +8,13 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
 import { CheckResult } from '../../../systems/check-result.tsx'
+import { instantWords } from '../../../ui/clock-words.ts'
+import { ChangesPanel } from './changes-panel.tsx'
 import css from './connected-systems.module.css'
 import { Devices } from './devices.tsx'
 import { NotRead, Refused } from './failed.tsx'
-import { History } from './history.tsx'
-import { useSystem } from './questions.ts'
+import { useSystem, useHistory } from './questions.ts'
 import { PacePanel } from './pace-panel.tsx'
 import { HealthFacts, SetupFacts, TrustFacts } from './system-facts.tsx'
 import { SystemState } from './system-state.tsx'
@@ -157,5 +157,42 @@ function Remove({
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** What was done to a system, from the record. */
+function History({ name }: { name: string }) {
+  const history = useHistory(name)
+  return (
+    <Panel title="History">
+      {history.data === undefined ? (
+        history.isError ? (
+          <NotRead what="The history" error={history.error} onTryAgain={() => history.refetch()} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )
+      ) : history.data.length === 0 ? (
+        <p className={css.entry}>Nothing was done to it yet.</p>
+      ) : (
+        <ol className={css.list}>
+          {history.data.map((entry) => (
+            <li key={`${entry.at} ${entry.what}`} className={css.entry}>
+              <span className={css.head}>
+                <span>{entry.what}</span>
+                {entry.result !== 'done' && <span className={css.result}>{entry.result}</span>}
+                <time className={css.when} dateTime={entry.at}>
+                  {entry.who ?? 'the server'} · {instantWords(new Date(entry.at))}
+                </time>
+              </span>
+              {entry.changes.map(({ field, before, after }) => (
+                <span key={field} className={css.change}>
+                  {field.replaceAll('_', ' ')}: {before ?? '–'} → {after ?? '–'}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
   )
 }

@@ -1,6 +1,5 @@
-import type { Product, SystemDetail, SystemFields } from '@patchbay/contract/systems/system'
+import type { Product, SystemDetail, SystemFields, CredentialGiven } from '@patchbay/contract/systems/system'
 import type { Secrets } from './credential-fields.tsx'
-import { credentialOf } from './credential-values.ts'
 
 /** What a form holds; every field a text, so that what is half typed is kept as it is. Secrets are apart. */
 export interface SystemValues {
@@ -85,4 +84,40 @@ export function steered(product: Product, saved: SystemDetail, values: SystemVal
     place.some((name) => before[name].trim() !== values[name].trim()) ||
     product.fields.some(({ name, steers }) => steers && before.settings[name] !== values.settings[name])
   )
+}
+
+export const noSecrets = (kind: Secrets['kind']): Secrets => ({
+  kind,
+  username: '',
+  secret: '',
+  second: '',
+  authentication: 'sha',
+  privacy: 'aes',
+})
+
+/** What was typed as the calls take it; `none` where a product is asked without a login. */
+export function credentialOf(typed: Secrets): CredentialGiven | 'none' {
+  const { username, secret, second, authentication, privacy } = typed
+  const optional = second === '' ? null : second
+  switch (typed.kind) {
+    case 'none':
+      return 'none'
+    case 'signing-secret':
+      return { kind: 'signing-secret', secret }
+    case 'api-key':
+      return { kind: 'api-key', secret }
+    case 'snmp-v2c':
+      return { kind: 'snmp-v2c', community: secret }
+    case 'password':
+      return { kind: 'password', username: username.trim(), password: secret, enable: optional }
+    default:
+      return {
+        kind: 'snmp-v3',
+        username: username.trim(),
+        authentication,
+        authentication_key: secret,
+        privacy,
+        privacy_key: privacy === 'none' ? null : optional,
+      }
+  }
 }

@@ -7,8 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Diff } from '../../../ui/diff.tsx'
 import { Refused } from '../../../ui/failed-call.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { failureWords } from './failure-words.ts'
-import { Deletes } from './deletes.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Check } from '../../../ui/check.tsx'
+import { failureWords } from './questions.ts'
 import css from './policies.module.css'
 import type { PolicyPart } from './policy-part.ts'
 import { usePolicyForm } from './use-policy-form.ts'
@@ -99,5 +100,28 @@ export function PolicyForm({ part, now, onClose }: Props) {
         </Button>
       </ActionBar>
     </form>
+  )
+}
+
+interface DeletesProps {
+  /** What saving deletes, a sentence each. */
+  readonly deleted: readonly string[]
+  readonly sure: boolean
+  readonly onChange: (sure: boolean) => void
+}
+
+/** What saving deletes for good, and that whoever saves means it; nothing where it deletes nothing. */
+function Deletes({ deleted, sure, onChange }: DeletesProps) {
+  if (deleted.length === 0) return null
+  return (
+    <>
+      <Callout tone="warn">{deleted.join(' ')}</Callout>
+      <Check
+        title="Delete it"
+        words="It does not come back, also not by setting more days again."
+        checked={sure}
+        onChange={onChange}
+      />
+    </>
   )
 }

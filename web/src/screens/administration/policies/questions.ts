@@ -1,6 +1,7 @@
 import type { PolicyName } from '@patchbay/contract/policies/policies'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import type { CallFailure } from '../../../api/failure.ts'
 
 const screen = 'policies'
 const base = '/administration/policies'
@@ -19,4 +20,13 @@ export function useVersions(name: PolicyName) {
 export function useAskAgain() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [screen] })
+}
+
+/** Why a policy was not saved or not read; what belongs to a field stands there. */
+export function failureWords({ status, code, message }: CallFailure): string {
+  if (status === null)
+    return 'The console did not answer. Nothing is known to be changed; look before you try again.'
+  if (code === 'moved')
+    return 'Somebody else changed it meanwhile. What holds now stands above; discard this form and begin again with it.'
+  return message
 }

@@ -2,7 +2,7 @@ import type { Answer, Line, Device } from '@patchbay/contract/common-queries/act
 import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import { instantWords, wordsWithTimes } from '../../../ui/clock-words.ts'
-import { stateWords } from '../../../ui/source-words.ts'
+import { stateWords } from '../../../ui/source-looks.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 
 interface Circumstances {

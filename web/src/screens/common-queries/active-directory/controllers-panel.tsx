@@ -11,7 +11,7 @@ import { useTimeZone } from '../../../preferences/time-zone.ts'
 import type { PartColumn, PartRows } from '../../../query/shown/part-column.ts'
 import { ageWords } from '../../../ui/age.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
-import { copyText } from '../../../ui/copying.ts'
+import { copyText } from '../../../ui/copy-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
 type Missing = NonNullable<Answer['controllers']>['missing'][number]

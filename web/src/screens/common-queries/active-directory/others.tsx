@@ -4,7 +4,7 @@ import { Choices } from '../../../query/choices.tsx'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { factsPart, together } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { TextButton } from '../../../ui/button.tsx'
 import css from './account.module.css'
 
 /** Who fits the text too, less exactly than what is shown: one line, and the list of them on demand. */

@@ -1,15 +1,15 @@
-import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import type { Admission, DecisionPart } from '@patchbay/contract/common-queries/cisco-ise'
 import { OnwardLinks } from '../../../query/onward-links.tsx'
-import type { Said } from '../../../query/shown/shown-part.ts'
+import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
+import { factsPart } from '../../../query/shown/shown-part.ts'
 import css from './admission-head.module.css'
-import { DecisionPath } from './decision-path.tsx'
-import { headPart } from './head-part.ts'
+import { fixerWords } from './fixer-words.ts'
 
 const standings: Readonly<Record<Admission['standing'], { readonly glyph: Glyph; readonly word: string }>> = {
   'let-in': { glyph: 'ok', word: 'Let in' },
@@ -76,4 +76,73 @@ export function AdmissionHead({
       )}
     </article>
   )
+}
+
+/** The decision as a path: policy set, rules, result; and what would have to be different to pass. */
+function DecisionPath({ decision }: { decision: DecisionPart }) {
+  const { steps, different, outcome, sentence } = decision
+  const stopped = outcome === 'kept-out' ? steps.findIndex(({ value }) => value === null) : -1
+  return (
+    <div className={css.decision}>
+      <ol className={css.path} aria-label="Path of the decision" data-outcome={outcome}>
+        {steps.map(({ label, value, note }, index) => (
+          <li key={label} className={css.step} data-reached={value !== null} data-stopped={index === stopped}>
+            <span className={css.label}>{label}</span>
+            <span className={css.value}>{stepWords(decision, index)}</span>
+            {value !== null && note !== null && <span className={css.why}>{note}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className={css.pathSentence}>{sentence}</p>
+      {different.length > 0 && (
+        <div className={css.different}>
+          <h3 className={css.heading}>What would have to be different to pass</h3>
+          <ol className={css.list}>
+            {different.map(({ words, fixer }) => (
+              <li key={words}>
+                <StateGlyph glyph="outside" />
+                <span>
+                  {words}
+                  {fixer !== null && <span className={css.fixer}> Can do it: {fixerWords[fixer]}.</span>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What stands in a step of the path that was not reached, or of which nothing is told. */
+function stepWords({ steps, outcome }: DecisionPart, index: number): string {
+  const stopped = outcome === 'kept-out' ? steps.findIndex(({ value }) => value === null) : -1
+  return (
+    steps[index]?.value ??
+    (index === stopped ? 'stopped before it' : outcome === 'kept-out' ? 'not asked' : 'not told')
+  )
+}
+
+/** The answer in one sentence, how it stands, and the path of the decision, as they are shown. */
+export function headPart(
+  { title, sentence, decision }: Pick<Admission, 'title' | 'sentence' | 'decision'>,
+  standing: string | null,
+  said: Said,
+): ShownPart {
+  const path = decision.state === 'known' ? decision : { ...decision, steps: [], different: [] }
+  return factsPart('Answer', [
+    { name: title, value: sentence, detail: standing, said },
+    ...path.steps.map(({ label, value, note }, index) => ({
+      name: label,
+      value: stepWords(path, index),
+      detail: value === null ? null : note,
+      said,
+    })),
+    ...path.different.map(({ words, fixer }) => ({
+      name: 'What would have to be different to pass',
+      value: words,
+      detail: fixer === null ? null : `Can do it: ${fixerWords[fixer]}`,
+      said,
+    })),
+  ])
 }

@@ -8,12 +8,12 @@ import { expect, test, vi } from 'vitest'
 import { partOf } from '../../../query/shown/part-column.ts'
 import { drawnAndTaken } from '../../../query/shown/test-drawn.ts'
 import { factListPart } from './fact-list.tsx'
-import { headPart } from './head-part.ts'
-import { filteredMembers, memberRows } from './member-rows.tsx'
+import { headPart } from './admission-head.tsx'
+import { filteredMembers, memberRows } from './members-table.tsx'
 import { rulesPart } from './rules-part.ts'
 import { signOnRows } from './sign-on-rows.tsx'
 import { runsOf } from './sign-on-runs.ts'
-import { twinRows } from './twin-rows.tsx'
+import { twinRows } from './twin-tab.tsx'
 
 // Who looks, where links lead, what time it is and in which zone are a browser's.
 vi.mock('../../../session/use-session.ts', () => ({ useProfile: () => ({}), heldKeys: () => new Set() }))

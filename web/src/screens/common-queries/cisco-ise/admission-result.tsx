@@ -8,16 +8,21 @@ import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
 import { QuestionResult } from '../../../query/question-result.tsx'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { together } from '../../../query/shown/shown-part.ts'
+import { together, factsPart } from '../../../query/shown/shown-part.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import { sourceLooks } from '../../../ui/source-looks.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { OnwardLinks } from '../../../query/onward-links.tsx'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { instantWords } from '../../../ui/clock-words.ts'
 import { AdmissionHead } from './admission-head.tsx'
 import css from './admission-result.module.css'
 import { AdmissionTabs } from './admission-tabs.tsx'
-import { NotInIse } from './not-in-ise.tsx'
-import { Notes } from './notes.tsx'
-import { PastLine } from './past-line.tsx'
+import { SightingPanel } from './sighting-panel.tsx'
 
 export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
   const { sources } = asked.progress
@@ -90,5 +95,71 @@ function OnboardTyped({ text }: { text: string }) {
     <p>
       <OnboardLink mac={read.mac} />
     </p>
+  )
+}
+
+/** The identity services do not know it, and somebody else does. */
+function NotInIse({
+  answer,
+  nameOf,
+  said,
+}: {
+  answer: Admission
+  nameOf: (source: string) => string
+  said: Said
+}) {
+  const { sentence, mac, sighting } = answer
+  return (
+    <>
+      <Panel title="ISE does not know it" tone="warn">
+        <Shown part={factsPart('Answer', [{ name: 'ISE does not know it', value: sentence, said }])} />
+        <p className={css.sentence}>
+          {sentence}. {mac !== null && <OnwardLinks kind="mac" q={mac} />}{' '}
+          {mac !== null && <OnboardLink mac={mac} />}
+        </p>
+      </Panel>
+      <SightingPanel sighting={sighting} nameOf={nameOf} />
+    </>
+  )
+}
+
+/** What somebody should know before relying on the rest. */
+function Notes({ notes, said }: Pick<Admission, 'notes'> & { said: Said }) {
+  if (notes.length === 0) return null
+  const facts = notes.map(({ title, words }) => ({ name: title, value: words, said }))
+  return (
+    <div className={css.notes}>
+      <Shown part={factsPart('Note', facts)} />
+      {notes.map(({ name, tone, title, words }) => (
+        <Callout key={name} tone={tone}>
+          <b>{title}.</b> {words}
+        </Callout>
+      ))}
+    </div>
+  )
+}
+
+/** That the answer is about an instant in the past, and what of the page is about now all the same. */
+function PastLine({ past, said }: Pick<Admission, 'past'> & { said: Said }) {
+  const zone = useTimeZone()
+  if (past === null) return null
+  const at = instantWords(new Date(past.at), zone)
+  const tooOld = past.state === 'too-old'
+  const name = tooOld ? 'Older than what is kept' : 'As it was at'
+  const shown = <Shown part={factsPart('Answer', [{ name, value: past.at, said }])} />
+  if (tooOld) {
+    return (
+      <Callout tone="warn">
+        {shown}
+        <b>Older than what is kept.</b> Sign-ons are kept for seven days; {at} lies before.
+      </Callout>
+    )
+  }
+  return (
+    <Callout tone="info">
+      {shown}
+      <b>As it was at {at}.</b> Endpoint, group, adaptive control and the list of sessions are as they are
+      now.
+    </Callout>
   )
 }

@@ -1,16 +1,42 @@
-import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import type { Admission, FactsPart } from '@patchbay/contract/common-queries/cisco-ise'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Tab } from '../../../ui/tabs.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { DeskLink } from '../../../changes/desk-link.tsx'
+import { OnboardLink } from '../../../changes/onboard-link.tsx'
 import css from './admission-tabs.module.css'
-import { ControlTab } from './control-tab.tsx'
-import { DeviceTab } from './device-tab.tsx'
-import { EndpointTab } from './endpoint-tab.tsx'
 import { GroupTab } from './group-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { SessionTab } from './session-tab.tsx'
 import { TwinTab } from './twin-tab.tsx'
-import { useTab } from './use-tab.ts'
-import type { TabName } from './use-tab.ts'
+import { FactList } from './fact-list.tsx'
+import { PartAge, PartBody } from './part-body.tsx'
+import { saidBy } from './said-by.ts'
+import groupTabCss from './group-tab.module.css'
+import { SightingPanel } from './sighting-panel.tsx'
+
+const tabNames = ['session', 'endpoint', 'history', 'control', 'group', 'device', 'twin'] as const
+type TabName = (typeof tabNames)[number]
+
+/** The part that answers the question best, until somebody chooses another. */
+function usualTab({ verdict, standing, device, sessions }: Admission): TabName {
+  if (verdict !== 'found') return device.state === 'known' ? 'device' : 'group'
+  if (standing === 'kept-out') return 'history'
+  return sessions.sessions.length > 0 ? 'session' : 'endpoint'
+}
+
+/** The tab in use as the address has it: `?tab=history`. */
+function useTab(answer: Admission) {
+  const address: { readonly tab?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const asked = tabNames.find((name) => name === address.tab)
+  return {
+    tab: asked ?? usualTab(answer),
+    show: (tab: string) =>
+      void navigate({ to: '.', search: { ...address, tab }, replace: true, resetScroll: false }),
+  }
+}
 
 interface TabProps {
   answer: Admission
@@ -63,5 +89,74 @@ export function AdmissionTabs(props: TabProps) {
     <Tabs label="Parts of the answer" tabs={tabs} value={shown} onChange={show}>
       <div className={css.content}>{contents[shown](props)}</div>
     </Tabs>
+  )
+}
+
+function DeviceTab({ part, nameOf }: { part: FactsPart; nameOf: (source: string) => string }) {
+  return (
+    <Panel title="Network device" aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}>
+      <PartBody
+        said={saidBy(part, 'endpoints', nameOf)}
+        title="Network device"
+        part={part}
+        none="No network device has this name or exactly this address. It may be part of a network that is entered as one."
+      >
+        <FactList title="Network device" facts={part.facts} said={saidBy(part, 'endpoints', nameOf)} />
+      </PartBody>
+    </Panel>
+  )
+}
+
+interface Props extends Pick<Admission, 'mac' | 'sighting'> {
+  part: FactsPart
+  nameOf: (source: string) => string
+}
+
+function EndpointTab({ part, mac, sighting, nameOf }: Props) {
+  return (
+    <div className={groupTabCss.stack}>
+      <Panel title="Endpoint" aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}>
+        <PartBody
+          said={saidBy(part, 'endpoints', nameOf)}
+          title="Endpoint"
+          part={part}
+          none="It is not in the endpoint database."
+        >
+          <FactList title="Endpoint" facts={part.facts} said={saidBy(part, 'endpoints', nameOf)} />
+        </PartBody>
+        {mac !== null && (
+          <p className={groupTabCss.act}>
+            <OnboardLink mac={mac}>
+              {part.state === 'known' ? 'Change its group' : 'Onboard this endpoint'}
+            </OnboardLink>{' '}
+            <DeskLink about={mac} from="endpoint" />
+          </p>
+        )}
+      </Panel>
+      <SightingPanel sighting={sighting} nameOf={nameOf} />
+    </div>
+  )
+}
+
+function ControlTab({ part, nameOf }: { part: FactsPart; nameOf: (source: string) => string }) {
+  return (
+    <Panel
+      title="Adaptive network control (ANC)"
+      tone={part.state === 'known' ? 'warn' : 'plain'}
+      aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}
+    >
+      <PartBody
+        said={saidBy(part, 'endpoints', nameOf)}
+        title="Adaptive network control"
+        part={part}
+        none="Nobody holds it: no policy is applied to it."
+      >
+        <FactList
+          title="Adaptive network control"
+          facts={part.facts}
+          said={saidBy(part, 'endpoints', nameOf)}
+        />
+      </PartBody>
+    </Panel>
   )
 }

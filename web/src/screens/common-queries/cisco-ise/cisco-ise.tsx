@@ -1,11 +1,33 @@
 import { useMemo } from 'react'
+import type { Admission, AdmissionFact } from '@patchbay/contract/common-queries/cisco-ise'
 import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
-import { MomentField } from '../../../query/moment/moment-field.tsx'
-import { useMoment } from '../../../query/moment/use-moment.ts'
+import { MomentField, useMoment } from '../../../query/moment/moment-field.tsx'
 import { QuestionPage } from '../../../query/question-page.tsx'
+import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { AdmissionResult } from './admission-result.tsx'
-import { admissionColumns } from './admission-columns.ts'
-import { useTwin } from './use-twin.ts'
+import { useTwin } from './twin-tab.tsx'
+
+const value = (facts: readonly AdmissionFact[], name: string) =>
+  facts.find((fact) => fact.name === name)?.value ?? null
+
+/** Of each identifier of a pasted list. */
+const admissionColumns: BulkColumns<Admission> = {
+  heads: ['MAC', 'Group', 'Profile', 'Identity', 'Place', 'VLAN', 'Rule', 'Last reason'],
+  cells: ({ mac, endpoint, sessions, decision, history }) => {
+    const session = sessions.sessions.find(({ latest }) => latest)
+    const failed = history.rows.find(({ passed }) => !passed)
+    return [
+      mac,
+      value(endpoint.facts, 'group'),
+      value(endpoint.facts, 'profile'),
+      session === undefined ? null : value(session.facts, 'username'),
+      session?.place ?? null,
+      session === undefined ? null : value(session.facts, 'vlan'),
+      decision.steps.find(({ label }) => label === 'Rule of authorization')?.value ?? null,
+      failed?.code ?? null,
+    ]
+  },
+}
 
 /** Why an endpoint was let in or kept out, and as what. */
 export function CiscoIse() {

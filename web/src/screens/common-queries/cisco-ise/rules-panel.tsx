@@ -1,14 +1,48 @@
-import type { DecisionPart, RuleShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type { DecisionPart, RuleShown, ConditionShown } from '@patchbay/contract/common-queries/cisco-ise'
 import { useState } from 'react'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
-import { Conditions } from './conditions.tsx'
-import { RuleName } from './rule-name.tsx'
+import { TextButton } from '../../../ui/button.tsx'
+import type { Glyph } from '../../../ui/state-glyph.tsx'
 import css from './rules-panel.module.css'
 import { rulesPart } from './rules-part.ts'
 import { saidBy } from './said-by.ts'
+
+const looks: Readonly<Record<ConditionShown['holds'], { readonly glyph: Glyph; readonly word: string }>> = {
+  yes: { glyph: 'ok', word: 'holds' },
+  no: { glyph: 'none', word: 'does not hold' },
+  unknown: { glyph: 'unknown', word: 'not known' },
+}
+
+/** What has to hold together, and whether it does for the endpoint. */
+export function Conditions({
+  conditions,
+  none,
+}: {
+  conditions: readonly ConditionShown[]
+  /** What is said where nothing has to. */
+  none: string
+}) {
+  return (
+    <ul className={css.conditions}>
+      {conditions.length === 0 && <li className={css.quiet}>{none}</li>}
+      {conditions.map(({ words, holds, has }) => (
+        <li key={words} data-holds={holds}>
+          <StateGlyph glyph={looks[holds].glyph} />
+          <span>
+            {words}
+            <span className={css.quiet}>
+              {' '}
+              {looks[holds].word}
+              {has === null ? '' : `, it has ${has}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Rules shown around the one that matched, until all are asked for. */
 const few = 8
@@ -100,5 +134,30 @@ function Rule({ rule }: { rule: RuleShown }) {
         {securityGroup !== null && <span className={css.quiet}> SGT {securityGroup}</span>}
       </div>
     </li>
+  )
+}
+
+interface Props {
+  readonly name: string
+  readonly matched: boolean
+  readonly enabled: boolean
+  /** What sort of rule it is, where that is not plain. */
+  readonly sort?: string | null
+}
+
+/** A rule's name, with whether it decided. */
+export function RuleName({ name, matched, enabled, sort = null }: Props) {
+  return (
+    <div className={css.name}>
+      <span className={css.title}>{name}</span>
+      {matched && (
+        <span className={css.matched}>
+          <StateGlyph glyph="ok" />
+          matched
+        </span>
+      )}
+      {sort !== null && <span className={css.quiet}>{sort}</span>}
+      {!enabled && <span className={css.quiet}>switched off</span>}
+    </div>
   )
 }

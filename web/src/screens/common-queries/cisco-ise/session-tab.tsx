@@ -1,14 +1,45 @@
-import type { Admission, SessionShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type {
+  Admission,
+  SessionShown,
+  AuthenticationRuleShown,
+  DecisionPart,
+} from '@patchbay/contract/common-queries/cisco-ise'
+import { actOnSession } from '@patchbay/contract/changes/kinds/act-on-session'
+import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import { AuthenticationPanel } from './authentication-panel.tsx'
+import { ChangeActs } from '../../../changes/acts/act.tsx'
+import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { FactList } from './fact-list.tsx'
 import { PartBody } from './part-body.tsx'
 import { saidBy } from './said-by.ts'
-import { SessionActs } from './session-acts.tsx'
-import { RulesPanel } from './rules-panel.tsx'
+import { RulesPanel, Conditions, RuleName } from './rules-panel.tsx'
 import css from './session-tab.module.css'
+import rulesPanelCss from './rules-panel.module.css'
+import { authenticationPart } from './rules-part.ts'
+
+const words: Readonly<Record<SessionAct['act'], string>> = {
+  'sign-on-again': 'Let it sign on again',
+  end: 'End the session',
+  bounce: 'Take its link down and up',
+}
+
+/** What the switch of a session can be asked for, for who may ask. */
+function SessionActs({ mac, system }: { mac: string; system: string }) {
+  const held = heldKeys(useProfile())
+  if (!held.has(actOnSession.key)) return null
+  const acts = actOnSession.fields.act.choices.map((act) => ({
+    words: words[act],
+    asked: { system, mac, act },
+  }))
+  return (
+    <div className={css.acts}>
+      <ChangeActs change={actOnSession} acts={acts} />
+    </div>
+  )
+}
 
 /** What runs now, in full, and the rules among which it was decided. */
 export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (source: string) => string }) {
@@ -78,5 +109,59 @@ function OneSession({ session, mac, alone, nameOf }: OneProps) {
       <FactList title={title} facts={facts} said={saidBy(session, 'sessions', nameOf)} />
       {mac !== null && (alone || latest) && <SessionActs mac={mac} system={source} />}
     </Panel>
+  )
+}
+
+/** Where identities are looked up in this policy set, and what follows when that fails. */
+function AuthenticationPanel({
+  decision,
+  nameOf,
+}: {
+  decision: DecisionPart
+  nameOf: (source: string) => string
+}) {
+  const { state, authentication, authenticationWhy, rulesWhy, source } = decision
+  // What keeps all rules back is said once, with those of authorization.
+  if (state !== 'known' || rulesWhy !== null) return null
+  const said = saidBy(decision, 'policy', nameOf)
+  return (
+    <Panel
+      title="Rules of authentication"
+      count={authentication.length}
+      aside={source !== null && nameOf(`${source}/policy`)}
+    >
+      <Shown part={authenticationPart('Rules of authentication', authentication, authenticationWhy, said)} />
+      {authenticationWhy !== null && (
+        <p className={rulesPanelCss.none}>
+          <StateGlyph glyph="unknown" />
+          {authenticationWhy}.
+        </p>
+      )}
+      {authentication.length > 0 && (
+        <ol className={rulesPanelCss.rules}>
+          {authentication.map((rule) => (
+            <Rule key={rule.name} rule={rule} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function Rule({ rule }: { rule: AuthenticationRuleShown }) {
+  const { name, enabled, last, matched, conditions, store, failures } = rule
+  return (
+    <li className={rulesPanelCss.rule} data-matched={matched} data-enabled={enabled}>
+      <RuleName name={name} matched={matched} enabled={enabled} />
+      <Conditions conditions={conditions} none={last ? 'whatever no other rule took' : 'always'} />
+      <div className={rulesPanelCss.results}>
+        {store ?? 'store not told'}
+        {failures.map((words) => (
+          <div key={words} className={rulesPanelCss.quiet}>
+            {words}
+          </div>
+        ))}
+      </div>
+    </li>
   )
 }

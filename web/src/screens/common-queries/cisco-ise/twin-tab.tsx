@@ -1,13 +1,63 @@
 import type { TwinPart } from '@patchbay/contract/common-queries/cisco-ise'
+import { classify } from '@patchbay/contract/identifiers'
+import { useEffect, useState, useMemo } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { PartTable } from '../../../query/shown/part-table.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { InputField } from '../../../ui/input-field.tsx'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { Said } from '../../../query/shown/shown-part.ts'
 import { PartAge, PartBody } from './part-body.tsx'
 import { saidBy } from './said-by.ts'
-import { TwinField } from './twin-field.tsx'
-import { twinRows } from './twin-rows.tsx'
 import css from './twin-tab.module.css'
+
+type Row = TwinPart['differences'][number]
+
+const macLabel = 'MAC'
+
+function There({ label, there }: Row) {
+  if (there === null) return <span className={css.none}>none</span>
+  if (label !== macLabel) return there
+  return (
+    <Link className="mono" to="." search={{ q: there }}>
+      {there}
+    </Link>
+  )
+}
+
+/** Where two endpoints differ as it is shown, their MACs first. */
+export const twinRows = (
+  { mac: other, differences }: TwinPart,
+  mac: string | null,
+  said: Said,
+): PartRows<Row> => ({
+  title: 'Compared with',
+  rows: [
+    { label: macLabel, here: mac, there: other },
+    ...differences.filter(({ label }) => label !== macLabel),
+  ],
+  said: () => said,
+  columns: [
+    { head: 'Fact', text: ({ label }) => label, look: css.label },
+    {
+      head: 'This one',
+      text: ({ here }) => here ?? 'none',
+      cell: ({ label, here }) =>
+        here === null ? (
+          <span className={css.none}>none</span>
+        ) : label === macLabel ? (
+          <span className="mono">{here}</span>
+        ) : (
+          here
+        ),
+    },
+    { head: 'The other', text: ({ there }) => there ?? 'none', cell: (row) => <There {...row} /> },
+  ],
+})
 
 interface Props {
   twin: TwinPart
@@ -49,4 +99,68 @@ export function TwinTab({ twin, mac, nameOf }: Props) {
       </PartBody>
     </Panel>
   )
+}
+
+/** Names another endpoint to compare with; empty for one that the console finds. */
+function TwinField() {
+  const { twin, setTwin } = useTwin()
+  const [text, setText] = useState(twin)
+  const [fault, setFault] = useState<string>()
+
+  useEffect(() => {
+    setText(twin)
+    setFault(undefined)
+  }, [twin])
+
+  function compare(event: FormEvent) {
+    event.preventDefault()
+    const wanted = text.trim()
+    const read = wanted === '' ? null : classify(wanted)
+    if (read === null) setTwin('')
+    else if ('fault' in read) setFault(read.fault)
+    else if (read.identifier.kind !== 'mac') setFault('Not a MAC: compare with an endpoint by its MAC')
+    else setTwin(read.identifier.canonical)
+  }
+
+  return (
+    <form className={css.form} onSubmit={compare}>
+      <InputField
+        label="Compare with"
+        placeholder="MAC in any notation"
+        value={text}
+        fault={fault}
+        mono
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit">Compare</Button>
+      {twin !== '' && (
+        <Button look="quiet" onClick={() => setTwin('')}>
+          Let the console choose
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface Address {
+  readonly twin?: string
+}
+
+/** The endpoint to compare with, as the address has it: `?twin=…`; empty for one that the console finds. */
+export function useTwin() {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const twin = address.twin ?? ''
+  return {
+    twin,
+    /** As a parameter of the call. */
+    more: useMemo((): Readonly<Record<string, string>> => (twin === '' ? {} : { twin }), [twin]),
+    setTwin: (next: string) =>
+      void navigate({
+        to: '.',
+        search: { ...address, twin: next, tab: 'twin' },
+        replace: true,
+        resetScroll: false,
+      }),
+  }
 }

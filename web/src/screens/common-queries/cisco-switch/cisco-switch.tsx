@@ -1,10 +1,38 @@
+import type { Picture, Unreached as Told } from '@patchbay/contract/switches/picture'
+import type { Source } from '@patchbay/contract/sources'
 import { ListLink, ListOrOne } from '../../../changes/batch/list-or-one.tsx'
 import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import { QuestionPage } from '../../../query/question-page.tsx'
-import { SwitchResult } from './switch-result.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
-import { switchColumns } from './switch-columns.ts'
+import { Choices } from '../../../query/choices.tsx'
+import { NothingFound } from '../../../query/nothing-found.tsx'
+import type { Asked } from '../../../query/question-page.tsx'
+import { QuestionResult } from '../../../query/question-result.tsx'
+import { nameIn } from '../../../query/source-names.ts'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { sourceLooks } from '../../../ui/source-looks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { usePlace } from './use-place.ts'
+import css from './cisco-switch.module.css'
+import { SwitchHead } from './switch-head.tsx'
+import { SwitchViews } from './switch-views.tsx'
+
+/** Of each switch of a pasted list. */
+const switchColumns: BulkColumns<Picture> = {
+  heads: ['Switch', 'Model', 'Software', 'Place', 'Ports', 'Up', 'Err-disabled'],
+  cells: ({ device, ports, portsInAll }) => [
+    device?.name ?? null,
+    device?.model ?? null,
+    device?.software ?? null,
+    device === null ? null : [device.building, device.closet].filter(Boolean).join(' '),
+    device === null ? null : String(portsInAll),
+    device === null ? null : String(ports.filter(({ link }) => link === 'up').length),
+    device === null ? null : String(ports.filter(({ link }) => link === 'err-disabled').length),
+  ],
+}
 
 const title = 'Switch'
 
@@ -28,5 +56,86 @@ export function CiscoSwitch() {
         </QuestionPage>
       </ListOrOne>
     </RunOverPage>
+  )
+}
+
+function SwitchResult({ asked }: { asked: Asked<Picture> }) {
+  const { asking, askAgain } = asked
+  const { sources } = asked.progress
+  const nameOf = nameIn(sources)
+  return (
+    <QuestionResult
+      asked={asked}
+      title="Name a switch, a port or a room"
+      words="Its front as it is now, each port beside what the records, ISE and DHCP say of it, and where they disagree."
+      arriving={<SkeletonRows rows={12} />}
+    >
+      {(answer) => {
+        const { device, sentence, unreached } = answer
+        if (answer.verdict === 'several') {
+          const choices = { ...answer, title: 'Several switches', icon: 'switch' }
+          return <Choices answer={choices} nameOf={nameOf} />
+        }
+        if (device === null) {
+          return <NothingFound {...asked} sentence={sentence} everybodyAnswered={requiredAnswered(sources)} />
+        }
+        return (
+          <div className={css.found}>
+            <SwitchHead answer={answer} device={device} asking={asking} />
+            {unreached !== null && (
+              <Unreached unreached={unreached} name={device.name} onAskAgain={askAgain} />
+            )}
+            <SwitchViews {...{ answer, device, sources, nameOf, asking }} />
+          </div>
+        )
+      }}
+    </QuestionResult>
+  )
+}
+
+/** Has every source answered that the words "none found" need. */
+const requiredAnswered = (sources: readonly Source[]): boolean =>
+  sources.filter(({ required }) => required).every(({ state }) => sourceLooks[state].well)
+
+/** The switch does not answer: why, since when what is shown is the last that is known, and who near it answers. */
+function Unreached({
+  unreached: { words, since, nearest },
+  name,
+  onAskAgain,
+}: {
+  unreached: Told
+  name: string
+  onAskAgain: () => void
+}) {
+  const place = usePlace()
+  return (
+    <Callout
+      tone="bad"
+      actions={
+        <>
+          <Button size="small" onClick={onAskAgain}>
+            Ask {name} again
+          </Button>
+          {nearest !== null && (
+            <Button
+              size="small"
+              onClick={() => place.ask(`${nearest.name} ${nearest.interface ?? ''}`.trim())}
+            >
+              Look at {nearest.name}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {words}{' '}
+      {since === null ? (
+        'It was never read.'
+      ) : (
+        <>
+          What follows was last known <RelativeAge since={since} />.
+        </>
+      )}{' '}
+      {nearest?.words}
+    </Callout>
   )
 }

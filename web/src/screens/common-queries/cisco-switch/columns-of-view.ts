@@ -1,4 +1,5 @@
 import type { SwitchView } from '@patchbay/contract/switches/picture'
+import type { Column } from '../../../preferences/use-columns.ts'
 import { allColumns } from './port-columns.tsx'
 import type { PortColumn } from './port-columns.tsx'
 
@@ -64,4 +65,10 @@ export function columnsOf(
   const begun = isNarrow ? narrow : usual
   const names = chosen.length > 0 ? chosen : (begun[view] ?? begun.ports ?? [])
   return allColumns.filter(({ name }) => names.includes(name))
+}
+
+/** All columns of ports, with those that a view begins with, for who chooses among them. */
+export function columnsToChoose(view: SwitchView): readonly Column[] {
+  const usual = new Set(columnsOf(view, [], false).map(({ name }) => name))
+  return allColumns.map(({ name, head }) => ({ id: name, head, usual: usual.has(name) }))
 }

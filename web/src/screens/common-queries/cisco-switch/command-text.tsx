@@ -1,9 +1,8 @@
-import type { Said } from '../../../query/shown/shown-part.ts'
+import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './command-text.module.css'
-import { textPart } from './text-part.ts'
 
 interface Props {
   readonly command: string
@@ -26,3 +25,12 @@ export function CommandText({ command, device, text, said }: Props) {
     </Panel>
   )
 }
+
+/** A text of a switch line by line; nothing is one line that says so, as on the page. */
+export const textPart = (command: string, device: string, text: string, said: Said): ShownPart => ({
+  title: command,
+  columns: ['Switch', 'Line'],
+  rows: (text === '' ? 'Nothing.' : text.replace(/\n$/, ''))
+    .split(/\r?\n/)
+    .map((line) => ({ cells: [device, line], said })),
+})

@@ -1,10 +1,10 @@
-import type { Picture } from '@patchbay/contract/switches/picture'
+import type { Picture, PortChange } from '@patchbay/contract/switches/picture'
 import { PartTable } from '../../../query/shown/part-table.tsx'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { changeRows } from './change-rows.tsx'
+import type { PartRows } from '../../../query/shown/part-column.ts'
 import { SectionEmpty } from './section-empty.tsx'
 import css from './tables.module.css'
 
@@ -54,3 +54,25 @@ export function DifferenceTable({ answer, said, asking }: Props) {
     </Panel>
   )
 }
+
+/** What is otherwise than the walk found it, as it is shown. */
+export const changeRows = (
+  rows: readonly PortChange[],
+  comparedWith: string,
+  said: Said,
+): PartRows<PortChange> => ({
+  title: `Difference to the walk of ${comparedWith}`,
+  rows,
+  said: () => said,
+  columns: [
+    { head: 'Port', text: (row) => row.interface, look: 'mono' },
+    { head: 'What', text: ({ what }) => what },
+    {
+      head: 'At the last walk',
+      text: ({ before }) => before,
+      cell: ({ before }) => `− ${before}`,
+      look: css.before,
+    },
+    { head: 'Now', text: ({ now }) => now, cell: ({ now }) => `+ ${now}`, look: css.now },
+  ],
+})

@@ -5,7 +5,8 @@ import type { KeyboardEvent } from 'react'
 import css from './face-plate.module.css'
 import { layOut, neighbourPort } from './plate-layout.ts'
 import type { PlateRow } from './plate-layout.ts'
-import { PortCell } from './port-cell.tsx'
+import { hasMark, isDisputed } from './port-kinds.ts'
+import { isCage, plugOf, cellWords } from './port-words.ts'
 
 interface Props {
   readonly members: readonly Member[]
@@ -110,5 +111,62 @@ function Unit({ member: { number, model, role, ready, state, available, used } }
         {watts !== null && <span>{watts}</span>}
       </span>
     </div>
+  )
+}
+
+interface PortCellProps {
+  readonly port: PlatePort
+  readonly faint: boolean
+  readonly selected: boolean
+  readonly tabStop: boolean
+  readonly hold: (cell: HTMLButtonElement | null) => void
+  readonly onReach: () => void
+  readonly onOpen: () => void
+}
+
+/** One jack. Each state has an edge or mark of its own, so that it reads without colour; the words are in its name. */
+function PortCell({ port, faint, selected, tabStop, hold, onReach, onOpen }: PortCellProps) {
+  const words = cellWords(port)
+  const module = port.plate?.block === 'module'
+  // At most three are drawn, the first ones first; the rest is in the words.
+  const marks = [
+    port.link === 'err-disabled' && css.square,
+    hasMark(port, 'slow') && port.link === 'up' && css.triangle,
+    isDisputed(port) && css.corner,
+    port.protectedBecause !== null && css.guard,
+    hasMark(port, 'changed-outside') && css.dot,
+  ].filter((mark) => mark !== false)
+  return (
+    <button
+      ref={hold}
+      type="button"
+      role="gridcell"
+      className={module ? `${css.cell} ${css.wide}` : css.cell}
+      data-link={port.link}
+      data-slow={hasMark(port, 'slow')}
+      data-uplink={hasMark(port, 'uplink')}
+      data-cage={isCage(plugOf(port.media))}
+      data-power={port.power?.delivering === true}
+      data-faint={faint}
+      data-age={port.freshness}
+      aria-label={words}
+      aria-selected={selected}
+      title={words}
+      tabIndex={tabStop ? 0 : -1}
+      onFocus={onReach}
+      onClick={onOpen}
+    >
+      {port.link === 'shut' && (
+        <svg className={css.slash} viewBox="0 0 33 26" aria-hidden="true">
+          <path d="M3 23 30 3" />
+        </svg>
+      )}
+      {marks.slice(0, 3).map((mark) => (
+        <span key={mark} className={mark} />
+      ))}
+      <span className={css.jackNumber}>
+        {module ? port.interface.replace(/^\D+/, '') : port.plate?.number}
+      </span>
+    </button>
   )
 }

@@ -1,9 +1,11 @@
 import type { Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
 import { useMemo } from 'react'
+import type { Port } from '@patchbay/contract/switches/port'
 import { Panel } from '../../../ui/panel.tsx'
 import { FacePlate } from './face-plate.tsx'
-import { PlateKey } from './plate-key.tsx'
 import type { Place } from './use-place.ts'
+import css from './front.module.css'
+import { countKinds } from './port-kinds.ts'
 
 interface Props {
   readonly answer: Picture
@@ -40,5 +42,34 @@ export function Front({ answer, device, place, kept, onOpen }: Props) {
       <FacePlate members={members} ports={all} kept={drawn} selected={selected} onOpen={open} />
       {kept !== undefined && <PlateKey ports={ports} only={place.only} onKeep={place.keep} />}
     </Panel>
+  )
+}
+
+/** The key of the face plate with its counts; each filters the table to as many rows as it counts. */
+function PlateKey({
+  ports,
+  only,
+  onKeep,
+}: {
+  ports: readonly Port[]
+  only: string
+  onKeep: (only: string) => void
+}) {
+  return (
+    <div className={css.key} role="group" aria-label="Kinds of ports">
+      {countKinds(ports).map(({ name, word, count }) => (
+        <button
+          key={name}
+          type="button"
+          className={css.kind}
+          aria-pressed={only === name}
+          onClick={() => onKeep(only === name ? '' : name)}
+        >
+          <span className={css.swatch} data-kind={name} aria-hidden="true" />
+          {word}
+          <span className={css.count}>{count}</span>
+        </button>
+      ))}
+    </div>
   )
 }

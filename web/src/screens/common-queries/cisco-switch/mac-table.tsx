@@ -4,7 +4,11 @@ import { LongPart } from '../../../query/shown/long-part.tsx'
 import { PartTable } from '../../../query/shown/part-table.tsx'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { macRows } from './mac-rows.tsx'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { vlanWords } from './port-words.ts'
+import css from './tables.module.css'
 
 interface Props {
   readonly rows: readonly MacRow[]
@@ -29,3 +33,38 @@ export function MacTable({ rows, said, aside }: Props) {
     </Panel>
   )
 }
+
+/** Rows of the forwarding table as they are shown. */
+export const macRows = (rows: readonly MacRow[], said: Said): PartRows<MacRow> => ({
+  title: 'MAC table',
+  rows,
+  said: () => said,
+  columns: [
+    { head: 'MAC', text: ({ mac }) => mac, look: 'mono' },
+    {
+      head: 'Port',
+      text: (row) => `${row.interface}${row.passing ? ' passing' : ''}`,
+      cell: (row) => (
+        <>
+          {row.interface}
+          {row.passing && (
+            <span className={css.passing} title="On a link to other switches">
+              <StateGlyph glyph="outside" size={11} /> passing
+            </span>
+          )}
+        </>
+      ),
+      look: 'mono',
+    },
+    { head: 'VLAN', text: ({ vlan }) => vlanWords(vlan) },
+    { head: 'Type', text: ({ type }) => type ?? '–' },
+    { head: 'Address', text: ({ address }) => address ?? '–', look: 'mono' },
+    { head: 'Host', text: ({ hostname }) => hostname ?? '–' },
+    { head: 'Vendor', text: ({ vendor }) => vendor ?? '–' },
+    {
+      head: 'Here since',
+      text: ({ firstSeen }) => firstSeen ?? '–',
+      cell: ({ firstSeen }) => (firstSeen === null ? '–' : <RelativeAge since={firstSeen} />),
+    },
+  ],
+})

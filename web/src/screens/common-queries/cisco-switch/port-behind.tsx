@@ -1,13 +1,13 @@
-import type { Port } from '@patchbay/contract/switches/port'
+import type { Port, Behind as BehindPort, PortNeighbour } from '@patchbay/contract/switches/port'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { OnboardLink } from '../../../changes/onboard-link.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
-import type { Said } from '../../../query/shown/shown-part.ts'
+import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { behindPart, behindWords, neighbourWords, noMacWords } from './behind-part.ts'
-import type { ReadStand } from './not-read.tsx'
+import { factsPart } from '../../../query/shown/shown-part.ts'
+import type { ReadStand, NotReadWhy } from './not-read.tsx'
 import css from './port-opened.module.css'
 
 /** Where a device is looked up with everything that is known of it, if this person may. */
@@ -67,4 +67,47 @@ export function Behind({ port, stand, said }: { port: Port; stand: ReadStand; sa
       ))}
     </section>
   )
+}
+
+const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ')
+
+/** What is known of a device besides its MAC and name. */
+const behindWords = ({ address, vendor, vlan, ownerName, owner }: BehindPort): string =>
+  joined([address, vendor, `VLAN ${vlan}`, ownerName, owner])
+
+const neighbourWords = ({ name, remoteInterface, platform }: PortNeighbour): string =>
+  joined([name, remoteInterface, platform])
+
+/** What it means that no MAC is told. */
+const noMacWords = (unread: NotReadWhy | null): string =>
+  unread === null ? 'No MAC' : `Its MACs are not known: ${unread.words}`
+
+/** Devices behind a port and its neighbours as they are shown. */
+export function behindPart(port: Port, unread: NotReadWhy | null, said: Said): ShownPart {
+  const { behind, macCount, neighbours, lastOccupant } = port
+  const more = macCount - behind.length
+  const nobody = [
+    { name: 'In short', value: noMacWords(unread), said },
+    ...(lastOccupant === null
+      ? []
+      : [
+          {
+            name: 'Last',
+            value: lastOccupant.mac,
+            detail: lastOccupant.vendor,
+            said: { source: said.source, observedAt: lastOccupant.lastSeen },
+          },
+        ]),
+  ]
+  return factsPart(`Behind ${port.interface}`, [
+    ...(behind.length === 0 ? nobody : []),
+    ...behind.map((device) => ({
+      name: device.mac,
+      value: device.hostname,
+      detail: behindWords(device),
+      said,
+    })),
+    ...(more > 0 ? [{ name: 'More', value: `and ${more} more MACs`, said }] : []),
+    ...neighbours.map((one) => ({ name: one.protocol.toUpperCase(), value: neighbourWords(one), said })),
+  ])
 }

@@ -4,8 +4,15 @@ import type { ReactNode } from 'react'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './port-columns.module.css'
-import { besideLink, markWords } from './mark-words.ts'
-import { linkLook, methodsTriedWords, policyWords, profileWords, signOnWords } from './port-words.ts'
+import {
+  besideLink,
+  markWords,
+  linkLook,
+  methodsTriedWords,
+  policyWords,
+  profileWords,
+  signOnWords,
+} from './port-words.ts'
 
 export const none = <span className={css.nothing}>none</span>
 export const dash = <span className={css.nothing}>–</span>

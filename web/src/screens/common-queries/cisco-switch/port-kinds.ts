@@ -1,8 +1,8 @@
 import { wordsOfRun } from '@patchbay/contract/runs'
 import type { Port, VlanRef } from '@patchbay/contract/switches/port'
-import { besideLink, markWords } from './mark-words.ts'
-import { isCage, plugOf, plugWords } from './plug-kind.ts'
 import {
+  besideLink,
+  markWords,
   carriedWords,
   linkLook,
   membershipWords,
@@ -12,6 +12,9 @@ import {
   signOnWords,
   speedWords,
   vlanWords,
+  isCage,
+  plugOf,
+  plugWords,
 } from './port-words.ts'
 
 /** A kind of port, as the key below the face plate counts it and the table is filtered by it. */

@@ -1,16 +1,18 @@
 import type { SectionName } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
+import { actOnPort } from '@patchbay/contract/changes/kinds/act-on-port'
+import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
 import { AssignLink } from '../../../changes/assign-link.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { together } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { freshnessWords } from '../../../ui/freshness.ts'
+import { freshnessWords } from '../../../ui/age.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { ChangeActs } from '../../../changes/acts/act.tsx'
 import type { ReadStand } from './not-read.tsx'
-import { PortActs } from './port-acts.tsx'
 import { Behind } from './port-behind.tsx'
 import css from './port-opened.module.css'
 import { disagreementPart } from './port-part.ts'
@@ -18,6 +20,30 @@ import { Records } from './port-records.tsx'
 import { SignOn } from './port-sign-on.tsx'
 import type { Place } from './use-place.ts'
 import type { Refreshing } from './use-refreshed-port.ts'
+
+type PortActName = PortAct['act']
+
+const words: Readonly<Record<PortActName, (port: string) => string>> = {
+  bounce: (port) => `Take ${port} down and up`,
+  'power-cycle': (port) => `Take and give ${port} its power`,
+  clear: (port) => `Bring ${port} back`,
+}
+
+/** What can be done to a port as it stands. A shut one is opened by an assignment. */
+function actsOn({ link, mode, power }: Port): readonly PortActName[] {
+  if (mode === 'routed' || link === 'shut') return []
+  if (link === 'err-disabled') return ['clear']
+  return power?.delivering === true ? ['bounce', 'power-cycle'] : ['bounce']
+}
+
+/** For who may act on ports. */
+function PortActs({ device, port }: { device: string; port: Port }) {
+  const acts = actsOn(port).map((act) => ({
+    words: words[act](port.interface),
+    asked: { switch: device, interface: port.fullName, act },
+  }))
+  return <ChangeActs change={actOnPort} acts={acts} />
+}
 
 interface Props {
   readonly device: string

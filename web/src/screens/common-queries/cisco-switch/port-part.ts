@@ -3,11 +3,10 @@ import type { Picture } from '@patchbay/contract/switches/picture'
 import type { Disagreement, Port } from '@patchbay/contract/switches/port'
 import { textOfNode } from '../../../query/export/text-of-node.ts'
 import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
-import { besideLink } from './mark-words.ts'
+import { besideLink, linkLook, membershipWords, speedWords } from './port-words.ts'
 import type { ReadStand } from './not-read.tsx'
 import { cellOf } from './port-columns.tsx'
 import type { PortColumn } from './port-columns.tsx'
-import { linkLook, membershipWords, speedWords } from './port-words.ts'
 import { sourcesOfColumns } from './said-of-switch.ts'
 
 interface Read {

@@ -1,7 +1,47 @@
-import type { PlatePort, Port, VlanRef } from '@patchbay/contract/switches/port'
+import type { PlatePort, Port, VlanRef, Mark } from '@patchbay/contract/switches/port'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
-import { markWords } from './mark-words.ts'
-import { plugOf, plugWords } from './plug-kind.ts'
+import { instantWords } from '../../../ui/clock-words.ts'
+
+type PlugKind = 'copper' | 'optical' | 'empty'
+
+/** Base and a letter for the kind, or that alone: `1000BaseSX`, `SFP-10GBase-LRM`, `QSFP 40G SR4 SFP`. */
+const optical =
+  /base-?(?:[sle][xr]|lh|lrm|z[xr]|fx|bx|bidi|psm|[cdsx]wdm|aoc|fr|dr)|\b(?:[slez]r|psm|bidi|[cdsx]wdm|aoc)\d{0,2}\b/i
+const copper = /base-?(?:t|tx|cx|cr|cu)(?![a-wyz])|twinax|rj-?45/i
+
+/**
+ * What the plug of a port is, by the device's word for it: `10/100/1000BaseTX`, `SFP-10GBase-SR`, `Not Present`. Null where
+ * that is no word for either, or was not told.
+ */
+export function plugOf(media: string | null): PlugKind | null {
+  if (media === null) return null
+  if (/not present|no (?:transceiver|gbic|sfp)/i.test(media)) return 'empty'
+  if (optical.test(media)) return 'optical'
+  return copper.test(media) ? 'copper' : null
+}
+
+/** A cage takes optics; it is drawn round, a jack of copper square. */
+export const isCage = (plug: PlugKind | null): boolean => plug === 'optical' || plug === 'empty'
+
+export const plugWords: Readonly<Record<PlugKind, string>> = {
+  copper: 'copper',
+  optical: 'optical',
+  empty: 'cage without a plug',
+}
+
+/** Marks that stand beside the state of the link, as words. */
+const beside: Readonly<Partial<Record<Mark['name'], string>>> = {
+  uplink: 'uplink',
+  'changed-outside': 'changed outside',
+  held: 'held',
+}
+
+export const besideLink = ({ marks }: Port): readonly string[] =>
+  marks.flatMap(({ name }) => beside[name] ?? [])
+
+/** Why a port has a mark; of what nobody changed from here, since when that is known. */
+export const markWords = ({ because, since }: Mark): string =>
+  since === undefined ? because : `changed outside since ${instantWords(new Date(since))}: ${because}`
 
 /** `100M`, `1G`, `2.5G`, as people say it. */
 export const speedWords = (speed: number | null): string =>

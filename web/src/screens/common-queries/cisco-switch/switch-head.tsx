@@ -1,5 +1,5 @@
 import type { Configured, Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
-import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
+import { freshnessGlyphs, freshnessWords } from '../../../ui/age.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './switch-head.module.css'

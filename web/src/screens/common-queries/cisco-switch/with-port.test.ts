@@ -1,7 +1,7 @@
 import type { Picture } from '@patchbay/contract/switches/picture'
 import { expect, test } from 'vitest'
 import { port } from './test-port.ts'
-import { withPort } from './with-port.ts'
+import { withPort } from './use-refreshed-port.ts'
 
 test('a port that was read again takes the place of its row, and the front keeps its shape', () => {
   const picture = { ports: [port('Gi1/0/1'), port('Gi1/0/2')] } as unknown as Picture

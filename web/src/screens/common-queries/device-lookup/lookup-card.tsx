@@ -1,19 +1,34 @@
-import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
+import type { Card, Line, LineName } from '@patchbay/contract/common-queries/device-lookup'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
 import { Confidence } from '../../../ui/confidence.tsx'
-import { CopiedValue } from '../../../ui/copied-value.tsx'
+import { CopiedValue, macForms, MacMenu } from '../../../ui/copied-value.tsx'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
-import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
-import { macForms } from '../../../ui/mac-forms.ts'
-import { MacMenu } from '../../../ui/mac-menu.tsx'
+import { freshnessGlyphs, freshnessWords } from '../../../ui/age.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './lookup-card.module.css'
-import { linesInOrder } from './line-labels.ts'
 import { lookupPart } from './lookup-part.ts'
+
+/** The words of the lines in their order, for the card that has not been told yet. */
+const lineLabels: Readonly<Record<LineName, string>> = {
+  what: 'What',
+  owner: 'Owner',
+  department: 'Department',
+  where: 'Where',
+  port: 'Port',
+  vlan: 'VLAN',
+  address: 'Address',
+  'sign-on': 'Sign-on',
+  seen: 'Last seen',
+  profile: 'Profile',
+  tickets: 'Tickets',
+  warnings: 'Warnings',
+}
+
+const linesInOrder = Object.entries(lineLabels)
 
 const identifiers: ReadonlySet<Line['name']> = new Set(['port', 'address'])
 

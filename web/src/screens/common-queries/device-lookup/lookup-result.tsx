@@ -1,4 +1,7 @@
 import type { Card } from '@patchbay/contract/common-queries/device-lookup'
+import { mayOpen, screens } from '@patchbay/contract/screens'
+import { Link } from '@tanstack/react-router'
+import type { Screen } from '@patchbay/contract/screens'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { Choices } from '../../../query/choices.tsx'
@@ -6,9 +9,9 @@ import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
 import { QuestionResult } from '../../../query/question-result.tsx'
 import { nameIn } from '../../../query/source-names.ts'
+import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { LookupCard } from './lookup-card.tsx'
 import css from './lookup-result.module.css'
-import { OtherPages } from './other-pages.tsx'
 
 export function LookupResult({ asked }: { asked: Asked<Card> }) {
   const { question, progress } = asked
@@ -62,4 +65,45 @@ function AskDesk({ found }: { found: Card['handOver'] }) {
   return username === undefined ? null : (
     <DeskLink about={username} kind="person" from="person" owner={owner} className={css.reserve} />
   )
+}
+
+interface Props {
+  readonly q: string
+  readonly kind: string | null
+  readonly found: Card['handOver']
+}
+
+/** What was found on the other pages that take it and that this person may open. */
+function OtherPages({ q, kind, found }: Props) {
+  const held = heldKeys(useProfile())
+  const pages = screens.flatMap((screen) => {
+    if (!screen.built || screen.path === '/common-queries/device-lookup' || !mayOpen(screen, held)) return []
+    const ask = handedOver(screen.takes, found, { q, kind })
+    return ask === null ? [] : [{ ...screen, ask }]
+  })
+  if (pages.length === 0) return null
+  return (
+    <nav className={css.pages} aria-label="The same on other pages">
+      {pages.map(({ path, title, ask }) => (
+        <Link key={path} to={path} search={{ q: ask }} className={css.page}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/**
+ * What another page is asked: the device that was found as that page takes it, otherwise what was typed; null where it
+ * takes neither.
+ */
+export function handedOver(
+  takes: Screen['takes'],
+  found: readonly Card['handOver'][number][],
+  typed: { readonly q: string; readonly kind: string | null },
+): string | null {
+  if (takes === undefined) return null
+  const best = found.find(({ kind }) => takes === 'any' || takes.some((taken) => taken === kind))
+  if (best !== undefined) return best.q
+  return takes === 'any' || takes.some((taken) => taken === typed.kind) ? typed.q : null
 }

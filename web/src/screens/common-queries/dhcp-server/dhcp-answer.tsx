@@ -1,17 +1,66 @@
-import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Answer, Subnet, Option } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
-import { DhcpCard } from './dhcp-card.tsx'
+import { useContext } from 'react'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { AnsweredFor } from '../../../query/observed-age.tsx'
+import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
+import { Badges } from '../../../ui/badges.tsx'
+import { wordsWithTimes } from '../../../ui/clock-words.ts'
+import { PartTable } from '../../../query/shown/part-table.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import type { PartRows } from '../../../query/shown/part-column.ts'
 import css from './dhcp.module.css'
 import { FindingsPanel } from './findings-panel.tsx'
 import { FillPanel } from './fill-panel.tsx'
 import { HoldersPanel } from './holders-panel.tsx'
 import { LeasesPanel } from './leases-panel.tsx'
-import { OptionsPanel } from './options-panel.tsx'
 import { ReservationsPanel } from './reservations-panel.tsx'
 import { ServersPanel } from './servers-panel.tsx'
 import { SubnetPanel } from './subnet-panel.tsx'
 import { SubnetsPanel } from './subnets-panel.tsx'
 import { WherePanel } from './where-panel.tsx'
+
+const levels: Readonly<Record<Option['from'], string>> = {
+  server: 'server',
+  'shared-network': 'shared network',
+  subnet: 'subnet',
+  reservation: 'reservation',
+}
+
+/** Options of a subnet as they are shown, read from its servers for the question. */
+export const optionRows = (
+  { options, servers }: Subnet,
+  nameOf: (source: string) => string,
+  askedAt: string | null,
+): PartRows<Option> => ({
+  title: 'Options',
+  rows: options,
+  said: () => ({ source: together(servers.map(nameOf)), observedAt: askedAt }),
+  columns: [
+    { head: 'Option', text: ({ code, name }) => name ?? `option ${code}` },
+    { head: 'Value', text: ({ data }) => data, look: `mono ${css.anywhere}` },
+    { head: 'From', text: ({ from }) => levels[from], look: css.muted },
+  ],
+})
+
+/** What a client gets, and which level gives it. */
+function OptionsPanel({ subnet, nameOf }: { subnet: Subnet; nameOf: (source: string) => string }) {
+  const askedAt = useContext(AnsweredFor)
+  const { options } = subnet
+  return (
+    <Panel title="Options" count={options.length}>
+      {options.length === 0 ? (
+        <p className={css.note}>No option is set.</p>
+      ) : (
+        <PartTable {...optionRows(subnet, nameOf, askedAt)} keyOf={({ code, name }) => `${code} ${name}`} />
+      )}
+      <p className={css.note}>
+        Options of single pools and of client classes are not read: a client there may get others.
+      </p>
+    </Panel>
+  )
+}
 
 interface Props {
   readonly answer: Answer
@@ -66,5 +115,28 @@ export function DhcpAnswer({ answer, sources, nameOf }: Props) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** How it stands, to be read out on the phone; for an instant, who had it then. */
+function DhcpCard({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {
+  const { title, subtitle, sentence, badges, moment } = answer
+  const zone = useTimeZone()
+  const askedAt = useContext(AnsweredFor)
+  const answered = answer.servers.filter((server) => server.answered)
+  const said = { source: together(answered.map(({ id }) => nameOf(id))), observedAt: askedAt }
+  const facts = [
+    { name: title, value: sentence, detail: together([subtitle, ...badges.map(({ text }) => text)]), said },
+    ...(moment === null ? [] : [{ name: 'Then', value: moment, said }]),
+  ]
+  return (
+    <article className={css.card} aria-label={title}>
+      <Shown part={factsPart('Answer', facts)} />
+      <h2 className={css.title}>{title}</h2>
+      {subtitle !== null && <p className={css.muted}>{subtitle}</p>}
+      <Badges badges={badges} />
+      <p className={css.sentence}>{wordsWithTimes(sentence, zone)}.</p>
+      {moment !== null && <p className={css.moment}>{wordsWithTimes(moment, zone)}.</p>}
+    </article>
   )
 }

@@ -1,12 +1,14 @@
-import type { Scope, Subnet } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Scope, Subnet, Forecast } from '@patchbay/contract/common-queries/dhcp-server'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { wordsWithTimes } from '../../../ui/clock-words.ts'
 import css from './fill-panel.module.css'
 import { countWords, fillNumbers, fillPart, vendorWords } from './fill-part.ts'
-import { ForecastWords } from './forecast-words.tsx'
 import { TrendChart } from './trend-chart.tsx'
+import dhcpCss from './dhcp.module.css'
 
 interface Props {
   readonly scope: Scope
@@ -54,5 +56,24 @@ export function FillPanel({ scope, subnet, nameOf }: Props) {
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** The same as text, its times as instants. */
+export const forecastText = ({ sentence, cautions }: Forecast): string => [sentence, ...cautions].join('; ')
+
+/** When it will be full, and what makes that worth less. */
+export function ForecastWords({ forecast: { sentence, cautions } }: { forecast: Forecast }) {
+  const zone = useTimeZone()
+  return (
+    <>
+      <span data-forecast>{wordsWithTimes(sentence, zone)}.</span>
+      {cautions.map((caution) => (
+        <span key={caution} className={dhcpCss.muted}>
+          {' '}
+          {wordsWithTimes(caution, zone)}.
+        </span>
+      ))}
+    </>
   )
 }

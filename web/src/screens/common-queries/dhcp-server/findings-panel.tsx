@@ -6,11 +6,12 @@ import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
-import { AskLink } from './ask-link.tsx'
-import { findingPart, findingsSaid } from './finding-part.ts'
-import css from './findings-panel.module.css'
+import { TextButton } from '../../../ui/button.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
+import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
+import { AskLink } from './ask-link.tsx'
+import css from './findings-panel.module.css'
 
 const glyphs: Readonly<Record<Finding['tone'], Glyph>> = { bad: 'failed', warn: 'warn', info: 'info' }
 /** Cases shown of a finding before somebody asks for all. */
@@ -73,4 +74,20 @@ function FindingRow({ finding, servers }: { finding: Finding; servers: Props['se
       </div>
     </li>
   )
+}
+
+/** A finding is drawn from what all servers answered. */
+const findingsSaid = (servers: readonly DhcpServer[], askedAt: string | null): Said => ({
+  source: together(servers.filter(({ answered }) => answered).map(({ title }) => title)),
+  observedAt: askedAt,
+})
+
+/** A finding with the first `drawn` of its cases. */
+export function findingPart({ sentence, items }: Finding, drawn: number, said: Said): ShownPart {
+  const facts = [
+    { name: 'In short', value: sentence, said },
+    ...items.map(({ text }) => ({ name: 'Case', value: text, said })),
+  ]
+  const whole = factsPart('Findings', facts)
+  return drawn < items.length ? { ...whole, rows: whole.rows.slice(0, drawn + 1), all: whole.rows } : whole
 }

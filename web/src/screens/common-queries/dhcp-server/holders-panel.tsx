@@ -1,4 +1,4 @@
-import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Answer, Holder } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import { useContext } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
@@ -7,8 +7,12 @@ import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { together } from '../../../query/shown/shown-part.ts'
 import css from './dhcp.module.css'
-import { holderRows } from './holder-rows.tsx'
+import { AskLink } from './ask-link.tsx'
+import { Moment } from './lease-rows.tsx'
+import { ServerNames, serverWords } from './server-names.tsx'
 
 interface Props {
   readonly answer: Answer
@@ -41,3 +45,69 @@ export function HoldersPanel({ answer: { holders, at }, sources, nameOf }: Props
     </Panel>
   )
 }
+
+const stillThere = ({ present, by }: Holder) => present && by === 'address-table'
+
+const toldBy = ({ by }: Holder) => (by === 'lease' ? 'lease of' : 'address table of')
+
+/** Who has or had the address as it is shown: a lease was read for the question, an address table at its last walk. */
+export const holderRows = (
+  holders: readonly Holder[],
+  nameOf: (source: string) => string,
+  askedAt: string | null,
+  /** What an unknown port means. */
+  unseen: string,
+): PartRows<Holder> => ({
+  title: 'Who had it',
+  rows: holders,
+  said: ({ sources, to, by }) => ({
+    source: together(sources.map(nameOf)),
+    observedAt: by === 'lease' ? askedAt : to,
+  }),
+  columns: [
+    {
+      head: 'Device',
+      text: ({ mac, hostname }) => [mac, hostname].filter(Boolean).join(' '),
+      cell: ({ mac, hostname }) => (
+        <>
+          <AskLink q={mac} /> <span className={css.muted}>{hostname}</span>
+        </>
+      ),
+    },
+    { head: 'Address', text: ({ address }) => address, look: 'mono' },
+    { head: 'From', text: ({ from }) => from, cell: ({ from }) => <Moment at={from} />, look: css.time },
+    {
+      head: 'To',
+      text: (holder) => (stillThere(holder) ? 'still there' : holder.to),
+      cell: (holder) => (stillThere(holder) ? 'still there' : <Moment at={holder.to} />),
+      look: css.time,
+    },
+    {
+      head: 'Port',
+      text: ({ port, place }) => (port === null ? unseen : [port, place].filter(Boolean).join(' ')),
+      cell: ({ port, place }) =>
+        port === null ? (
+          <span className={css.muted}>{unseen}</span>
+        ) : (
+          <>
+            <span className="mono">{port}</span> <span className={css.muted}>{place}</span>
+          </>
+        ),
+    },
+    {
+      head: 'Person',
+      text: ({ person }) => person ?? 'not told',
+      cell: ({ person }) => person ?? <span className={css.muted}>not told</span>,
+    },
+    {
+      head: 'Told by',
+      text: (holder) => `${toldBy(holder)} ${serverWords(holder.sources, nameOf)}`,
+      cell: (holder) => (
+        <>
+          {toldBy(holder)} <ServerNames servers={holder.sources} nameOf={nameOf} />
+        </>
+      ),
+      look: css.muted,
+    },
+  ],
+})

@@ -5,7 +5,7 @@ import { LongPart } from '../../../query/shown/long-part.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './dhcp.module.css'
 import { leaseRows } from './lease-rows.tsx'
-import { noneOnServers } from './none-on-servers.ts'
+import { noneOnServers } from './server-names.tsx'
 
 interface Props {
   readonly answer: Answer

@@ -1,4 +1,6 @@
+import type { Source } from '@patchbay/contract/sources'
 import { ObservedAge } from '../../../query/observed-age.tsx'
+import { noneSentence } from '../../../query/none-words.ts'
 import css from './dhcp.module.css'
 
 interface Props {
@@ -31,5 +33,15 @@ export function ServerNames({ servers, nameOf, observedAt }: Props) {
         </>
       )}
     </>
+  )
+}
+
+/** That no DHCP server has any, or which of them have not told; `unread` are the ids of these. */
+export const noneOnServers = (none: string, sources: readonly Source[], unread: readonly string[]) => {
+  const servers = sources.filter(({ kind }) => kind === 'dhcp')
+  return noneSentence(
+    none,
+    servers,
+    servers.filter(({ id }) => unread.includes(id)),
   )
 }

@@ -3,7 +3,12 @@ import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { subnetRows } from './subnet-rows.tsx'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { together } from '../../../query/shown/shown-part.ts'
+import { AskLink } from './ask-link.tsx'
+import css from './dhcp.module.css'
+import { ServerNames, serverWords } from './server-names.tsx'
+import { UseMeter, fillWords } from './subnet-panel.tsx'
 
 interface Props {
   readonly subnets: readonly Subnet[]
@@ -24,3 +29,39 @@ export function SubnetsPanel({ subnets, nameOf }: Props) {
     </Panel>
   )
 }
+
+/** Subnets as they are shown; how full one is was observed then, and the others when the question was asked. */
+export const subnetRows = (
+  subnets: readonly Subnet[],
+  nameOf: (source: string) => string,
+  askedAt: string | null,
+): PartRows<Subnet> => ({
+  title: 'Subnets',
+  rows: subnets,
+  said: ({ servers, use }) => ({
+    source: together(servers.map(nameOf)),
+    observedAt: use?.observedAt ?? askedAt,
+  }),
+  columns: [
+    { head: 'Network', text: ({ ask }) => ask, cell: ({ ask }) => <AskLink q={ask} /> },
+    { head: 'Name', text: ({ name }) => name ?? '' },
+    { head: 'VLAN', text: ({ vlan }) => vlan ?? '' },
+    {
+      head: 'Shared network',
+      text: ({ sharedNetwork }) => sharedNetwork ?? '',
+      cell: ({ sharedNetwork }) => (sharedNetwork === null ? '' : <AskLink q={sharedNetwork} />),
+    },
+    {
+      head: 'Fill',
+      text: ({ use }) => (use === null ? 'not told' : fillWords(use)),
+      cell: ({ use }) =>
+        use === null ? <span className={css.muted}>not told</span> : <UseMeter use={use} />,
+    },
+    {
+      head: 'Served by',
+      text: ({ servers }) => serverWords(servers, nameOf),
+      cell: ({ servers }) => <ServerNames servers={servers} nameOf={nameOf} />,
+      look: css.muted,
+    },
+  ],
+})

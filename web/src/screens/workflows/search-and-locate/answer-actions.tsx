@@ -7,7 +7,7 @@ import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import button from '../../../ui/button.module.css'
 import css from './answer-actions.module.css'
-import { knownOfAnswer } from './known-of-answer.ts'
+import { portWords } from './answer-parts.ts'
 
 const look = `${button.button} ${button.plain} ${button.small}`
 
@@ -38,4 +38,63 @@ export function AnswerActions({ answer }: { answer: Answer }) {
       )}
     </nav>
   )
+}
+
+/** What an answer knows that forms can begin with. */
+interface KnownOfAnswer {
+  readonly mac: string | null
+  /** IPv4, which is what reservations are of. */
+  readonly address: string | null
+  readonly hostname: string | null
+  /** A port with its switch, or a switch alone. */
+  readonly at: { readonly q: string; readonly port: boolean } | null
+  /** A DHCP server has reserved the address for the device. */
+  readonly reserved: boolean
+  /** Login of whose it is. */
+  readonly owner: string | null
+}
+
+/** The port or the switch that the answer is about; null where it is about neither. */
+function placeOf({ candidate, verdict, icon, title, statements }: Answer): KnownOfAnswer['at'] {
+  if (candidate !== null) return { q: portWords(candidate.place), port: true }
+  if (verdict !== 'infrastructure' || icon !== 'switch') return null
+  const rows = statements[0]?.rows ?? []
+  const row = (name: string) => rows.find(({ label }) => label === name)?.value
+  const [device, port] = [row('Switch'), row('Interface')]
+  if (device !== undefined && port !== undefined) return { q: `${device} ${port}`, port: true }
+  return row('Last walk') === undefined ? null : { q: title, port: false }
+}
+
+const isReserved = ({ statements }: Answer, address: string) =>
+  statements.some(
+    ({ title, rows }) =>
+      title === 'DHCP reservation' &&
+      rows.some(({ label, value }) => label === 'Address' && value === address),
+  )
+
+/** The login of its owner, whom the answer calls by name where a directory tells it, and by the login where none does. */
+function ownerOf({ facts, statements }: Answer): string | null {
+  const name = facts.find((one) => one.name === 'owner')?.value
+  if (name === undefined) return null
+  const row = (rows: Answer['statements'][number]['rows'], of: string) =>
+    rows.find(({ label }) => label === of)?.value
+  const person = statements.find(({ title, rows }) => title === 'Person' && row(rows, 'Name') === name)
+  const login = person === undefined ? name : row(person.rows, 'Username')
+  return login === undefined || /\s/.test(login) ? null : login
+}
+
+export function knownOfAnswer(answer: Answer): KnownOfAnswer {
+  const fact = (name: string) => answer.facts.find((one) => one.name === name)?.value ?? null
+  const mac = fact('mac')
+  const four = fact('address')
+  const address = four === null || four.includes(':') ? null : four
+  const named = mac !== null && answer.title !== mac && /^[a-z0-9-]+$/i.test(answer.title)
+  return {
+    mac,
+    address,
+    hostname: named ? answer.title.toLowerCase() : null,
+    at: placeOf(answer),
+    reserved: address !== null && isReserved(answer, address),
+    owner: ownerOf(answer),
+  }
 }

@@ -3,12 +3,38 @@ import type { Answer, Candidate } from '@patchbay/contract/workflows/search-and-
 import { Confidence } from '../../../ui/confidence.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactWithAge } from '../../../ui/fact-with-age.tsx'
-import { Reasons } from '../../../ui/reasons.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import css from './answer-card.module.css'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
-import { portWords, roomWords } from './place-words.ts'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import type { Glyph } from '../../../ui/state-glyph.tsx'
+import css from './answer-card.module.css'
+import { portWords, roomWords } from './answer-parts.ts'
+
+type Tone = 'for' | 'against' | 'missing'
+
+const looks: Readonly<Record<Tone, { glyph: Glyph; word: string }>> = {
+  for: { glyph: 'ok', word: 'For: ' },
+  against: { glyph: 'warn', word: 'Against: ' },
+  missing: { glyph: 'partial', word: 'Missing: ' },
+}
+
+/** Why we are as sure as we say; silent sources stand among the reasons against. */
+function Reasons({ reasons }: { reasons: readonly { tone: Tone; text: string }[] }) {
+  return (
+    <ul className={css.reasonList}>
+      {reasons.map(({ tone, text }) => (
+        <li key={`${tone} ${text}`} className={css.reason} data-tone={tone}>
+          <StateGlyph glyph={looks[tone].glyph} />
+          <span>
+            <span className="visually-hidden">{looks[tone].word}</span>
+            <span className={css.text}>{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const identifiers: ReadonlySet<string> = new Set(['mac', 'address', 'name'])
 

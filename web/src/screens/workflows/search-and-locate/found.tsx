@@ -1,15 +1,18 @@
-import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import type { Answer, Candidate } from '@patchbay/contract/workflows/search-and-locate'
 import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { Contradiction } from '../../../ui/contradiction.tsx'
+import { freshnessGlyphs, freshnessWords } from '../../../ui/age.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerCard } from './answer-card.tsx'
-import { answerParts } from './answer-parts.ts'
+import { answerParts, portWords } from './answer-parts.ts'
 import css from './found.module.css'
-import { RankedLower } from './ranked-lower.tsx'
 import { Statements } from './statements.tsx'
 import { TrailPanel } from './trail-panel.tsx'
 
@@ -62,5 +65,34 @@ export function Found({ asked, answer }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Other places it was seen at, and why each ranks lower. */
+function RankedLower({ alternatives }: { alternatives: readonly Candidate[] }) {
+  if (alternatives.length === 0) return null
+  return (
+    <Panel title="Ranked lower" count={alternatives.length}>
+      <ol className={css.rows}>
+        {alternatives.map((candidate) => (
+          <li key={`${candidate.rank} ${portWords(candidate.place)}`} className={css.row}>
+            <span className={css.rank}>{candidate.rank}</span>
+            <span className={css.place}>{portWords(candidate.place)}</span>
+            <span className={css.why}>{candidate.reasons[0]?.text ?? 'seen less recently'}</span>
+            <span className={css.age} data-freshness={candidate.freshness}>
+              <StateGlyph glyph={freshnessGlyphs[candidate.freshness]} />
+              <span>
+                {freshnessWords[candidate.freshness]}
+                {candidate.lastSeen !== null && (
+                  <>
+                    , <RelativeAge since={candidate.lastSeen} />
+                  </>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }

@@ -1,6 +1,52 @@
+import { Suspense } from 'react'
+import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import { QuestionPage } from '../../../query/question-page.tsx'
+import type { Asked } from '../../../query/question-page.tsx'
+import { QuestionResult } from '../../../query/question-result.tsx'
+import { deferred } from '../../../ui/deferred.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { answerColumns } from './answer-parts.ts'
-import { Result } from './result.tsx'
+import css from './search-and-locate.module.css'
+
+/** Fetched with the first question. */
+const Found = deferred(async () => (await import('./found.tsx')).Found)
+
+function Result({ asked }: { asked: Asked<Answer> }) {
+  const { asking } = asked
+  return (
+    <QuestionResult
+      asked={asked}
+      title="Type any identifier"
+      words="A MAC in any notation, an IPv4 or IPv6 address, a host name, a person, a wall outlet or a switch port. Every system is asked at once, and each answer comes with its source and age."
+      arriving={asking ? <Arriving /> : null}
+      arrived={({ verdict, facts, candidate }) =>
+        verdict !== 'asking' || facts.length > 0 || candidate !== null
+      }
+    >
+      {(answer) => (
+        <Suspense fallback={<Arriving />}>
+          <Found asked={asked} answer={answer} />
+        </Suspense>
+      )}
+    </QuestionResult>
+  )
+}
+
+/** The answer card's shape while the first source has yet to answer. */
+function Arriving() {
+  return (
+    <div className={css.arriving}>
+      <Skeleton width={40} height={40} />
+      <div className={css.lines}>
+        <Skeleton width={180} height={20} />
+        <Skeleton width={260} height={12} />
+      </div>
+      <div className={css.rows}>
+        <SkeletonRows rows={5} />
+      </div>
+    </div>
+  )
+}
 
 export function SearchAndLocate() {
   return (

@@ -1,12 +1,12 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import { useEffect, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { shortWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { TextButton } from '../../../ui/button.tsx'
 import { Trail, TrailList, TrailTable } from '../../../ui/trail.tsx'
-import { useOpenParts } from './use-open-parts.ts'
 
 const redrawEvery = 30_000
 
@@ -51,4 +51,26 @@ export function TrailPanel({ trail }: { trail: Answer['trail'] }) {
       )}
     </Panel>
   )
+}
+
+/** Parts of the page that open and close. */
+type Part = 'trail-table'
+
+/** Which parts are open, as the address has it: `?open=…`. */
+function useOpenParts() {
+  const address: { readonly open?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const open = new Set((address.open ?? '').split(',').filter((part) => part !== ''))
+  return {
+    isOpen: (part: Part) => open.has(part),
+    toggle: (part: Part) => {
+      const next = open.has(part) ? [...open].filter((each) => each !== part) : [...open, part]
+      void navigate({
+        to: '.',
+        search: { ...address, open: next.join(',') },
+        replace: true,
+        resetScroll: false,
+      })
+    },
+  }
 }

@@ -2,7 +2,7 @@ import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/
 import type { PortProfile, PortProfiles } from '@patchbay/contract/policies/port-profiles'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/schema.ts'
-import { CallError } from '../../../../http/call-error.ts'
+import { CallError } from '../../../../errors/call-error.ts'
 import { readNumberedPolicy, readPolicyVersion } from '../../../../policies/policies.ts'
 import { mayUse } from '../../../../policies/used-by.ts'
 import type { Asker } from '../../../../policies/used-by.ts'

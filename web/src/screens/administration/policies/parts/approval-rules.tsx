@@ -1,7 +1,105 @@
 import { approvalHours } from '@patchbay/contract/policies/approval-hours'
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import type { ApprovalRule } from '@patchbay/contract/policies/approval-rules'
+import { ruleWarnings } from '@patchbay/contract/policies/rule-warnings'
+import type { RuleWarning } from '@patchbay/contract/policies/rule-warnings'
+import { readThing } from '@patchbay/contract/policies/protected-thing'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
-import { readRuleText, ruleLines, ruleText } from './rule-text.ts'
+import { lineFault, readBlocks } from './named-blocks.ts'
+
+const warnings = Object.entries(ruleWarnings) as [RuleWarning, string][]
+const warnedOf = 'warned of '
+const agreedBy = 'agreed by '
+
+const titles = Object.entries(changeKindTitles) as [ChangeKindName, string][]
+
+/** Words of a rule that stand for themselves. */
+const alone = { warned: 'only with a warning', undoing: 'undoing too' } as const
+
+/** A rule as lines, under its name with a colon. */
+const ruleLines = ({
+  kinds,
+  roles,
+  things,
+  warned,
+  warnings: of,
+  agreedBy: by,
+  undoing,
+}: ApprovalRule): string[] => [
+  ...kinds.map((kind) => `change ${changeKindTitles[kind]}`),
+  ...roles.map((role) => `role ${role}`),
+  ...things,
+  ...of.map((warning) => `${warnedOf}${ruleWarnings[warning]}`),
+  ...(warned ? [alone.warned] : []),
+  ...by.map((role) => `${agreedBy}${role}`),
+  ...(undoing ? [alone.undoing] : []),
+]
+
+export const ruleText = (rules: readonly ApprovalRule[]): string =>
+  rules.map((rule) => [`${rule.name}:`, ...ruleLines(rule)].join('\n')).join('\n\n')
+
+/** What was typed; the first fault with the number of its line. */
+export function readRuleText(text: string): readonly ApprovalRule[] | { readonly fault: string } {
+  const blocks = readBlocks(text, 'a rule')
+  if ('fault' in blocks) return blocks
+  const rules: ApprovalRule[] = []
+  for (const { name, lines } of blocks) {
+    let rule: ApprovalRule = {
+      name,
+      kinds: [],
+      roles: [],
+      things: [],
+      warned: false,
+      warnings: [],
+      agreedBy: [],
+      undoing: false,
+    }
+    for (const line of lines) {
+      const more = readLine(line.text)
+      if ('fault' in more) return lineFault(line, more.fault)
+      rule = {
+        ...rule,
+        kinds: [...rule.kinds, ...(more.kinds ?? [])],
+        roles: [...rule.roles, ...(more.roles ?? [])],
+        things: [...rule.things, ...(more.things ?? [])],
+        warnings: [...rule.warnings, ...(more.warnings ?? [])],
+        agreedBy: [...rule.agreedBy, ...(more.agreedBy ?? [])],
+        warned: rule.warned || more.warned === true,
+        undoing: rule.undoing || more.undoing === true,
+      }
+    }
+    rules.push(rule)
+  }
+  return rules
+}
+
+function readLine(line: string): Partial<ApprovalRule> | { readonly fault: string } {
+  const lower = line.toLowerCase()
+  if (lower === alone.warned) return { warned: true }
+  if (lower === alone.undoing) return { undoing: true }
+  if (lower.startsWith(warnedOf)) {
+    const wanted = lower.slice(warnedOf.length).trim()
+    const warning = warnings.find(([, words]) => words.toLowerCase() === wanted)
+    const known = warnings.map(([, words]) => words).join(', ')
+    return warning === undefined
+      ? { fault: `“${line.slice(warnedOf.length).trim()}” is none of ${known}` }
+      : { warnings: [warning[0]] }
+  }
+  if (lower.startsWith(agreedBy)) return { agreedBy: [line.slice(agreedBy.length).trim()] }
+  if (lower.startsWith('role ')) return { roles: [line.slice(5).trim()] }
+  if (lower.startsWith('change ')) {
+    const wanted = lower.slice(7).trim()
+    const kind = titles.find(([name, title]) => title.toLowerCase() === wanted || name === wanted)
+    if (kind === undefined) {
+      return { fault: `“${line.slice(7).trim()}” is none of ${titles.map(([, title]) => title).join(', ')}` }
+    }
+    return { kinds: [kind[0]] }
+  }
+  const thing = readThing(line)
+  return 'fault' in thing ? thing : { things: [line] }
+}
 
 const hint =
   'A rule is its name with a colon, and below it one condition in each line: change Switch port assignment, role service desk, vlan 20, switch core-*, warned of another maker, only with a warning. All that is named has to fit, one of each sort; a rule with nothing below it is about every change. With the line undoing too, putting back waits as well. With agreed by and a role, only people with that role or another that is named so answer it.'

@@ -1,8 +1,7 @@
 import { capLimits, capTitles } from '@patchbay/contract/policies/cap-limits'
 import type { CapName } from '@patchbay/contract/policies/cap-limits'
 import { TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
-import { readNumbers } from './numbers.ts'
+import type { PolicyPart, Typed } from '../policy-part.ts'
 
 const kinds: readonly (readonly [name: CapName, hint: string])[] = [
   ['writes', 'To all systems together. A run whose turn has not come says that it waits for it.'],
@@ -32,4 +31,30 @@ export const caps: PolicyPart<'caps'> = {
         hint={hint}
       />
     )),
+}
+
+/** The fewest and the most of a number, by the name of its field. */
+type NumberLimits<Name extends string> = {
+  readonly [N in Name]: { readonly least: number; readonly most: number }
+}
+
+/** Whole numbers that were typed, or what is wrong with each by the name of its field. */
+export function readNumbers<Name extends string>(
+  limits: NumberLimits<Name>,
+  typed: Typed,
+  /** What they count, as a fault begins: `Days`. */
+  what: string,
+): { readonly value: Record<Name, number> } | { readonly faults: Readonly<Record<string, string>> } {
+  const names = Object.keys(limits) as Name[]
+  const faults: Record<string, string> = {}
+  const value = {} as Record<Name, number>
+  for (const name of names) {
+    const { least, most } = limits[name]
+    const text = String(typed[name]).trim()
+    value[name] = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value[name] >= least && value[name] <= most)) {
+      faults[name] = `${what}, as a number from ${least} to ${most}.`
+    }
+  }
+  return Object.keys(faults).length > 0 ? { faults } : { value }
 }

@@ -1,11 +1,11 @@
-import { thingWords } from '@patchbay/contract/changes/onboarded-things'
+import { thingWords, onboardedThings } from '@patchbay/contract/changes/onboarded-things'
 import { nameWordsFault } from '@patchbay/contract/policies/name-words'
+import type { EndpointGroups, ThingPlace } from '@patchbay/contract/policies/endpoint-groups'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
-import { privilegedText, readPrivilegedText } from './privileged-text.ts'
-import { readThingText, thingLines, thingText } from './thing-text.ts'
-import { UseField } from './use-field.tsx'
+import { UseField } from './vlan-use.tsx'
 import { readUseText, useLines, useText } from './used-by-text.ts'
+import { lineFault, readBlocks } from './named-blocks.ts'
 
 const linesOf = (text: string): string[] =>
   text
@@ -89,4 +89,58 @@ export const endpointGroups: PolicyPart<'endpoint-groups'> = {
       />
     </>
   ),
+}
+
+type Privileged = EndpointGroups['privileged']
+
+export const privilegedText = (classes: Privileged): string =>
+  classes.map(({ name, groups }) => [`${name}:`, ...groups].join('\n')).join('\n\n')
+
+/** What was typed; the first fault with the number of its line. */
+export function readPrivilegedText(text: string): Privileged | { readonly fault: string } {
+  const blocks = readBlocks(text, 'a class')
+  if ('fault' in blocks) return blocks
+  for (const block of blocks) {
+    if (block.lines.length === 0) return lineFault(block, `“${block.name}” has nothing below it`)
+    for (const line of block.lines) {
+      const fault = nameWordsFault(line.text)
+      if (fault !== null) return lineFault(line, fault)
+    }
+  }
+  return blocks.map(({ name, lines }) => ({ name, groups: lines.map((line) => line.text) }))
+}
+
+type Things = EndpointGroups['things']
+
+/** Where a thing belongs and who makes it, as lines under what it is called. */
+const thingLines = ({ groups, makers }: ThingPlace): string[] => [
+  ...groups.map((words) => `group ${words}`),
+  ...(makers.length === 0 ? [] : [`made by ${makers.join(', ')}`]),
+]
+
+export const thingText = (things: Things): string =>
+  things.map((one) => [`${thingWords[one.thing]}:`, ...thingLines(one)].join('\n')).join('\n\n')
+
+/** What was typed; the first fault with the number of its line. */
+export function readThingText(text: string): Things | { readonly fault: string } {
+  const blocks = readBlocks(text, 'a thing')
+  if ('fault' in blocks) return blocks
+  const things: Things = []
+  for (const block of blocks) {
+    const thing = onboardedThings.find((one) => thingWords[one].toLowerCase() === block.name.toLowerCase())
+    if (thing === undefined) {
+      return lineFault(block, `“${block.name}” is none of ${Object.values(thingWords).join(', ')}`)
+    }
+    const place: ThingPlace = { thing, groups: [], makers: [] }
+    for (const line of block.lines) {
+      const [, word = '', rest = ''] = /^(group|made by)\s+(.+)$/i.exec(line.text) ?? []
+      if (word === '') return lineFault(line, `“${line.text}” begins with neither group nor made by`)
+      const names = word.toLowerCase() === 'group' ? [rest] : rest.split(',').map((name) => name.trim())
+      const fault = names.map(nameWordsFault).find((one) => one !== null)
+      if (fault !== undefined) return lineFault(line, fault)
+      ;(word.toLowerCase() === 'group' ? place.groups : place.makers).push(...names)
+    }
+    things.push(place)
+  }
+  return things
 }

@@ -1,9 +1,8 @@
-import { exampleOf, namedThings, namePlaces } from '@patchbay/contract/policies/name-pattern'
+import { exampleOf, namedThings, namePlaces, readNamePattern } from '@patchbay/contract/policies/name-pattern'
 import type { NamedThing } from '@patchbay/contract/policies/name-pattern'
 import type { NamingPatterns } from '@patchbay/contract/policies/naming-patterns'
 import { ChoiceField, TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
-import { readPatternText } from './pattern-text.ts'
 
 const titles: Readonly<Record<NamedThing, string>> = {
   hosts: 'Host names of reservations',
@@ -87,3 +86,17 @@ const linesOf = ({ patterns, level }: NamingPatterns[NamedThing]) =>
         ...patterns.map((pattern) => `${pattern} (${exampleOf(pattern)})`),
         level === 'warn' ? 'warns' : 'refuses',
       ]
+
+/** Patterns that were typed, one in each line; the first fault with the number of its line. */
+export function readPatternText(text: string): readonly string[] | { readonly fault: string } {
+  const patterns: string[] = []
+  for (const [index, typed] of text.split('\n').entries()) {
+    const line = typed.trim()
+    if (line === '') continue
+    const read = readNamePattern(line)
+    if ('fault' in read) return { fault: `Line ${index + 1}: ${read.fault}.` }
+    if (line.length > 120) return { fault: `Line ${index + 1}: a pattern has 120 characters at most.` }
+    patterns.push(line)
+  }
+  return patterns
+}

@@ -1,7 +1,8 @@
-import { neverExamples } from '@patchbay/contract/policies/never-blocked'
+import { neverExamples, readNeverBlocked } from '@patchbay/contract/policies/never-blocked'
+import type { NeverBlock } from '@patchbay/contract/policies/never-block'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
-import { neverText, readNeverText } from './never-text.ts'
+import { lineFault, readBlocks } from './named-blocks.ts'
 
 const hint = `A class is its name with a colon, and below it one thing in each line, such as ${Object.values(
   neverExamples,
@@ -34,4 +35,21 @@ export const neverBlock: PolicyPart<'never-block'> = {
       hint={hint}
     />
   ),
+}
+
+export const neverText = ({ classes }: NeverBlock): string =>
+  classes.map(({ name, entries }) => [`${name}:`, ...entries].join('\n')).join('\n\n')
+
+/** What was typed; the first fault with the number of its line. */
+export function readNeverText(text: string): NeverBlock | { readonly fault: string } {
+  const blocks = readBlocks(text, 'a class')
+  if ('fault' in blocks) return blocks
+  for (const block of blocks) {
+    if (block.lines.length === 0) return lineFault(block, `“${block.name}” has nothing below it`)
+    for (const line of block.lines) {
+      const read = readNeverBlocked(line.text)
+      if ('fault' in read) return lineFault(line, read.fault)
+    }
+  }
+  return { classes: blocks.map(({ name, lines }) => ({ name, entries: lines.map((line) => line.text) })) }
 }

@@ -2,7 +2,7 @@ import { recordYears, retentionDays, shortened } from '@patchbay/contract/polici
 import type { RetentionName } from '@patchbay/contract/policies/retention-days'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
-import { readNumbers } from './numbers.ts'
+import { readNumbers } from './caps.tsx'
 
 const kinds: readonly (readonly [RetentionName, string, string])[] = [
   ['sightings', 'Sightings', 'Who was seen where, and what the configuration of a port said.'],

@@ -16,9 +16,8 @@ import { useAskAgain, useDirectoryRules, useGroups, useRoles } from '../question
 import { useShared } from '../saved.ts'
 import css from '../user-management.module.css'
 import { PrepareMembers } from './prepare-members.tsx'
-import { RuleRow } from './rule-row.tsx'
-import { ruleAsRead, ruleAsTyped } from './rule-values.ts'
-import type { TypedRule } from './rule-values.ts'
+import { RuleRow, ruleAsRead, ruleAsTyped } from './rule-row.tsx'
+import type { TypedRule } from './rule-row.tsx'
 import { TryRules } from './try-rules.tsx'
 
 type Read = CallAnswer<Calls['GET /administration/user-management/directory/']>

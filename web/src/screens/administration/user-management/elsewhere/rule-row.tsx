@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { DirectoryRule } from '@patchbay/contract/people/holders'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../../../ui/field.tsx'
 import css from './rule-row.module.css'
-import type { TypedRule } from './rule-values.ts'
 
 interface Named {
   readonly id: number
@@ -86,3 +86,25 @@ export function RuleRow(props: Props) {
     </fieldset>
   )
 }
+
+/** A rule as its form has it; 0 is no role, no group. */
+export interface TypedRule {
+  readonly system: string
+  readonly directory_group: string
+  readonly role: number
+  readonly group: number
+}
+
+export const ruleAsTyped = ({ system, directory_group, role, group }: DirectoryRule): TypedRule => ({
+  system,
+  directory_group,
+  role: role ?? 0,
+  group: group ?? 0,
+})
+
+export const ruleAsRead = ({ system, directory_group, role, group }: TypedRule): DirectoryRule => ({
+  system,
+  directory_group: directory_group.trim(),
+  role: role === 0 ? null : role,
+  group: group === 0 ? null : group,
+})

@@ -5,13 +5,12 @@ import { call } from '../../../../api/client.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../../../ui/field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
-import { Refused } from '../failed.tsx'
+import { Refused, listWords } from '../failed.tsx'
 import formCss from '../forms/form.module.css'
-import { listWords } from '../failure-words.ts'
 import { useAction } from '../person/use-action.ts'
 import css from '../user-management.module.css'
-import { ruleAsRead } from './rule-values.ts'
-import type { TypedRule } from './rule-values.ts'
+import { ruleAsRead } from './rule-row.tsx'
+import type { TypedRule } from './rule-row.tsx'
 
 type Tried = CallAnswer<Calls['POST /administration/user-management/directory/try/']>
 

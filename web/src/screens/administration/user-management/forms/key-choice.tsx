@@ -8,8 +8,26 @@ import { StateGlyph } from '../../../../ui/state-glyph.tsx'
 import { NotRead } from '../failed.tsx'
 import { useKeys } from '../questions.ts'
 import type { KeyRow } from '../questions.ts'
-import { areaOf, areas } from './key-areas.ts'
 import css from './key-choice.module.css'
+
+const byPrefix = {
+  dashboards: 'Dashboard',
+  workflows: 'Workflows',
+  queries: 'Common Queries',
+  commands: 'Command Center',
+  siteresources: 'Site Resources',
+  administrations: 'Administration',
+  tools: 'Tools',
+} as const
+
+type Prefix = keyof typeof byPrefix
+
+const areas: readonly string[] = Object.values(byPrefix)
+
+/** The part of the console that a key opens, by its first word. */
+function areaOf(key: AccessKey): string {
+  return byPrefix[key.slice(0, key.indexOf('-')) as Prefix]
+}
 
 interface Props {
   title: string

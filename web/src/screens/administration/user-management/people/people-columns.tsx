@@ -3,10 +3,8 @@ import { dateWords, instantWords } from '../../../../ui/clock-words.ts'
 import type { ReactNode } from 'react'
 import { productName } from '../../../../product.ts'
 import type { Cell, ShownTable } from '../../../../query/export/shown-table.ts'
-import { LastSignIn } from './last-sign-in.tsx'
+import { LastSignIn, Status, sourceWords } from './status.tsx'
 import css from './people-table.module.css'
-import { sourceWords } from './source-words.ts'
-import { Status } from './status.tsx'
 
 export interface PeopleColumn {
   readonly id: string

@@ -3,11 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useColumns } from '../../../../preferences/use-columns.ts'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import type { Place } from '../use-place.ts'
-import { LastSignIn } from './last-sign-in.tsx'
+import { LastSignIn, Status, sourceWords } from './status.tsx'
 import { Expires, nameOf, peopleColumns } from './people-columns.tsx'
 import css from './people-table.module.css'
-import { sourceWords } from './source-words.ts'
-import { Status } from './status.tsx'
 
 interface Props {
   people: readonly PersonRow[]

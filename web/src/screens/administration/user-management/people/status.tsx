@@ -1,7 +1,14 @@
 import type { PersonRow } from '@patchbay/contract/people/person'
 import { StateGlyph } from '../../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../../ui/state-glyph.tsx'
+import { RelativeAge } from '../../../../ui/relative-age.tsx'
 import css from './status.module.css'
+
+export const sourceWords: Readonly<Record<PersonRow['source'], string>> = {
+  local: 'local',
+  directory: 'directory',
+  openid: 'OpenID Connect',
+}
 
 type Status = PersonRow['status']
 
@@ -18,6 +25,19 @@ export function Status({ status }: { status: Status }) {
     <span className={css.status} data-status={status} title={title}>
       <StateGlyph glyph={glyph} />
       {status}
+    </span>
+  )
+}
+
+/** When somebody signed in last, marked where nobody may need the account any more. */
+export function LastSignIn({ person }: { person: Pick<PersonRow, 'last_sign_in_at' | 'stale'> }) {
+  const { last_sign_in_at: at, stale } = person
+  const when = at === null ? 'never' : <RelativeAge since={at} />
+  if (!stale) return at === null ? <span className={css.never}>never</span> : when
+  return (
+    <span className={css.stale} title="No sign-in for more than 90 days">
+      <StateGlyph glyph="stale" />
+      stale, {when}
     </span>
   )
 }

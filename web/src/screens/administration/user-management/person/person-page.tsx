@@ -1,24 +1,31 @@
 import { IconArrowLeft, IconCopyPlus, IconEye, IconPencil } from '@tabler/icons-react'
+import { accessKeyWords } from '@patchbay/contract/access-key-words'
+import type { PersonDetail } from '@patchbay/contract/people/person'
 import { Button } from '../../../../ui/button.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { NotRead } from '../failed.tsx'
 import { Status } from '../people/status.tsx'
-import { usePerson } from '../questions.ts'
+import { usePerson, useGrantRequests } from '../questions.ts'
 import { useShared } from '../saved.ts'
 import css from '../user-management.module.css'
 import type { Place } from '../use-place.ts'
-import { Actions } from './actions.tsx'
-import { AskedHere } from './asked-here.tsx'
-import { Changes } from './changes.tsx'
 import { valuesOf } from '../forms/person-values.ts'
-import { HandedOver } from './handed-over.tsx'
-import { HeldKeys } from './held-keys.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { instantWords } from '../../../../ui/clock-words.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import type { HandedOver as Handed } from '../saved.ts'
+import { DataTable } from '../../../../ui/data-table.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { Actions } from './actions.tsx'
+import { Changes } from './changes.tsx'
 import { newPerson } from './new-person-form.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { Sessions } from './sessions.tsx'
 import { Tokens } from './tokens.tsx'
 import { ViewAs } from './view-as.tsx'
-import { Why } from './why.tsx'
+import { Why, givenWords } from './why.tsx'
+import own from './held-keys.module.css'
 
 export function PersonPage({ id, place }: { id: string; place: Place }) {
   const query = usePerson(id)
@@ -89,5 +96,85 @@ export function PersonPage({ id, place }: { id: string; place: Place }) {
         </>
       )}
     </div>
+  )
+}
+
+/** That something about this person waits for a second administrator. */
+function AskedHere({ id, place }: { id: number; place: Place }) {
+  const grants = useGrantRequests()
+  const waiting = grants.data?.find(
+    ({ kind, thing, state }) => kind === 'person' && thing === id && state === 'open',
+  )
+  if (waiting === undefined) return null
+  return (
+    <Callout
+      tone="info"
+      actions={
+        <Button size="small" onClick={() => place.go({ tab: 'requests', person: '', edit: '' })}>
+          Look at the request
+        </Button>
+      }
+    >
+      {waiting.own ? 'You' : waiting.asked_by.username} asked for a change of rights here, which waits for
+      another administrator.
+    </Callout>
+  )
+}
+
+/** The link or password, in the one moment in which it can be read. */
+function HandedOver({ handed, onClose }: { handed: Handed; onClose: () => void }) {
+  const { link, password, link_ends_at } = handed
+  const what = link === null ? 'password' : 'link'
+  const text = link === null ? (password ?? '') : new URL(link, location.origin).href
+  return (
+    <Callout tone="warn" actions={<Button onClick={onClose}>It is handed over</Button>}>
+      <p>
+        {link === null
+          ? 'This password is shown once. It has to be changed at the first sign-in.'
+          : `This link is shown once. It works once${link_ends_at === null ? '' : `, until ${instantWords(new Date(link_ends_at))}`}.`}{' '}
+        Give it to the person by a way that nobody else reads.
+      </p>
+      <p className={css.secret}>
+        <output className="mono" aria-label={what === 'link' ? 'One-time link' : 'Generated password'}>
+          {text}
+        </output>
+        <CopyButton text={text} what={what} />
+      </p>
+    </Callout>
+  )
+}
+
+/** Every key that the person holds, in plain words, and where each comes from. */
+function HeldKeys({ person, place }: { person: PersonDetail; place: Place }) {
+  return (
+    <Panel title="Keys held" count={person.held.length} aside="Union of role, groups and direct grants">
+      {person.held.length === 0 ? (
+        <p className={css.none}>
+          None. After signing in {person.username} sees an empty menu.{' '}
+          <button type="button" className={own.link} onClick={() => place.go({ edit: 'yes' })}>
+            Give a role, a group or a key
+          </button>
+        </p>
+      ) : (
+        <DataTable stacks label="Keys held" heads={['Key', 'What it opens', 'Given by']}>
+          {person.held.map(({ key, by }) => {
+            const { title, meaning, acts } = accessKeyWords[key]
+            return (
+              <tr key={key}>
+                <td className={own.key}>
+                  <span className={own.title}>
+                    {title}
+                    {acts && <Tag tone="warn">acts</Tag>}
+                  </span>
+                  <span className={`mono ${own.name}`}>{key}</span>
+                </td>
+                <td className={css.muted}>{meaning}</td>
+                <td className={own.given}>{by.map(givenWords).join(', ')}</td>
+              </tr>
+            )
+          })}
+        </DataTable>
+      )}
+    </Panel>
   )
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { instantWords } from '../../../../ui/clock-words.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { StateGlyph } from '../../../../ui/state-glyph.tsx'
-import { LastSignIn } from '../people/last-sign-in.tsx'
-import { sourceWords } from '../people/source-words.ts'
+import { LastSignIn, sourceWords } from '../people/status.tsx'
 import css from './profile-panel.module.css'
 
 /** The fields of the profile. Those that another system decides carry a padlock with the reason. */

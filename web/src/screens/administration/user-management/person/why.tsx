@@ -4,12 +4,10 @@ import type { PersonDetail } from '@patchbay/contract/people/person'
 import { ChoiceField } from '../../../../ui/field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { StateGlyph } from '../../../../ui/state-glyph.tsx'
-import { NotRead } from '../failed.tsx'
-import { listWords } from '../failure-words.ts'
+import { NotRead, listWords } from '../failed.tsx'
 import { useWhy } from '../questions.ts'
 import css from '../user-management.module.css'
 import type { Place } from '../use-place.ts'
-import { givenWords } from './given-words.ts'
 import own from './why.module.css'
 
 /** Why the person holds a key, or the exact piece that is missing and what would give it. */
@@ -58,4 +56,11 @@ export function Why({ person, place }: { person: PersonDetail; place: Place }) {
       </div>
     </Panel>
   )
+}
+
+type GrantedBy = PersonDetail['held'][number]['by'][number]
+
+/** Where a key comes from: `role service desk`, `group Night shift`, `a direct grant`. */
+export function givenWords({ by, name }: GrantedBy): string {
+  return by === 'direct' ? 'a direct grant' : `${by} ${name}`
 }

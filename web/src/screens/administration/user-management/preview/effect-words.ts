@@ -1,7 +1,7 @@
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Effect } from '@patchbay/contract/people/person'
-import { listWords } from '../failure-words.ts'
+import { listWords } from '../failed.tsx'
 
 /** More people than this are told by key and not by name. */
 const mostNamed = 3

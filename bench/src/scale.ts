@@ -1,0 +1,163 @@
+import { loadavg } from 'node:os'
+import { migrate } from '@patchbay/server/database/migrate'
+import { median, quantile, short } from './figures.ts'
+import { Skipped, goal, table } from './report.ts'
+import { connections, search, startGuest } from './scale/ask.ts'
+import type { Guest } from './scale/ask.ts'
+import { draw } from './scale/drawn.ts'
+import type { Questions } from './scale/drawn.ts'
+import { fill, sizeOf } from './scale/fill.ts'
+import { timeNetdisco } from './scale/netdisco.ts'
+import { debianStage, embeddedStage } from './scale/stage.ts'
+import type { Stage } from './scale/stage.ts'
+import { storeWalks } from './scale/store-walks.ts'
+
+/** Of a million endpoints. */
+const scale = Number(process.env['SCALE'] ?? 1)
+const questions = 120
+/** A part of a MAC is a look at every row there. */
+const ofNetdisco = 12
+const requests = 2_000
+const warmUp = 20
+
+const servers: Readonly<Record<string, () => Promise<Stage>>> = {
+  embedded: embeddedStage,
+  postgresql: debianStage,
+}
+
+/** The index with a million endpoints: how soon it answers, by whole requests to a server that has nothing else to ask. */
+export async function scaleOfIndex(): Promise<void> {
+  const wanted = process.env['SCALE_ON']?.split(',') ?? Object.keys(servers)
+  for (const [name, start] of Object.entries(servers).filter(([server]) => wanted.includes(server))) {
+    console.log(`  on ${name}`)
+    try {
+      const few = await measure(start, scale / 100, false)
+      const many = await measure(start, scale, true)
+      const ratio = median(many) / median(few)
+      console.log(goal(`a full MAC among a hundred times as many ≤ 2 ×`, `${short(ratio)} ×`, ratio <= 2))
+    } catch (error) {
+      if (!(error instanceof Skipped)) throw error
+      console.log(`  skipped: ${error.message}`)
+    }
+  }
+}
+
+/** Milliseconds of questions for a full MAC. */
+async function measure(start: () => Promise<Stage>, share: number, whole: boolean): Promise<number[]> {
+  const stage = await start()
+  const size = sizeOf(share)
+  try {
+    await migrate(stage.ownerUrl)
+    const seconds = await fill(stage.superuserUrl, size)
+    const words = `${size.endpoints} endpoints on ${size.switches} switches with ${size.switches * size.ports} ports and outlets`
+    console.log(
+      `  ${words}, ${size.endpoints * size.stays} sightings, filled in ${short(seconds)} s; load ${short(loadavg()[0] ?? 0)}`,
+    )
+    const asked = await draw(stage.superuserUrl, size, questions)
+    const times = await asGuest(stage, (guest) => askAll(guest, asked))
+    if (whole) await measureWhole(stage, asked, times)
+    return times.get('full MAC') ?? []
+  } finally {
+    await stage.stop()
+  }
+}
+
+async function asGuest<T>(stage: Stage, work: (guest: Guest) => Promise<T>): Promise<T> {
+  const guest = await startGuest(stage)
+  try {
+    return await work(guest)
+  } finally {
+    await guest.stop()
+  }
+}
+
+async function timed(guest: Guest, paths: readonly string[]): Promise<number[]> {
+  const taken: number[] = []
+  for (const path of paths) taken.push((await guest.get(path)).took)
+  return taken
+}
+
+async function askAll(guest: Guest, { forms }: Questions): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>()
+  for (const { name, texts } of forms) {
+    await timed(guest, texts.slice(-warmUp).map(search))
+    times.set(name, await timed(guest, texts.map(search)))
+  }
+  return times
+}
+
+const lists: readonly (readonly [title: string, query: string])[] = [
+  ['outlets, first rows', ''],
+  ['outlets of one building', '?building=B007'],
+  ['outlets by their last device', '?sort=-seen_at'],
+  ['outlets that are contradicted', '?state=contradicted'],
+  ['outlets in use', '?state=in%20use'],
+  ['outlets with a word', '?q=OUT-17'],
+]
+
+async function measureWhole(stage: Stage, asked: Questions, times: Map<string, number[]>): Promise<void> {
+  const netdisco = await timeNetdisco(stage.superuserUrl, asked, ofNetdisco)
+  const rows = [...times].map(([name, own]) => {
+    const theirs = netdisco.get(name) ?? []
+    return [
+      name,
+      short(median(own)),
+      short(quantile(own, 0.95)),
+      short(median(theirs)),
+      short(quantile(theirs, 0.95)),
+      `${short(median(own) / median(theirs))} ×`,
+    ]
+  })
+  console.log(
+    table(['milliseconds', 'median', '95 %', "Netdisco's SQL, median", '95 %', 'ours of theirs'], rows),
+  )
+  for (const name of ['full MAC', 'address'])
+    console.log(
+      goal(
+        `${name} ≤ 5 ms`,
+        `${short(median(times.get(name) ?? []))} ms in the middle`,
+        median(times.get(name) ?? []) <= 5,
+      ),
+    )
+  for (const name of ['MAC prefix', 'MAC suffix', 'MAC inner part', 'name']) {
+    const late = quantile(times.get(name) ?? [], 0.95)
+    console.log(goal(`${name} ≤ 20 ms`, `${short(late)} ms at 95 %`, late <= 20))
+  }
+  await asGuest(stage, async (guest) => {
+    await measureRate(guest, asked)
+    await measureLists(guest)
+  })
+  const seconds = await storeWalks(stage.url, sizeOf(scale))
+  console.log(goal(`a walk of every switch stored ≤ 60 s`, `${short(seconds)} s`, seconds <= 60))
+}
+
+async function measureRate(guest: Guest, { drawn }: Questions): Promise<void> {
+  await timed(
+    guest,
+    drawn.map(({ mac }) => search(mac)),
+  )
+  const left = Array.from({ length: requests }, (_, at) => search(drawn[at % drawn.length]?.mac ?? ''))
+  const start = performance.now()
+  const work = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await guest.get(path)
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  const rate = (1_000 * requests) / (performance.now() - start)
+  console.log(goal(`≥ 400 requests a second over ${connections} connections`, short(rate), rate >= 400))
+}
+
+async function measureLists(guest: Guest): Promise<void> {
+  for (const [title, query] of lists) {
+    const path = `/site-resources/network-locations/${query}`
+    const taken: number[] = []
+    const faults: string[] = []
+    while (taken.length < 5 && faults.length === 0) {
+      const begun = performance.now()
+      await guest.get(path).catch((error: Error) => faults.push(error.message.slice(-120)))
+      taken.push(performance.now() - begun)
+    }
+    const middle = median(taken)
+    const words = [`${short(middle)} ms`, ...faults].join(': ')
+    console.log(goal(`${title} ≤ 200 ms`, words, faults.length === 0 && middle <= 200))
+  }
+}

@@ -1,0 +1,15 @@
+import { macBadges } from '@patchbay/contract/identifiers/mac'
+import { found } from './found.ts'
+import type { Found } from './found.ts'
+
+/** Is it the MAC of one device that keeps it; `madeUp` is what one that the device made up means here. */
+export function checkDeviceMac(mac: string, madeUp: Required<Pick<Found, 'level' | 'words' | 'way'>>): Found {
+  const badges = macBadges(mac)
+  const router = badges.find((badge) => badge.startsWith('virtual router'))
+  if ((Number.parseInt(mac.slice(0, 2), 16) & 1) === 1 || /^0{2}(:0{2}){5}$/.test(mac)) {
+    return found('red', 'mac', `${mac} is no MAC of one device.`, 'Look it up at the device.')
+  }
+  if (router !== undefined) return found('red', 'mac', `${mac} is a ${router}, and no device.`)
+  if (!badges.includes('private address')) return found('green', 'mac', 'It is the MAC of one device.')
+  return { id: 'mac', ...madeUp }
+}

@@ -1,0 +1,89 @@
+import type { Way } from '@patchbay/contract/systems/system'
+import { expect, test } from 'vitest'
+import { hourWords } from '../../../ui/clock-words.ts'
+import { awayWords, breakerWords, budgetWords, isSlowed, limitWords, nowWords } from './pace-panel.tsx'
+import { endingWords } from './words.ts'
+
+const now = Date.parse('2026-03-01T08:00:00Z')
+const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString()
+const hour = (seconds: number) => hourWords(new Date(at(seconds)))
+const way = (more: Partial<Way> = {}): Way => ({
+  title: null,
+  per_device: false,
+  concurrency: 5,
+  queue: 100,
+  running: 0,
+  waiting: 0,
+  budget: null,
+  away: null,
+  breaker: { state: 'closed', failures: 0, since: null, until: null },
+  spared: [],
+  spared_in_all: 0,
+  ...more,
+})
+
+test('what runs and waits is said with its number', () => {
+  expect(nowWords(way())).toBe('no questions on the way, none waits')
+  expect(nowWords(way({ running: 1, waiting: 1 }))).toBe('one question on the way, one waits for its turn')
+  expect(nowWords(way({ running: 5, waiting: 12 }))).toBe('5 questions on the way, 12 wait for their turn')
+})
+
+test('limits are said for the system, or for each of its devices', () => {
+  expect(limitWords(way())).toBe('5 at a time; 100 more may wait')
+  expect(limitWords(way({ per_device: true, concurrency: 1, queue: 400 }))).toBe(
+    'one at a time to each device; 400 more may wait',
+  )
+  expect(budgetWords(way(), now)).toBe('not counted')
+  expect(budgetWords(way({ budget: { per_minute: 60, left: 41, next_at: null } }), now)).toBe('41 of 60 left')
+  expect(budgetWords(way({ budget: { per_minute: 60, left: 0, next_at: at(3) } }), now)).toBe(
+    'none of 60 left; the next one goes in 3 s',
+  )
+})
+
+test('rest that was asked for and failures are said with since and until', () => {
+  expect(awayWords(way(), now)).toBe('no')
+  expect(awayWords(way({ away: { since: at(-120), until: at(600) } }), now)).toBe(
+    `yes, at ${hour(-120)}; nothing is sent until ${hour(600)}, in 10 min`,
+  )
+  const open = { state: 'open', failures: 5, since: at(-60), until: at(8) } as const
+  expect(breakerWords(way({ breaker: open }), now)).toBe(
+    `5 failures in a row; not asked since ${hour(-60)}, tried again in 8 s`,
+  )
+  expect(breakerWords(way({ breaker: { ...open, state: 'probing', until: null } }), now)).toBe(
+    `5 failures in a row; spared since ${hour(-60)}, and the next question tries whether it answers`,
+  )
+  expect(breakerWords(way({ breaker: { ...open, state: 'closed', failures: 1, since: null } }), now)).toBe(
+    'one failure; it is asked still',
+  )
+})
+
+test('devices that are spared are named, as many as are told', () => {
+  const devices = way({ breaker: null, per_device: true })
+  expect(breakerWords(devices, now)).toBe('each device fails by itself; all are asked')
+  const spared = [
+    { device: 'sw-a01-1', until: at(8) },
+    { device: 'sw-b02-1', until: at(3) },
+  ]
+  expect(breakerWords({ ...devices, spared, spared_in_all: 2 }, now)).toBe(
+    'not asked after failures in a row: sw-a01-1 is tried again in 8 s; sw-b02-1 is tried again in 3 s',
+  )
+  expect(breakerWords({ ...devices, spared, spared_in_all: 9 }, now)).toMatch(/in 3 s; 7 more$/)
+  expect(isSlowed({ ...devices, spared, spared_in_all: 2 })).toBe(true)
+})
+
+test('only what slows questions down is pointed out', () => {
+  expect(isSlowed(way({ running: 5 }))).toBe(false)
+  expect(isSlowed(way({ waiting: 1 }))).toBe(true)
+  expect(isSlowed(way({ away: { since: at(-1), until: at(1) } }))).toBe(true)
+  expect(isSlowed(way({ breaker: { state: 'probing', failures: 5, since: at(-9), until: null } }))).toBe(true)
+  expect(isSlowed(way({ breaker: null }))).toBe(false)
+})
+
+test('an end is pointed out from 30 days before', () => {
+  const days = (count: number) => endingWords(at(count * 86_400 + 60), now)
+  expect([endingWords(null, now), days(31)]).toEqual([null, null])
+  expect(days(30)).toMatch(/expires in 30 days, on 2026-03-31\./)
+  expect(days(1)).toMatch(/expires in one day/)
+  expect(days(0)).toMatch(/expires today/)
+  expect(days(-1)).toMatch(/expired on 2026-02-28\. Nothing is sent/)
+})
