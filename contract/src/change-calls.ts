@@ -112,17 +112,24 @@ export const applyListCall = <const Path extends string>(change: Listed<Path>) =
 
 type Undone = { readonly calls: { readonly undo: string } }
 
-/** The calls of an act: what is asked for is declared, and nobody undoes it. */
-export const actCalls = <
-  const Path extends string,
-  const C extends At<Path> & Required<Pick<Change, 'fields'>>,
->(
-  change: C & At<Path>,
-) =>
+type Act<Path extends string> = At<Path> & Required<Pick<Change, 'fields' | 'act'>>
+
+const actCalls = <const Path extends string, const C extends Act<Path>>(change: C & At<Path>) =>
   [
     previewOnceCall<Path, z.ZodType<Asked<C>, Asked<C>>>(change, askedSchema(change)),
     applyCall<Path>(change),
   ] as const
+
+type CallsOfAct<C> = C extends Act<infer Path> ? ReturnType<typeof actCalls<Path, C>>[number] : never
+
+const isAct = (change: Change): change is Change & Act<string> => change.act === true
+
+/** The calls of each act: what is asked for is declared, and nobody undoes it. */
+export const callsOfActs = <C extends Change>(changes: readonly C[]) =>
+  // Each has the calls that are typed by its own path and fields.
+  changes
+    .filter((change) => isAct(change))
+    .flatMap((change) => [...actCalls(change)]) as readonly unknown[] as readonly CallsOfAct<C>[]
 
 /** The calls of what stands until it is undone, alone and in lists. */
 export const standingCalls = <const Path extends string, Intent extends z.ZodType>(

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import type { Change } from '@patchbay/contract/changes/change'
-import type { ChangeKindName, ChangePath } from '@patchbay/contract/changes/kind-names'
+import type { ChangeKindName, ChangePath } from '@patchbay/contract/changes/kinds/all'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
-import { changeKinds } from '@patchbay/contract/changes/kind-names'
+import { changeKinds } from '@patchbay/contract/changes/kinds/all'
 import { runReaders } from '@patchbay/contract/runs'
 import { expect, test } from 'vitest'
 import { mayReadRuns } from './may-read-runs.ts'
