@@ -10,6 +10,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   size: async () => (await import('./size.ts')).size,
   record: async () => (await import('./record.ts')).record,
   search: async () => (await import('./search.ts')).search,
+  'large-campus': async () => (await import('./large-campus.ts')).largeCampus,
   scale: async () => (await import('./scale.ts')).scaleOfIndex,
   'slow-system': async () => (await import('./slow-system.ts')).slowSystem,
 }

@@ -25,13 +25,24 @@ interface SystemsFile {
     readonly secret: { readonly value: string }
     readonly enable?: { readonly value: string }
   }[]
+  readonly systems: readonly LabSystem[]
   readonly devices: readonly LabDevice[]
+}
+
+/** A system that is one machine. */
+export interface LabSystem {
+  readonly name: string
+  readonly reach: { readonly host: string; readonly port: number }
+  readonly trust?: { readonly certificateAuthority?: string; readonly serverName?: string }
+  readonly settings?: Readonly<Record<string, unknown>>
 }
 
 export interface RunningLab {
   readonly devices: readonly LabDevice[]
   /** Path of the systems file. */
   readonly systemsFile: string
+  /** A system that is one machine, by its name. */
+  system(name: string): Required<LabSystem>
   credential(name: string): SystemsFile['credentials'][number]
   /** Asks the control channel. */
   ask(path: string, change?: { readonly method: 'PUT' | 'POST'; readonly body: unknown }): Promise<unknown>
@@ -39,7 +50,7 @@ export interface RunningLab {
 }
 
 /** The lab in a process of its own, still, on any ports, with a folder that goes with it. */
-export async function startLab(size: 'small' | 'campus', seed: string): Promise<RunningLab> {
+export async function startLab(size: 'small' | 'campus' | 'large', seed: string): Promise<RunningLab> {
   const state = await mkdtemp(join(tmpdir(), 'patchbay-bench-lab-'))
   const child = startChild({
     command: process.execPath,
@@ -64,6 +75,11 @@ export async function startLab(size: 'small' | 'campus', seed: string): Promise<
     return {
       devices: file.devices,
       systemsFile: ready.systems,
+      system: (name) => {
+        const found = file.systems.find((one) => one.name === name)
+        if (found === undefined) throw new Error(`the lab has no system ${name}`)
+        return { trust: {}, settings: {}, ...found }
+      },
       credential: (name) => {
         const found = file.credentials.find((one) => one.name === name)
         if (found === undefined) throw new Error(`the lab has no credential ${name}`)

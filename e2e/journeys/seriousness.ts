@@ -41,6 +41,41 @@ export async function seriousFindings(page: Page, rules: 'all' | 'colours' = 'al
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/**
+ * What a finger would miss: buttons, links and fields that do not answer 21 px above and below their middle, each with its name
+ * and its height in px. A link within a sentence is not counted (WCAG 2.5.5 excepts it), nor what is covered by another thing.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollX, scrollY } = globalThis
+    const all = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, summary, [role=tab], [role=menuitem]',
+    )
+    const small = [...all].filter((target) => {
+      const shown = (target.closest('label') ?? target).getBoundingClientRect()
+      if (!target.checkVisibility({ visibilityProperty: true }) || shown.height === 0 || shown.height >= 44)
+        return false
+      if (target.closest('[inert]')) return false
+      const within = target.tagName === 'A' && getComputedStyle(target).display === 'inline'
+      if (within && target.parentElement?.textContent.trim() !== target.textContent.trim()) return false
+      target.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const answers = (below: number) => {
+        const there = document.elementFromPoint(left + width / 2, top + height / 2 + below)
+        return (
+          there !== null && (target.contains(there) || (target.closest('label')?.contains(there) ?? false))
+        )
+      }
+      return answers(0) && !(answers(-21) && answers(21))
+    })
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    return small.map(
+      (target) =>
+        `${target.ariaLabel ?? (target.textContent || target.closest('label')?.textContent)}: ${target.getBoundingClientRect().height}`,
+    )
+  })
+}
+
 /** Wide, and on a phone. */
 const sizes = [
   { width: 1440, height: 900 },
@@ -51,9 +86,9 @@ const sizes = [
 export const phone = sizes[1]
 
 /**
- * The page as it stands, wide and on a phone, each in both colours: nothing serious, and nothing that would have to be
- * scrolled to sideways. It is left on a phone in light colours, which axe sees at night: by day it has seen them wide. With
- * SHOTS each look is a picture of that name there.
+ * The page as it stands, wide and on a phone, each in both colours: nothing serious, nothing that would have to be scrolled to
+ * sideways, and on a phone nothing that a finger misses. It is left on a phone in light colours, which axe sees at night: by
+ * day it has seen them wide. With SHOTS each look is a picture of that name there.
  */
 export async function expectLooksWell(page: Page, name: string): Promise<void> {
   for (const size of sizes) {
@@ -74,5 +109,6 @@ export async function expectLooksWell(page: Page, name: string): Promise<void> {
       if (folder !== undefined) await page.screenshot({ path: `${folder}/${look}.png`, fullPage: true })
     }
     expect(await wide(), `${name}: how wide it is drawn`).toBe(size.width)
+    if (size === phone) expect(await smallTargets(page), `${name}: what a finger misses`).toEqual([])
   }
 }

@@ -26,17 +26,33 @@ export const tag = {
 export const context = (number: number, constructed = false) => 0x80 | (constructed ? 0x20 : 0) | number
 export const application = (number: number, constructed = false) => 0x40 | (constructed ? 0x20 : 0) | number
 
-function lengthOctets(length: number): Buffer {
-  if (length < 0x80) return Buffer.from([length])
-  const octets: number[] = []
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) octets.unshift(rest % 256)
-  return Buffer.from([0x80 | octets.length, ...octets])
+const lengthSize = (length: number): number =>
+  length < 0x80 ? 1 : length < 0x100 ? 2 : length < 0x1_0000 ? 3 : length < 0x100_0000 ? 4 : 5
+
+/** An element whose contents, of this length, are yet to be written behind `at`. */
+function blank(tagOctet: number, length: number): { readonly octets: Buffer; readonly at: number } {
+  const size = lengthSize(length)
+  const octets = Buffer.allocUnsafe(1 + size + length)
+  octets[0] = tagOctet
+  if (size === 1) octets[1] = length
+  else {
+    octets[1] = 0x80 | (size - 1)
+    octets.writeUIntBE(length, 2, size - 1)
+  }
+  return { octets, at: 1 + size }
 }
 
 /** One element: tag, length, contents. */
 export function element(tagOctet: number, ...contents: readonly Uint8Array[]): Buffer {
-  const length = contents.reduce((sum, part) => sum + part.length, 0)
-  return Buffer.concat([Buffer.from([tagOctet]), lengthOctets(length), ...contents])
+  let length = 0
+  for (const part of contents) length += part.length
+  const { octets, at } = blank(tagOctet, length)
+  let next = at
+  for (const part of contents) {
+    octets.set(part, next)
+    next += part.length
+  }
+  return octets
 }
 
 export const sequence = (...parts: readonly Uint8Array[]) => element(tag.sequence, ...parts)
@@ -49,7 +65,21 @@ export const boolean = (value: boolean, as: number = tag.boolean) =>
 
 /** Two's complement in the fewest octets. */
 export function integer(value: number | bigint, as: number = tag.integer): Buffer {
-  let rest = BigInt(value)
+  const plain = Number(value)
+  if (!Number.isSafeInteger(plain)) return largeInteger(BigInt(value), as)
+  let length = 1
+  for (let limit = 0x80; plain >= limit || plain < -limit; limit *= 0x100) length += 1
+  const { octets, at } = blank(as, length)
+  let rest = plain
+  for (let place = at + length - 1; place >= at; place -= 1) {
+    octets[place] = rest & 0xff
+    rest = Math.floor(rest / 0x100)
+  }
+  return octets
+}
+
+function largeInteger(value: bigint, as: number): Buffer {
+  let rest = value
   const octets: number[] = []
   for (;;) {
     const octet = Number(BigInt.asUintN(8, rest))
@@ -60,17 +90,29 @@ export function integer(value: number | bigint, as: number = tag.integer): Buffe
   return element(as, Buffer.from(octets))
 }
 
-function base128(value: number): number[] {
-  const octets = [value % 128]
-  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
-    octets.unshift(0x80 | (rest % 128))
-  return octets
+/** Octets of a sub-identifier in base 128, which reaches 2^32 - 1. */
+const partSize = (part: number): number =>
+  part < 0x80 ? 1 : part < 0x4000 ? 2 : part < 0x20_0000 ? 3 : part < 0x1000_0000 ? 4 : 5
+
+function writePart(octets: Buffer, at: number, part: number): number {
+  const size = partSize(part)
+  let rest = part
+  for (let place = at + size - 1; place >= at; place -= 1) {
+    octets[place] = (rest & 0x7f) | (place === at + size - 1 ? 0 : 0x80)
+    rest = Math.floor(rest / 0x80)
+  }
+  return at + size
 }
 
-/** Object identifier from numbers; sub-identifiers reach 2^32 - 1. */
+/** Object identifier from numbers; the first two go into one. */
 export function oid(parts: readonly number[], as: number = tag.oid): Buffer {
-  const [first = 0, second = 0, ...rest] = parts
-  return element(as, Buffer.from([...base128(first * 40 + second), ...rest.flatMap(base128)]))
+  const first = (parts[0] ?? 0) * 40 + (parts[1] ?? 0)
+  let length = partSize(first)
+  for (let part = 2; part < parts.length; part += 1) length += partSize(parts[part] ?? 0)
+  const { octets, at } = blank(as, length)
+  let next = writePart(octets, at, first)
+  for (let part = 2; part < parts.length; part += 1) next = writePart(octets, next, parts[part] ?? 0)
+  return octets
 }
 
 export const oidOf = (text: string): number[] => text.split('.').map(Number)
@@ -150,6 +192,7 @@ export function readOid(contents: Buffer): number[] {
   let value = 0
   for (const octet of contents) {
     value = value * 128 + (octet & 0x7f)
+    if (value > 0xffff_ffff) throw new BerError('a sub-identifier above 2^32 - 1')
     if (octet < 0x80) {
       numbers.push(value)
       value = 0

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { node24 } from '../bootstrap/node-24.mjs'
 import { root } from '../bootstrap/project.mjs'
@@ -14,8 +14,14 @@ import { root } from '../bootstrap/project.mjs'
 /** The end of an output is where the reasons are. */
 const mostOutput = 400_000
 
+/** How often it is looked at whether a program's time is up, in milliseconds. */
+const look = 1_000
+
+/** What passes for nothing while more wants to run than there are cores for, beside what a stage starts itself. From 0 to 1. */
+const lost = () => 1 - Math.min(1, (1.5 * availableParallelism()) / (loadavg()[0] ?? 0))
+
 /**
- * Runs a program quietly. When its time is up it is ended with everything it started.
+ * Runs a program quietly. When its time is up it is ended with everything it started; one that hangs on a busy machine a little later.
  * @param {string} program @param {readonly string[]} words
  * @param {{ readonly until: number, readonly environment?: Record<string, string> }} limits `until` on the clock of
  * `performance.now()`.
@@ -41,16 +47,16 @@ export function run(program, words, { until, environment = {} }) {
   }
   const leave = () => end('SIGKILL')
   process.on('exit', leave)
-  const last = setTimeout(
-    () => {
-      keep('\nIts time is up: it was ended.\n')
-      end('SIGKILL')
-    },
-    Math.max(0, until - performance.now()),
-  )
+  let last = until
+  const looking = setInterval(() => {
+    last += look * lost()
+    if (performance.now() < last) return
+    keep('\nIts time is up: it was ended.\n')
+    end('SIGKILL')
+  }, look)
   return new Promise((resolve) => {
     const done = (/** @type {boolean} */ ok) => {
-      clearTimeout(last)
+      clearInterval(looking)
       process.off('exit', leave)
       resolve({ ok, output })
     }

@@ -5,7 +5,7 @@ import { snmpSwitch } from '@patchbay/connectors/switch/snmp/index'
 import type { SwitchCollection, SwitchTable } from '@patchbay/connectors/switch/capabilities'
 import type { Setup } from './walkers.ts'
 
-// A process of its own, as SNMP::Info has: walks the devices of each line it is given, all of a line at once.
+// A process of its own, as SNMP::Info has: walks the devices of each line it is given.
 const tables: readonly SwitchTable[] = [
   'system',
   'interfaces',
@@ -52,13 +52,24 @@ function countOf(collection: SwitchCollection, table: SwitchTable): number {
   return Array.isArray(part.reading.value) ? part.reading.value.length : 1
 }
 
+/** In the order of the ports, so many at once as the setup says. */
+async function walkAll(ports: readonly number[]): Promise<Record<string, number>[]> {
+  const found: Record<string, number>[] = []
+  const places = ports.entries()
+  const lane = async () => {
+    for (const [at, port] of places) found[at] = await walk(port)
+  }
+  await Promise.all(Array.from({ length: setup.atOnce ?? ports.length }, lane))
+  return found
+}
+
 for (let line = await next(); line !== null; line = await next()) {
   const ports = JSON.parse(line) as number[]
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const before = process.cpuUsage()
   const start = performance.now()
-  const found = await Promise.all(ports.map(walk))
+  const found = await walkAll(ports)
   const wall = performance.now() - start
   const { user, system: kernel } = process.cpuUsage(before)
   delay.disable()

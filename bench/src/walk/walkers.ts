@@ -7,6 +7,8 @@ export interface Setup {
   readonly community: string
   /** Milliseconds for one answer. */
   readonly timeout: number
+  /** Devices of one line that are walked at once; all of them unless told. Ours only. */
+  readonly atOnce?: number
 }
 
 export interface Round {

@@ -16,7 +16,8 @@ export const placeFields = {
   campuses: named('Campuses'),
   buildings: named('Buildings'),
   rooms: named('Rooms', 'As building/room.'),
-  departments: named('Departments'),
+  departments: { ...named('Departments', 'By their codes.'), saidBy: 'department_names' },
+  department_names: { kind: 'list', label: 'Departments', computed: 'departments' },
 } as const
 
 export const kindsField = (help: string) => named('Kinds of change', help)

@@ -11,6 +11,8 @@ interface FieldBase {
   readonly inList?: true
   /** Narrows the list to one of its values: chosen among them, or only where a link says so. */
   readonly filter?: true | 'linked'
+  /** The computed field of the same row that says each of its values in words, such as a department's name beside its code. */
+  readonly saidBy?: string
   /** An identifier, drawn in the fixed-width face. */
   readonly mono?: true
   /** The page that the value leads to, with its query; a field in braces stands for its value in the same row. */
@@ -90,6 +92,10 @@ export const isStored = (field: Field): field is StoredField => field.computed =
 
 export const storedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [string, StoredField][] =>
   Object.entries(fields).filter((entry): entry is [string, StoredField] => isStored(entry[1]))
+
+/** Fields that only say another one in words. */
+export const sayingFields = ({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> =>
+  new Set(Object.values(fields).flatMap(({ saidBy }) => saidBy ?? []))
 
 export const listedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [string, Field][] =>
   Object.entries(fields).filter(([, field]) => field.inList === true)

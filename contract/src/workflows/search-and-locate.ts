@@ -121,6 +121,17 @@ export const answer = z.strictObject({
   trail: z.strictObject({ places: z.array(stay), addresses: z.array(stay), vlans: z.array(stay) }),
   statements: z.array(statement),
   choices: z.array(choice),
+  /** Pages of things of the site's lists that are called so. */
+  pages: z.array(
+    z.strictObject({
+      /** Such as `UPS unit`. */
+      one: z.string(),
+      name: z.string(),
+      to: z.string(),
+      list: z.string().nullable(),
+      id: z.string(),
+    }),
+  ),
 })
 
 export const found = z.strictObject({ question, sources: z.array(source), answer })

@@ -17,6 +17,14 @@ test('a change of page is announced and takes the focus to its title; another qu
   await expect(said).toHaveText(/Scanner/)
   await expect(page).toHaveTitle('Patchbay | Scanner')
 
+  // A page that comes while a menu is open leaves it open, and the focus in it.
+  await page.getByRole('button', { name: /^Desk/ }).click()
+  await page.evaluate(() => history.forward())
+  await expect(heading).toHaveText('Dashboard')
+  await expect(said).toHaveText(/Dashboard/)
+  await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   const field = page.getByRole('main').getByRole('textbox', { name: 'Identifier' })

@@ -6,11 +6,16 @@ import type { Figure } from '@patchbay/contract/dashboard'
 import { isTroubled } from '@patchbay/contract/systems/troubled'
 import type { SystemRow } from '@patchbay/contract/systems/system'
 import { sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { TestCampus } from '../locate/test-campus.ts'
+import { healthByBuilding } from './health.ts'
+import { devices, ups } from './lists/screens.ts'
 import { takeSample } from './samples/take-sample.ts'
+import { figureOf } from './tile/tile.ts'
+import type { Asking } from './tile/tile.ts'
 import { tiles } from './tiles/tiles.ts'
 
 type Dashboard = CallAnswer<Calls['GET /dashboard/']>
@@ -349,6 +354,28 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
   ])
   expect(dashboard.work.tickets.map(({ title }) => title)).toEqual(['INC-7'])
   expect(dashboard.person.items.map(({ figure }) => figure)).toContain('approvals')
+})
+
+test('the list of devices and that of UPS units are counted once a load, whatever many tiles are made of them', async () => {
+  const statements: string[] = []
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements.push(JSON.stringify(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const asking = {
+    database: server.database.db.withPlugin(counting),
+    person: { keys: new Set(accessKeys) },
+    scope: {},
+    now: new Date(),
+  } as unknown as Asking
+  const ofLists = tiles.filter(({ list }) => list === devices || list === ups)
+  await Promise.all([...ofLists.map((tile) => figureOf(tile, asking)), healthByBuilding(ofLists, asking)])
+  const counts = statements.filter((one) => one.includes('jsonb_build_object(') && one.includes('group by 1'))
+  expect(counts.filter((one) => one.includes('from network_device d left join'))).toHaveLength(1)
+  expect(counts.filter((one) => one.includes('from ups_unit u'))).toHaveLength(1)
 })
 
 test('a building in which no client of a scope was seen has an unknown number of full scopes', async () => {

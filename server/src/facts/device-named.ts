@@ -14,6 +14,13 @@ function firstLabel(name: string): string | null {
   return label === undefined || domain === undefined || !isOwnDomain(domain) ? null : label
 }
 
+/** What may stand in the records for a name that was typed: in lower case, with the domain and without. */
+export function namesMeant(text: string): readonly string[] {
+  const lower = text.toLowerCase().replace(/\.$/, '')
+  const label = firstLabel(lower)
+  return label === null ? [lower] : [lower, label]
+}
+
 /**
  * That a row `d` of `device` is what the text names: by its name in any case, with or without the domain, or by its address in
  * any spelling.
@@ -24,8 +31,7 @@ export function isDevice(text: string) {
   if (reading !== null && 'address' in reading) {
     return sql<boolean>`(d.address = ${reading.address} or lower(d.name) = ${lower})`
   }
-  const label = firstLabel(lower)
-  const names = label === null ? [lower] : [lower, label]
+  const names = namesMeant(text)
   // Some sites name their switches with the domain, and people leave it out.
   return sql<boolean>`(lower(d.name) = any (${names}::text[])
     or (${!lower.includes('.')} and split_part(lower(d.name), '.', 1) = ${lower}))`

@@ -123,6 +123,12 @@ test('the list and the pages of places say whether they are open, by the nearest
   expect(await panel('departments/', (added.data as ResourceDetail).row.id)).toMatchObject([
     ['open', {}, 'Lab'],
   ])
+  const lab = (await rowsOf('operating-hours/')).find(({ id }) => id === 'Lab')
+  expect(lab?.values).toMatchObject({ departments: ['PHY'], department_names: ['Physics (PHY)'] })
+  await addFreeze({ name: 'Moves', buildings: ['B1'], departments: ['PHY'] })
+  const moves = (await rowsOf('operating-hours/freezes/')).find(({ values: of }) => of['name'] === 'Moves')
+  expect(moves?.values['places']).toBe('B1, Physics (PHY)')
+  await ask('POST', 'operating-hours/freezes/remove/', { id: moves?.id, version: moves?.version })
 })
 
 test('a freeze needs times that are one instant each, in their order, and is said at its places', async () => {

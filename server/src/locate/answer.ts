@@ -4,6 +4,7 @@ import type { Source } from '@patchbay/contract/sources'
 import { candidateOf, rank } from './candidates.ts'
 import { confidenceOf } from './confidence.ts'
 import { contradictionsIn } from './contradictions.ts'
+import { documentedPages, documentedStatements } from './documented.ts'
 import type { Dossier } from './dossier.ts'
 import { factsOf } from './facts.ts'
 import { kindOf } from './kind.ts'
@@ -48,7 +49,7 @@ const doubtsOf = (dossier: Dossier, sources: readonly Source[]): Reason[] => [
 ]
 
 function infrastructureStatement({ infrastructure }: Dossier): Statement[] {
-  if (infrastructure === null) return []
+  if (infrastructure === null || infrastructure.facts.length === 0) return []
   const { source, title, facts } = infrastructure
   return [
     {
@@ -63,7 +64,7 @@ function infrastructureStatement({ infrastructure }: Dossier): Statement[] {
 
 /** Draws the whole answer from what is known now. */
 export function answerFrom(dossier: Dossier, asked: string, sources: readonly Source[]): Answer {
-  const { mac, infrastructure } = dossier
+  const { mac, infrastructure, documented } = dossier
   const ranked = mac === null ? [] : rank(dossier)
   const [best, ...others] = ranked
   const contradictions = contradictionsIn(dossier, ranked)
@@ -88,7 +89,7 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
     sentence: sentenceOf({ verdict, title, best, dossier, sources }),
     title,
     subtitle: isThing ? null : about.filter(Boolean).join(', ') || null,
-    icon: infrastructure === null ? (person ? 'person' : kind.icon) : 'switch',
+    icon: infrastructure === null ? (person ? 'person' : kind.icon) : (infrastructure.icon ?? 'switch'),
     badges: mac === null ? [] : [...macBadges(mac)],
     confidence: confidenceOf(best, dossier, contradictions, verdict),
     candidate: best === undefined ? null : candidateOf(best, 0),
@@ -101,7 +102,15 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
     alternatives: others.slice(0, mostPlaces).map((one, at) => candidateOf(one, at + 1)),
     contradictions,
     trail: trailOf(dossier, disputedValues),
-    statements: [...infrastructureStatement(dossier), ...statementsOf(dossier)],
+    statements: [
+      ...infrastructureStatement(dossier),
+      // What the walks say of a switch or an outlet has it all.
+      ...documentedStatements(
+        documented.filter((one) => infrastructure?.facts.length === 0 || one.title !== infrastructure?.title),
+      ),
+      ...statementsOf(dossier),
+    ],
     choices: verdict === 'several' && dossier.choices.length === 0 ? [...dossier.nearest] : dossier.choices,
+    pages: documentedPages(documented),
   }
 }

@@ -1,4 +1,5 @@
 import { macBadges } from '@patchbay/contract/identifiers/mac'
+import { documentedAs } from './documented.ts'
 import { seedFromIndex } from './index-seed.ts'
 import { indexState, switchNamed, switchWithMac } from './index-names.ts'
 import { knownOf } from './index-own.ts'
@@ -70,15 +71,25 @@ async function lookNearby({ db, dossier, identifier, grown }: Search): Promise<v
 /** Asks what the walks and the site's documents know. It is partial until every switch has been walked. */
 export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
   turn.asking()
-  const seeded = await search.offers.seed(seedFromIndex(search))
+  const { dossier } = search
+  const looked = documentedAs(search.db, search.identifier)
+  const seeded = await search.offers.seed(
+    looked.then(({ things }) => {
+      dossier.documented = things
+      if (things.length > 0) search.grown()
+      return seedFromIndex(search)
+    }),
+  )
+  const { things, why } = await looked
   turn.waiting(seeded)
   const mac = await search.offers.chosen
-  if (mac === null && (seeded?.count ?? 0) === 0) await lookNearby(search)
-  if (mac === null && seeded === null) return null
+  if (mac === null && (seeded?.count ?? 0) === 0 && things.length === 0) await lookNearby(search)
+  if (mac === null && seeded === null && things.length === 0) return null
   turn.asking()
-  const { count, cut } = mac === null ? { count: seeded?.count ?? 0, cut: [] } : await follow(search, mac)
+  const own = shortOf({ ...seeded, count: (seeded?.count ?? 0) || things.length }, why)
+  const { count, cut } = mac === null ? { count: own.count, cut: [why] } : await follow(search, mac)
   const before = mac !== null && seeded?.complete === false ? (seeded.why ?? null) : null
   const heard = shortOf(heardFromWalks(count, await indexState(search.db)), before, ...cut)
   const whole = heard.complete !== false && heard.stale === undefined
-  return whole && mac === null && seeded !== null ? seeded : heard
+  return whole && mac === null ? own : heard
 }

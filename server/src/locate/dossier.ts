@@ -7,6 +7,7 @@ import type {
   InterfaceState,
 } from '@patchbay/connectors/switch/capabilities'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
+import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Fact } from '../facts/fact.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
@@ -26,6 +27,8 @@ export interface LiveReading {
 /** The identifier is the network's own: a switch, one of its interfaces, a virtual router, a VLAN, an empty outlet. */
 export interface Infrastructure {
   readonly title: string
+  /** A switch where none is named. */
+  readonly icon?: string
   /** Who knows it. */
   readonly source: string
   readonly sentence: string
@@ -48,6 +51,26 @@ export interface Infrastructure {
   }
 }
 
+/** Something of the site's lists that is called so. Empty or null is what nobody told. */
+export interface Documented {
+  readonly kind: {
+    readonly resource: Pick<Resource, 'name' | 'one' | 'path' | 'list'>
+    readonly article: 'a' | 'an'
+    readonly icon?: string
+  }
+  readonly id: string
+  readonly title: string
+  readonly building: string | null
+  readonly room: string | null
+  readonly address: string | null
+  readonly model: string | null
+  readonly seen: Date | null
+  /** End of the sentence. */
+  readonly tail: string | null
+  /** By label. */
+  readonly facts: Readonly<Record<string, string | null>>
+}
+
 /** Everything heard so far about one question; the answer is drawn from it anew whenever it grows. */
 export interface Dossier {
   /** The device that the question is about; null while it is open, and for ever when there is none or several. */
@@ -55,6 +78,8 @@ export interface Dossier {
   /** Sources may still name devices. */
   searching: boolean
   infrastructure: Infrastructure | null
+  /** What the site's lists have under the identifier, whatever else it is. */
+  documented: readonly Documented[]
   /** Whether the walks were asked for a part of a MAC, which other systems cannot be asked for. */
   partAsked: 'surely' | 'perhaps' | null
   choices: Choice[]
@@ -97,6 +122,7 @@ export const emptyDossier = (): Dossier => ({
   mac: null,
   searching: true,
   infrastructure: null,
+  documented: [],
   partAsked: null,
   choices: [],
   nearest: [],

@@ -125,7 +125,8 @@ async function offerNeighbours(search: Search, text: string): Promise<Heard> {
 }
 
 async function findByName(search: Search, text: string): Promise<Heard> {
-  if (await nameSwitch(search, text)) return { count: 1 }
+  const device = search.dossier.documented.find(({ kind }) => kind.resource.name === 'network-devices')
+  if (await nameSwitch(search, device?.id ?? text)) return { count: 1 }
   const outlet = await outletNamed(search.db, text)
   if (outlet !== null && outlet.switch === '') return nameOutlet(search, outlet)
   if (outlet !== null) return offerPort(search, outlet.switch, outlet.interface, outlet.label)

@@ -13,6 +13,7 @@ import { askIndex } from './ask-index.ts'
 import { askSwitch } from './ask-switch.ts'
 import { askTicket } from './ask-ticket.ts'
 import { deviceNames } from './device-names.ts'
+import { ownByRecords } from './documented.ts'
 import { emptyDossier } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
 import { Offers } from './offers.ts'
@@ -21,8 +22,10 @@ import type { Pace } from '../sources/pace.ts'
 import { PersonHearing } from './person-found.ts'
 import type { Search } from './search.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
+import { requiredSettled } from '../sources/source-strip.ts'
 import { sourcesToLocate } from './sources.ts'
 import { makerOf } from './vendors.ts'
+import { isKnown } from './verdict.ts'
 
 export interface LocateParts {
   readonly db: Kysely<Database>
@@ -73,6 +76,14 @@ const questionFrom = ({
   badges: [...classified.badges],
   askedAt: new Date().toISOString(),
 })
+
+/** No device, person or part of the network is meant, as far as is known now. */
+const isOnlyDocumented = (dossier: Dossier) =>
+  dossier.infrastructure === null &&
+  !dossier.searching &&
+  dossier.mac === null &&
+  dossier.choices.length === 0 &&
+  !isKnown(dossier)
 
 /** Gives every source its part; each asks when it has something to ask. */
 function askAll(
@@ -137,6 +148,8 @@ export async function locate<Answer>(
     named: (source) => deviceNames(dossier, identifier, source),
     draw: () => {
       dossier.others = offers.others
+      if (isOnlyDocumented(dossier) && requiredSettled(asked.strip.all))
+        dossier.infrastructure = ownByRecords(dossier.documented, classified.identifier.canonical)
       return options.draw(dossier, text, asked.strip.all)
     },
   })

@@ -7,7 +7,7 @@ import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/sou
 type Verdict = Answer['verdict']
 
 /** Somebody knows the device or the person, wherever it is. */
-const isKnown = (dossier: Dossier) =>
+export const isKnown = (dossier: Dossier) =>
   dossier.leases.length +
     dossier.reservations.length +
     dossier.sessions.length +

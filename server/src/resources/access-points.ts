@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readPolicy } from '../policies/policies.ts'
+import { fedBy } from './fed-by.ts'
 import type { Source } from './source.ts'
 
 /** Watts that a class of IEEE 802.3 is granted at the port. */
@@ -78,6 +79,7 @@ export const accessPoints: Source = {
     return [{ what: 'switch ports that see it', count: rows[0]?.count ?? 0, holds: true }]
   },
   panels: [
+    fedBy('access point'),
     {
       title: 'Neighbours',
       columns: ['Switch', 'Port', 'Protocol', 'Called', 'Its port', 'Address'],

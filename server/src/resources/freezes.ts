@@ -2,7 +2,7 @@ import { freezes as resource } from '@patchbay/contract/resources/freezes'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
-import { knownPlaces } from './operating-hours.ts'
+import { departmentNames, knownPlaces } from './operating-hours.ts'
 import type { Source } from './source.ts'
 
 type Stored = Readonly<Record<'id' | 'begins' | 'ends' | 'zone', string>>
@@ -26,9 +26,10 @@ export const freezes: Source = {
     const said = JSON.stringify(rows.map((row) => ({ of: row.id, state: stateOf(row, now) })))
     return sql`
       select f.id::text as id, f.version, f.removed_at, f.name, a.state, f.reason, f.begins, f.ends, f.zone, f.kinds, f.override,
-        f.campuses, f.buildings, f.rooms, f.departments, null as unknown,
-        coalesce(nullif(array_to_string(f.campuses || f.buildings || f.rooms || f.departments, ', '), ''), 'everywhere') as places
-      from change_freeze f join jsonb_to_recordset(${said}::jsonb) as a (of text, state text) on a.of = f.id::text`
+        f.campuses, f.buildings, f.rooms, f.departments, n.names as department_names, null as unknown,
+        coalesce(nullif(array_to_string(f.campuses || f.buildings || f.rooms || n.names, ', '), ''), 'everywhere') as places
+      from change_freeze f join jsonb_to_recordset(${said}::jsonb) as a (of text, state text) on a.of = f.id::text
+      cross join lateral (select ${departmentNames(sql`f.departments`)} as names) as n`
   },
   known: knownPlaces,
   check: async (_database, _id, values) => {

@@ -4,6 +4,7 @@ import { networkLocations as outlets } from '@patchbay/contract/resources/networ
 import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { touchSystems } from '../systems/revision.ts'
+import { fedBy } from './fed-by.ts'
 import type { DetailPanel, Source } from './source.ts'
 import { differences } from './write.ts'
 
@@ -103,6 +104,7 @@ export const networkDevices: Source = {
     ]
   },
   panels: [
+    fedBy('device'),
     panel(
       'Connected by',
       ['System', 'Connects to', 'Last answer', 'Last walk', 'Why'],

@@ -18,10 +18,15 @@ async function placeIn(
 ): Promise<Place | undefined> {
   if (kind === 'room' || kind === 'building') return placeOf(database, kind, id)
   if (kind === 'campus') return { ...nowhere, label: `campus ${id}`, campus: id }
-  const { rows } = await sql<{ code: string }>`select code from department where id::text = ${id}`.execute(
-    database,
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from department where id::text = ${id}`.execute(database)
+  return (
+    rows[0] && {
+      ...nowhere,
+      label: `department ${rows[0].name} (${rows[0].code})`,
+      departments: [rows[0].code],
+    }
   )
-  return rows[0] && { ...nowhere, label: `department ${rows[0].code}`, departments: [rows[0].code] }
 }
 
 /** Whether a place is open now and what is frozen there, on the page of each kind of place. */

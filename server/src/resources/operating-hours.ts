@@ -3,11 +3,16 @@ import { operatingHours as resource } from '@patchbay/contract/resources/operati
 import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-text'
 import { isOpenBy } from '@patchbay/contract/times/is-open'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readHours } from '../hours/read-hours.ts'
 import { codesOfBuildings } from './buildings.ts'
 import type { Faults, Source } from './source.ts'
+
+/** Departments by their codes as `Physics (PHY)`; by the code alone where there is none of it any more. */
+export const departmentNames = (departments: RawBuilder<unknown>) => sql`
+  array(select coalesce(d.name || ' (' || d.code || ')', of.code) from unnest(${departments}) with ordinality as of (code, at)
+    left join department d on d.code = of.code and d.removed_at is null order by of.at)`
 
 const textsOf = async (database: Kysely<Database>, query: ReturnType<typeof sql<{ text: string }>>) =>
   (await query.execute(database)).rows.map(({ text }) => text)
@@ -40,7 +45,7 @@ export const operatingHours: Source = {
     const said = JSON.stringify(answers.map(({ set, state, reason }) => ({ set, state, reason })))
     return sql`
       select o.name as id, o.version, o.removed_at, o.name, a.state, a.reason, o.zone, o.monday, o.tuesday, o.wednesday, o.thursday,
-        o.friday, o.saturday, o.sunday, o.exceptions, o.calendars, o.campuses, o.buildings, o.rooms, o.departments, o.warns, o.kinds,
+        o.friday, o.saturday, o.sunday, o.exceptions, o.calendars, o.campuses, o.buildings, o.rooms, o.departments, ${departmentNames(sql`o.departments`)} as department_names, o.warns, o.kinds,
         o.notes, cardinality(o.campuses) + cardinality(o.buildings) + cardinality(o.rooms) + cardinality(o.departments) as place_count,
         case when a.state is null then jsonb_build_object('state', 'It was removed.', 'reason', 'It was removed.') end as unknown
       from operating_hours o

@@ -144,18 +144,25 @@ interface ListedRows {
   readonly rows: readonly Found[]
 }
 
-/** How many rows fit, by what a field of theirs says; rows where it says nothing are left out. */
-export async function countByField(
+/** How many rows fit, by what fields of theirs say together. */
+export async function countByFields(
   database: Reader,
   source: Source,
   query: ListQuery,
-  field: RawBuilder<unknown>,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ value: string; count: number }>`
-    select ${field} as value, count(*)::int as count from (${await rowsOf(database, source)}) as every
-    where (removed_at is not null) = ${query['removed'] === 'yes'} and ${fitting(source, query)} and ${field} <> ''
-    group by 1`.execute(database)
-  return new Map(rows.map(({ value, count }) => [value, count]))
+  fields: readonly string[],
+): Promise<readonly FieldCount[]> {
+  const values = sql.join(fields.flatMap((field) => [sql.lit(field), sql.ref(field)]))
+  const { rows } = await sql<FieldCount>`
+    select jsonb_build_object(${values}) as values, count(*)::int as count from (${await rowsOf(database, source)}) as every
+    where (removed_at is not null) = ${query['removed'] === 'yes'} and ${fitting(source, query)} group by 1`.execute(
+    database,
+  )
+  return rows
+}
+
+interface FieldCount {
+  readonly values: Readonly<Record<string, string | readonly string[] | null>>
+  readonly count: number
 }
 
 /** @throws CallError `no-such-thing` */

@@ -3,6 +3,7 @@ import { networkLocations } from '@patchbay/contract/resources/network-locations
 import { rooms as resource } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { codesOfBuildings } from './buildings.ts'
+import { fedBy } from './fed-by.ts'
 import { openNow } from './open-now.ts'
 import type { Source } from './source.ts'
 
@@ -48,6 +49,7 @@ export const rooms: Source = {
   },
   panels: [
     openNow('room'),
+    fedBy('room'),
     {
       title: 'Outlets',
       columns: ['Outlet', 'Panel', 'Switch', 'Port'],

@@ -54,7 +54,12 @@ beforeAll(async () => {
   await server.addPerson('ada', ['siteresources-ups-units', ...edits])
   await server.addPerson('bob', ['siteresources-ups-units'])
   await server.addPerson('eve', [...edits])
-  for (const name of ['ada', 'bob', 'eve']) cookies.set(name, await server.signIn(name))
+  await server.addPerson('fay', [
+    'siteresources-network-devices',
+    'siteresources-network-locations',
+    'siteresources-access-points',
+  ])
+  for (const name of ['ada', 'bob', 'eve', 'fay']) cookies.set(name, await server.signIn(name))
   const { db } = server.database
   await db.insertInto('building').values({ code: 'B1', name: '' }).execute()
   await db
@@ -279,6 +284,21 @@ test('what it feeds is documented, and the access points of a fed switch follow'
     ['ap-3', 'documented', ''],
   ])
   expect(await panel('ups-a', 'Fed rooms')).toEqual([['B1/101', 'Closet', '']])
+  const fedBy = async (path: string, id: string) => {
+    const { panels } = (await ask('GET', `/site-resources/${path}/detail/?id=${id}`, undefined, 'fay'))
+      .data as ResourceDetail
+    return panels.find(({ title }) => title === 'Fed by')
+  }
+  const { state, state_since: since, read_at: at } = (await detail('ups-a')).row.values
+  const unit = ['ups-a', state, ...[since, at].map((time) => String(time).replace(/\.\d+/, ''))]
+  expect((await fedBy('network-devices', 'sw-a'))?.rows).toEqual([unit])
+  expect((await fedBy('network-locations/rooms', 'B1/101'))?.rows).toEqual([unit])
+  expect((await fedBy('access-points', 'ap-1'))?.rows).toEqual([[...unit, 'sw-a']])
+  expect((await fedBy('access-points', 'ap-3'))?.rows).toEqual([[...unit, '']])
+  expect(await fedBy('access-points', 'ap-2')).toMatchObject({
+    rows: [],
+    none: 'Not documented: no UPS unit is said to feed it.',
+  })
 })
 
 test('a new battery is a change with who and when, and is undone', async () => {

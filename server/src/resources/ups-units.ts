@@ -5,16 +5,14 @@ import { upsStateWords, upsUnits as resource } from '@patchbay/contract/resource
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fedAccessPoints } from '../ups/fed.ts'
+import { upsNow } from '../ups/state-now.ts'
 import type { DetailPanel, Source } from './source.ts'
-
-/** Seconds after which the last answer says nothing of now: nobody asks it any more. */
-const forgotten = 900
 
 /** Words of states that look so. */
 const looking = (tone: string) =>
   Object.entries(upsStateWords).flatMap(([word, look]) => (look === tone ? [word] : []))
 
-const notRead = sql`case when way.words is null then 'No system reads it.' else 'It was not read yet.' end`
+const notRead = sql`case when now.way is null then 'No system reads it.' else 'It was not read yet.' end`
 
 /** What stands in the reading, with the reason of what is null. */
 const told = {
@@ -62,34 +60,24 @@ export const upsUnits: Source = {
   rows: sql`
     select u.name as id, u.version, u.removed_at, u.name, u.address, u.building, u.room, u.model, u.serial, u.asset_tag, u.notes,
       u.battery_date, u.battery_by, u.battery_part, u.system, u.unit, u.feeds_devices, u.feeds_access_points, u.feeds_rooms,
-      now.state, case when now.state = 'unknown' and s.state <> 'unknown' then r.observed_at else s.since end as state_since,
-      coalesce(case when now.state = s.state then s.conditions end, '{}') as conditions,
+      now.state, now.state_since, coalesce(case when now.state = now.told then now.conditions end, '{}') as conditions,
       case when now.state is null or now.state in ('unknown', 'not connected') then 'unknown'
         when now.state = any (${looking('ok')}::text[]) then 'healthy'
         when now.state = any (${looking('warn')}::text[]) then 'look at' else 'trouble' end as health,
-      case when now.state = s.state then s.why when now.state = 'unknown' then 'Nobody asked it since then.'
+      case when now.state = now.told then now.why when now.state = 'unknown' then 'Nobody asked it since then.'
         when now.state = 'not connected' then 'No system reads it. Test and add it by its name.' end as evidence,
-      ${toldColumns}, r.observed_at as read_at, way.words as way, b.campus,
+      ${toldColumns}, now.read_at, now.way, b.campus,
       round((extract(epoch from now() - battery.day) / 31557600)::numeric, 1)::float8 as battery_age,
       coalesce((select array_agg(distinct d.code order by d.code) from department d where d.removed_at is null
         and d.rooms && (array[u.building || '/' || u.room] || u.feeds_rooms)), '{}') as department,
       cardinality(u.feeds_devices) as device_count, (select count(*) from (${fedAccessPoints}) as fed) as access_point_count,
       jsonb_build_object('state', 'It was not read yet.', 'state_since', ${notRead}, 'read_at', ${notRead},
-        'evidence', case when s.unit is null then ${notRead} end, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
+        'evidence', case when now.told is null then ${notRead} end, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
         'battery_age', 'Neither the unit nor anybody here told when its battery was replaced.', ${toldReasons}) as unknown
     from ups_unit u
+    join (${upsNow}) as now on now.unit = u.name
     left join ups_reading r on r.unit = u.name
-    left join ups_state s on s.unit = u.name and s.ended_at is null
-    left join ups_round g on g.source = u.name
     left join building b on b.code = u.building
-    left join lateral (select string_agg(words, ', ') as words from (
-      select y.title || ' as ' || u.unit as words from system y where y.name = u.system
-      union all
-      select y.title || ' at ' || e.host || ':' || e.port from device_reach e join system y on y.name = e.system and y.kind = 'ups'
-      where e.device = u.name and u.system = '') as ways) as way on true
-    cross join lateral (select case when way.words is null then 'not connected' when s.state is null then null
-      when coalesce(g.finished_at, g.started_at) > now() - make_interval(secs => ${forgotten}) then s.state
-      else 'unknown' end as state) as now
     cross join lateral (select coalesce(nullif(u.battery_date, '')::date, r.battery_day) as day) as battery`,
   known: {
     system: namesOf(

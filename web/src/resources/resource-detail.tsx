@@ -1,5 +1,5 @@
 import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/resource-calls'
-import { isStored, nameOf, textOfValue } from '@patchbay/contract/resources/resource'
+import { isStored, nameOf, textOfValue, sayingFields } from '@patchbay/contract/resources/resource'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -127,8 +127,10 @@ export function Aside({ title, mono = false, onClose, children }: AsideProps) {
 
 /** Filled fields that are empty are left out; what is computed always says something. */
 function Facts({ resource, row }: { readonly resource: Listed; readonly row: ResourceRow }) {
+  const saying = sayingFields(resource)
   const fields = Object.entries(resource.fields).filter(
-    ([name, field]) => !isStored(field) || textOfValue(row.values[name] ?? null) !== '',
+    ([name, field]) =>
+      !saying.has(name) && (!isStored(field) || textOfValue(row.values[name] ?? null) !== ''),
   )
   return (
     <dl className={css.facts}>

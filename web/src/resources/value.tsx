@@ -22,7 +22,7 @@ interface Props {
 
 /** One value as it is drawn. What is unknown says why, and is never a zero. */
 export function ShownValue({ field, name, row, whole = false }: Props) {
-  const value = row.values[name] ?? null
+  const value = row.values[field.saidBy ?? name] ?? row.values[name] ?? null
   const why = row.unknown.find((one) => one.field === name)?.why
   if (why !== undefined)
     return (

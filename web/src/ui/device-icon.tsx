@@ -1,4 +1,6 @@
 import {
+  IconBatteryCharging,
+  IconBuilding,
   IconBuildingFactory2,
   IconCamera,
   IconDeviceDesktop,
@@ -30,6 +32,8 @@ const icons: Readonly<Record<string, Icon>> = {
   switch: IconTopologyStar,
   server: IconServer,
   person: IconUser,
+  ups: IconBatteryCharging,
+  place: IconBuilding,
 }
 
 export function DeviceIcon({ kind }: { kind: string }) {

@@ -2,16 +2,15 @@ import { listSystems } from '@patchbay/contract/administration/connected-systems
 import { listWaitingChanges } from '@patchbay/contract/command-centre/approvals'
 import { listPastChanges } from '@patchbay/contract/command-centre/command-history'
 import { isTroubled } from '@patchbay/contract/systems/troubled'
-import { sql } from 'kysely'
 import { whichWait } from '../../changes/told/list-waiting.ts'
 import { placesOf } from '../../changes/history/places.ts'
 import { networkDevices } from '../../resources/network-devices.ts'
 import { networkLocations } from '../../resources/network-locations.ts'
-import { countByField, listRows } from '../../resources/read.ts'
+import { countByFields } from '../../resources/read.ts'
 import type { Source } from '../../resources/source.ts'
 import { upsUnits } from '../../resources/ups-units.ts'
 import { describeAll } from '../../systems/describe.ts'
-import { isUnknown } from '../tile/tile.ts'
+import { oncePerLoad } from '../tile/once-per-load.ts'
 import type { Asking, List, ListQuery } from '../tile/tile.ts'
 
 /** Screens are called like the calls of their lists. */
@@ -42,19 +41,40 @@ export const systems: List = {
     (await describeAll(describe)).filter((row) => state !== 'troubled' || isTroubled(row)).length,
 }
 
-const resourceList = (source: Source): List => ({
-  path: source.resource.path,
-  scoped: true,
-  total: async ({ database, scope }, query) =>
-    (await listRows(database, source, { ...query, ...scope }, 0)).total,
-  byBuilding: ({ database, scope }, query) =>
-    countByField(database, source, { ...query, ...scope }, sql.ref('building')),
-})
+/**
+ * A list of a resource, counted once a load by building and by the fields that tiles narrow it by; its own list takes the same
+ * filters of the same rows.
+ */
+function resourceList(source: Source, ...narrowedBy: readonly string[]) {
+  const counted = oncePerLoad(({ database, scope }) =>
+    countByFields(database, source, { ...scope }, ['building', ...narrowedBy]),
+  )
+  const fitting = async (asking: Asking, query: ListQuery) =>
+    (await counted(asking)).filter(({ values }) =>
+      Object.entries(query).every(([field, wanted]) => {
+        const value = values[field]
+        if (value === undefined) throw new Error(`${source.resource.name} are not counted by ${field}`)
+        return Array.isArray(value) ? value.includes(wanted) : value === wanted
+      }),
+    )
+  const total = async (asking: Asking, query: ListQuery): Promise<number> =>
+    (await fitting(asking, query)).reduce((sum, { count }) => sum + count, 0)
+  const byBuilding = async (asking: Asking, query: ListQuery): Promise<ReadonlyMap<string, number>> => {
+    const counts = new Map<string, number>()
+    for (const { values, count } of await fitting(asking, query)) {
+      const { building } = values
+      if (typeof building === 'string' && building !== '')
+        counts.set(building, (counts.get(building) ?? 0) + count)
+    }
+    return counts
+  }
+  return { path: source.resource.path, scoped: true, total, byBuilding }
+}
 
-export const devices: List = resourceList(networkDevices)
-export const outlets: List = resourceList(networkLocations)
+export const devices: List = resourceList(networkDevices, 'reachable')
+export const outlets: List = resourceList(networkLocations, 'state')
 
-const everyUpsUnit = resourceList(upsUnits)
+const everyUpsUnit = resourceList(upsUnits, 'state', 'health', 'conditions')
 const noUpsUnit = { why: 'No UPS unit is documented here.' }
 
 /** UPS units. Where there are none, none is on battery, and none is healthy either: nobody knows. */
@@ -62,10 +82,11 @@ export const ups: List = {
   ...everyUpsUnit,
   total: async (asking, query) =>
     (await everyUpsUnit.total(asking, {})) === 0 ? noUpsUnit : everyUpsUnit.total(asking, query),
-  byBuilding: async ({ database, scope }, query) => {
-    const count = (of: ListQuery) =>
-      countByField(database, upsUnits, { ...of, ...scope }, sql.ref('building'))
-    const [all, some] = await Promise.all([count({}), count(query)])
+  byBuilding: async (asking, query) => {
+    const [all, some] = await Promise.all([
+      everyUpsUnit.byBuilding(asking, {}),
+      everyUpsUnit.byBuilding(asking, query),
+    ])
     return new Map([...all.keys()].map((building) => [building, some.get(building) ?? 0]))
   },
   allKnown: false,
@@ -73,10 +94,7 @@ export const ups: List = {
 
 /** How many units of the scope did not tell their state. */
 export const upsUntold = async (asking: Asking): Promise<string | null> => {
-  const [all, untold] = await Promise.all([
-    everyUpsUnit.total(asking, {}),
-    everyUpsUnit.total(asking, { health: 'unknown' }),
-  ])
-  if (isUnknown(all) || isUnknown(untold) || untold === 0) return null
-  return `The state of ${untold} of ${all} UPS units is not known.`
+  const all = await everyUpsUnit.total(asking, {})
+  const untold = await everyUpsUnit.total(asking, { health: 'unknown' })
+  return untold === 0 ? null : `The state of ${untold} of ${all} UPS units is not known.`
 }

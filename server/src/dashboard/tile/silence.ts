@@ -2,6 +2,7 @@ import type { Silence } from '@patchbay/contract/dashboard'
 import { sql } from 'kysely'
 import { rowsOf } from '../../resources/read.ts'
 import { upsUnits } from '../../resources/ups-units.ts'
+import { oncePerLoad } from './once-per-load.ts'
 import type { Asking } from './tile.ts'
 import { switchesIn } from './scope.ts'
 
@@ -39,7 +40,7 @@ interface SwitchRow extends Row {
 }
 
 /** Switches that walks are to read, and when they last did. */
-async function walkedSwitches(asking: Asking): Promise<SwitchRow[]> {
+const walkedSwitches = oncePerLoad(async (asking: Asking): Promise<SwitchRow[]> => {
   const { rows } = await sql<SwitchRow>`
     select d.name, d.building, i.observed_at as since,
       coalesce(i.observed_at < ${asking.now}::timestamptz - make_interval(secs => ${limits.walk}), true) as silent
@@ -49,7 +50,7 @@ async function walkedSwitches(asking: Asking): Promise<SwitchRow[]> {
       and exists (select from device_reach where device = d.name)
     order by i.observed_at nulls first, d.name`.execute(asking.database)
   return rows
-}
+})
 
 /** Switches that the last walks did not read. */
 export const heardByWalks: Heard = async (asking) => silenceOf(await walkedSwitches(asking))
@@ -81,16 +82,18 @@ export const heardByErrDisabled: Heard = async (asking) => {
 }
 
 /** UPS units that were not read lately. */
-export const heardByUps: Heard = async ({ database, now, scope: { building = '', department = '' } }) => {
-  const rows = sql`(${await rowsOf(database, upsUnits)})`
-  const found = await sql<Row>`
+export const heardByUps: Heard = oncePerLoad(
+  async ({ database, now, scope: { building = '', department = '' } }) => {
+    const rows = sql`(${await rowsOf(database, upsUnits)})`
+    const found = await sql<Row>`
     select u.name, u.read_at as since,
       coalesce(u.read_at < ${now}::timestamptz - make_interval(secs => ${limits.ups}), true) as silent
     from ${rows} as u where u.removed_at is null and u.way is not null and ${building} in ('', u.building)
       and (${department} = '' or ${department} = any (u.department))
     order by u.read_at nulls first, u.name`.execute(database)
-  return silenceOf(found.rows)
-}
+    return silenceOf(found.rows)
+  },
+)
 
 /** DHCP servers whose use was not read lately. */
 export const heardByDhcp: Heard = async ({ database, now }) => {

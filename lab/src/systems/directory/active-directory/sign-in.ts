@@ -75,7 +75,9 @@ function byLogin(directory: Directory, name: string): Entry | null {
     return null
   const value = account ?? wanted
   return (
-    directory.entries.find((entry) => String(entry.read(attribute)[0] ?? '').toLowerCase() === value) ?? null
+    directory.indexes
+      .equal(attribute, value)
+      .find((entry) => String(entry.read(attribute)[0] ?? '').toLowerCase() === value) ?? null
   )
 }
 

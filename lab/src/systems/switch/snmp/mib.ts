@@ -21,7 +21,7 @@ import { stackObjects } from './objects/stack.ts'
 import { systemObjects } from './objects/system.ts'
 import { vlanObjects } from './objects/vlans.ts'
 import type { VariableBinding } from './pdu.ts'
-import type { Subtree } from './subtree.ts'
+import type { Instances, Subtree } from './subtree.ts'
 import { noSuchObject } from './values.ts'
 import type { Value } from './values.ts'
 
@@ -56,14 +56,23 @@ export function valueOf(facts: Facts, name: ObjectIdentifier): Value {
   return subtree !== undefined && isWithin(name, subtree.root) ? subtree.get(facts, name) : noSuchObject
 }
 
-/** The first instance after the name; null at the end of the MIB. */
-export function valueAfter(facts: Facts, name: ObjectIdentifier): VariableBinding | null {
+/** Instances after the name, one subtree after the other. */
+export function instancesAfter(facts: Facts, name: ObjectIdentifier): Instances {
   let at = firstAfter(subtrees, name, rootOf)
   const before = subtrees[at - 1]
   if (before !== undefined && isWithin(name, before.root)) at -= 1
-  for (; at < subtrees.length; at += 1) {
-    const found = subtrees[at]?.next(facts, name)
-    if (found) return found
+  let instances = subtrees[at]?.after(facts, name)
+  return () => {
+    while (instances !== undefined) {
+      const found = instances()
+      if (found !== null) return found
+      at += 1
+      instances = subtrees[at]?.after(facts, name)
+    }
+    return null
   }
-  return null
 }
+
+/** The first instance after the name; null at the end of the MIB. */
+export const valueAfter = (facts: Facts, name: ObjectIdentifier): VariableBinding | null =>
+  instancesAfter(facts, name)()

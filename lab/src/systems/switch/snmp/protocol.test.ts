@@ -144,6 +144,26 @@ test('GETBULK takes non-repeaters once and repeats the rest', () => {
   expect(ends?.bindings).toHaveLength(1)
 })
 
+test('GETBULK tells what one GETNEXT after the other tells, from table to table', () => {
+  const agent = agentOf('ios-xe')
+  // The last column of a table, one that is not there, the beginning of a table, and near the end of the MIB.
+  const begin = ['1.3.6.1.2.1.2.2.1.22', '1.3.6.1.2.1.1.7', '1.3.6.1.2.1.17.4.3', '1.3.6.1.4.1.9.9.500.1.3']
+  const rounds = 60
+  let names = begin
+  const steps: Pdu['bindings'][number][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const found = ask({ operation: operation.getNext, names }, agent)?.bindings ?? []
+    names = found.map(({ name }) => name.join('.'))
+    steps.push(...found)
+  }
+  const bulk = ask({ operation: operation.getBulk, names: begin, index: rounds }, agent)?.bindings ?? []
+  // The agent's own counters of packets move with every question.
+  const still = ({ name }: { readonly name: readonly number[] }) => !isWithin(name, [1, 3, 6, 1, 2, 1, 11])
+  expect(new Set(steps.map(({ name }) => name.slice(0, 8).join('.'))).size).toBeGreaterThan(5)
+  expect(bulk.filter(still)).toEqual(steps.filter(still))
+  expect(bulk.at(-1)?.value).toEqual(endOfMibView)
+})
+
 test('a bulk answer holds as many rows as fit, on the older system into one frame', () => {
   const question = { operation: operation.getBulk, names: ['1.3.6.1.2.1.2.2.1.2'], index: 10_000 }
   const small = old.receive(datagram(question)).reply

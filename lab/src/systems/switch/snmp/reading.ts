@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts'
-import { valueAfter, valueOf } from './mib.ts'
+import { instancesAfter, valueAfter, valueOf } from './mib.ts'
 import { encodeBinding, encodePduOf, failure, operation } from './pdu.ts'
 import type { Pdu, VariableBinding } from './pdu.ts'
 import { endOfMibView, noSuchInstance, noSuchObject, valueTag } from './values.ts'
@@ -74,12 +74,19 @@ export function readInBulk(facts: Facts, pdu: Pdu, limit: number): Answer {
   for (const { name } of pdu.bindings.slice(0, single)) {
     if (!add(valueAfter(facts, name) ?? { name, value: endOfMibView })) return finish()
   }
-  let names = pdu.bindings.slice(single).map(({ name }) => name)
-  for (let round = 0; round < repetitions && names.length > 0; round += 1) {
-    const found = names.map((name) => valueAfter(facts, name) ?? { name, value: endOfMibView })
-    for (const binding of found) if (!add(binding)) return finish()
-    if (found.every(({ value }) => value === endOfMibView)) break
-    names = found.map(({ name }) => name)
+  const walks = pdu.bindings
+    .slice(single)
+    .map(({ name }) => ({ last: name, instances: instancesAfter(facts, name) }))
+  for (let round = 0; round < repetitions && walks.length > 0; round += 1) {
+    let ended = true
+    for (const walk of walks) {
+      const found = walk.instances()
+      if (!add(found ?? { name: walk.last, value: endOfMibView })) return finish()
+      if (found === null) continue
+      walk.last = found.name
+      ended = false
+    }
+    if (ended) break
   }
   return finish()
 }

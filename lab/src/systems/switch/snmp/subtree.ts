@@ -6,6 +6,9 @@ import type { VariableBinding } from './pdu.ts'
 import { noSuchInstance, noSuchObject } from './values.ts'
 import type { Value } from './values.ts'
 
+/** The next instance each time it is called, in order; null when there is none left. */
+export type Instances = () => VariableBinding | null
+
 /**
  * One object or one table of the MIB. It holds nothing of a device: rows and values are computed from the facts of
  * the device that is asked, when it is asked.
@@ -14,8 +17,8 @@ export interface Subtree {
   readonly root: ObjectIdentifier
   /** The value, or one of the exceptions `noSuchObject` and `noSuchInstance`. */
   get(facts: Facts, name: ObjectIdentifier): Value
-  /** First instance of this subtree after the name; null when there is none. */
-  next(facts: Facts, after: ObjectIdentifier): VariableBinding | null
+  /** Instances of this subtree after the name. */
+  after(facts: Facts, name: ObjectIdentifier): Instances
 }
 
 /** An object with the single instance `.0`; null where this device does not have it. */
@@ -29,10 +32,13 @@ export function scalar(root: string, read: (facts: Facts) => Value | null): Subt
       if (value === null) return noSuchObject
       return compareIdentifiers(name, instance) === 0 ? value : noSuchInstance
     },
-    next(facts, after) {
-      if (compareIdentifiers(after, instance) >= 0) return null
-      const value = read(facts)
-      return value === null ? null : { name: instance, value }
+    after(facts, name) {
+      let passed = compareIdentifiers(name, instance) >= 0
+      return () => {
+        const value = passed ? null : read(facts)
+        passed = true
+        return value === null ? null : { name: instance, value }
+      }
     },
   }
 }
@@ -61,7 +67,11 @@ export interface Table<Subject> {
 /** A table by the identifier of its entry, such as `1.3.6.1.2.1.2.2.1`. */
 export function table<Subject>(root: string, definition: Table<Subject>): Subtree {
   const entry = oidOf(root)
-  const numbers = Object.keys(definition.columns).map(Number)
+  const columns = Object.entries(definition.columns).map(([key, read]) => ({
+    number: Number(key),
+    name: [...entry, Number(key)],
+    read,
+  }))
   const key = {}
   const rowsOf = (facts: Facts): readonly Row<Subject>[] => {
     if (definition.on !== undefined && !definition.on(facts)) return []
@@ -79,24 +89,28 @@ export function table<Subject>(root: string, definition: Table<Subject>): Subtre
       if (row === undefined || compareIdentifiers(row.index, index) !== 0) return noSuchInstance
       return read(row.subject, facts) ?? noSuchInstance
     },
-    next(facts, after) {
+    after(facts, name) {
       const rows = rowsOf(facts)
-      if (rows.length === 0) return null
-      const inside = isWithin(after, entry)
-      const column = inside ? (after[entry.length] ?? -1) : -1
-      for (const number of numbers) {
-        if (number < column) continue
-        const read = definition.columns[number]
-        if (read === undefined) continue
-        const from =
-          number === column ? firstAfter(rows, after.slice(entry.length + 1), (row) => row.index) : 0
-        for (let at = from; at < rows.length; at += 1) {
-          const row = rows[at]
-          const value = row === undefined ? null : read(row.subject, facts)
-          if (row !== undefined && value !== null) return { name: [...entry, number, ...row.index], value }
+      const wanted = isWithin(name, entry) ? (name[entry.length] ?? -1) : -1
+      let place = columns.findIndex(({ number }) => number >= wanted)
+      if (place < 0) place = columns.length
+      let at =
+        columns[place]?.number === wanted
+          ? firstAfter(rows, name.slice(entry.length + 1), (row) => row.index)
+          : 0
+      return () => {
+        for (; place < columns.length; place += 1, at = 0) {
+          const column = columns[place]
+          if (column === undefined) continue
+          while (at < rows.length) {
+            const row = rows[at]
+            at += 1
+            const value = row === undefined ? null : column.read(row.subject, facts)
+            if (row !== undefined && value !== null) return { name: column.name.concat(row.index), value }
+          }
         }
+        return null
       }
-      return null
     },
   }
 }

@@ -8,6 +8,7 @@ import { Agent } from './agent.ts'
 import type { Access } from './agent.ts'
 import { bound } from './bound-socket.ts'
 import { garble } from './garbling.ts'
+import { Turns } from './turns.ts'
 import { UserKeys } from './user-keys.ts'
 
 const system = 'switch-snmp'
@@ -40,6 +41,7 @@ class SwitchSnmp implements Emulator {
   readonly #stations: Station[] = []
   readonly #waiting = new Set<NodeJS.Timeout>()
   readonly #rate = new RateWindow()
+  readonly #turns = new Turns()
   /** In the order in which they were asked last. */
   readonly #recent = new Set<Agent>()
   #garbled = 0
@@ -68,6 +70,7 @@ class SwitchSnmp implements Emulator {
   async stop(): Promise<void> {
     for (const timer of this.#waiting) clearTimeout(timer)
     this.#waiting.clear()
+    this.#turns.end()
     await Promise.all(
       this.#stations.splice(0).map(async ({ socket }) => {
         const closed = once(socket, 'close')
@@ -83,7 +86,7 @@ class SwitchSnmp implements Emulator {
     const socket = await bound(host, this.#lab.preferredPort(system, device.name))
     const station = { device, agent, socket }
     this.#stations.push(station)
-    socket.on('message', (datagram, from) => this.#receive(station, datagram, from))
+    socket.on('message', (datagram, from) => this.#turns.take(() => this.#receive(station, datagram, from)))
     // A client that is gone answers with ICMP; that is no fault of the switch.
     socket.on('error', () => undefined)
     return { system, device: device.name, protocol: 'snmp', host, port: socket.address().port }

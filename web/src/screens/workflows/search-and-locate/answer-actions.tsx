@@ -17,7 +17,8 @@ const switchPage = screens.find(({ path }) => path === '/common-queries/cisco-sw
 export function AnswerActions({ answer }: { answer: Answer }) {
   const held = heldKeys(useProfile())
   const { mac, address, hostname, at, reserved, owner } = knownOfAnswer(answer)
-  if (mac === null && at === null) return null
+  const pages = answer.pages.filter(({ to }) => screens.some((one) => one.path === to && mayOpen(one, held)))
+  if (mac === null && at === null && pages.length === 0) return null
   return (
     <nav className={css.actions} aria-label="Actions">
       {at !== null && switchPage !== undefined && mayOpen(switchPage, held) && (
@@ -25,6 +26,11 @@ export function AnswerActions({ answer }: { answer: Answer }) {
           {at.port ? 'Show port on switch' : 'Show switch'}
         </Link>
       )}
+      {pages.map(({ one, name, to, list, id }) => (
+        <Link key={`${one} ${id}`} to={to} search={list === null ? { id } : { list, id }} className={look}>
+          Open {one} {name}
+        </Link>
+      ))}
       {mac !== null && !reserved && (
         <ReserveLink mac={mac} address={address} hostname={hostname} className={look}>
           Reserve address

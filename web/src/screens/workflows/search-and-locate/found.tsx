@@ -37,7 +37,7 @@ export function Found({ asked, answer }: Props) {
           <Shown key={part.title} part={part} />
         ))}
         <div className={css.answer}>
-          {verdict !== 'several' && <AnswerActions answer={answer} />}
+          <AnswerActions answer={answer} />
           {verdict === 'several' ? (
             <Choices answer={answer} nameOf={nameOf} />
           ) : (

@@ -19,8 +19,8 @@ function Result({ asked }: { asked: Asked<Answer> }) {
       title="Type any identifier"
       words="A MAC in any notation, an IPv4 or IPv6 address, a host name, a person, a wall outlet or a switch port. Every system is asked at once, and each answer comes with its source and age."
       arriving={asking ? <Arriving /> : null}
-      arrived={({ verdict, facts, candidate }) =>
-        verdict !== 'asking' || facts.length > 0 || candidate !== null
+      arrived={({ verdict, facts, candidate, pages }) =>
+        verdict !== 'asking' || facts.length > 0 || candidate !== null || pages.length > 0
       }
     >
       {(answer) => (

@@ -37,4 +37,5 @@ export const nothing: Answer = {
   trail: { places: [], addresses: [], vlans: [] },
   statements: [],
   choices: [],
+  pages: [],
 }

@@ -61,17 +61,20 @@ const domains = table<null>('1.3.6.1.4.1.9.9.46.1.2.1.1', {
   },
 })
 
-/** Bitmap of one of the four kilo-VLAN columns; bit 0 is the first VLAN of it. */
-function enabled(of: Interface, thousand: number): Value {
-  const from = thousand * 1024
-  const vlans =
-    of.allowedVlans === 'all' || of.mode !== 'trunk'
-      ? Array.from({ length: 1024 }, (_, bit) => from + bit).filter((vlan) => vlan >= 1 && vlan <= 4094)
-      : of.allowedVlans.filter((vlan) => vlan >= from && vlan < from + 1024)
-  return bits(
-    vlans.map((vlan) => vlan - from),
-    128,
+/** Bitmaps of the four kilo-VLAN columns; bit 0 is the first VLAN of each. */
+const kiloVlans = (vlans: readonly number[]): readonly Value[] =>
+  [0, 1024, 2048, 3072].map((from) =>
+    bits(
+      vlans.filter((vlan) => vlan >= from && vlan < from + 1024).map((vlan) => vlan - from),
+      128,
+    ),
   )
+
+const everyVlan = kiloVlans(Array.from({ length: 4094 }, (_, at) => at + 1))
+
+function enabled(of: Interface, thousand: number): Value | null {
+  const vlans = of.allowedVlans === 'all' || of.mode !== 'trunk' ? everyVlan : kiloVlans(of.allowedVlans)
+  return vlans[thousand] ?? null
 }
 
 const isTrunking = (row: PortRow, facts: Facts): boolean =>

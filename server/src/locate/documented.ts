@@ -1,0 +1,231 @@
+import type { Identifier } from '@patchbay/contract/identifiers'
+import { accessPoints } from '@patchbay/contract/resources/access-points'
+import { buildings } from '@patchbay/contract/resources/buildings'
+import { campuses } from '@patchbay/contract/resources/campuses'
+import { departments } from '@patchbay/contract/resources/departments'
+import { floors } from '@patchbay/contract/resources/floors'
+import { networkDevices } from '@patchbay/contract/resources/network-devices'
+import { networkLocations } from '@patchbay/contract/resources/network-locations'
+import { pageOf } from '@patchbay/contract/resources/resource'
+import { rooms } from '@patchbay/contract/resources/rooms'
+import { upsUnits } from '@patchbay/contract/resources/ups-units'
+import type { Answer, Statement } from '@patchbay/contract/workflows/search-and-locate'
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { isDevice, namesMeant } from '../facts/device-named.ts'
+import { upsNow } from '../ups/state-now.ts'
+import type { Documented, Infrastructure } from './dossier.ts'
+
+/** How a list of the site is searched: its rows by all that they are called, none of it in part. */
+type Kind = Documented['kind'] & {
+  /** By what it is called; by names alone where this is left out. */
+  readonly by?: readonly ('name' | 'address' | 'mac')[]
+  /**
+   * Selects `id`, `title`, `building`, `room`, `address`, `model`, `seen`, `tail` of the sentence and `facts` by label, null
+   * for what nobody told. `names` is what may stand there for `text`, in lower case.
+   */
+  readonly rows: (text: string, names: readonly string[]) => RawBuilder<unknown>
+}
+
+const within = (names: readonly string[], ...fields: RawBuilder<unknown>[]) =>
+  sql`array[${sql.join(fields)}]::text[] && ${names}::text[]`
+
+/** A new kind of thing that search finds is an entry here. */
+const kinds: readonly Kind[] = [
+  {
+    resource: upsUnits,
+    article: 'a',
+    icon: 'ups',
+    by: ['name', 'address'],
+    rows: (_text, names) => sql`
+      select u.name as id, u.name as title, u.building, u.room, u.address, coalesce(r.model, u.model) as model, now.read_at as seen,
+        ', ' || coalesce(now.state, 'not read yet') as tail,
+        jsonb_build_object('State', coalesce(now.state, 'not read yet'), 'Serial', coalesce(r.serial, u.serial)) as facts
+      from ups_unit u join (${upsNow}) as now on now.unit = u.name left join ups_reading r on r.unit = u.name
+      where u.removed_at is null and (${within(
+        names,
+        sql`lower(u.name)`,
+        sql`lower(u.address)`,
+        sql`lower(u.unit)`,
+        sql`lower(u.serial)`,
+        sql`lower(u.asset_tag)`,
+        sql`lower(r.serial)`,
+      )} or exists (select from device_reach e where e.device = u.name and lower(e.host) = any (${names}::text[])
+        and e.host !~ '^[0-9.]+$|:'))`,
+  },
+  {
+    resource: networkDevices,
+    article: 'a',
+    icon: 'switch',
+    by: ['name', 'address'],
+    rows: (text, names) => sql`
+      select d.name as id, d.name as title, d.building, d.closet as room, d.address, coalesce(w.model, d.model) as model,
+        w.finished_at as seen, null as tail,
+        jsonb_build_object('Role', d.role, 'Serial', array_to_string(w.serials, ', '), 'Asset tag', d.asset_tag) as facts
+      from network_device d left join walk w on w.switch = d.name
+      where d.removed_at is null and (${isDevice(text)} or ${within(names, sql`lower(d.asset_tag)`)}
+        or exists (select from unnest(w.serials) as serial where lower(serial) = any (${names}::text[])))`,
+  },
+  {
+    resource: accessPoints,
+    article: 'an',
+    icon: 'access-point',
+    by: ['name', 'mac'],
+    rows: (_text, names) => sql`
+      select a.name as id, a.name as title, a.building, a.room, null as address, a.model, a.seen_at as seen,
+        case when a.seen_at is null then ', seen by no switch yet' end as tail,
+        jsonb_build_object('Last seen on', a.seen_switch || ' ' || a.seen_interface, 'MAC', a.mac,
+          'Documented port', nullif(a.switch || ' ' || a.interface, ' '), 'Asset tag', a.asset_tag) as facts
+      from access_point a where a.removed_at is null
+        and ${within(names, sql`lower(a.name)`, sql`split_part(lower(a.name), '.', 1)`, sql`lower(a.asset_tag)`, sql`a.mac`)}`,
+  },
+  {
+    resource: departments,
+    article: 'a',
+    rows: (_text, names) => sql`
+      select id::text as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
+        ', ' || name as tail, jsonb_build_object('Name', name, 'Rooms', cardinality(rooms)::text) as facts
+      from department where removed_at is null and ${within(names, sql`lower(code)`, sql`lower(name)`)}`,
+  },
+  {
+    resource: campuses,
+    article: 'a',
+    rows: (_text, names) => sql`
+      select code as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
+        ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Address', address) as facts
+      from campus where removed_at is null and ${within(names, sql`lower(code)`, sql`lower(name)`)}`,
+  },
+  {
+    resource: buildings,
+    article: 'a',
+    rows: (_text, names) => sql`
+      select code as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
+        ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Campus', campus) as facts
+      from building where ${within(names, sql`lower(code)`, sql`lower(name)`)}`,
+  },
+  {
+    resource: floors,
+    article: 'a',
+    rows: (_text, names) => sql`
+      select id, id as title, building, null as room, null as address, null as model, null::timestamptz as seen,
+        ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name) as facts
+      from floor where removed_at is null and lower(id) = any (${names}::text[])`,
+  },
+  {
+    resource: rooms,
+    article: 'a',
+    rows: (_text, names) => sql`
+      select id, id as title, building, code as room, null as address, null as model, null::timestamptz as seen,
+        ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Floor', floor, 'Kind', kind) as facts
+      from room_kept where removed_at is null and ${within(names, sql`lower(id)`, sql`lower(code)`, sql`lower(name)`)}`,
+  },
+  {
+    resource: networkLocations,
+    article: 'an',
+    rows: (_text, names) => sql`
+      select label as id, label as title, building, room, null as address, null as model, null::timestamptz as seen, null as tail,
+        jsonb_build_object('Port', nullif(switch || ' ' || interface, ' ')) as facts
+      from outlet where lower(label) = any (${names}::text[])`,
+  },
+]
+
+interface Row extends Omit<Documented, 'kind'> {
+  /** Which of the kinds. */
+  readonly at: number
+}
+
+/** Things of one kind that are told; more of one name are no answer. */
+const most = 20
+
+/** What the site's lists have under the identifier as a whole; `why` where that is not all of it. */
+export async function documentedAs(
+  db: Kysely<Database>,
+  identifier: Identifier,
+): Promise<{ readonly things: readonly Documented[]; readonly why: string | null }> {
+  const { kind } = identifier
+  if (['ticket', 'network', 'email', 'username', 'port'].includes(kind)) return { things: [], why: null }
+  const by = kind === 'mac' ? 'mac' : kind === 'ipv4' || kind === 'ipv6' ? 'address' : 'name'
+  const text = 'typed' in identifier ? identifier.typed : identifier.canonical
+  const names = namesMeant(text)
+  const asked = kinds.filter((one) => (one.by ?? ['name']).includes(by))
+  const each = asked.map(
+    (one) => sql`(select ${kinds.indexOf(one)}::int as at, found.* from (${one.rows(text, names)}) as found
+      order by id collate "C" limit ${most + 1})`,
+  )
+  const { rows } = await sql<Row>`${sql.join(each, sql` union all `)}`.execute(db)
+  const found = asked.map((one) => ({ kind: one, rows: rows.filter(({ at }) => kinds[at] === one) }))
+  const cut = found.find((one) => one.rows.length > most)?.kind
+  return {
+    things: found.flatMap((one) =>
+      one.rows.slice(0, most).map(({ at: _at, ...row }) => ({ ...row, kind: one.kind })),
+    ),
+    why: cut === undefined ? null : `more than ${most} ${cut.resource.one}s are called ${text}`,
+  }
+}
+
+const placeWords = ({ building, room }: Documented): string =>
+  building === null || building === '' ? '' : ` in ${[building, room].filter(Boolean).join(', room ')}`
+
+/** The answer where nothing but the site's lists knows the identifier; null where they do not know it either. */
+export function ownByRecords(things: readonly Documented[], asked: string): Infrastructure | null {
+  const [one, ...others] = things
+  if (one === undefined) return null
+  const base = { source: 'places', facts: [] }
+  if (others.length > 0) {
+    const told = things.slice(0, 5).map(({ kind, title }) => `${kind.resource.one} ${title}`)
+    const more = things.length > told.length ? `, and ${things.length - told.length} more` : ''
+    return {
+      ...base,
+      title: asked,
+      icon: 'unknown',
+      sentence: `${things.length} things are called ${asked}: ${told.join(', ')}${more}`,
+    }
+  }
+  const { kind, title, building, room, address, model, seen, tail } = one
+  const what = kind.resource.one
+  return {
+    ...base,
+    title,
+    icon: kind.icon ?? 'place',
+    sentence: `${title} is ${kind.article} ${what}${title.startsWith(`${building}/`) ? '' : placeWords(one)}${tail ?? ''}`,
+    known: {
+      kind: `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`,
+      building,
+      room,
+      address,
+      model,
+      seen,
+    },
+  }
+}
+
+/** What the site's lists say of each thing. */
+export const documentedStatements = (things: readonly Documented[]): Statement[] =>
+  things.map(({ kind, title, building, room, address, model, seen, facts }) => ({
+    source: 'places',
+    title: `${kind.resource.one.slice(0, 1).toUpperCase()}${kind.resource.one.slice(1)} ${title}`,
+    observedAt: seen?.toISOString() ?? null,
+    freshness: 'cached',
+    rows: Object.entries({
+      ...facts,
+      Model: model,
+      Address: address,
+      Building: building,
+      Room: room,
+    }).flatMap(([label, value]) =>
+      value === null || value === '' ? [] : [{ label, value, identifier: identifiers.has(label) }],
+    ),
+  }))
+
+const identifiers: ReadonlySet<string> = new Set(['Serial', 'Address', 'MAC', 'Asset tag'])
+
+/** The page of each. */
+export const documentedPages = (things: readonly Documented[]): Answer['pages'] =>
+  things.map(({ kind: { resource }, id, title }) => ({
+    one: resource.one,
+    name: title,
+    to: pageOf(resource),
+    list: resource.list ?? null,
+    id,
+  }))

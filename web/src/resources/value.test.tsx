@@ -1,0 +1,26 @@
+import { operatingHours } from '@patchbay/contract/resources/operating-hours'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { ShownValue } from './value.tsx'
+
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
+
+test('a department of a set of hours is named beside its code, and by its code alone where nobody told the name', () => {
+  const drawn = (names: readonly string[] | null) =>
+    renderToStaticMarkup(
+      <ShownValue
+        field={operatingHours.fields.departments}
+        name="departments"
+        whole
+        row={{
+          id: 'Lab',
+          version: 1,
+          removed_at: null,
+          unknown: [],
+          values: { departments: ['PHY'], department_names: names },
+        }}
+      />,
+    )
+  expect(drawn(['Physics (PHY)'])).toContain('>Physics (PHY)<')
+  expect(drawn(null)).toContain('>PHY<')
+})
