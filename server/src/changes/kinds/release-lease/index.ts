@@ -112,14 +112,12 @@ function showRelease(
   }
 }
 
-type ReleaseAsked = Asked<typeof change>
-
 /** Has every server of a subnet forget who has an address. */
 export const releaseLease: ChangeKind<ReleaseIntent, ReleaseSnapshot> = {
   ...declaredAct(change),
   intent: releaseIntent,
   snapshot: releaseSnapshot,
-  settle: ({ address }: ReleaseAsked, means, ask) => settle(address, means, ask),
+  settle: ({ address }: Asked<typeof change>, means, ask) => settle(address, means, ask),
   named: ({ address }) => `Lease of ${address}`,
   targets: ({ address, mac }) => [`address ${address}`, ...(mac === null ? [] : [`reservation ${mac}`])],
   writesTo: ({ servers }) => {
