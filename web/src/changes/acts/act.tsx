@@ -26,8 +26,8 @@ interface Act {
 /** A kind that is asked for with its fields and a reason, and nothing else. */
 type Acted = Change & Required<Pick<Change, 'fields' | 'act'>>
 
-type Act = Extract<(typeof changeKinds)[number], { readonly act: true }>
-type ActPreview = `POST ${Act['path']}/preview/`
+type ActPath = Extract<(typeof changeKinds)[number], { readonly act: true }>['path']
+type ActPreview = `POST ${ActPath}/preview/`
 
 /** Reads and checks, and sends nothing; the number of the run. */
 function previewAct(
