@@ -18,6 +18,7 @@ async function marksOf(database: Kysely<Database>): Promise<ReadonlyMap<string, 
     union all select 'use', max(finished_at)::text from subnet_use_round
     union all select 'authentications', max(finished_at)::text from authentication_round
     union all select 'err-disabled', max(finished_at)::text from err_disabled_round
+    union all select 'ups', concat(max(since), ' ', max(ended_at)) from ups_state
     union all select 'samples', max(observed_at)::text from switch_sample`.execute(database)
   return new Map(rows.map(({ part, mark }) => [part, mark ?? '']))
 }

@@ -4,7 +4,7 @@ import type { Source } from '@patchbay/contract/sources'
 import { candidateOf, rank } from './candidates.ts'
 import { confidenceOf } from './confidence.ts'
 import { contradictionsIn } from './contradictions.ts'
-import { documentedPages, documentedStatements } from './documented.ts'
+import { documentedPages, documentedStatements, ownByRecords } from './documented.ts'
 import type { Dossier } from './dossier.ts'
 import { factsOf } from './facts.ts'
 import { kindOf } from './kind.ts'
@@ -83,13 +83,22 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
         owner === null ? kind.words : `${kind.words} of ${owner.name}`,
         owner?.department ?? (mac === null ? null : makerOf(mac)),
       ]
+  const records = ownByRecords(documented, asked)
   const isThing = infrastructure !== null || (mac === null && person === undefined)
+  const iconOf = () => {
+    if (infrastructure !== null) return infrastructure.icon ?? 'switch'
+    if (person !== undefined) return 'person'
+    return mac === null ? (records?.icon ?? kind.icon) : kind.icon
+  }
   return {
     verdict,
-    sentence: sentenceOf({ verdict, title, best, dossier, sources }),
+    sentence:
+      verdict === 'asking' && records !== null
+        ? records.sentence
+        : sentenceOf({ verdict, title, best, dossier, sources }),
     title,
     subtitle: isThing ? null : about.filter(Boolean).join(', ') || null,
-    icon: infrastructure === null ? (person ? 'person' : kind.icon) : (infrastructure.icon ?? 'switch'),
+    icon: iconOf(),
     badges: mac === null ? [] : [...macBadges(mac)],
     confidence: confidenceOf(best, dossier, contradictions, verdict),
     candidate: best === undefined ? null : candidateOf(best, 0),

@@ -81,12 +81,12 @@ export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
     }),
   )
   const { things, why } = await looked
-  turn.waiting(seeded)
+  const own = shortOf({ ...seeded, count: (seeded?.count ?? 0) || things.length }, why)
+  turn.waiting(seeded === null && things.length === 0 ? null : own)
   const mac = await search.offers.chosen
   if (mac === null && (seeded?.count ?? 0) === 0 && things.length === 0) await lookNearby(search)
   if (mac === null && seeded === null && things.length === 0) return null
   turn.asking()
-  const own = shortOf({ ...seeded, count: (seeded?.count ?? 0) || things.length }, why)
   const { count, cut } = mac === null ? { count: own.count, cut: [why] } : await follow(search, mac)
   const before = mac !== null && seeded?.complete === false ? (seeded.why ?? null) : null
   const heard = shortOf(heardFromWalks(count, await indexState(search.db)), before, ...cut)

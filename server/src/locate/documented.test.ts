@@ -114,6 +114,26 @@ test('a device of the same name is the answer, and the page stands beside it', a
   expect(pagesOf(answer)).toEqual(['UPS unit ups-b02-1'])
 })
 
+test('what the lists have is said while a source has yet to answer', async () => {
+  const gate = Promise.withResolvers<never[]>()
+  const asking = campus.asking('ups-b02-1', [
+    system('dhcp', 'kea-1', {
+      findLeases: () => gate.promise as never,
+      findReservations: () => gate.promise as never,
+    }),
+  ])
+  const told = await asking.until((one) => one.event === 'answer' && one.answer.pages.length > 0)
+  expect(told).toMatchObject({
+    answer: {
+      verdict: 'asking',
+      sentence: 'ups-b02-1 is a UPS unit in B02, room 2.14, on battery',
+      icon: 'ups',
+    },
+  })
+  gate.resolve([])
+  asking.leave()
+})
+
 test('a source that is silent is said beside what the lists have', async () => {
   const kea = system('dhcp', 'kea-1', {
     findLeases: () => Promise.reject(unreachable({ cause: 'no-route', message: 'no answer' })),

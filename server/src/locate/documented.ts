@@ -42,7 +42,7 @@ const kinds: readonly Kind[] = [
       select u.name as id, u.name as title, u.building, u.room, u.address, coalesce(r.model, u.model) as model, now.read_at as seen,
         ', ' || coalesce(now.state, 'not read yet') as tail,
         jsonb_build_object('State', coalesce(now.state, 'not read yet'), 'Serial', coalesce(r.serial, u.serial)) as facts
-      from ups_unit u join (${upsNow}) as now on now.unit = u.name left join ups_reading r on r.unit = u.name
+      from ups_unit u cross join lateral (${upsNow}) as now left join ups_reading r on r.unit = u.name
       where u.removed_at is null and (${within(
         names,
         sql`lower(u.name)`,

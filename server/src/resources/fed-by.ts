@@ -19,7 +19,7 @@ export const fedBy = (what: keyof typeof feeding): DetailPanel => {
   const powered = what === 'access point'
   return {
     title: 'Fed by',
-    columns: ['UPS unit', 'State', 'In this state', 'Last reading', ...(powered ? ['Through'] : [])],
+    columns: ['UPS unit', 'State', 'Began', 'Last reading', ...(powered ? ['Through'] : [])],
     none: 'Not documented: no UPS unit is said to feed it.',
     opens: { 'UPS unit': upsUnits, Through: networkDevices },
     rows: async (database, id) =>
@@ -27,7 +27,7 @@ export const fedBy = (what: keyof typeof feeding): DetailPanel => {
         await sql<{ cells: string[] }>`
           select array[u.name, coalesce(now.state, 'not read yet'), ${at(sql`now.state_since`)}, ${at(sql`now.read_at`)},
             fed.by] as cells
-          from ups_unit u cross join lateral (${feeding[what](id)}) as fed join (${upsNow}) as now on now.unit = u.name
+          from ups_unit u cross join lateral (${feeding[what](id)}) as fed cross join lateral (${upsNow}) as now
           where u.removed_at is null order by u.name collate "C"`.execute(database)
       ).rows.map(({ cells }) => cells.slice(0, powered ? 5 : 4)),
   }

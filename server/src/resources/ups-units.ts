@@ -35,7 +35,8 @@ const toldColumns = sql.join(Object.entries(told).map(([name, value]) => sql`${v
 const toldReasons = sql.join(
   Object.keys(told).map(
     (name) => sql`${name}::text, case when r.unit is null then ${notRead}
-      else coalesce(r.not_told ->> ${name}::text, 'It does not tell it.') end`,
+      else coalesce(upper(left(r.not_told ->> ${name}::text, 1)) || rtrim(substr(r.not_told ->> ${name}::text, 2), '.') || '.',
+        'The unit does not tell it.') end`,
   ),
 )
 
@@ -75,7 +76,7 @@ export const upsUnits: Source = {
         'evidence', case when now.told is null then ${notRead} end, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
         'battery_age', 'Neither the unit nor anybody here told when its battery was replaced.', ${toldReasons}) as unknown
     from ups_unit u
-    join (${upsNow}) as now on now.unit = u.name
+    cross join lateral (${upsNow}) as now
     left join ups_reading r on r.unit = u.name
     left join building b on b.code = u.building
     cross join lateral (select coalesce(nullif(u.battery_date, '')::date, r.battery_day) as day) as battery`,

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 const forgotten = 900
 
 /**
- * A row for each unit: `state` now, null where it was not read yet, with `state_since`, when it began or was last known; `told` is
+ * Of a unit `u`, in one row: its `state` now, null where it was not read yet, with `state_since`, when it began or was last known; `told` is
  * the last state that was told, with its `conditions` and `why`, `read_at` the last answer, `way` who reads it, null for nobody.
  */
 export const upsNow = sql`
-  select u.name as unit, way.words as way, r.observed_at as read_at, s.state as told, s.conditions, s.why, now.state,
+  select way.words as way, r.observed_at as read_at, s.state as told, s.conditions, s.why, now.state,
     case when now.state = 'unknown' and s.state <> 'unknown' then r.observed_at else s.since end as state_since
-  from ups_unit u
+  from (select) as one
   left join ups_reading r on r.unit = u.name
   left join ups_state s on s.unit = u.name and s.ended_at is null
   left join ups_round g on g.source = u.name

@@ -81,7 +81,7 @@ export const poeDrawn: Chart = {
       sentence:
         watts === null
           ? 'No switch told what power it gives'
-          : `${Math.round(watts).toLocaleString('en')} W by ${told} switches`,
+          : `${Math.round(watts).toLocaleString('en').replaceAll(',', '\u2009')} W by ${told} switches`,
       times: instants(rows),
       lines: [
         {

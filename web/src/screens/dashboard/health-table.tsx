@@ -39,7 +39,7 @@ const figuresOf = (column: Column, figures: Figures) =>
 function Cell({ column, figures, place }: { column: Column; figures: Figures; place: string }) {
   const [first, second] = figuresOf(column, figures)
   if (first === undefined) return null
-  if (first.name === 'ups-on-battery' && first.value === null) return <span className={css.faint}>none</span>
+  if (first.name === 'ups-on-battery') return <UpsCell figures={figures} place={place} />
   return (
     <>
       <FigureLink figure={first} label={`${first.title}, ${place}`} />
@@ -49,6 +49,22 @@ function Cell({ column, figures, place }: { column: Column; figures: Figures; pl
           <FigureLink figure={second} label={`${second.title}, ${place}`} />
         </>
       )}
+    </>
+  )
+}
+
+/** What is gravest among its UPS units, or how many are healthy. */
+function UpsCell({ figures, place }: { figures: Figures; place: string }) {
+  const found = upsIn(figures)
+  const [gravest = found.find(({ figure }) => figure.name === 'ups-healthy')] = found.filter(
+    ({ figure }) => figure.name !== 'ups-healthy' && figure.value !== 0,
+  )
+  if (gravest === undefined) return <span className={css.faint}>none</span>
+  const { figure, words } = gravest
+  return (
+    <>
+      <FigureLink figure={figure} label={`${figure.title}, ${place}`} />{' '}
+      <span className={css.faint}>{words}</span>
     </>
   )
 }
@@ -142,7 +158,7 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
   )
 }
 
-/** How the UPS units of the scope are. */
+/** The gravest first. */
 const upsFigures = {
   'ups-on-battery': 'on battery',
   'ups-low': 'low',
@@ -151,10 +167,14 @@ const upsFigures = {
   'ups-healthy': 'healthy',
 } as const
 
-function UpsLine({ figures }: { readonly figures: Figures }) {
-  const found = Object.entries(upsFigures).flatMap(([name, words]) =>
+const upsIn = (figures: Figures) =>
+  Object.entries(upsFigures).flatMap(([name, words]) =>
     figures.flatMap((figure) => (figure.name === name && figure.value !== null ? [{ figure, words }] : [])),
   )
+
+/** How the UPS units of the scope are. */
+function UpsLine({ figures }: { readonly figures: Figures }) {
+  const found = upsIn(figures)
   if (found.length === 0) return null
   return (
     <p className={css.upsLine}>

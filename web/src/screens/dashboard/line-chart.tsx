@@ -5,6 +5,7 @@ import 'uplot/dist/uPlot.min.css'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { dayWords, hourWords } from '../../ui/clock-words.ts'
 import css from './dashboard.module.css'
+import { grouped } from './figure-link.tsx'
 
 type Kind = Chart['lines'][number]['kind']
 
@@ -41,14 +42,15 @@ function optionsOf(place: HTMLElement, chart: Chart, zone: string): UPlot.Option
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1_000), zone),
     legend: { show: false },
     cursor: { show: false },
-    padding: [8, 8, 0, 0],
+    // Half of the last hour stands right of the last point.
+    padding: [8, 20, 0, 0],
     scales: {
       x: { range: (_, first, last) => spanOf(first, last) },
       y: { range: (_, least, most) => rangeOf(least, most) },
     },
     axes: [
       { ...axis, grid: { show: false }, space: 64, size: 24, values: timeWords(zone) },
-      { ...axis, size: 44, space: 32 },
+      { ...axis, size: 44, space: 32, values: (_, splits) => splits.map(grouped) },
     ],
     series: [
       {},

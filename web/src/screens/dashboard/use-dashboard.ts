@@ -2,6 +2,7 @@ import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import type { ChartName, OwnListName } from '@patchbay/contract/dashboard/names'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, quietCall } from '../../api/client.ts'
 import { stream } from '../../api/stream.ts'
@@ -56,22 +57,30 @@ export function useMoved(): void {
   const client = useQueryClient()
   useEffect(() => {
     const left = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const moved = (parts: readonly string[]) => {
-      if (parts.length === 0 || timer !== undefined) return
-      timer = setTimeout(() => {
-        timer = undefined
-        void client.invalidateQueries({ queryKey: [...key, 'tiles'] })
-        if (parts.includes('samples') || parts.includes('use') || parts.includes('authentications'))
-          void client.invalidateQueries({ queryKey: [...key, 'chart'] })
-      }, gather)
-    }
-    void follow(left.signal, moved)
-    return () => {
-      left.abort()
-      clearTimeout(timer)
-    }
+    readAgainWhenMoved(client, left.signal)
+    return () => left.abort()
   }, [client])
+}
+
+export function readAgainWhenMoved(
+  client: Pick<QueryClient, 'invalidateQueries'>,
+  signal: AbortSignal,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const gathered = new Set<string>()
+  const moved = (parts: readonly string[]) => {
+    for (const part of parts) gathered.add(part)
+    if (gathered.size === 0 || timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void client.invalidateQueries({ queryKey: [...key, 'tiles'] })
+      if (gathered.has('samples') || gathered.has('use') || gathered.has('authentications'))
+        void client.invalidateQueries({ queryKey: [...key, 'chart'] })
+      gathered.clear()
+    }, gather)
+  }
+  void follow(signal, moved)
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }
 
 async function follow(signal: AbortSignal, moved: (parts: readonly string[]) => void): Promise<void> {
