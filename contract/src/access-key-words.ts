@@ -52,7 +52,10 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
   'queries-cisco-switch': reads('Switch', 'Reads ports, tables and logs of switches.'),
   'queries-map-location': reads('Map locate', 'Shows on the map where a device is.'),
   'queries-cisco-wlc': reads('Wireless controller', 'Reads clients, access points and radios.'),
-  'queries-cisco-ise': reads('Identity services engine', 'Reads endpoints, sessions and sign-on failures.'),
+  'queries-cisco-ise': reads(
+    'Identity services engine',
+    'Reads endpoints, sessions and failed authentications.',
+  ),
   'queries-firewall': reads('Firewall', 'Reads sessions, addresses and what a rule would do.'),
   'commands-dhcp-ip-reservation': acts(
     'DHCP IP reservation',
@@ -80,7 +83,7 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
     'Wireless actions',
     'Disconnects wireless clients and restarts access points.',
   ),
-  'commands-ise-actions': acts('Identity actions', 'Quarantines endpoints and asks for a new sign-on.'),
+  'commands-ise-actions': acts('Identity actions', 'Quarantines endpoints and re-authenticates them.'),
   'commands-dhcp-lease-release': acts('Lease release', 'Takes an address back from a device.'),
   'commands-ups-actions': acts('UPS actions', 'Has UPS units test their batteries.'),
   'commands-protected-override': acts(

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { screens } from './screens.ts'
 import { source } from './sources.ts'
 
 /** What the screens that ask several sources about one identifier have in common. */
-export const questionQuery = {
+const questionQuery = {
   q: z.string().trim().min(1, 'Type an identifier.').max(300, 'Longer than any identifier.'),
   /**
    * `no` answers from what is remembered: no switch is asked, and where a screen keeps what was said last, nobody at all.
@@ -18,7 +20,7 @@ export const questionQuery = {
 } as const
 
 /** One exchange with a source as it was, with secrets left out. */
-export const exchange = z.strictObject({
+const exchange = z.strictObject({
   /** Id of the source in the strip. */
   source: z.string(),
   /** The system, or the device where a system is many. */
@@ -58,17 +60,39 @@ export const question = z.strictObject({
 })
 
 /**
- * The events of such a question: `question` first, then `source` as each settles with an `answer` redrawn after it, `raw`
- * where it was asked for, and `settled` at the end.
+ * The question of a screen, whose title and key are those of the screen map; `query` is what is asked besides `q` and how. As JSON it
+ * answers once all sources have settled. As an event stream it tells `question` first, then `source` as each settles with an
+ * `answer` redrawn after it, `raw` where it was asked for, and `settled` at the end. A text that nobody could know answers 400
+ * with the fault under `fields.q`.
+ * @throws Error for a path that no screen has, or one without a key
  */
-export function questionEvents<const Answer extends z.ZodType>(answer: Answer) {
-  return {
-    question: z.strictObject({ question, sources: z.array(source) }),
-    source,
-    answer,
-    raw: exchange,
-    settled: z.strictObject({ took: z.number() }),
-  } as const
+export function defineQuestion<
+  const Path extends string,
+  Answer extends z.ZodType,
+  Query extends z.ZodRawShape,
+>(path: `/${Path}`, answer: Answer, query: Query) {
+  const screen = screens.find((one) => one.path === path)
+  if (screen === undefined || screen.key === null)
+    throw new Error(`No screen with a key has the path ${path}.`)
+  return defineCall({
+    method: 'GET',
+    path: `/${path.slice(1) as Path}/`,
+    title: screen.title,
+    access: { for: 'key', key: screen.key },
+    changes: false,
+    record: 'read',
+    personal: true,
+    screen: path,
+    query: z.strictObject({ ...questionQuery, ...query }),
+    answer: z.strictObject({ question, sources: z.array(source), answer }),
+    events: {
+      question: z.strictObject({ question, sources: z.array(source) }),
+      source,
+      answer,
+      raw: exchange,
+      settled: z.strictObject({ took: z.number() }),
+    },
+  })
 }
 
 export type Exchange = z.output<typeof exchange>

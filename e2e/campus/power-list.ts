@@ -39,7 +39,7 @@ export async function powerList(
   const ask = { signal: AbortSignal.timeout(60_000), limit: 25_000 }
   const reading = { means: works.means, ask, asker: person, keys: [], zone: 'UTC' }
   const { batch } = await makeBatch(reading, portActList, requester, {
-    text: ['Switch,Port,Act', ...lines].join('\n'),
+    text: ['Switch,Port,Action', ...lines].join('\n'),
     reason: 'a test',
     ticket: null,
     proveOrUndo: false,

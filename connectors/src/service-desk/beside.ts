@@ -51,9 +51,7 @@ export function besideAllowed(takes: TakesBeside, { watchers, neededBy, urgency 
   if (neededBy !== null && !takes.neededBy) throw wrong('It takes no day by which it is needed')
   if (neededBy !== null && !isDate(neededBy)) throw wrong('The day by which it is needed is none')
   if (urgency !== null && !takes.urgencies.includes(urgency)) {
-    throw wrong(
-      takes.urgencies.length === 0 ? 'It takes no urgency' : 'It has no such word for how urgent it is',
-    )
+    throw wrong(takes.urgencies.length === 0 ? 'It takes no urgency' : 'It has no such urgency')
   }
 }
 

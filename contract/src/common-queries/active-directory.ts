@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { question, questionEvents, questionQuery } from '../questions.ts'
-import { freshness, source } from '../sources.ts'
+import { defineQuestion } from '../questions.ts'
+import { freshness } from '../sources.ts'
 import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
@@ -207,8 +206,6 @@ export const answer = z.strictObject({
     .nullable(),
 })
 
-export const found = z.strictObject({ question, sources: z.array(source), answer })
-
 export type Line = z.output<typeof line>
 export type Section = z.output<typeof section>
 export type Controller = z.output<typeof controller>
@@ -223,20 +220,6 @@ export type Answer = z.output<typeof answer>
 
 /**
  * Who is this: a user, computer or group of a directory, by login, principal name, name, e-mail, number, computer, group
- * or security identifier. As JSON it answers once all sources have settled; as an event stream it tells `question`
- * first, then `source` as each settles with an `answer` redrawn after it, and `settled` at the end. A text that no
- * directory could know answers 400 with the fault under `fields.q`.
+ * or security identifier.
  */
-export const activeDirectory = defineCall({
-  method: 'GET',
-  path: '/common-queries/active-directory/',
-  title: 'Active directory',
-  access: { for: 'key', key: 'queries-active-directory' },
-  changes: false,
-  record: 'read',
-  personal: true,
-  screen: '/common-queries/active-directory',
-  query: z.strictObject(questionQuery),
-  answer: found,
-  events: questionEvents(answer),
-})
+export const activeDirectory = defineQuestion('/common-queries/active-directory', answer, {})

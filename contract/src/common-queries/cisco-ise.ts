@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { question, questionEvents, questionQuery } from '../questions.ts'
-import { source } from '../sources.ts'
+import { defineQuestion } from '../questions.ts'
 import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
@@ -243,27 +241,12 @@ export const admission = z.strictObject({
   sighting: factsPart,
 })
 
-export const admitted = z.strictObject({ question, sources: z.array(source), answer: admission })
-
-/** Who was let in or kept out, and as what: an endpoint, its sessions, its history and the rule that decided. */
-export const ciscoIse = defineCall({
-  method: 'GET',
-  path: '/common-queries/cisco-ise/',
-  title: 'Identity services engine',
-  access: { for: 'key', key: 'queries-cisco-ise' },
-  changes: false,
-  record: 'read',
-  personal: true,
-  screen: '/common-queries/cisco-ise',
-  query: z.strictObject({
-    ...questionQuery,
-    /** An instant in the past: what was in force then. */
-    at: instant.optional(),
-    /** MAC in any notation of another endpoint to compare with. */
-    twin: z.string().trim().min(1).max(100).optional(),
-  }),
-  answer: admitted,
-  events: questionEvents(admission),
+/** Authentication and authorization of an endpoint: its sessions, its history and the rule that decided. */
+export const ciscoIse = defineQuestion('/common-queries/cisco-ise', admission, {
+  /** An instant in the past: what was in force then. */
+  at: instant.optional(),
+  /** MAC in any notation of another endpoint to compare with. */
+  twin: z.string().trim().min(1).max(100).optional(),
 })
 
 export type Onward = z.output<typeof onward>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { source } from '../sources.ts'
 import { picture, switchViews } from '../switches/picture.ts'
-import { question, questionEvents, questionQuery } from '../questions.ts'
+import { defineQuestion } from '../questions.ts'
 
 /** The commands that may be sent word for word; each with what it needs to know. */
 export const switchCommands = [
@@ -50,18 +49,8 @@ export const switchCommands = [
  * What is on this switch or port right now. `q` is a switch by name, address or room, with or without a port or a range
  * (`sw-b12-2 gi1/0/1-12`), or an outlet. First the picture of the last walk, then each reading of the switch as it answers.
  */
-export const switchQuery = defineCall({
-  method: 'GET',
-  path: '/common-queries/cisco-switch/',
-  title: 'Switch',
-  access: { for: 'key', key: 'queries-cisco-switch' },
-  changes: false,
-  record: 'read',
-  personal: true,
-  screen: '/common-queries/cisco-switch',
-  query: z.strictObject({ ...questionQuery, view: z.enum(switchViews).default('ports') }),
-  answer: z.strictObject({ question, sources: z.array(source), answer: picture }),
-  events: questionEvents(picture),
+export const switchQuery = defineQuestion('/common-queries/cisco-switch', picture, {
+  view: z.enum(switchViews).default('ports'),
 })
 
 /**

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { freshness, source } from '../sources.ts'
-import { question, questionEvents, questionQuery } from '../questions.ts'
+import { freshness } from '../sources.ts'
+import { defineQuestion } from '../questions.ts'
 import { choice, confidence } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
@@ -59,27 +58,9 @@ export const card = z.strictObject({
   choices: z.array(choice),
 })
 
-export const lookedUp = z.strictObject({ question, sources: z.array(source), answer: card })
-
 export type LineName = (typeof lineNames)[number]
 export type Line = z.output<typeof line>
 export type Card = z.output<typeof card>
 
-/**
- * The quickest card for one identifier: twelve lines that fill in place. As JSON it answers once all sources have
- * settled; as an event stream it tells `question` first, then `source` as each settles with an `answer` redrawn after
- * it, and `settled` at the end. A text that cannot be an identifier answers 400 with the fault under `fields.q`.
- */
-export const deviceLookup = defineCall({
-  method: 'GET',
-  path: '/common-queries/device-lookup/',
-  title: 'Device lookup',
-  access: { for: 'key', key: 'queries-device-lookup' },
-  changes: false,
-  record: 'read',
-  personal: true,
-  screen: '/common-queries/device-lookup',
-  query: z.strictObject(questionQuery),
-  answer: lookedUp,
-  events: questionEvents(card),
-})
+/** The quickest card for one identifier: twelve lines that fill in place. */
+export const deviceLookup = defineQuestion('/common-queries/device-lookup', card, {})

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { question, questionEvents, questionQuery } from '../questions.ts'
-import { source } from '../sources.ts'
+import { defineQuestion } from '../questions.ts'
 import { nameService } from '../dns-records.ts'
 import { reservedBy } from '../reserved-by.ts'
 import { choice } from '../workflows/search-and-locate.ts'
@@ -286,8 +284,6 @@ export const answer = z.strictObject({
   choices: z.array(choice),
 })
 
-export const found = z.strictObject({ question, sources: z.array(source), answer })
-
 export type DhcpServer = z.output<typeof dhcpServer>
 export type Use = z.output<typeof use>
 export type Trend = z.output<typeof trend>
@@ -305,21 +301,8 @@ export type Answer = z.output<typeof answer>
 
 /**
  * Does it have a lease, is it reserved, is the subnet full, who had this address then. `q` is an address, a MAC, a client
- * id made of one or of a DUID, a host name, a subnet, a VLAN or a server; `at` an instant in the past. As JSON it answers once
- * all sources have settled; as an event stream it tells `question` first, then `source` as each settles with an `answer`
- * redrawn after it, and `settled` at the end. A text that no DHCP server could know answers 400 with the fault under
- * `fields.q`.
+ * id made of one or of a DUID, a host name, a subnet, a VLAN or a server; `at` an instant in the past.
  */
-export const dhcpServerQuery = defineCall({
-  method: 'GET',
-  path: '/common-queries/dhcp-server/',
-  title: 'DHCP server',
-  access: { for: 'key', key: 'queries-dhcp-server' },
-  changes: false,
-  record: 'read',
-  personal: true,
-  screen: '/common-queries/dhcp-server',
-  query: z.strictObject({ ...questionQuery, at: instant.optional() }),
-  answer: found,
-  events: questionEvents(answer),
+export const dhcpServerQuery = defineQuestion('/common-queries/dhcp-server', answer, {
+  at: instant.optional(),
 })

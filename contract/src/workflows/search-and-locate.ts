@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { question, questionEvents, questionQuery } from '../questions.ts'
-import { freshness, source } from '../sources.ts'
+import { defineQuestion } from '../questions.ts'
+import { freshness } from '../sources.ts'
 
 const instant = z.iso.datetime()
 
@@ -134,8 +133,6 @@ export const answer = z.strictObject({
   ),
 })
 
-export const found = z.strictObject({ question, sources: z.array(source), answer })
-
 export type Fact = z.output<typeof fact>
 export type Place = z.output<typeof place>
 export type Candidate = z.output<typeof candidate>
@@ -146,23 +143,7 @@ export type Statement = z.output<typeof statement>
 export type Choice = z.output<typeof choice>
 export type Confidence = z.output<typeof confidence>
 export type Answer = z.output<typeof answer>
-export type Found = z.output<typeof found>
+export type Found = z.output<typeof searchAndLocate.answer>
 
-/**
- * Where is it, and how sure are we. As JSON it answers once all sources have settled; as an event stream it tells
- * `question` first, then `source` as each settles with an `answer` redrawn after it, and `settled` at the end.
- * A text that cannot be an identifier answers 400 with the fault under `fields.q`.
- */
-export const searchAndLocate = defineCall({
-  method: 'GET',
-  path: '/workflows/search-and-locate/',
-  title: 'Search and locate',
-  access: { for: 'key', key: 'workflows-search-and-locate' },
-  changes: false,
-  record: 'read',
-  personal: true,
-  screen: '/workflows/search-and-locate',
-  query: z.strictObject(questionQuery),
-  answer: found,
-  events: questionEvents(answer),
-})
+/** Where is it, and how sure are we. */
+export const searchAndLocate = defineQuestion('/workflows/search-and-locate', answer, {})

@@ -10,7 +10,7 @@ test.beforeEach(async ({ product, lab }) => {
   lab.undoing(() => forbidChanges(product, 'switch-cli'))
 })
 
-test('a list of acts on ports is looked at, done in its order, and each line proven', async ({
+test('bulk port actions are previewed, done in their order, and each line proven', async ({
   asRole,
   lab,
   complaints,
@@ -19,18 +19,20 @@ test('a list of acts on ports is looked at, done in its order, and each line pro
   test.setTimeout(300_000)
   const devices = [await lab.endpoint('printer', 'acted one'), await lab.endpoint('printer', 'acted two')]
   const page = await asRole('engineer', path)
-  await page.getByRole('link', { name: 'A list of acts on ports' }).click()
+  await page.getByRole('link', { name: 'Bulk port actions' }).click()
   await expect(page).toHaveURL(/\?acts=1$/)
-  const form = page.getByRole('form', { name: 'A list of acts on ports' })
+  const form = page.getByRole('form', { name: 'Bulk port actions' })
   // What is done once has no end.
   await expect(form.getByLabel(/^Until/)).toHaveCount(0)
   const text = form.getByLabel('The list', { exact: true })
-  await text.fill(`Switch,Port,Act\n${devices[0]!.switch},${devices[0]!.port},shut`)
+  await text.fill(`Switch,Port,Action\n${devices[0]!.switch},${devices[0]!.port},shut`)
   await form.getByLabel('Reason').fill('the printers hang')
   await form.getByRole('button', { name: 'Check the list' }).click()
   await expect(form.getByRole('list', { name: 'Faults' })).toContainText('Line 2: Act:')
   expect(await seriousFindings(page)).toEqual([])
-  await text.fill(['Switch,Port,Act', ...devices.map((one) => `${one.switch},${one.port},bounce`)].join('\n'))
+  await text.fill(
+    ['Switch,Port,Action', ...devices.map((one) => `${one.switch},${one.port},bounce`)].join('\n'),
+  )
   await form.getByRole('button', { name: 'Check the list' }).click()
 
   const lines = page.getByRole('table', { name: 'Lines' })
@@ -40,7 +42,7 @@ test('a list of acts on ports is looked at, done in its order, and each line pro
   expect(await seriousFindings(page)).toEqual([])
   const reason = page.getByLabel(/^Reason for the warnings/)
   if ((await reason.count()) > 0) await reason.fill('they are printers')
-  await page.getByRole('button', { name: 'Apply 2 acts on ports' }).click()
+  await page.getByRole('button', { name: 'Apply 2 port actions' }).click()
   await expect(page.getByText('All of it is over.')).toBeVisible({ timeout: 200_000 })
   await expect(lines.getByText(/^Done$/)).toHaveCount(2)
   await expect(lines.getByText('stage 2')).toBeVisible()

@@ -56,12 +56,12 @@ test('a port that the switch took down is brought back, after its cause was read
   expect(await lab.isErrDisabled(device.switch, device.port)).toBe(false)
 })
 
-test('who may only look is offered no act and no list of acts', async ({ asRole, lab }) => {
+test('who may only look is offered no action and no bulk actions', async ({ asRole, lab }) => {
   const device = await lab.endpoint('printer', 'bounced')
   const page = await asRole('approver', asking(`${device.switch} ${device.port}`, { view: 'port' }))
   await new SwitchPage(page).settled()
   await expect(page.getByRole('button', { name: /^Take / })).toHaveCount(0)
   await page.goto(path)
   await expect(page.getByRole('textbox', { name: 'Identifier' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'A list of acts on ports' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Bulk port actions' })).toHaveCount(0)
 })

@@ -17,8 +17,8 @@ test('a list of requests is told what does not fit, and mended each is at the de
   test.setTimeout(300_000)
   const login = await staffOf(lab)
   const page = await asRole('engineer', path)
-  await page.getByRole('link', { name: 'A list of requests' }).click()
-  const form = page.getByRole('form', { name: 'A list of requests' })
+  await page.getByRole('link', { name: 'Bulk requests' }).click()
+  const form = page.getByRole('form', { name: 'Bulk requests' })
   await expect(form).toContainText('A list has no files')
   const head = 'For whom,What is asked for,Subject,Description,Outlet,What is wrong,Since when'
   const of = (subject: string, wrong: string) =>

@@ -53,7 +53,7 @@ test('from a device that was looked up to a request with what is known of it, it
   await page.getByRole('link', { name: 'Ask the service desk' }).first().click(whole)
   const shown = requestPage(page)
   await expect(shown.form.getByLabel('Which one')).toHaveValue(device.mac)
-  await expect(shown.form.getByLabel('Send along what is known of it')).toBeChecked()
+  await expect(shown.form.getByLabel('Include device facts')).toBeChecked()
   // The desk knows who works at the campus, and nobody of the console's own accounts.
   await expect(shown.form.getByRole('alert')).toContainText(/does not know engineer/, whole)
   await shown.form.getByLabel('For whom').fill(login)
@@ -164,12 +164,12 @@ test('who is kept informed, by when and how urgent is typed, and written into th
   await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(/That day is over\./)
   await informed.fill('jroe, works@example.org')
   await shown.form.getByLabel('Needed by').fill('2099-12-01')
-  await shown.form.getByLabel('How urgent it is').selectOption('High')
+  await shown.form.getByLabel('Urgency').selectOption('High')
   expect(await seriousFindings(page)).toEqual([])
   await fillFault(shown, await staffOf(lab), 'Nobody is told of it')
   await shown.form.getByRole('button', { name: 'Preview' }).click()
   await expect(shown.checks).toContainText(
-    'has no field for the day by which it is needed, how urgent it is and who is to be kept informed',
+    'has no field for the day by which it is needed, the urgency and who is to be kept informed',
     whole,
   )
   expect(await seriousFindings(page)).toEqual([])

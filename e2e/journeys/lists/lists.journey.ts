@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 import { seriousFindings } from '../seriousness.ts'
 
 const path = '/command-centre/switch-port-assignment'
-const form = (page: Page) => page.getByRole('form', { name: 'A list of ports' })
+const form = (page: Page) => page.getByRole('form', { name: 'Bulk ports' })
 const lines = (page: Page) => page.getByRole('table', { name: 'Lines' })
 
 test.beforeEach(async ({ product, lab }) => {
@@ -22,7 +22,7 @@ test('ports of a list are looked at, the first is set and proven, and then the o
   test.setTimeout(300_000)
   const devices = [await lab.endpoint('printer', 'listed one'), await lab.endpoint('printer', 'listed two')]
   const page = await asRole('engineer', path)
-  await page.getByRole('link', { name: 'A list of ports' }).click()
+  await page.getByRole('link', { name: 'Bulk ports' }).click()
   await form(page)
     .getByLabel('The list', { exact: true })
     .fill('Switch,Port,Description,Intent profile\nsw-none,,Nothing,\nsw-none,Gi1/0/1,,Plotter')
@@ -121,7 +121,7 @@ test('of three hundred reservations all seven faults are told with their lines, 
 }) => {
   complaints.expect(/status of 400/, /batch\/ failed: 400/)
   const page = await asRole('engineer', '/command-centre/dhcp-ip-reservation?list=1')
-  const reservations = page.getByRole('form', { name: 'A list of reservations' })
+  const reservations = page.getByRole('form', { name: 'Bulk reservations' })
   const faults = reservations.getByRole('list', { name: 'Faults' })
   const good = (at: number) =>
     `00:1b:54:fa:${at < 256 ? '00' : '01'}:${(at % 256).toString(16).padStart(2, '0')},10.250.${at < 150 ? 1 : 2}.${10 + (at % 150)},camera-${at},Estates`
@@ -147,7 +147,7 @@ test('a list of endpoints has a column for each attribute, and one that nobody d
   asRole,
 }) => {
   const page = await asRole('engineer', '/command-centre/ise-endpoint-onboard?list=1')
-  const endpoints = page.getByRole('form', { name: 'A list of endpoints' })
+  const endpoints = page.getByRole('form', { name: 'Bulk endpoints' })
   await endpoints
     .getByLabel('The list', { exact: true })
     .fill('MAC,Group,attribute:Undefined\n00:1b:54:fa:02:01,Printers,A-17')

@@ -27,7 +27,7 @@ test('a change that waits for its proof is stopped, and its port is as before', 
   await lab.move(device.mac, null)
   await apply.click()
 
-  const stop = page.getByRole('button', { name: 'Stop and put back' })
+  const stop = page.getByRole('button', { name: 'Stop and undo' })
   await expect(page.getByText('Its proof is not waited for')).toBeVisible({ timeout: 60_000 })
   expect(await description()).toBe('thought better of')
   expect(await seriousFindings(page)).toEqual([])

@@ -1,6 +1,6 @@
 import type { CapabilitiesByKind } from '@patchbay/connectors/connector'
 import { unreachable } from '@patchbay/connectors/failures'
-import { found as foundSchema } from '@patchbay/contract/common-queries/dhcp-server'
+import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dhcpServerCalls } from '../calls/common-queries/dhcp-server.ts'
 import { chipOf, startTestCampus } from '../locate/test-campus.ts'
@@ -66,7 +66,7 @@ async function ask(q: string, all: readonly System[], at?: Date) {
     streamed: false,
     tell: () => undefined,
   } as unknown as Parameters<(typeof calls)['GET /common-queries/dhcp-server/']>[0])
-  return foundSchema.parse(answer)
+  return dhcpServerQuery.answer.parse(answer)
 }
 
 const kea = (can: Partial<CapabilitiesByKind['dhcp']> = serverWith()) => system('dhcp', 'kea-1', can)

@@ -1,4 +1,4 @@
-import { found as dhcpFound } from '@patchbay/contract/common-queries/dhcp-server'
+import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking, identity, known } from '../admission/test-admission.ts'
 import { dhcpServerCalls } from '../calls/common-queries/dhcp-server.ts'
@@ -58,7 +58,7 @@ test('of a DHCP server the client, the address or the subnet', async () => {
       streamed: false,
       tell: () => undefined,
     } as unknown as Parameters<(typeof calls)[typeof call]>[0])
-    return pageOf(dhcpFound.parse(answer), 'kea-1')
+    return pageOf(dhcpServerQuery.answer.parse(answer), 'kea-1')
   }
   expect(await ask('10.0.10.121', 'https://stork.example/leases?text={address}')).toBe(
     'https://stork.example/leases?text=10.0.10.121',

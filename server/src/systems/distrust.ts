@@ -1,8 +1,7 @@
 import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Entry } from '../record/append.ts'
-import { askedThing } from './asked-thing.ts'
-import { eachQuestion } from './each-question.ts'
+import { askedThing, eachQuestion } from './each-question.ts'
 
 /** A peer that did not prove to be what is pinned: its name, what it showed, and the words of the failure. */
 export interface Distrust {

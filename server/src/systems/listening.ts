@@ -1,8 +1,7 @@
 import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
 import { unreachable } from '@patchbay/connectors/failures'
-import { askedDevice } from './asked-thing.ts'
 import type { DeviceGauges } from './device-gauges.ts'
-import { eachQuestion } from './each-question.ts'
+import { askedDevice, eachQuestion } from './each-question.ts'
 import type { Gauge } from './health.ts'
 
 /** Questions to a system that may be taken away while they are asked. */

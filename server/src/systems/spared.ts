@@ -1,8 +1,7 @@
 import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Entry } from '../record/append.ts'
-import { askedThing } from './asked-thing.ts'
-import { eachQuestion } from './each-question.ts'
+import { askedThing, eachQuestion } from './each-question.ts'
 
 /** A system, or a device, that is not asked for a while, after too many failures in a row. */
 export interface Spared {

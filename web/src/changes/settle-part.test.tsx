@@ -21,7 +21,7 @@ test('who may decide has three ways, none of them without a reason; who may not 
   expect(all.map((html) => html.replaceAll(/<[^>]+>/g, '').trim())).toEqual([
     'Look again now',
     'It stands as it is',
-    'It was put back',
+    'It was undone',
   ])
   expect(all.every((html) => html.includes('disabled'))).toBe(true)
   expect(shown(true)).toContain('How do you know?')

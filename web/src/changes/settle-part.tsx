@@ -11,7 +11,7 @@ import css from './change.module.css'
 const ways: Readonly<Record<RunDecision, string>> = {
   'look-again': 'Look again now',
   stands: 'It stands as it is',
-  'put-back': 'It was put back',
+  'put-back': 'It was undone',
 }
 
 interface Props {

@@ -36,9 +36,9 @@ const shown = (otherwise: Partial<Shown>) =>
 
 test('the button says what it does now: nothing is sent, what was done is put back, or its proof is not waited for', () => {
   expect(shown({ steps: [step(0)] })).toMatch(/Stop it .*Nothing was sent yet, and nothing will be\./)
-  expect(shown({ steps: [step(1)] })).toMatch(/Stop and put back .*It goes no further/)
+  expect(shown({ steps: [step(1)] })).toMatch(/Stop and undo .*It goes no further/)
   expect(shown({ state: 'verifying', steps: [step(1)] })).toMatch(
-    /Stop and put back .*Its proof is not waited for/,
+    /Stop and undo .*Its proof is not waited for/,
   )
 })
 
@@ -50,7 +50,7 @@ test('of a list it says what that makes of its line', () => {
 test('while it stops it says who stops it, and who may not stop it is offered nothing', () => {
   const stopAsked = { by: { id: 3, name: 'bob' }, at: '2026-05-03T14:05:00.000Z' }
   const stopping = shown({ steps: [step(1)], may: { ...may, stop: false }, stopAsked })
-  expect(stopping).toContain('bob stops it. What was done is put back.')
+  expect(stopping).toContain('bob stops it. What was done is undone.')
   expect(stopping).not.toContain('Stop and')
   expect(shown({ may: { ...may, stop: false } }).trim()).toBe('')
 })

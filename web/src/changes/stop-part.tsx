@@ -15,9 +15,9 @@ const nothingSent = ({ state, steps }: Stopped) =>
 
 /** What a stop does to a run as it stands now. */
 function effectOf(run: Stopped): string {
-  if (run.state === 'verifying') return 'Its proof is not waited for, and what was done is put back now.'
+  if (run.state === 'verifying') return 'Its proof is not waited for, and what was done is undone now.'
   if (nothingSent(run)) return 'Nothing was sent yet, and nothing will be.'
-  return 'It goes no further, and what was done is put back. A port that is down is brought up first.'
+  return 'It goes no further, and what was done is undone. A port that is down is brought up first.'
 }
 
 /** A run that has begun goes no further; from the click on it says so until it has ended. */
@@ -36,13 +36,13 @@ export function StopPart({ run }: { run: Stopped }) {
       {run.stopAsked != null && (
         <Callout tone="warn">
           {run.stopAsked.by.name} stops it.{' '}
-          {nothingSent(run) ? 'Nothing is sent any more.' : 'What was done is put back.'}
+          {nothingSent(run) ? 'Nothing is sent any more.' : 'What was done is undone.'}
         </Callout>
       )}
       {run.may.stop && (
         <div className={css.line}>
           <Button disabled={click.busy} onClick={() => void stop()}>
-            {nothingSent(run) ? 'Stop it' : 'Stop and put back'}
+            {nothingSent(run) ? 'Stop it' : 'Stop and undo'}
           </Button>
           <span className={css.muted}>
             {effectOf(run)}

@@ -29,8 +29,7 @@ export const connecting: Connecting<'service-desk', RequestTrackerSettings> = {
     {
       name: 'priorities',
       title: 'Priorities',
-      description:
-        'Words for how urgent a ticket is, each with its number there; empty where nobody says it.',
+      description: 'Names of the urgencies, each with its number there; empty where a ticket has none.',
       input: { type: 'text' },
       usual: 'Low 0, Medium 50, High 100',
       steers: false,

@@ -8,13 +8,13 @@ import type { Asked } from '../change.ts'
  */
 export const actOnPort = defineChange({
   name: 'act-on-port',
-  title: 'Act on a port',
+  title: 'Port action',
   key: 'commands-switch-actions',
   path: '/common-queries/cisco-switch/actions',
   calls: {
-    preview: 'Preview an act on a switch port',
-    apply: 'Act on a switch port',
-    list: 'acts on switch ports',
+    preview: 'Preview an action on a switch port',
+    apply: 'Run an action on a switch port',
+    list: 'actions on switch ports',
   },
   page: 'queries-cisco-switch',
   next: 'To the switches',
@@ -24,12 +24,12 @@ export const actOnPort = defineChange({
     switch: { kind: 'text', label: 'Switch', longest: 100 },
     /** Long or short. */
     interface: { kind: 'text', label: 'Port', longest: 40 },
-    act: { kind: 'choice', label: 'Act', choices: ['bounce', 'power-cycle', 'clear'] },
+    act: { kind: 'choice', label: 'Action', choices: ['bounce', 'power-cycle', 'clear'] },
   },
   list: {
     most: capLimits.power.most,
-    thing: 'act',
-    things: 'acts on ports',
+    thing: 'port action',
+    things: 'port actions',
     columns: [
       { name: 'switch', head: 'Switch', words: 'by its name', needed: true },
       {
@@ -40,12 +40,12 @@ export const actOnPort = defineChange({
       },
       {
         name: 'act',
-        head: 'Act',
+        head: 'Action',
         words: 'bounce, power cycle, or clear what the switch took down',
         needed: true,
       },
     ],
-    example: 'Switch,Port,Act\nsw-b12-2,"Gi1/0/1-4,7",power cycle',
+    example: 'Switch,Port,Action\nsw-b12-2,"Gi1/0/1-4,7",power cycle',
     param: 'acts',
     stages:
       'Power is cycled in stages of as many ports as the policies say; each begins when all of the one before are done and proven.',

@@ -4,10 +4,10 @@ import type { Asked } from '../change.ts'
 /** What is done to the session of a device: it signs on again, it ends, or it ends with its link taken down and up. */
 export const actOnSession = defineChange({
   name: 'act-on-session',
-  title: 'Act on a session',
+  title: 'Session action',
   key: 'commands-ise-actions',
   path: '/common-queries/cisco-ise/actions',
-  calls: { preview: 'Preview an act on a session', apply: 'Act on a session' },
+  calls: { preview: 'Preview an action on a session', apply: 'Run an action on a session' },
   page: 'queries-cisco-ise',
   next: 'To the identity services engine',
   once: true,
@@ -16,7 +16,7 @@ export const actOnSession = defineChange({
     /** That has the session; none for the only one. */
     system: { kind: 'text', label: 'Identity system', longest: 60, optional: true },
     mac: { kind: 'mac', label: 'MAC' },
-    act: { kind: 'choice', label: 'Act', choices: ['sign-on-again', 'end', 'bounce'] },
+    act: { kind: 'choice', label: 'Action', choices: ['sign-on-again', 'end', 'bounce'] },
   },
 })
 

@@ -44,7 +44,7 @@ const fields = {
     help: 'Optional. What is open about it already is looked for.',
     column: { words: 'left out, it is about none' },
   },
-  evidence: { kind: 'own', label: 'Evidence', column: { words: 'yes, and what is known of it goes along' } },
+  evidence: { kind: 'own', label: 'Evidence', column: { words: 'yes includes the device facts' } },
 } as const satisfies ChangeFields
 
 /** What is asked of a service desk. */
@@ -77,7 +77,7 @@ export const submitRequest = defineChange({
           'logins or e-mail addresses with blanks between them; a column only where a connected desk has a place for it, as the next two',
       },
       { head: 'Needed by', words: 'a day, such as 2026-12-01' },
-      { head: 'How urgent it is', words: 'in the words of the desk' },
+      { head: 'Urgency', words: 'in the words of the desk' },
       {
         head: 'Each question',
         words:

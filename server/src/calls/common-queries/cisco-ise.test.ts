@@ -1,4 +1,4 @@
-import { admitted } from '@patchbay/contract/common-queries/cisco-ise'
+import { ciscoIse } from '@patchbay/contract/common-queries/cisco-ise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity, known, signOn } from '../../admission/test-admission.ts'
 import { CallError } from '../../errors/call-error.ts'
@@ -45,7 +45,7 @@ async function ask(q: string, more: { readonly at?: string; readonly twin?: stri
     streamed: false,
     tell: () => undefined,
   } as unknown as Parameters<(typeof calls)[typeof name]>[0])
-  return admitted.parse(answer).answer
+  return ciscoIse.answer.parse(answer).answer
 }
 
 test('who is kept out is found by the address that it holds, and by the port that it stands on', async () => {

@@ -1,7 +1,7 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
-import { found as foundSchema } from '@patchbay/contract/common-queries/dhcp-server'
+import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serverWith } from '../../dhcp/test-servers.ts'
 import type { Kept } from '../../dhcp/test-servers.ts'
@@ -67,7 +67,7 @@ async function ask(q: string, live: 'yes' | 'no', all: readonly System[], stream
     streamed,
     tell: () => undefined,
   } as unknown as Parameters<(typeof calls)['GET /common-queries/dhcp-server/']>[0])
-  return foundSchema.parse(answer)
+  return dhcpServerQuery.answer.parse(answer)
 }
 
 test.each([false, true])(

@@ -1,7 +1,7 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
-import { found as foundSchema } from '@patchbay/contract/common-queries/dhcp-server'
+import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dhcpServer, pair, serverWith, subnet } from '../../dhcp/test-servers.ts'
 import { chipOf, startTestCampus } from '../../locate/test-campus.ts'
@@ -89,7 +89,7 @@ async function ask(
     streamed: false,
     tell: () => undefined,
   } as unknown as Parameters<(typeof calls)['GET /common-queries/dhcp-server/']>[0])
-  return foundSchema.parse(answer)
+  return dhcpServerQuery.answer.parse(answer)
 }
 
 const names = ({ answer }: Found) => answer.findings.map(({ name }) => name)

@@ -116,7 +116,7 @@ async function refuseStanding(
   const { key } = kindNamed(kinds, row.kind)
   const asker = row.requested_by === null ? null : await readProfileOf(transaction, row.requested_by)
   if (asker?.status !== 'active' || !asker.access_permission_names.includes(key)) {
-    const words = `${row.requester}, who asked for it, may not do it any more.`
+    const words = `${row.requester}, the requester, may not do it any more.`
     throw new CallError('check-stands', { fields: { requester: words } })
   }
   if ((await readChangesStopped(transaction)) !== null) throw new CallError('changes-stopped')

@@ -242,7 +242,7 @@ test.each([1, 2, 3])(
     const { rows, stoppedWhy } = await told()
     expect([stoppedWhy, rows[position - 1]?.why]).toEqual([
       null,
-      'Called off by who asked for it. It was taken out of its list; the others go on.',
+      'Cancelled by its requester. It was taken out of its list; the others go on.',
     ])
   },
 )

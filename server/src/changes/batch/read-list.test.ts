@@ -85,7 +85,10 @@ test.each([
 
 test('a list of acts: in any words, ports once each, power for more of them than the cap of ports', async () => {
   const acts = async (text: string) =>
-    (await wishesOf(`Switch,Port,Act\n${text}`, portActList)).map(({ interface: port, act }) => [port, act])
+    (await wishesOf(`Switch,Port,Action\n${text}`, portActList)).map(({ interface: port, act }) => [
+      port,
+      act,
+    ])
   expect(
     await acts('a,Gi1/0/1,Power cycle\na,Gi1/0/2,power-cycle\nb,Gi1/0/1-2,bounce\nb,Gi1/0/3,clear'),
   ).toEqual([
@@ -99,12 +102,12 @@ test('a list of acts: in any words, ports once each, power for more of them than
 })
 
 test.each([
-  ['a,Gi1/0/1,shut', { 'text.2': expect.stringMatching(/^Act: /) }],
-  ['a,Gi1/0/1,', { 'text.2': 'Act is missing.' }],
+  ['a,Gi1/0/1,shut', { 'text.2': expect.stringMatching(/^Action: /) }],
+  ['a,Gi1/0/1,', { 'text.2': 'Action is missing.' }],
   ['a,Gi1/0/1-49,bounce', { text: expect.stringMatching(/^A list has 48 lines at most, .* has 49\.$/) }],
   ['a,Gi1/0/1,bounce\na,GigabitEthernet1/0/1,clear', { 'text.3': expect.stringMatching(/line 2 already/) }],
 ])('of the act %j the fault is told', async (text, fields) => {
-  expect(await faultsOf(() => wishesOf(`Switch,Port,Act\n${text}`, portActList))).toEqual(fields)
+  expect(await faultsOf(() => wishesOf(`Switch,Port,Action\n${text}`, portActList))).toEqual(fields)
 })
 
 test('lists of reservations and of endpoints', async () => {

@@ -106,7 +106,7 @@ test('an owner with an account is told in the console, two weeks, three days and
     const [first] = await run.told()
     expect(first?.title).toMatch(/^Ends in 14 days: owned-/)
     expect(first?.words).toMatch(
-      /^owned-\d+ is said to be yours\. In 14 days or sooner what was asked for it is put back, at 20.*Z: Put owned-\d+ into VLAN 20 Keep it longer on the page/,
+      /^owned-\d+ is recorded as yours\. In 14 days or sooner a change to it is undone, at 20.*Z: Put owned-\d+ into VLAN 20 Keep it longer on the page/,
     )
   }
 })

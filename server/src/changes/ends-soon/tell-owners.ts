@@ -39,7 +39,7 @@ async function tellOwnerEndsSoon(
     topic: row.batch === null ? null : `${row.batch} owned-ends-soon ${what} ${who}`,
     title: `${what}: ${row.target}`,
     titleOfMany: (runs) => `${what}: ${row.target} and ${runs - 1} more of yours`,
-    words: `${row.target} is said to be yours. ${within} what was asked for it is put back, at ${row.expires_at?.toISOString() ?? 'its end'}: ${row.sentence} ${keeps ? 'Keep it longer on the page of its run where it is still needed.' : `Where it is still needed, ask ${await askWhom(transaction, row)} to keep it longer.`}`,
+    words: `${row.target} is recorded as yours. ${within} a change to it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}: ${row.sentence} ${keeps ? 'Keep it longer on the page of its run where it is still needed.' : `Where it is still needed, ask ${await askWhom(transaction, row)} to keep it longer.`}`,
     path: pathOf(row),
     change: row.id,
   })

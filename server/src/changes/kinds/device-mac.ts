@@ -2,6 +2,9 @@ import { macBadges } from '@patchbay/contract/identifiers/mac'
 import { found } from './found.ts'
 import type { Found } from './found.ts'
 
+/** What is done to one device in an identity system holds it whole: its entry and its session are proven by the same sign-on. */
+export const deviceTargets = (mac: string): string[] => [`device ${mac}`]
+
 /** Is it the MAC of one device that keeps it; `madeUp` is what one that the device made up means here. */
 export function checkDeviceMac(mac: string, madeUp: Required<Pick<Found, 'level' | 'words' | 'way'>>): Found {
   const badges = macBadges(mac)

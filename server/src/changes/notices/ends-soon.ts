@@ -22,6 +22,6 @@ export async function tellEndsSoon(
     to: await whoAskedOrAgrees(transaction, row),
     by: null,
     what,
-    words: `${within} it is put back, at ${row.expires_at?.toISOString() ?? 'its end'}. Keep it longer on the page of its run where it is still needed.`,
+    words: `${within} it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}. Keep it longer on the page of its run where it is still needed.`,
   })
 }

@@ -26,7 +26,7 @@ async function whyNotBegin(
 ): Promise<string | null> {
   if (undoOf !== null) return null
   const asker = id === null ? null : await readActiveProfileOf(transaction, id)
-  if (asker === null) return `${requester}, who asked for it, has no account that is active any more.`
+  if (asker === null) return `${requester}, the requester, has no active account any more.`
   const goesPast = (preview as Preview).checks.some(({ past }) => past === true)
   const asked = kindNamed(kinds, kind)
   const wanted = [
@@ -35,7 +35,7 @@ async function whyNotBegin(
     ...(goesPast ? [overrideKey] : []),
   ]
   const missing = wanted.find((key) => !asker.access_permission_names.includes(key))
-  return missing === undefined ? null : `${requester}, who asked for it, has not the key ${missing} any more.`
+  return missing === undefined ? null : `${requester}, the requester, has no key ${missing} any more.`
 }
 
 /**

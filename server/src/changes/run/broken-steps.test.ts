@@ -235,14 +235,14 @@ test('what cannot be put back for want of an answer is tried on, and said', asyn
   const set = await runWith({ 'save forth': ['lies'], 'shut back': never, 'vlan back': never })
   expect(set.row).toMatchObject({
     state: 'outcome-unknown',
-    why: expect.stringMatching(/It is being put back\. vlan on/),
+    why: expect.stringMatching(/It is being undone\. vlan on/),
   })
   expect(await told(set.id)).toEqual([`Outcome unknown: ${set.port}`])
   set.network.faults.clear()
   await carryForward(set.works, set.id, ask.signal)
   expect(await readChange(database.db, set.id)).toMatchObject({
     state: 'undone',
-    why: expect.not.stringMatching(/being put back/),
+    why: expect.not.stringMatching(/being undone/),
   })
   expect(Object.fromEntries(set.network.port(set.port))).toEqual(set.before)
 })

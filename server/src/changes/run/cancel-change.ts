@@ -36,7 +36,7 @@ export async function cancelChange(
     const left = own || row.state !== 'awaiting-approval' ? null : whyNotAnswer(row, person.profile)
     if (left !== null) throw new CallError(left.code, { fields: left.fields ?? {} })
     if (!mayCallOff(row, person)) throw new CallError('too-late')
-    const why = own ? 'Called off by who asked for it.' : `Called off by ${username}, who agrees to changes.`
+    const why = own ? 'Cancelled by its requester.' : `Cancelled by ${username}, an approver.`
     try {
       const told = (await takeOut(transaction, row)) ? `${why} ${othersGoOn}` : why
       await moveOn(transaction, id, { from: row.state, to: 'cancelled', why: told }, null)

@@ -56,7 +56,7 @@ export const setAside = (works: Works, id: number): Promise<void> =>
     cannotGoOn(works, id, hold, 'A fault of this server keeps it from going on; its log has more.'),
   )
 
-const beingPutBack = ' It is being put back. '
+const beingUndone = ' It is being undone. '
 
 class Run {
   readonly #works: Works
@@ -126,7 +126,7 @@ class Run {
     const told = await readSteps(this.#works.database, this.#row.id)
     if (told.some(({ direction }) => direction === 'back')) {
       const by = await whoStops(this.#works.database, this.#row.id)
-      const [because = ''] = (this.#row.why ?? (by === null ? '' : stoppedWords(by))).split(beingPutBack)
+      const [because = ''] = (this.#row.why ?? (by === null ? '' : stoppedWords(by))).split(beingUndone)
       return this.#back(state, because)
     }
     // Its turn comes first, so that it is compared right before it is sent.
@@ -256,7 +256,7 @@ class Run {
     const end = await goBack(this.#carrying, this.#steps)
     if (end.is === 'undone') return this.#moves.end(from, 'undone', why)
     const said = why.replace(/(?<=[^.])$/, '.')
-    if (end.is === 'unknown') return this.#moves.unknown(from, `${why}${beingPutBack}${end.why}`.trim(), true)
+    if (end.is === 'unknown') return this.#moves.unknown(from, `${why}${beingUndone}${end.why}`.trim(), true)
     return this.#moves.end(from, 'undo-failed', `${said} ${end.why}`.trim())
   }
 }

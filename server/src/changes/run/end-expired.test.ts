@@ -177,7 +177,7 @@ test('one that was put back already is settled, and nothing is sent while all ch
   network.port('early').set('vlan', was ?? '')
   network.port('early').set('saved', `vlan ${was}`)
   await end()
-  expect(await row()).toMatchObject({ why: 'It was put back before its time was over.', end_settled: true })
+  expect(await row()).toMatchObject({ why: 'It was undone before its end.', end_settled: true })
 })
 
 const warning = (id: string): Check => ({

@@ -122,10 +122,7 @@ async function askToAgree(works: Works, row: ChangeRow, { id, preview }: Preview
     return leaveStanding(
       works,
       row,
-      whyNot(
-        row,
-        `Undoing it wants somebody's agreement, and ${row.requester}, who asked for it, has no account any more.`,
-      ),
+      whyNot(row, `Undoing it needs approval, and the requester, ${row.requester}, has no account any more.`),
     )
   }
   const why = `${endOf(row).asked} and still stands: somebody else must agree to undoing it, as run ${id} asks. ${preview.approval.join(' ')}`

@@ -97,19 +97,15 @@ test('who still may, begins', async () => {
 })
 
 test.each([
-  ['is disabled', () => set("status = 'disabled'"), 'has no account that is active any more'],
-  [
-    'is over',
-    () => set("expires_at = now() - interval '1 minute'"),
-    'has no account that is active any more',
-  ],
-  ['has lost the key', takeKey, 'has not the key commands-switch-port-assignment any more'],
+  ['is disabled', () => set("status = 'disabled'"), 'has no active account any more'],
+  ['is over', () => set("expires_at = now() - interval '1 minute'"), 'has no active account any more'],
+  ['has lost the key', takeKey, 'has no key commands-switch-port-assignment any more'],
 ])('of somebody who %s nothing is sent, which is said, recorded and told', async (_what, happens, words) => {
   const { begin, row, network, told, id } = await waiting()
   await happens()
   await begin()
   const { state, why, target } = await row()
-  expect([state, why]).toEqual(['expired', `Nothing was sent: ada, who asked for it, ${words}.`])
+  expect([state, why]).toEqual(['expired', `Nothing was sent: ada, the requester, ${words}.`])
   expect(network.journal).toEqual([])
   expect(await told(boss)).toEqual([`Not begun: ${target}`])
   const { rows } = await sql<{ action: string }>`select action from record
@@ -123,7 +119,7 @@ test('what goes past a protection takes that key at its beginning, too', async (
     database.db,
   )
   await begin()
-  expect((await row()).why).toContain('has not the key commands-protected-override any more.')
+  expect((await row()).why).toContain('has no key commands-protected-override any more.')
 })
 
 const finding = (id: string, level: Check['level']): Check => ({
@@ -214,7 +210,7 @@ test('who agrees to changes calls off what waits of somebody else, who is told; 
   expect((await tellRun(database.db, works.kinds, await row(), otto())).may.cancel).toBe(true)
   await cancel(otto())
   const { state, why, target } = await row()
-  expect([state, why]).toEqual(['cancelled', 'Called off by otto, who agrees to changes.'])
+  expect([state, why]).toEqual(['cancelled', 'Cancelled by otto, an approver.'])
   expect(await told(asker)).toEqual([`otto called off: ${target}`])
   await expect(cancel(otto())).rejects.toMatchObject({ code: 'too-late' })
 })

@@ -23,7 +23,7 @@ export function endOf({ expires_at: time, ticket, ticket_closed_at: closed }: En
       ticket,
       reason: `Ticket ${ticket} was closed, and it was asked for until then.`,
       asked: `It was asked for until ticket ${ticket} closes, which it had by ${closed.toISOString()},`,
-      before: `It was put back before ticket ${ticket} was closed.`,
+      before: `It was undone before ticket ${ticket} was closed.`,
     }
   }
   const until = time?.toISOString() ?? 'its end'
@@ -32,6 +32,6 @@ export function endOf({ expires_at: time, ticket, ticket_closed_at: closed }: En
     ticket: null,
     reason: `It was asked for until ${until}.`,
     asked: `It was asked for until ${until}`,
-    before: 'It was put back before its time was over.',
+    before: 'It was undone before its end.',
   }
 }

@@ -37,7 +37,7 @@ export interface Deciding {
 type Record = (transaction: Transaction<Database>) => Promise<void>
 
 const ends = { stands: 'done-not-proven', 'put-back': 'undone' } as const
-const said = { stands: 'it stands as it is', 'put-back': 'it was put back' } as const
+const said = { stands: 'it stands as it is', 'put-back': 'it was undone' } as const
 
 /**
  * What a person decides of a run whose outcome nobody knows. It is read first: what can be read decides, as it would by itself,

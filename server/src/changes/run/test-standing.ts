@@ -75,7 +75,7 @@ export function standingRuns(from: () => From) {
         .where('event', '=', 'change-ends-soon')
         .orderBy('id')
         .execute()
-      return notices.map(({ words }) => words.split(' it is put back')[0])
+      return notices.map(({ words }) => words.split(' it is undone')[0])
     }
     const keep = async (
       until: Date | null,

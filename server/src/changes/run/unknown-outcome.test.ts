@@ -164,11 +164,11 @@ test('“it stands as it is” ends what cannot be read as somebody’s word, fr
   )
 })
 
-test('“it was put back” ends it as undone, as somebody’s word', async () => {
+test('“it was undone” ends it as undone, as somebody’s word', async () => {
   const { settle, held } = await stuck('put back')
   const { state, why, after } = await settle('put-back')
   expect([state, after, await held()]).toEqual(['undone', null, false])
-  expect(why).toMatch(/^ada says that it was put back: I was there\. It could not be read: /)
+  expect(why).toMatch(/^ada says that it was undone: I was there\. It could not be read: /)
 })
 
 test('what can be read after all decides, whatever the person says', async () => {

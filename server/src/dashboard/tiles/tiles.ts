@@ -88,7 +88,7 @@ export const tiles: readonly Tile[] = [
   {
     name: 'runs-undone',
     section: 'person',
-    title: 'Failed and put back',
+    title: 'Failed and undone',
     tone: 'warn',
     ...ofHistory,
     narrowed: (asking) => ({ attention: 'person', result: 'undone', from: daysAgo(asking, 7) }),

@@ -63,7 +63,7 @@ export function ListForm({ title, page, onListed }: Props) {
       </PageHead>
       <form
         className={css.stack}
-        aria-label={`A list of ${page.things}`}
+        aria-label={`Bulk ${page.things}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

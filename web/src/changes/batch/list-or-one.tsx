@@ -47,7 +47,7 @@ export function ListLink({ kind }: { kind: ChangeKindName }) {
       className={`${button.button} ${button.plain} ${button.normal}`}
     >
       {page.param === undefined ? null : <IconListCheck size={18} stroke={1.8} aria-hidden="true" />}
-      A list of {page.things}
+      Bulk {page.things}
     </Link>
   )
 }

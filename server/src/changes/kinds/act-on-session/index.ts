@@ -3,7 +3,7 @@ import { actOnSession as change } from '@patchbay/contract/changes/kinds/act-on-
 import { askedSchema } from '@patchbay/contract/changes/field-schemas'
 import { macOf } from '../../list-kind.ts'
 import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
-import { deviceTargets } from '../device-targets.ts'
+import { deviceTargets } from '../device-mac.ts'
 import type { ChangeKind, Means, Shown } from '../../kind.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
 import { movedSince, readSession, sessionSnapshot } from './read.ts'

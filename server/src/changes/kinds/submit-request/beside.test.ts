@@ -95,14 +95,14 @@ test('what the desk has no field for is written into the description, is said, a
   expect(previewed.preview.checks.find(({ id }) => id === 'beside')).toMatchObject({
     level: 'amber',
     words:
-      'Service desk desk-1 has no field for the day by which it is needed, how urgent it is and who is to be kept informed: that is written into the description.',
+      'Service desk desk-1 has no field for the day by which it is needed, the urgency and who is to be kept informed: that is written into the description.',
     way: 'It tells nobody by itself: tell them.',
   })
   expect(previewed.preview.sentence).not.toContain('kept informed')
   const { row } = await all.carryOn(await all.click(previewed))
   expect(row.state).toBe('done')
   expect(desk.kept[0]?.request.words).toBe(
-    `The outlet by the window has no link.\n\nNeeded by: ${day}\nHow urgent it is: High\nKeep informed: John Roe (jroe), works@example.org`,
+    `The outlet by the window has no link.\n\nNeeded by: ${day}\nUrgency: High\nKeep informed: John Roe (jroe), works@example.org`,
   )
   expect(desk.kept[0]?.request.beside).toEqual(saysNothing)
 })

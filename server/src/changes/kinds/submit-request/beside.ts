@@ -34,7 +34,7 @@ export function besideLines(
   })
   return [
     ...(neededBy === null ? [] : [`Needed by: ${neededBy}`]),
-    ...(urgency === null ? [] : [`How urgent it is: ${urgency}`]),
+    ...(urgency === null ? [] : [`Urgency: ${urgency}`]),
     ...(impact === null ? [] : [`Impact: ${impact}`]),
     ...(people.length === 0 ? [] : [`Keep informed: ${people.join(', ')}`]),
   ]

@@ -21,7 +21,7 @@ function checkWritten(wanted: Wanted, { takes, title }: RequestSnapshot): Found[
   const { watchers, neededBy, urgency, impact } = besideLeft(wanted, takes)
   const told = [
     ...(neededBy === null ? [] : ['the day by which it is needed']),
-    ...(urgency === null ? [] : ['how urgent it is']),
+    ...(urgency === null ? [] : ['the urgency']),
     ...(impact === null ? [] : ['its impact']),
     ...(watchers.length === 0 ? [] : ['who is to be kept informed']),
   ]

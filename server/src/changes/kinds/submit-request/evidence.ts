@@ -18,7 +18,7 @@ export const mayLookUp = (keys: readonly string[]): boolean => keys.includes('qu
 /** Why nothing that is known can go with a request; null where something can, as far as that is known without asking. */
 export function evidenceFault({ about }: Pick<RequestWish, 'about'>, mayLook: boolean): string | null {
   if (about === null) return 'Say first what it is about.'
-  if (!mayLook) return 'You may not look devices up, so nothing is known to send along.'
+  if (!mayLook) return 'You may not look devices up, so no device facts can be included.'
   try {
     readIdentifier(about.text)
     return null

@@ -56,7 +56,7 @@ export function AboutFields({ values, fault, onChange, onAbout, children }: Prop
       />
       {children}
       <Check
-        title="Send along what is known of it"
+        title="Include device facts"
         words={
           wrong ??
           'Switch port, address, owner, last sign-on and where it was seen, each with who says so and when.'

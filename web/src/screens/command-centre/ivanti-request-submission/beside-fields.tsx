@@ -46,7 +46,7 @@ export function BesideFields({ values, told, parameters, fault, onChange }: Prop
       />
       {isAsked(parameters, 'urgency') ? null : takes.urgencies.length > 0 ? (
         <ChoiceField
-          label="How urgent it is"
+          label="Urgency"
           name="urgency"
           value={takes.urgencies.includes(urgency) ? urgency : ''}
           choices={[
@@ -58,7 +58,7 @@ export function BesideFields({ values, told, parameters, fault, onChange }: Prop
         />
       ) : (
         <TextField
-          label="How urgent it is"
+          label="Urgency"
           name="urgency"
           value={urgency}
           maxLength={60}

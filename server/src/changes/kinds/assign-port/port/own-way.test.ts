@@ -38,7 +38,7 @@ test('what could cut us off says so, and goes back by itself unless it is proven
   expect(check).toMatchObject({
     level: 'amber',
     words:
-      'The port is on the way of this console and of DHCP kea-1, which may be cut off by this. It is put back by itself unless all of it is proven.',
+      'The port is on the way of this console and of DHCP kea-1, which may be cut off by this. It is undone by itself unless all of it is proven.',
   })
   expect(goesBack).toBe(true)
   expect(asked({ description: 'desk' })).toEqual({ check: undefined, goesBack: false })

@@ -43,7 +43,7 @@ export function checkOwnWay(
 ): Pick<Check, 'id' | 'level' | 'words' | 'way'>[] {
   if (ours.length === 0) return []
   const words = `The port is on the way of ${ours.join(' and of ')}, which may be cut off by this.`
-  const after = putBack ? ' It is put back by itself unless all of it is proven.' : ''
+  const after = putBack ? ' It is undone by itself unless all of it is proven.' : ''
   const way = 'Have somebody at the switch who can put it back, or say why it is right.'
   return [{ id: 'own-way', level: 'amber', words: `${words}${after}`, way }]
 }

@@ -30,9 +30,7 @@ export function besideColumns(takes: Takes): readonly Column[] {
   return [
     ...(all.some(({ watchers }) => watchers) ? [{ name: 'watchers', head: 'Keep informed' }] : []),
     ...(all.some(({ neededBy }) => neededBy) ? [{ name: 'neededBy', head: 'Needed by' }] : []),
-    ...(all.some(({ urgencies }) => urgencies.length > 0)
-      ? [{ name: 'urgency', head: 'How urgent it is' }]
-      : []),
+    ...(all.some(({ urgencies }) => urgencies.length > 0) ? [{ name: 'urgency', head: 'Urgency' }] : []),
   ]
 }
 

@@ -175,7 +175,7 @@ test('two lines for one person, of one thing, with one subject, about one device
 test('who may not look devices up sends nothing along of what is known, nor does one who may not any more', async () => {
   const about = `${head},Which one,Evidence`
   const text = `${about}\n${line(1)},00:1b:54:0a:3c:7f,yes`
-  const words = 'You may not look devices up, so nothing is known to send along.'
+  const words = 'You may not look devices up, so no device facts can be included.'
   expect(await faultsOf(text, { keys: [] })).toEqual({ 'text.2': `Evidence: ${words}` })
   const list = await listed(text)
   await database.db.updateTable('person').set({ role: 5 }).where('id', '=', person).execute()
@@ -277,7 +277,7 @@ test('what a line is about has it in its history, in one spelling', async () => 
   expect((await list.rows()).map(({ about }) => about)).toEqual([['00:1b:54:0a:3c:7f']])
 })
 
-const besideHead = `${head},Keep informed,needed by,How urgent it is`
+const besideHead = `${head},Keep informed,needed by,Urgency`
 const john = { ...jane, id: 'p-john', name: 'John Roe', login: 'jroe', email: 'jroe@campus.example' }
 const all = { watchers: true, neededBy: true, urgencies: ['Low', 'Very high'] }
 
@@ -294,7 +294,7 @@ test('who is kept informed, by when and how urgent has a column each where the d
     [['jroe', 'works@example.org'], '2099-12-01', 'Very high'],
     [[], null, null],
   ])
-  expect((await list.told()).heads.slice(-3)).toEqual(['Keep informed', 'Needed by', 'How urgent it is'])
+  expect((await list.told()).heads.slice(-3)).toEqual(['Keep informed', 'Needed by', 'Urgency'])
   await list.apply()
   await list.carried()
   expect(await list.states()).toEqual(['done', 'done'])
@@ -318,7 +318,7 @@ test.each([
   [',,2020-01-01,', 'Needed by: That day is over.'],
   [
     ',,,at once',
-    'How urgent it is: Service desk desk-1 does not have “at once” as an urgency. It is one of Low, Very high.',
+    'Urgency: Service desk desk-1 does not have “at once” as an urgency. It is one of Low, Very high.',
   ],
 ])('beside its answers with %j a line is told what is wrong at its column', async (cells, words) => {
   desk.takes = all
@@ -348,7 +348,7 @@ test('of two desks a line is told that its own does not have the word of another
   other.takes = { ...all, urgencies: ['Calm'] }
   await expect(lists.of(both).listed(text)).rejects.toMatchObject({
     fields: {
-      'text.2': 'How urgent it is: Service desk desk-2 does not have “Low” as an urgency. It is one of Calm.',
+      'text.2': 'Urgency: Service desk desk-2 does not have “Low” as an urgency. It is one of Calm.',
     },
   })
 })
