@@ -1,13 +1,13 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
-import { listedFields } from '@patchbay/contract/resources/resource'
+import { listedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field } from '@patchbay/contract/resources/resource'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { slashTarget } from '../keys/main-field.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ResultTable } from '../ui/result-table.tsx'
-import type { ResultColumn } from '../ui/result-table.tsx'
+import type { ResultColumn } from '../table/result-column.ts'
+import { ResultWindow } from '../table/result-window.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { NotRead } from './failure-words.tsx'
 import css from './resources.module.css'
@@ -27,16 +27,18 @@ const columnsBeside = 3
 
 export function ResourceList({ resource, place, mayEdit }: Props) {
   const rows = useRows(resource, place.query)
-  const columns = listedFields(resource).map(([name, field]): ResultColumn => ({
+  const columns = listedFields(resource).map(([name, field]): ResultColumn<ResourceRow> => ({
     name,
     head: field.label,
+    text: (row) => textOfValue(row.values[name] ?? null),
+    cell: (row) => cellOf(row, name),
+    look: field.mono === true ? 'mono' : undefined,
     figures: field.kind === 'number',
-    mono: field.mono === true,
   }))
   const alone = place.view === 'list'
   const part = useFocusBack(place.id)
   const filtered = Object.keys(place.query).some((name) => name !== 'sort')
-  const cell = (row: ResourceRow, { name }: ResultColumn) => {
+  const cellOf = (row: ResourceRow, name: string) => {
     const field = resource.fields[name]
     if (field === undefined) return null
     const value = <ShownValue field={field} name={name} row={row} />
@@ -94,17 +96,16 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
           actions={<Button onClick={place.clear}>Clear the filters</Button>}
         />
       ) : (
-        <ResultTable
+        <ResultWindow
           label={resource.title}
           columns={alone ? columns : columns.slice(0, columnsBeside)}
           total={total}
           rowAt={rows.rowAt}
+          onSeen={rows.onSeen}
           keyOf={({ id }) => id}
-          cell={cell}
-          isOpen={({ id }) => id === place.id}
+          rowOf={({ id }) => ({ 'data-open': id === place.id })}
           sort={place.sort}
           onSort={(sort) => place.narrow({ sort })}
-          onSeen={rows.onSeen}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import css from './data-table.module.css'
 
 export interface DataTableProps {
@@ -12,8 +12,20 @@ export interface DataTableProps {
   stacks?: boolean | 'named'
   /** Rows as `<tr>`. */
   children: ReactNode
-  /** What more there is to a head: words for who points at it, and whether it stands above figures. */
-  headOf?: (head: string) => { readonly title?: string; readonly figures?: boolean | undefined }
+  /** What more there is to a head: words for who points at it, whether it stands above figures, how it orders, what is drawn. */
+  headOf?: (head: string) => Head
+  /** Of the table, beside its own. */
+  look?: string | undefined
+  place?: Ref<HTMLDivElement>
+  /** How many rows there are with the head, where not all are drawn. */
+  rowCount?: number
+}
+
+interface Head {
+  readonly title?: string
+  readonly figures?: boolean | undefined
+  readonly order?: 'ascending' | 'descending' | 'none'
+  readonly drawn?: ReactNode
 }
 
 /** Heads for the style sheet, which sets them before the cells of a stacked row: `--head-2` and so on. */
@@ -21,23 +33,25 @@ const headsForCells = (heads: readonly string[]) =>
   Object.fromEntries(heads.map((head, at) => [`--head-${at + 1}`, JSON.stringify(head)])) as CSSProperties
 
 /** Hairline rows under a head of small words; scrolls sideways by itself where it is too wide. */
-export function DataTable({ label, heads, stacks = false, children, headOf }: DataTableProps) {
+export function DataTable(props: DataTableProps) {
+  const { label, heads, stacks = false, children, headOf, look, place, rowCount } = props
   return (
-    <div className={css.scroll} tabIndex={-1}>
+    <div className={css.scroll} tabIndex={-1} ref={place}>
       <table
-        className={css.table}
+        className={look === undefined ? css.table : `${css.table} ${look}`}
         data-stacks={stacks}
         style={stacks === 'named' ? headsForCells(heads) : undefined}
         aria-label={label}
+        aria-rowcount={rowCount}
       >
         <thead>
           <tr>
             {heads.map((head) => {
               if (head === '') return <td key="buttons" />
-              const { title, figures } = headOf?.(head) ?? {}
+              const { title, figures, order, drawn = head } = headOf?.(head) ?? {}
               return (
-                <th key={head} scope="col" title={title} data-figures={figures}>
-                  {head}
+                <th key={head} scope="col" title={title} aria-sort={order} data-figures={figures}>
+                  {drawn}
                 </th>
               )
             })}

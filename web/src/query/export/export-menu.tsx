@@ -2,6 +2,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { usePageActions } from '../../palette/page-actions.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
+import { tableOf } from '../shown/shown-part.ts'
+import { useShownParts } from '../shown/shown.tsx'
+import type { ShownParts } from '../shown/shown.tsx'
 import { csvOf, jsonOf, saveFile } from './save-file.ts'
 import { fileName } from './shown-table.ts'
 import type { ShownTable } from './shown-table.ts'
@@ -78,4 +81,10 @@ function setsOf(table: ShownTable) {
 function save(table: ShownTable, { ending, type, textOf }: Format): void {
   saveFile(fileName(table, ending), new Blob([textOf(table)], { type }))
   announce(`${rowsWords(table.rows.length)} saved as ${ending.toUpperCase()}`)
+}
+
+/** Takes along what the parts of the page show now, whatever that is. */
+export function PartsExport({ parts, name }: { parts: ShownParts; name: string }) {
+  const shown = useShownParts(parts).filter(({ rows }) => rows.length > 0)
+  return <ExportMenu table={shown.length === 0 ? null : tableOf(name, shown)} />
 }

@@ -1,7 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
-import { ExportMenu } from '../export/export-menu.tsx'
 import type { ShownPart } from './shown-part.ts'
-import { tableOf } from './shown-part.ts'
 
 interface Held {
   readonly part: ShownPart
@@ -63,10 +61,4 @@ export function Shown({ part }: { part: ShownPart }) {
 /** All that the page shows now. */
 export function useShownParts(parts: ShownParts): readonly ShownPart[] {
   return useSyncExternalStore(parts.subscribe, parts.read)
-}
-
-/** Takes along what the parts of the page show now, whatever that is. */
-export function PartsExport({ parts, name }: { parts: ShownParts; name: string }) {
-  const shown = useShownParts(parts).filter(({ rows }) => rows.length > 0)
-  return <ExportMenu table={shown.length === 0 ? null : tableOf(name, shown)} />
 }

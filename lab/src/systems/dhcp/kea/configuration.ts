@@ -50,7 +50,8 @@ export class Configuration {
 
   /** The value of `Dhcp4`. */
   read(): JsonObject {
-    return this.#mapSubnets(this.#kept, (subnet) => this.#withReservations(subnet))
+    const own = this.#own()
+    return this.#mapSubnets(this.#kept, (subnet) => this.#withReservations(subnet, own))
   }
 
   /** SHA-256 of the configuration, in upper case. */
@@ -88,7 +89,7 @@ export class Configuration {
 
   /** A subnet with its reservations. */
   shown(body: JsonObject): JsonObject {
-    return this.#withReservations(body)
+    return this.#withReservations(body, this.#own())
   }
 
   sharedNetworks(): readonly JsonObject[] {
@@ -119,8 +120,7 @@ export class Configuration {
         if (own !== null) wanted.set(own.address, own)
       }
     }
-    const before = this.#own()
-    for (const present of before) {
+    for (const present of [...this.#own().values()].flat()) {
       const next = wanted.get(present.address)
       const same =
         next !== undefined &&
@@ -154,18 +154,21 @@ export class Configuration {
     )
   }
 
-  /** Those of the world that do not stand in the hosts database. */
-  #own(): readonly Reservation[] {
-    const all = [...this.#reservations.reservations.values()]
-    const hosts = this.#hosts
-    return hosts === null ? all : all.filter((one) => !hosts.has(one))
+  /** Those of the world that do not stand in the hosts database, by VLAN. */
+  #own(): ReadonlyMap<number, readonly Reservation[]> {
+    const own = new Map<number, Reservation[]>()
+    for (const one of this.#reservations.reservations.values()) {
+      if (this.#hosts?.has(one) === true) continue
+      const list = own.get(one.vlan)
+      if (list === undefined) own.set(one.vlan, [one])
+      else list.push(one)
+    }
+    return own
   }
 
-  #withReservations(subnet: JsonObject): JsonObject {
-    const rest = new Map<string, Reservation>()
-    for (const one of this.#own()) {
-      if (one.vlan === subnet['id']) rest.set(`${identityOf(one)} ${one.address}`, one)
-    }
+  #withReservations(subnet: JsonObject, own: ReadonlyMap<number, readonly Reservation[]>): JsonObject {
+    const here = own.get(Number(subnet['id'])) ?? []
+    const rest = new Map(here.map((one) => [`${identityOf(one)} ${one.address}`, one]))
     const reservations: JsonObject[] = []
     for (const kept of objects(subnet['reservations'])) {
       const ours = reservationIn(this.#world, Number(subnet['id']), kept)

@@ -4,7 +4,8 @@ import { systemKindNames, systemKinds } from '@patchbay/contract/systems/system-
 import { Link } from '@tanstack/react-router'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import type { ResultColumn } from '../../../table/result-column.ts'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -14,8 +15,6 @@ import list from './systems-list.module.css'
 import { SystemState } from './system-state.tsx'
 import type { Place } from './use-place.ts'
 import { expiryWords, latencyWords, placeWords } from './words.ts'
-
-const heads = ['System', 'State', 'Product', 'Connects to', 'Last success', 'Latency', 'Expires', 'Changes']
 
 /** What is connected, by kind. */
 export function SystemsList({ systems: all, place }: { systems: readonly SystemRow[]; place: Place }) {
@@ -86,36 +85,35 @@ const endsSoon = (row: SystemRow) => expiryWords(row.expires_at, Date.now())?.so
 const changesWords = ({ allow_changes: changes, allow_containment: containment }: SystemRow) =>
   containment ? 'changes, containment' : changes ? 'changes' : 'read only'
 
+const columns: readonly ResultColumn<SystemRow>[] = [
+  { head: 'System', cell: (row) => <Title row={row} /> },
+  {
+    head: 'State',
+    cell: ({ state, why }) => (
+      <>
+        <SystemState state={state} />
+        {why !== null && <span className={list.why}>{why}</span>}
+      </>
+    ),
+  },
+  { head: 'Product', text: (row) => row.product_title },
+  { head: 'Connects to', text: placeWords, look: 'mono' },
+  {
+    head: 'Last success',
+    cell: ({ health }) =>
+      health.last_success_at === null ? (
+        <span className={css.faint}>never</span>
+      ) : (
+        <RelativeAge since={health.last_success_at} />
+      ),
+  },
+  { head: 'Latency', text: ({ health }) => latencyWords(health), look: list.number },
+  { head: 'Expires', cell: (row) => <Expiry row={row} />, look: list.number },
+  { head: 'Changes', text: changesWords },
+]
+
 function Rows({ rows, label }: { rows: readonly SystemRow[]; label: string }) {
-  return (
-    <DataTable label={label} heads={heads}>
-      {rows.map((row) => (
-        <tr key={row.name}>
-          <td>
-            <Title row={row} />
-          </td>
-          <td>
-            <SystemState state={row.state} />
-            {row.why !== null && <span className={list.why}>{row.why}</span>}
-          </td>
-          <td>{row.product_title}</td>
-          <td className="mono">{placeWords(row)}</td>
-          <td>
-            {row.health.last_success_at === null ? (
-              <span className={css.faint}>never</span>
-            ) : (
-              <RelativeAge since={row.health.last_success_at} />
-            )}
-          </td>
-          <td className={list.number}>{latencyWords(row.health)}</td>
-          <td className={list.number}>
-            <Expiry row={row} />
-          </td>
-          <td>{changesWords(row)}</td>
-        </tr>
-      ))}
-    </DataTable>
-  )
+  return <ResultTable title={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
 }
 
 /** The same where there is no room for columns. */

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './connected-systems.module.css'
@@ -120,17 +120,18 @@ export function YamlText({ place }: { place: Place }) {
               {preview.unchanged} stay as they are.
             </p>
             {preview.items.length > 0 && (
-              <DataTable label="Changes" heads={['What', 'Name', 'Change', 'Fields', 'Secret']}>
-                {preview.items.map((item) => (
-                  <tr key={`${item.what} ${item.name}`}>
-                    <td>{item.what}</td>
-                    <td className="mono">{item.name}</td>
-                    <td>{item.change}</td>
-                    <td>{item.fields.join(', ') || '–'}</td>
-                    <td>{item.secret === null ? '–' : secretWords[item.secret]}</td>
-                  </tr>
-                ))}
-              </DataTable>
+              <ResultTable
+                title="Changes"
+                rows={preview.items}
+                keyOf={(item) => `${item.what} ${item.name}`}
+                columns={[
+                  { head: 'What', text: (item) => item.what },
+                  { head: 'Name', text: (item) => item.name, look: 'mono' },
+                  { head: 'Change', text: (item) => item.change },
+                  { head: 'Fields', text: (item) => item.fields.join(', ') || '–' },
+                  { head: 'Secret', text: ({ secret }) => (secret === null ? '–' : secretWords[secret]) },
+                ]}
+              />
             )}
           </>
         )}

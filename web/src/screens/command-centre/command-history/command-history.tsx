@@ -4,8 +4,9 @@ import { changeWords } from '../../../changes/change-failure.tsx'
 import { RowKeys } from '../../../keys/row-keys.tsx'
 import { AskForMissing } from '../../../own-account/ask-for-missing.tsx'
 import { productName } from '../../../product.ts'
-import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
-import { PartsExport, PartsOfPage, createShownParts } from '../../../query/shown/shown.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
+import { PartsExport } from '../../../query/export/export-menu.tsx'
+import { PartsOfPage, createShownParts } from '../../../query/shown/shown.tsx'
 import { RefreshMenu } from '../../../query/refresh-menu.tsx'
 import { ShareButton } from '../../../query/share-button.tsx'
 import { ViewsMenu } from '../../../saved-views/views-menu.tsx'
@@ -78,8 +79,8 @@ export function CommandHistory() {
 
 function Changes({ history: { changes } }: { history: History }) {
   return (
-    <ChosenPartTable
-      table="command-history"
+    <ResultTable
+      choice="command-history"
       title="Changes"
       columns={columnsFor(changes)}
       rows={changes}

@@ -8,7 +8,7 @@ import { MadeOutside, WhatOutside } from '../../../changes/made-outside/made-out
 import { outsideWords, whoOutside } from '../../../changes/made-outside/outside-words.ts'
 import { RunLink } from '../../../changes/run-link.tsx'
 import { RunState } from '../../../changes/run-state.tsx'
-import type { PartColumn } from '../../../query/shown/part-column.ts'
+import type { ResultColumn } from '../../../table/result-column.ts'
 import { tookWords } from '../../../ui/age.ts'
 import { Instant } from '../../../changes/instant.tsx'
 import { ProofBar } from './proof-bar.tsx'
@@ -104,24 +104,27 @@ function Undo({ change }: { change: PastChange }) {
   )
 }
 
-interface OfRuns {
+interface Told<Row> {
+  readonly text: NonNullable<ResultColumn<Row>['text']>
+  readonly cell?: (row: Row) => ReactNode
+}
+
+interface OfRuns extends Told<PastChange> {
   readonly head: string
-  readonly text: PartColumn<PastChange>['text']
-  readonly cell?: (run: PastChange) => ReactNode
   readonly look?: string | undefined
 }
 
 /** A column of runs, and what it has for a change made outside: nothing where it is not said. */
 const column = (
   { text, cell = text, ...drawn }: OfRuns,
-  others: Pick<PartColumn<OutsideChange>, 'text' | 'cell'> = { text: () => null, cell: () => <Absent /> },
-): PartColumn<Entry> => ({
+  others: Told<OutsideChange> = { text: () => null, cell: () => <Absent /> },
+): ResultColumn<Entry> => ({
   ...drawn,
   text: (row) => (row.made === 'here' ? text(row) : others.text(row)),
   cell: (row) => (row.made === 'here' ? cell(row) : (others.cell ?? others.text)(row)),
 })
 
-export const historyColumns: readonly PartColumn<Entry>[] = [
+export const historyColumns: readonly ResultColumn<Entry>[] = [
   column(
     { head: 'Run', text: ({ id }) => id, look: `mono ${css.number}` },
     { text: () => 'outside', cell: () => <MadeOutside /> },

@@ -6,8 +6,8 @@ import type {
   Origin,
 } from '@patchbay/contract/common-queries/active-directory'
 import { expect, test, vi } from 'vitest'
-import { partOf } from '../../../query/shown/part-column.ts'
-import { drawnAndTaken } from '../../../query/shown/test-drawn.ts'
+import { partOf } from '../../../table/result-column.ts'
+import { drawnAndTaken } from '../../../table/test-drawn.ts'
 import { controllerRows } from './controllers-panel.tsx'
 import { deviceRows } from './devices-panel.tsx'
 import { groupRows } from './lists.tsx'

@@ -1,5 +1,5 @@
 import type { Answer, Controller } from '@patchbay/contract/common-queries/active-directory'
-import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -8,7 +8,7 @@ import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { saidBy } from './card-text.ts'
 import css from './tables.module.css'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
-import type { PartColumn, PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultColumn, ResultRows } from '../../../table/result-column.ts'
 import { ageWords } from '../../../ui/age.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { copyText } from '../../../ui/copy-button.tsx'
@@ -40,9 +40,9 @@ export function ControllersPanel({ controllers, kind, nameOf }: Props) {
           </div>
         )
       ) : (
-        <ChosenPartTable
+        <ResultTable
           {...controllerRows(controllers, kind)}
-          table="directory-controllers"
+          choice="directory-controllers"
           keyOf={({ name }) => name}
           rowOf={({ answered }) => ({ 'data-answered': answered })}
           acrossOf={(_, words) => ({
@@ -109,7 +109,7 @@ const momentOr = (at: string | null, none: string) => (at === null ? none : <Mom
 const noWrongOne = ({ badPasswords }: Controller) => (badPasswords === null ? 'not told' : 'none')
 const noLogon = ({ logons }: Controller) => (logons === null ? 'not told' : 'never here')
 
-const lock: PartColumn<Controller> = {
+const lock: ResultColumn<Controller> = {
   head: 'Lock',
   text: (row) => [lockText(row), lockedSince(row)].filter((part) => part !== null).join(' '),
   cell: (row) => (
@@ -126,7 +126,7 @@ const lock: PartColumn<Controller> = {
 export const controllerRows = (
   { rows, observedAt }: NonNullable<Answer['controllers']>,
   kind: Answer['kind'],
-): PartRows<Controller> => ({
+): ResultRows<Controller> => ({
   title: 'On each domain controller',
   rows,
   said: ({ name }) => ({ source: name, observedAt }),

@@ -1,11 +1,11 @@
 import type { Answer, Device } from '@patchbay/contract/common-queries/active-directory'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import css from './tables.module.css'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { DeviceName, deviceWords } from './account-links.tsx'
@@ -43,9 +43,9 @@ export function DevicesPanel({
         </p>
       )}
       {rows.length > 0 && (
-        <ChosenPartTable
+        <ResultTable
           {...deviceRows(title, devices, nameOf, askedAt)}
-          table="directory-devices"
+          choice="directory-devices"
           label="Devices"
           stacks="named"
           keyOf={(device) => device.mac ?? device.title}
@@ -74,7 +74,7 @@ export const deviceRows = (
   { rows, complete }: NonNullable<Answer['devices']>,
   nameOf: (source: string) => string,
   askedAt: string | null,
-): PartRows<Device> => ({
+): ResultRows<Device> => ({
   title,
   rows,
   said: ({ source, session, seenAt }) => ({

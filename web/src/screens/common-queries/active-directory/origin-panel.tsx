@@ -1,12 +1,12 @@
 import type { Origin } from '@patchbay/contract/common-queries/active-directory'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { factsPart, together } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './tables.module.css'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { AskAccount, DeviceName, deviceWords } from './account-links.tsx'
 
@@ -21,9 +21,9 @@ export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (sourc
       <Shown part={factsPart(originTitle, [{ name: 'In short', value: sentence, said }])} />
       <p className={rows.length > 0 ? css.sentence : css.note}>{sentence}.</p>
       {rows.length > 0 && (
-        <ChosenPartTable
+        <ResultTable
           {...originRows(rows, nameOf, askedAt)}
-          table="directory-origins"
+          choice="directory-origins"
           label="Devices with wrong passwords"
           stacks="named"
           keyOf={({ device }) => device.mac ?? device.title}
@@ -58,7 +58,7 @@ export const originRows = (
   rows: readonly Row[],
   nameOf: (source: string) => string,
   askedAt: string | null,
-): PartRows<Row> => ({
+): ResultRows<Row> => ({
   title: originTitle,
   rows,
   said: ({ source, owner, device, at }) => ({

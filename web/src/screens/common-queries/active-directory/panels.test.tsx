@@ -17,8 +17,14 @@ vi.mock('@tanstack/react-router', () => ({
   useRouterState: () => '/common-queries/active-directory',
 }))
 // Which columns somebody chose, and how wide the window is, too.
-vi.mock('../../../query/shown/chosen-part-table.tsx', async () => ({
-  ChosenPartTable: (await import('../../../query/shown/part-table.tsx')).PartTable,
+vi.mock('../../../table/chosen-columns.tsx', () => ({
+  ChosenColumns: <Columns,>({
+    columns,
+    children,
+  }: {
+    columns: Columns
+    children: (all: Columns) => ReactNode
+  }) => children(columns),
 }))
 vi.mock('../../../ui/relative-age.tsx', () => ({ RelativeAge: ({ since }: { since: string }) => since }))
 

@@ -5,8 +5,8 @@ import type {
   TwinPart,
 } from '@patchbay/contract/common-queries/cisco-ise'
 import { expect, test, vi } from 'vitest'
-import { partOf } from '../../../query/shown/part-column.ts'
-import { drawnAndTaken } from '../../../query/shown/test-drawn.ts'
+import { partOf } from '../../../table/result-column.ts'
+import { drawnAndTaken } from '../../../table/test-drawn.ts'
 import { factListPart } from './fact-list.tsx'
 import { headPart } from './admission-head.tsx'
 import { filteredMembers, memberRows } from './members-table.tsx'

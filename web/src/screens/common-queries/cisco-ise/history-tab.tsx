@@ -1,6 +1,6 @@
 import type { HistoryPart } from '@patchbay/contract/common-queries/cisco-ise'
 import { useState } from 'react'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextButton } from '../../../ui/button.tsx'
 import css from './history-tab.module.css'
@@ -55,7 +55,7 @@ export function HistoryTab({
         part={history}
         none="No sign-on in the last seven days. Older ones are not kept."
       >
-        <PartTable
+        <ResultTable
           {...signOnRows(runs, history, nameOf, drawn)}
           stacks
           keyOf={({ latest }) => `${latest.at} ${latest.place} ${latest.code}`}

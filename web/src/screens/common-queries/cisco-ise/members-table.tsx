@@ -2,13 +2,13 @@ import type { GroupMemberShown } from '@patchbay/contract/common-queries/cisco-i
 import { useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ExportMenu } from '../../../query/export/export-menu.tsx'
-import { partOf } from '../../../query/shown/part-column.ts'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { partOf } from '../../../table/result-column.ts'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { tableOf } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { InputField } from '../../../ui/input-field.tsx'
 import { Pages } from '../../../ui/pages.tsx'
-import type { PartColumn, PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultColumn, ResultRows } from '../../../table/result-column.ts'
 import css from './members-panel.module.css'
 import { sizes, useRows } from './use-rows.ts'
 
@@ -37,7 +37,7 @@ export function MembersTable({ group, members, reading, said }: Props) {
         />
         <ExportMenu table={chosen.length === 0 ? null : tableOf(`members of ${group}`, [partOf(shown)])} />
       </div>
-      <PartTable {...shown} label="Members" keyOf={({ mac }) => mac} />
+      <ResultTable {...shown} label="Members" keyOf={({ mac }) => mac} />
       <Pages
         label="Pages of members"
         total={chosen.length}
@@ -72,7 +72,7 @@ const orUnread = (
   head: string,
   unread: string,
   of: (member: GroupMemberShown) => string | null,
-): PartColumn<GroupMemberShown> => ({
+): ResultColumn<GroupMemberShown> => ({
   head,
   text: (member) => of(member) ?? unread,
   cell: (member) => of(member) ?? <span className={css.quiet}>{unread}</span>,
@@ -85,14 +85,14 @@ interface Shown {
   readonly group: string
   /** As the filter leaves them. */
   readonly members: readonly GroupMemberShown[]
-  readonly drawn: PartRows<GroupMemberShown>['drawn'] & object
+  readonly drawn: ResultRows<GroupMemberShown>['drawn'] & object
   /** They still come in. */
   readonly reading: boolean
   readonly said: Said
 }
 
 /** Members of a group as they are shown, a page of them drawn. */
-export const memberRows = ({ group, members, drawn, reading, said }: Shown): PartRows<GroupMemberShown> => {
+export const memberRows = ({ group, members, drawn, reading, said }: Shown): ResultRows<GroupMemberShown> => {
   const unread = reading ? 'reading' : 'not read'
   return {
     title: `Members of ${group}`,

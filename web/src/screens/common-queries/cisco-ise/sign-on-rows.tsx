@@ -1,5 +1,5 @@
 import type { HistoryPart, SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { OnwardLink } from '../../../query/onward-links.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
@@ -44,7 +44,7 @@ export const signOnRows = (
   history: HistoryPart,
   nameOf: (source: string) => string,
   drawn: number,
-): PartRows<Run> => ({
+): ResultRows<Run> => ({
   title: 'Sign-ons',
   rows: runs,
   drawn: { from: 0, count: drawn },

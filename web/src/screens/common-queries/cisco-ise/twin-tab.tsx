@@ -3,13 +3,13 @@ import { classify } from '@patchbay/contract/identifiers'
 import { useEffect, useState, useMemo } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { InputField } from '../../../ui/input-field.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { PartAge, PartBody } from './part-body.tsx'
 import { saidBy } from './said-by.ts'
@@ -34,7 +34,7 @@ export const twinRows = (
   { mac: other, differences }: TwinPart,
   mac: string | null,
   said: Said,
-): PartRows<Row> => ({
+): ResultRows<Row> => ({
   title: 'Compared with',
   rows: [
     { label: macLabel, here: mac, there: other },
@@ -87,7 +87,7 @@ export function TwinTab({ twin, mac, nameOf }: Props) {
         part={twin}
         none={twin.why ?? 'No other endpoint of its group is let in now.'}
       >
-        <PartTable {...twinRows(twin, mac, said)} label="Differences" keyOf={({ label }) => label} />
+        <ResultTable {...twinRows(twin, mac, said)} label="Differences" keyOf={({ label }) => label} />
         {twin.same.length > 0 && (
           <Shown
             part={factsPart('Compared with', [

@@ -1,10 +1,10 @@
 import type { Picture, PortChange } from '@patchbay/contract/switches/picture'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { SectionEmpty } from './section-empty.tsx'
 import css from './tables.module.css'
 
@@ -44,7 +44,7 @@ export function DifferenceTable({ answer, said, asking }: Props) {
   }
   return (
     <Panel title="Difference" count={changes.length} aside={age}>
-      <PartTable
+      <ResultTable
         {...changeRows(changes, comparedWith, said)}
         label="Difference"
         stacks="named"
@@ -60,7 +60,7 @@ export const changeRows = (
   rows: readonly PortChange[],
   comparedWith: string,
   said: Said,
-): PartRows<PortChange> => ({
+): ResultRows<PortChange> => ({
   title: `Difference to the walk of ${comparedWith}`,
   rows,
   said: () => said,

@@ -1,8 +1,8 @@
 import type { LogRow, Picture } from '@patchbay/contract/switches/picture'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { SectionEmpty } from './section-empty.tsx'
 import css from './tables.module.css'
 
@@ -23,7 +23,7 @@ interface LogLine extends LogRow {
 }
 
 /** The log of a switch as it is shown: newest first, by the switch's own clock. */
-export const logRows = (rows: readonly LogRow[], said: Said): PartRows<LogLine> => ({
+export const logRows = (rows: readonly LogRow[], said: Said): ResultRows<LogLine> => ({
   title: 'Log',
   rows: rows.map((row, line) => ({ ...row, line })).toReversed(),
   said: () => said,
@@ -74,5 +74,5 @@ export function LogTable({ answer, said, asking }: { answer: Picture; said: Said
 }
 
 export function LogRows({ rows, said }: { rows: readonly LogRow[]; said: Said }) {
-  return <PartTable {...logRows(rows, said)} stacks keyOf={({ line }) => String(line)} />
+  return <ResultTable {...logRows(rows, said)} stacks keyOf={({ line }) => String(line)} />
 }

@@ -1,10 +1,9 @@
 import type { MacRow } from '@patchbay/contract/switches/picture'
 import type { ReactNode } from 'react'
-import { LongPart } from '../../../query/shown/long-part.tsx'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { vlanWords } from './port-words.ts'
@@ -20,22 +19,19 @@ interface Props {
 export function MacTable({ rows, said, aside }: Props) {
   return (
     <Panel title="MAC table" count={rows.length} aside={aside}>
-      <LongPart prefix="" rowsAre="MACs" part={macRows(rows, said)}>
-        {(shown) => (
-          <PartTable
-            {...shown}
-            stacks="named"
-            keyOf={(row) => `${row.mac} ${row.interface} ${row.vlan.id}`}
-            rowOf={({ passing }) => ({ 'data-passing': passing })}
-          />
-        )}
-      </LongPart>
+      <ResultTable
+        {...macRows(rows, said)}
+        long={{ prefix: '', rowsAre: 'MACs' }}
+        stacks="named"
+        keyOf={(row) => `${row.mac} ${row.interface} ${row.vlan.id}`}
+        rowOf={({ passing }) => ({ 'data-passing': passing })}
+      />
     </Panel>
   )
 }
 
 /** Rows of the forwarding table as they are shown. */
-export const macRows = (rows: readonly MacRow[], said: Said): PartRows<MacRow> => ({
+export const macRows = (rows: readonly MacRow[], said: Said): ResultRows<MacRow> => ({
   title: 'MAC table',
   rows,
   said: () => said,

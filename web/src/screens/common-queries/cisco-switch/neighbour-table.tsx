@@ -1,9 +1,9 @@
 import type { NeighbourRow } from '@patchbay/contract/switches/picture'
 import type { ReactNode } from 'react'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import type { Place } from './use-place.ts'
 import css from './tables.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 export function NeighbourTable({ rows, place, said, aside }: Props) {
   return (
     <Panel title="Neighbours" count={rows.length} aside={aside}>
-      <PartTable
+      <ResultTable
         {...neighbourRows(rows, (q) => place.ask(q), said)}
         stacks="named"
         keyOf={(row) => `${row.interface} ${row.protocol} ${row.name}`}
@@ -32,7 +32,7 @@ export const neighbourRows = (
   rows: readonly NeighbourRow[],
   ask: (q: string) => void,
   said: Said,
-): PartRows<NeighbourRow> => ({
+): ResultRows<NeighbourRow> => ({
   title: 'Neighbours',
   rows,
   said: () => said,

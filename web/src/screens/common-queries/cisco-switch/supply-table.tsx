@@ -1,5 +1,5 @@
 import type { Picture } from '@patchbay/contract/switches/picture'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SectionEmpty } from './section-empty.tsx'
@@ -20,7 +20,7 @@ export function SupplyTable({ answer, said, asking }: Props) {
   }
   return (
     <Panel title="Power supplies" count={supplies.length}>
-      <PartTable
+      <ResultTable
         title="Power supplies"
         rows={supplies}
         said={() => said}

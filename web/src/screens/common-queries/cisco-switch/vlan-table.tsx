@@ -1,10 +1,10 @@
 import type { VlanRow } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
 import type { ReactNode } from 'react'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import type { PartColumn, PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultColumn, ResultRows } from '../../../table/result-column.ts'
 import css from './tables.module.css'
 import { refusedWords } from './not-read.tsx'
 
@@ -57,7 +57,7 @@ function Names({ names }: { names: readonly string[] }) {
 }
 
 /** Taken along are all of them, as on pointing. */
-const ofNames = (head: string, of: (row: VlanRow) => readonly string[]): PartColumn<VlanRow> => ({
+const ofNames = (head: string, of: (row: VlanRow) => readonly string[]): ResultColumn<VlanRow> => ({
   head,
   text: (row) => portSpans(of(row)).join(', ') || '–',
   cell: (row) => <Names names={of(row)} />,
@@ -70,7 +70,7 @@ const activeWords = ({ active }: VlanRow) => (active === null ? 'not told' : act
 const notToldWhy = 'The switch was not asked, or did not tell; the name is of the last walk'
 
 /** VLANs as they are shown. */
-export const vlanRows = (rows: readonly VlanRow[], said: Said): PartRows<VlanRow> => ({
+export const vlanRows = (rows: readonly VlanRow[], said: Said): ResultRows<VlanRow> => ({
   title: 'VLANs',
   rows,
   said: () => said,
@@ -102,7 +102,7 @@ const listed = ['mode', 'accessVlan', 'voiceVlan', 'allowedVlans'] as const
 export function VlanTable({ rows, ports, said, aside }: Props) {
   return (
     <Panel title="VLANs" count={rows.length} aside={aside}>
-      <PartTable {...vlanRows(rows, said)} stacks="named" keyOf={({ id }) => String(id)} />
+      <ResultTable {...vlanRows(rows, said)} stacks="named" keyOf={({ id }) => String(id)} />
       {refusedWords(ports, listed).map((words) => (
         <p key={words} className={css.quiet}>
           {words}

@@ -7,9 +7,9 @@ import { factsPart, together } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Badges } from '../../../ui/badges.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import css from './dhcp.module.css'
 import { FindingsPanel } from './findings-panel.tsx'
 import { FillPanel } from './fill-panel.tsx'
@@ -33,7 +33,7 @@ export const optionRows = (
   { options, servers }: Subnet,
   nameOf: (source: string) => string,
   askedAt: string | null,
-): PartRows<Option> => ({
+): ResultRows<Option> => ({
   title: 'Options',
   rows: options,
   said: () => ({ source: together(servers.map(nameOf)), observedAt: askedAt }),
@@ -50,11 +50,11 @@ function OptionsPanel({ subnet, nameOf }: { subnet: Subnet; nameOf: (source: str
   const { options } = subnet
   return (
     <Panel title="Options" count={options.length}>
-      {options.length === 0 ? (
-        <p className={css.note}>No option is set.</p>
-      ) : (
-        <PartTable {...optionRows(subnet, nameOf, askedAt)} keyOf={({ code, name }) => `${code} ${name}`} />
-      )}
+      <ResultTable
+        none={<p className={css.note}>No option is set.</p>}
+        {...optionRows(subnet, nameOf, askedAt)}
+        keyOf={({ code, name }) => `${code} ${name}`}
+      />
       <p className={css.note}>
         Options of single pools and of client classes are not read: a client there may get others.
       </p>

@@ -7,8 +7,8 @@ import type {
   Subnet,
 } from '@patchbay/contract/common-queries/dhcp-server'
 import { expect, test, vi } from 'vitest'
-import { partOf } from '../../../query/shown/part-column.ts'
-import { drawnAndTaken } from '../../../query/shown/test-drawn.ts'
+import { partOf } from '../../../table/result-column.ts'
+import { drawnAndTaken } from '../../../table/test-drawn.ts'
 import { fillPart, trendPart } from './fill-part.ts'
 import { findingPart } from './findings-panel.tsx'
 import { holderRows } from './holders-panel.tsx'

@@ -4,10 +4,10 @@ import { useContext } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { noneWords } from '../../../query/none-words.ts'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
 import css from './dhcp.module.css'
 import { AskLink } from './ask-link.tsx'
@@ -32,9 +32,9 @@ export function HoldersPanel({ answer: { holders, at }, sources, nameOf }: Props
   const asked = at !== null
   return (
     <Panel title="Who had it" count={holders.length} aside={moment === null ? undefined : `at ${moment}`}>
-      <ChosenPartTable
+      <ResultTable
         {...holderRows(holders, nameOf, askedAt, unseen)}
-        table="dhcp-holders"
+        choice="dhcp-holders"
         stacks="named"
         keyOf={({ mac, address, by, from }) => `${mac} ${address} ${by} ${from}`}
         rowOf={({ covers }) => ({
@@ -57,7 +57,7 @@ export const holderRows = (
   askedAt: string | null,
   /** What an unknown port means. */
   unseen: string,
-): PartRows<Holder> => ({
+): ResultRows<Holder> => ({
   title: 'Who had it',
   rows: holders,
   said: ({ sources, to, by }) => ({

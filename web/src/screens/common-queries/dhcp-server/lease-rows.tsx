@@ -2,7 +2,7 @@ import type { Lease } from '@patchbay/contract/common-queries/dhcp-server'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { Tag } from '../../../ui/tag.tsx'
@@ -52,7 +52,10 @@ function Reserve({ lease: { mac, state, ...known } }: { lease: Lease }) {
 }
 
 /** Leases as they are shown. */
-export const leaseRows = (leases: readonly Lease[], nameOf: (source: string) => string): PartRows<Lease> => ({
+export const leaseRows = (
+  leases: readonly Lease[],
+  nameOf: (source: string) => string,
+): ResultRows<Lease> => ({
   title: 'Leases',
   rows: leases,
   said: ({ servers, observedAt }) => ({ source: together(servers.map(nameOf)), observedAt }),

@@ -1,7 +1,6 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
-import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
-import { LongPart } from '../../../query/shown/long-part.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './dhcp.module.css'
 import { leaseRows } from './lease-rows.tsx'
@@ -17,23 +16,19 @@ export function LeasesPanel({ answer: { leases, complete, unread, view }, source
   return (
     <Panel title="Leases" count={leases.length}>
       {!complete && <p className={css.warning}>Not all that the servers have was read.</p>}
-      {leases.length === 0 ? (
-        <p className={css.note}>
-          {noneOnServers(view === 'scope' ? 'no lease in this subnet' : 'no lease', sources, unread.leases)}
-        </p>
-      ) : (
-        <LongPart prefix="leases-" rowsAre="leases" part={leaseRows(leases, nameOf)}>
-          {(shown) => (
-            <ChosenPartTable
-              {...shown}
-              table="dhcp-leases"
-              stacks="named"
-              keyOf={({ address, mac, state }) => `${address} ${mac} ${state}`}
-              rowOf={({ address }) => ({ 'data-lease': address })}
-            />
-          )}
-        </LongPart>
-      )}
+      <ResultTable
+        none={
+          <p className={css.note}>
+            {noneOnServers(view === 'scope' ? 'no lease in this subnet' : 'no lease', sources, unread.leases)}
+          </p>
+        }
+        {...leaseRows(leases, nameOf)}
+        long={{ prefix: 'leases-', rowsAre: 'leases' }}
+        choice="dhcp-leases"
+        stacks="named"
+        keyOf={({ address, mac, state }) => `${address} ${mac} ${state}`}
+        rowOf={({ address }) => ({ 'data-lease': address })}
+      />
     </Panel>
   )
 }

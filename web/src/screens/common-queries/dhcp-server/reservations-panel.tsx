@@ -1,10 +1,9 @@
 import type { Answer, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import type { ReservedBy } from '@patchbay/contract/reserved-by'
-import { LongPart } from '../../../query/shown/long-part.tsx'
-import { PartTable } from '../../../query/shown/part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -58,7 +57,7 @@ function ReservedFor({ reservation: { mac, by } }: { reservation: Reservation })
 export const reservationRows = (
   reservations: readonly Reservation[],
   nameOf: (source: string) => string,
-): PartRows<Reservation> => {
+): ResultRows<Reservation> => {
   const lacking = ({ missing }: Reservation) =>
     missing.length === 0 ? null : `not on ${missing.map(nameOf).join(', ')}`
   return {
@@ -121,22 +120,18 @@ export function ReservationsPanel({ answer: { reservations, unread, view }, sour
   const lacking = reservations.some(({ missing }) => missing.length > 0)
   return (
     <Panel title="Reservations" count={reservations.length} tone={lacking ? 'bad' : 'plain'}>
-      {reservations.length === 0 ? (
-        <p className={css.note}>
-          {noneOnServers(view === 'scope' ? 'none in this subnet' : 'none', sources, unread.reservations)}
-        </p>
-      ) : (
-        <LongPart prefix="reservations-" rowsAre="reservations" part={reservationRows(reservations, nameOf)}>
-          {(shown) => (
-            <PartTable
-              {...shown}
-              stacks="named"
-              keyOf={({ address, mac, by }) => `${address} ${mac ?? by?.value}`}
-              rowOf={({ address, mac }) => ({ 'data-reservation': address ?? mac })}
-            />
-          )}
-        </LongPart>
-      )}
+      <ResultTable
+        none={
+          <p className={css.note}>
+            {noneOnServers(view === 'scope' ? 'none in this subnet' : 'none', sources, unread.reservations)}
+          </p>
+        }
+        {...reservationRows(reservations, nameOf)}
+        long={{ prefix: 'reservations-', rowsAre: 'reservations' }}
+        stacks="named"
+        keyOf={({ address, mac, by }) => `${address} ${mac ?? by?.value}`}
+        rowOf={({ address, mac }) => ({ 'data-reservation': address ?? mac })}
+      />
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import type { DhcpServer } from '@patchbay/contract/common-queries/dhcp-server'
-import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { ObservedAge } from '../../../query/observed-age.tsx'
-import type { PartColumn, PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultColumn, ResultRows } from '../../../table/result-column.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './dhcp.module.css'
 import { AskLink } from './ask-link.tsx'
@@ -26,7 +26,7 @@ function PartnerCell({ partner }: Pick<DhcpServer, 'partner'>) {
   )
 }
 
-const since = (head: string, of: (server: DhcpServer) => string | null): PartColumn<DhcpServer> => ({
+const since = (head: string, of: (server: DhcpServer) => string | null): ResultColumn<DhcpServer> => ({
   head,
   text: (server) => of(server) ?? 'not told',
   cell: (server) => {
@@ -42,7 +42,7 @@ const since = (head: string, of: (server: DhcpServer) => string | null): PartCol
   look: css.muted,
 })
 
-const columns: readonly PartColumn<DhcpServer>[] = [
+const columns: readonly ResultColumn<DhcpServer>[] = [
   {
     head: 'Server',
     text: ({ id }) => id,
@@ -71,7 +71,7 @@ const columns: readonly PartColumn<DhcpServer>[] = [
 ]
 
 /** Servers as they are shown, each told of by itself. */
-export const serverRows = (servers: readonly DhcpServer[]): PartRows<DhcpServer> => ({
+export const serverRows = (servers: readonly DhcpServer[]): ResultRows<DhcpServer> => ({
   title: 'Servers',
   rows: servers,
   columns,
@@ -84,9 +84,9 @@ export function ServersPanel({ servers }: { servers: readonly DhcpServer[] }) {
   const silent = servers.some(({ answered, why }) => !answered && why !== null)
   return (
     <Panel title="Servers" count={servers.length} tone={silent ? 'warn' : 'plain'}>
-      <ChosenPartTable
+      <ResultTable
         {...serverRows(servers)}
-        table="dhcp-servers"
+        choice="dhcp-servers"
         stacks="named"
         keyOf={({ id }) => id}
         rowOf={({ id }) => ({ 'data-server': id })}

@@ -1,9 +1,9 @@
 import type { Subnet } from '@patchbay/contract/common-queries/dhcp-server'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { ResultRows } from '../../../table/result-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
@@ -20,9 +20,9 @@ export function SubnetsPanel({ subnets, nameOf }: Props) {
   const askedAt = useContext(AnsweredFor)
   return (
     <Panel title="Subnets" count={subnets.length}>
-      <ChosenPartTable
+      <ResultTable
         {...subnetRows(subnets, nameOf, askedAt)}
-        table="dhcp-subnets"
+        choice="dhcp-subnets"
         stacks="named"
         keyOf={({ subnet }) => subnet}
       />
@@ -35,7 +35,7 @@ export const subnetRows = (
   subnets: readonly Subnet[],
   nameOf: (source: string) => string,
   askedAt: string | null,
-): PartRows<Subnet> => ({
+): ResultRows<Subnet> => ({
   title: 'Subnets',
   rows: subnets,
   said: ({ servers, use }) => ({

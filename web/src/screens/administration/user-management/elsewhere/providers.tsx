@@ -3,7 +3,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../../../ui/button.tsx'
-import { DataTable } from '../../../../ui/data-table.tsx'
+import { ResultTable } from '../../../../table/result-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
@@ -48,28 +48,31 @@ function List({ providers, place }: { providers: readonly Provider[]; place: Pla
         </Button>
       }
     >
-      {providers.length === 0 ? (
-        <EmptyState
-          kind="not-yet"
-          title="There is no provider yet"
-          words="People sign in with a provider once its groups are given roles or groups here."
-        />
-      ) : (
-        <DataTable label="OpenID Connect providers" heads={['Provider', 'State', 'Issuer', 'Second factor']}>
-          {providers.map(({ name, title, enabled, issuer, second_factor }) => (
-            <tr key={name}>
-              <td>
-                <Link to="." search={{ ...place.address, open: name }}>
-                  {title}
-                </Link>
-              </td>
-              <td>{enabled ? 'in use' : 'off'}</td>
-              <td className="mono">{issuer}</td>
-              <td>{second_factor ? 'asked there' : 'asked here'}</td>
-            </tr>
-          ))}
-        </DataTable>
-      )}
+      <ResultTable
+        title="OpenID Connect providers"
+        none={
+          <EmptyState
+            kind="not-yet"
+            title="There is no provider yet"
+            words="People sign in with a provider once its groups are given roles or groups here."
+          />
+        }
+        rows={providers}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            head: 'Provider',
+            cell: ({ name, title }) => (
+              <Link to="." search={{ ...place.address, open: name }}>
+                {title}
+              </Link>
+            ),
+          },
+          { head: 'State', text: ({ enabled }) => (enabled ? 'in use' : 'off') },
+          { head: 'Issuer', text: ({ issuer }) => issuer, look: 'mono' },
+          { head: 'Second factor', text: (one) => (one.second_factor ? 'asked there' : 'asked here') },
+        ]}
+      />
     </Panel>
   )
 }

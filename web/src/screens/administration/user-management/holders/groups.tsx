@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../../../api/client.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { DataTable } from '../../../../ui/data-table.tsx'
+import { ResultTable } from '../../../../table/result-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
@@ -117,49 +117,54 @@ function List({ groups, place }: { groups: readonly Group[]; place: Place }) {
   )
   return (
     <Panel title="Groups" count={groups.length} aside={make}>
-      {groups.length === 0 ? (
-        <EmptyState
-          kind="not-yet"
-          title="There is no group yet"
-          words="A group gives its keys to everybody in it, beside role and direct grants."
-        />
-      ) : (
-        <DataTable label="Groups" heads={['Group', 'Keys', 'Members', 'State', 'Description']}>
-          {groups.map((group) => {
-            const orphan = orphanWords(group)
-            return (
-              <tr key={group.id}>
-                <td>
-                  <Link to="." search={{ ...place.address, open: String(group.id) }} className={list.name}>
-                    {group.name}
-                  </Link>
-                </td>
-                <td>{group.keys.length}</td>
-                <td>
-                  <Link
-                    to="."
-                    search={{ group: String(group.id) }}
-                    aria-label={`${group.members.length} members of ${group.name}`}
-                  >
-                    {group.members.length}
-                  </Link>
-                </td>
-                <td>
-                  {orphan === null ? (
-                    'in use'
-                  ) : (
-                    <span className={list.orphan}>
-                      <StateGlyph glyph="warn" />
-                      {orphan}
-                    </span>
-                  )}
-                </td>
-                <td className={css.muted}>{group.description === '' ? '–' : group.description}</td>
-              </tr>
-            )
-          })}
-        </DataTable>
-      )}
+      <ResultTable
+        title="Groups"
+        none={
+          <EmptyState
+            kind="not-yet"
+            title="There is no group yet"
+            words="A group gives its keys to everybody in it, beside role and direct grants."
+          />
+        }
+        rows={groups}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          {
+            head: 'Group',
+            cell: (group) => (
+              <Link to="." search={{ ...place.address, open: String(group.id) }} className={list.name}>
+                {group.name}
+              </Link>
+            ),
+          },
+          { head: 'Keys', text: ({ keys }) => keys.length },
+          {
+            head: 'Members',
+            cell: (group) => (
+              <Link
+                to="."
+                search={{ group: String(group.id) }}
+                aria-label={`${group.members.length} members of ${group.name}`}
+              >
+                {group.members.length}
+              </Link>
+            ),
+          },
+          { head: 'State', cell: (group) => <StateOf group={group} /> },
+          { head: 'Description', text: ({ description }) => description || '–', look: css.muted },
+        ]}
+      />
     </Panel>
+  )
+}
+
+function StateOf({ group }: { group: Group }) {
+  const orphan = orphanWords(group)
+  if (orphan === null) return 'in use'
+  return (
+    <span className={list.orphan}>
+      <StateGlyph glyph="warn" />
+      {orphan}
+    </span>
   )
 }

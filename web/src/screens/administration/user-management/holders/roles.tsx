@@ -4,7 +4,7 @@ import { IconArrowLeft, IconCopy, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../../../api/client.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { DataTable } from '../../../../ui/data-table.tsx'
+import { ResultTable } from '../../../../table/result-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
@@ -155,19 +155,26 @@ function List({ roles, place }: { roles: readonly Role[]; place: Place }) {
         </Button>
       }
     >
-      <DataTable label="Roles" heads={['Role', 'Keys', 'People', 'Description']}>
-        {roles.map((role) => (
-          <tr key={role.id}>
-            <td>
+      <ResultTable
+        title="Roles"
+        rows={roles}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          {
+            head: 'Role',
+            cell: (role) => (
               <span className={list.title}>
                 <Link to="." search={{ ...place.address, open: String(role.id) }} className={list.name}>
                   {role.name}
                 </Link>
                 {role.built_in && <Tag>built in</Tag>}
               </span>
-            </td>
-            <td>{role.keys.length}</td>
-            <td>
+            ),
+          },
+          { head: 'Keys', text: ({ keys }) => keys.length },
+          {
+            head: 'People',
+            cell: (role) => (
               <Link
                 to="."
                 search={{ role: String(role.id) }}
@@ -175,11 +182,11 @@ function List({ roles, place }: { roles: readonly Role[]; place: Place }) {
               >
                 {role.people}
               </Link>
-            </td>
-            <td className={css.muted}>{role.description === '' ? '–' : role.description}</td>
-          </tr>
-        ))}
-      </DataTable>
+            ),
+          },
+          { head: 'Description', text: ({ description }) => description || '–', look: css.muted },
+        ]}
+      />
     </Panel>
   )
 }

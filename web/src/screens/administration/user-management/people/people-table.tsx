@@ -1,7 +1,7 @@
 import type { PersonRow } from '@patchbay/contract/people/person'
 import { Link } from '@tanstack/react-router'
 import { useColumns } from '../../../../preferences/use-columns.ts'
-import { DataTable } from '../../../../ui/data-table.tsx'
+import { ResultTable } from '../../../../table/result-table.tsx'
 import type { Place } from '../use-place.ts'
 import { LastSignIn, Status, sourceWords } from './status.tsx'
 import { Expires, nameOf, peopleColumns } from './people-columns.tsx'
@@ -28,20 +28,15 @@ function Username({ person, place }: { person: PersonRow; place: Place }) {
 export function PeopleTable({ people, place }: Props) {
   const columns = useColumns('people', peopleColumns)
   return (
-    <DataTable label="People" heads={['Username', ...columns.map(({ head }) => head)]}>
-      {people.map((person) => (
-        <tr key={person.id}>
-          <td>
-            <Username person={person} place={place} />
-          </td>
-          {columns.map(({ id, className, cell }) => (
-            <td key={id} className={className}>
-              {cell(person)}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </DataTable>
+    <ResultTable
+      title="People"
+      rows={people}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { head: 'Username', cell: (person: PersonRow) => <Username person={person} place={place} /> },
+        ...columns.map(({ head, className, cell }) => ({ head, cell, look: className })),
+      ]}
+    />
   )
 }
 

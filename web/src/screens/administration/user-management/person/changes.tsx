@@ -1,4 +1,4 @@
-import { DataTable } from '../../../../ui/data-table.tsx'
+import { ResultTable } from '../../../../table/result-table.tsx'
 import { instantWords } from '../../../../ui/clock-words.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
@@ -19,18 +19,20 @@ export function Changes({ id }: { id: string }) {
     >
       {changes.isError && <NotRead what="The record" error={changes.error} onTryAgain={changes.refetch} />}
       {changes.isPending && <SkeletonRows rows={3} />}
-      {changes.data?.length === 0 && <p className={css.none}>None since the account is in the record.</p>}
-      {changes.data !== undefined && changes.data.length > 0 && (
-        <DataTable stacks label="Changes" heads={['Time', 'By', 'What', 'Fields']}>
-          {changes.data.map((change) => (
-            <tr key={change.at}>
-              <td className="mono">{instantWords(new Date(change.at))}</td>
-              <td className="mono">{change.by ?? 'the server'}</td>
-              <td>{change.title}</td>
-              <td className={css.wrap}>{fieldWords(change)}</td>
-            </tr>
-          ))}
-        </DataTable>
+      {changes.data !== undefined && (
+        <ResultTable
+          title="Changes"
+          stacks
+          none={<p className={css.none}>None since the account is in the record.</p>}
+          rows={changes.data}
+          keyOf={({ at }) => at}
+          columns={[
+            { head: 'Time', text: ({ at }) => instantWords(new Date(at)), look: 'mono' },
+            { head: 'By', text: ({ by }) => by ?? 'the server', look: 'mono' },
+            { head: 'What', text: ({ title }) => title },
+            { head: 'Fields', text: fieldWords, look: css.wrap },
+          ]}
+        />
       )}
     </Panel>
   )

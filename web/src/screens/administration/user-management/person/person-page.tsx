@@ -14,7 +14,8 @@ import { Callout } from '../../../../ui/callout.tsx'
 import { instantWords } from '../../../../ui/clock-words.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import type { HandedOver as Handed } from '../saved.ts'
-import { DataTable } from '../../../../ui/data-table.tsx'
+import type { ResultColumn } from '../../../../table/result-column.ts'
+import { ResultTable } from '../../../../table/result-table.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { Actions } from './actions.tsx'
@@ -144,37 +145,43 @@ function HandedOver({ handed, onClose }: { handed: Handed; onClose: () => void }
   )
 }
 
+const heldColumns: readonly ResultColumn<PersonDetail['held'][number]>[] = [
+  {
+    head: 'Key',
+    look: own.key,
+    cell: ({ key }) => (
+      <>
+        <span className={own.title}>
+          {accessKeyWords[key].title}
+          {accessKeyWords[key].acts && <Tag tone="warn">acts</Tag>}
+        </span>
+        <span className={`mono ${own.name}`}>{key}</span>
+      </>
+    ),
+  },
+  { head: 'What it opens', text: ({ key }) => accessKeyWords[key].meaning, look: css.muted },
+  { head: 'Given by', text: ({ by }) => by.map(givenWords).join(', '), look: own.given },
+]
+
 /** Every key that the person holds, in plain words, and where each comes from. */
 function HeldKeys({ person, place }: { person: PersonDetail; place: Place }) {
   return (
     <Panel title="Keys held" count={person.held.length} aside="Union of role, groups and direct grants">
-      {person.held.length === 0 ? (
-        <p className={css.none}>
-          None. After signing in {person.username} sees an empty menu.{' '}
-          <button type="button" className={own.link} onClick={() => place.go({ edit: 'yes' })}>
-            Give a role, a group or a key
-          </button>
-        </p>
-      ) : (
-        <DataTable stacks label="Keys held" heads={['Key', 'What it opens', 'Given by']}>
-          {person.held.map(({ key, by }) => {
-            const { title, meaning, acts } = accessKeyWords[key]
-            return (
-              <tr key={key}>
-                <td className={own.key}>
-                  <span className={own.title}>
-                    {title}
-                    {acts && <Tag tone="warn">acts</Tag>}
-                  </span>
-                  <span className={`mono ${own.name}`}>{key}</span>
-                </td>
-                <td className={css.muted}>{meaning}</td>
-                <td className={own.given}>{by.map(givenWords).join(', ')}</td>
-              </tr>
-            )
-          })}
-        </DataTable>
-      )}
+      <ResultTable
+        title="Keys held"
+        stacks
+        none={
+          <p className={css.none}>
+            None. After signing in {person.username} sees an empty menu.{' '}
+            <button type="button" className={own.link} onClick={() => place.go({ edit: 'yes' })}>
+              Give a role, a group or a key
+            </button>
+          </p>
+        }
+        rows={person.held}
+        keyOf={({ key }) => key}
+        columns={heldColumns}
+      />
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Effect } from '@patchbay/contract/people/person'
 import { valueWords } from '../../../../ui/clock-words.ts'
-import { DataTable } from '../../../../ui/data-table.tsx'
+import { ResultTable } from '../../../../table/result-table.tsx'
 import { Diff } from '../../../../ui/diff.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { keyTitles } from '../failed.tsx'
@@ -70,19 +70,17 @@ export function EffectView({ effect, holder = false }: { effect: Effect; holder?
       </Panel>
       {people.length > 0 && (
         <Panel title="Who is affected" count={people.length} aside={`${gaining} gaining, ${losing} losing`}>
-          <DataTable stacks label="Who is affected" heads={['Username', 'Gains', 'Loses']}>
-            {people.map(({ id, username, gains, loses }) => (
-              <tr key={id}>
-                <td className="mono">{username}</td>
-                <td>
-                  <Keys sign="+" keys={gains} />
-                </td>
-                <td>
-                  <Keys sign="−" keys={loses} />
-                </td>
-              </tr>
-            ))}
-          </DataTable>
+          <ResultTable
+            title="Who is affected"
+            stacks
+            rows={people}
+            keyOf={({ id }) => String(id)}
+            columns={[
+              { head: 'Username', text: ({ username }) => username, look: 'mono' },
+              { head: 'Gains', cell: ({ gains }) => <Keys sign="+" keys={gains} /> },
+              { head: 'Loses', cell: ({ loses }) => <Keys sign="−" keys={loses} /> },
+            ]}
+          />
         </Panel>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import { useTimeZone } from '../../../../preferences/time-zone.ts'
 import { shortWords } from '../../../../ui/clock-words.ts'
-import { DataTable } from '../../../../ui/data-table.tsx'
+import { ResultTable } from '../../../../table/result-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
@@ -58,22 +58,23 @@ function Settled({ requests }: { requests: readonly Asked[] }) {
   const zone = useTimeZone()
   return (
     <Panel title="Keys answered of late" count={requests.length}>
-      <DataTable
+      <ResultTable
+        title="Keys answered of late"
         stacks
-        label="Keys answered of late"
-        heads={['Who', 'Key', 'Answer', 'By', 'When', 'Reason']}
-      >
-        {requests.map(({ id, person, key, state, settled_by, settled_at, answer }) => (
-          <tr key={id}>
-            <td className="mono">{person.username}</td>
-            <td>{accessKeyWords[key].title}</td>
-            <td>{state}</td>
-            <td className="mono">{settled_by ?? '–'}</td>
-            <td>{settled_at === null ? '–' : shortWords(new Date(settled_at), new Date(), zone)}</td>
-            <td className={css.wrap}>{answer === '' ? '–' : answer}</td>
-          </tr>
-        ))}
-      </DataTable>
+        rows={requests}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          { head: 'Who', text: ({ person }) => person.username, look: 'mono' },
+          { head: 'Key', text: ({ key }) => accessKeyWords[key].title },
+          { head: 'Answer', text: ({ state }) => state },
+          { head: 'By', text: (one) => one.settled_by ?? '–', look: 'mono' },
+          {
+            head: 'When',
+            text: ({ settled_at: at }) => (at === null ? '–' : shortWords(new Date(at), new Date(), zone)),
+          },
+          { head: 'Reason', text: ({ answer }) => (answer === '' ? '–' : answer), look: css.wrap },
+        ]}
+      />
     </Panel>
   )
 }

@@ -1,15 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ColumnChooser } from '../../preferences/column-chooser.tsx'
-import css from '../../preferences/column-chooser.module.css'
-import { columnId, columnsInAddress, withColumns } from '../../preferences/use-columns.ts'
-import { usePreferences } from '../../preferences/preferences.ts'
-import { useNarrow } from '../../shell/use-narrow.ts'
-import { PartTable } from './part-table.tsx'
-import type { PartTableProps } from './part-table.tsx'
+import type { ReactNode } from 'react'
+import { ColumnChooser } from '../preferences/column-chooser.tsx'
+import css from '../preferences/column-chooser.module.css'
+import { columnId, columnsInAddress, withColumns } from '../preferences/use-columns.ts'
+import { usePreferences } from '../preferences/preferences.ts'
+import { useNarrow } from '../shell/use-narrow.ts'
+import type { ResultColumn } from './result-column.ts'
 
-interface Props<Row> extends PartTableProps<Row> {
+interface Props<Row> {
   /** Name under which the choice is kept, such as `dhcp-leases`. */
   readonly table: string
+  readonly columns: readonly ResultColumn<Row>[]
+  /** The table of the columns that are chosen. */
+  readonly children: (columns: readonly ResultColumn<Row>[]) => ReactNode
 }
 
 /** A table with more columns than this has a choice of them. */
@@ -19,7 +22,7 @@ const many = 5
  * A table whose columns somebody chooses; the first names the row and stays. The choice is kept for the next time and
  * stands in the address, which goes before what is kept. A phone, whose rows are lines, goes by the address alone.
  */
-export function ChosenPartTable<Row>({ table, columns: all, ...rest }: Props<Row>) {
+export function ChosenColumns<Row>({ table, columns: all, children }: Props<Row>) {
   const address: { readonly columns?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const narrow = useNarrow()
@@ -48,10 +51,7 @@ export function ChosenPartTable<Row>({ table, columns: all, ...rest }: Props<Row
           />
         </div>
       )}
-      <PartTable
-        {...rest}
-        columns={all.filter(({ head }, at) => at === 0 || shown.includes(columnId(head)))}
-      />
+      {children(all.filter(({ head }, at) => at === 0 || shown.includes(columnId(head))))}
     </>
   )
 }

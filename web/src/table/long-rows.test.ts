@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fittingRows } from './long-part.tsx'
-import type { PartColumn } from './part-column.ts'
+import { fittingRows } from './long-rows.tsx'
+import type { ResultColumn } from './result-column.ts'
 
 interface Device {
   readonly mac: string
@@ -12,7 +12,7 @@ const rows: readonly Device[] = [
   { mac: '3c:52:82:aa:10:7e', host: 'Printer-7.campus.example', vlan: 120 },
   { mac: '0040.8c11.2233', host: null, vlan: 20 },
 ]
-const columns: readonly PartColumn<Device>[] = [
+const columns: readonly ResultColumn<Device>[] = [
   { head: 'MAC', text: ({ mac }) => mac },
   { head: 'Host', text: ({ host }) => host },
   { head: 'VLAN', text: ({ vlan }) => vlan },

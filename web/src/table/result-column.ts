@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
-import type { Cell } from '../export/shown-table.ts'
-import type { Said, ShownPart, ShownRow } from './shown-part.ts'
+import type { Cell } from '../query/export/shown-table.ts'
+import type { Said, ShownPart, ShownRow } from '../query/shown/shown-part.ts'
 
 /** A column as it is drawn and as it is taken along. */
-export interface PartColumn<Row> {
+export interface ResultColumn<Row> {
+  /** What the rows are ordered by, where its head orders them. */
+  readonly name?: string
   readonly head: string
-  /** What the cell says; a time as an instant. */
-  readonly text: (row: Row) => Cell
+  /** What the cell says; a time as an instant. Left out where nothing of it is taken along, as of buttons. */
+  readonly text?: (row: Row) => Cell
   /** What is drawn, where that is more than the text. */
   readonly cell?: (row: Row) => ReactNode
   /** Of the cell: its look. */
   readonly look?: string | undefined | ((row: Row) => string | undefined)
   readonly tone?: (row: Row) => 'bad' | 'plain'
+  readonly figures?: boolean
 }
 
 /** Rows of one kind with what is drawn of them. */
-export interface PartRows<Row> {
+export interface ResultRows<Row> {
   readonly title: string
-  readonly columns: readonly PartColumn<Row>[]
+  readonly columns: readonly ResultColumn<Row>[]
   /** As the filters leave them. */
   readonly rows: readonly Row[]
   /** How many of them are drawn, from which; all where it is left out. */
@@ -27,16 +30,16 @@ export interface PartRows<Row> {
   readonly across?: (row: Row) => string | null
 }
 
-export const drawnRows = <Row>({ rows, drawn }: Pick<PartRows<Row>, 'rows' | 'drawn'>): readonly Row[] =>
+export const drawnRows = <Row>({ rows, drawn }: Pick<ResultRows<Row>, 'rows' | 'drawn'>): readonly Row[] =>
   drawn === undefined ? rows : rows.slice(drawn.from, drawn.from + drawn.count)
 
 /** The same as a part to take along. */
-export function partOf<Row>(shown: PartRows<Row>): ShownPart {
+export function partOf<Row>(shown: ResultRows<Row>): ShownPart {
   const { title, columns, rows, said, across } = shown
   const line = (row: Row): ShownRow => {
     const note = across?.(row) ?? null
     return {
-      cells: columns.map(({ text }, at) => (note !== null && at > 0 ? null : text(row))),
+      cells: columns.map(({ text }, at) => (note !== null && at > 0 ? null : (text?.(row) ?? null))),
       said: said(row),
       ...(note === null ? {} : { note }),
     }

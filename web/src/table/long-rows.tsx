@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Pages } from '../../ui/pages.tsx'
-import { TableTools } from '../../ui/table-tools.tsx'
-import type { PartRows } from './part-column.ts'
+import { Pages } from '../ui/pages.tsx'
+import { TableTools } from '../ui/table-tools.tsx'
+import type { ResultRows } from './result-column.ts'
 
 type Address = Readonly<Record<string, string | undefined>>
 
@@ -16,7 +16,7 @@ const numberIn = (text: string | undefined): number => (/^[1-9]\d{0,5}$/.test(te
  * Which rows of a long table are looked at, as the address has it: `?leases-find=printer&leases-page=3&leases-rows=25`
  * with the prefix `leases-`, `?find=printer` with none.
  */
-function useLongPart(prefix: string) {
+function useLongRows(prefix: string) {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const [find, page, rows] = [`${prefix}find`, `${prefix}page`, `${prefix}rows`]
@@ -32,37 +32,39 @@ function useLongPart(prefix: string) {
   }
 }
 
-interface Props<Row> {
+/** How a long table is called in its address and in its tools. */
+export interface LongNames {
   /** Part of its names in the address, such as `leases-`; empty for the one long table of a page. */
   readonly prefix: string
   /** What the rows are, such as `leases`: names of the filter and of the pages. */
   readonly rowsAre: string
-  readonly part: PartRows<Row>
-  /** The table of what the filter leaves, a page of it drawn. */
-  readonly children: (part: PartRows<Row>) => ReactNode
 }
 
-/**
- * A table that may have thousands of rows: a filter above it, pages below. What is filtered out is not taken along
- * either; what waits on another page is, as all rows.
- */
-export function LongPart<Row>({ prefix, rowsAre, part, children }: Props<Row>) {
-  const { find, page, size, filter, turn, resize } = useLongPart(prefix)
-  const rows = fittingRows(part, find)
+type Some<Row> = Pick<ResultRows<Row>, 'rows' | 'drawn'>
+
+interface Props<Row> extends LongNames, Pick<ResultRows<Row>, 'columns' | 'rows'> {
+  /** The table of what the filter leaves, a page of it drawn. */
+  readonly children: (some: Some<Row>) => ReactNode
+}
+
+/** A filter above the rows, pages below. */
+export function LongRows<Row>({ prefix, rowsAre, columns, rows: all, children }: Props<Row>) {
+  const { find, page, size, filter, turn, resize } = useLongRows(prefix)
+  const rows = fittingRows({ columns, rows: all }, find)
   const at = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
   return (
     <>
-      {(part.rows.length > usual || find !== '') && (
+      {(all.length > usual || find !== '') && (
         <TableTools
           label={`Filter ${rowsAre}`}
           placeholder="Filter"
           find={find}
           onFind={filter}
-          count={`${rows.length} of ${part.rows.length}`}
+          count={`${rows.length} of ${all.length}`}
         />
       )}
-      {children({ ...part, rows, drawn: { from: (at - 1) * size, count: size } })}
-      {part.rows.length > usual && (
+      {children({ rows, drawn: { from: (at - 1) * size, count: size } })}
+      {all.length > usual && (
         <Pages
           label={`Pages of ${rowsAre}`}
           total={rows.length}
@@ -85,7 +87,7 @@ function macDigits(word: string): string {
 
 /** Rows that hold every word looked for in what a column says, a MAC address in whatever notation. */
 export function fittingRows<Row>(
-  { columns, rows }: Pick<PartRows<Row>, 'columns' | 'rows'>,
+  { columns, rows }: Pick<ResultRows<Row>, 'columns' | 'rows'>,
   find: string,
 ): readonly Row[] {
   const words = find
@@ -94,7 +96,7 @@ export function fittingRows<Row>(
     .filter((word) => word !== '')
   if (words.length === 0) return rows
   return rows.filter((row) => {
-    const cells = columns.map(({ text }) => String(text(row) ?? '').toLowerCase())
+    const cells = columns.map(({ text }) => String(text?.(row) ?? '').toLowerCase())
     return words.every((word) => {
       const digits = macDigits(word)
       return cells.some(
