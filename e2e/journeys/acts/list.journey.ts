@@ -28,7 +28,7 @@ test('bulk port actions are previewed, done in their order, and each line proven
   await text.fill(`Switch,Port,Action\n${devices[0]!.switch},${devices[0]!.port},shut`)
   await form.getByLabel('Reason').fill('the printers hang')
   await form.getByRole('button', { name: 'Check the list' }).click()
-  await expect(form.getByRole('list', { name: 'Faults' })).toContainText('Line 2: Act:')
+  await expect(form.getByRole('list', { name: 'Faults' })).toContainText('Line 2: Action:')
   expect(await seriousFindings(page)).toEqual([])
   await text.fill(
     ['Switch,Port,Action', ...devices.map((one) => `${one.switch},${one.port},bounce`)].join('\n'),

@@ -55,6 +55,6 @@ test(`mutated answers never crash: a reading or a failure, ${cases} times`, asyn
     { numRuns: cases },
   )
   expect(outcomes.readings).toBeGreaterThan(cases / 5)
-  expect(outcomes.failures).toBeGreaterThan(cases / 5)
+  expect(outcomes.failures).toBeGreaterThan(cases / 20)
   expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before)
 }, 60_000)

@@ -24,8 +24,10 @@ test('an answer that was changed at random ends in a failure, or in a reading wh
   const server = await startTestNut((line, socket) => {
     if (line.startsWith('GET')) return 'UPSDESC rack "Rack A"\n'
     if (line.startsWith('LIST CMD')) return 'BEGIN LIST CMD rack\nEND LIST CMD rack\n'
-    // Whatever is missing from it, nothing more comes.
-    if (line.startsWith('LIST VAR')) socket.end(said)
+    if (!line.startsWith('LIST VAR')) return null
+    if (/^END LIST VAR rack$/m.test(said)) return said
+    // What is missing from it never comes.
+    socket.end(said)
     return null
   })
   closing(() => server.close())
@@ -65,4 +67,5 @@ test('an answer that was changed at random ends in a failure, or in a reading wh
     { numRuns: 150 },
   )
   expect(seen.failures).toBeGreaterThan(5)
+  expect(seen.readings).toBeGreaterThan(5)
 })
