@@ -41,8 +41,9 @@ const statements = ({ endpoints, switches, ports, stays }: Size): string[] => [
    from generate_series(0, ${switches - 1}) s`,
   `insert into device_reach (device, system, host, port) select name, 'snmp', '127.0.0.1', 161 from device`,
   `insert into walk (switch, started_at, finished_at, outcome, own_macs, due_at, forwarding_at, addresses_at)
-   select name, now(), now(), 'ok', array(select '02:ff:' || regexp_replace(lpad(to_hex(substr(name, 4)::int * 64 + p), 8, '0'),
-       '(..)(..)(..)(..)', '\\1:\\2:\\3:\\4') from generate_series(0, 49) p), now() + interval '1 day', now(), now() from device`,
+   select name, at, at, 'ok', array(select '02:ff:' || regexp_replace(lpad(to_hex(substr(name, 4)::int * 64 + p), 8, '0'),
+       '(..)(..)(..)(..)', '\\1:\\2:\\3:\\4') from generate_series(0, 49) p), now() + interval '1 day', at, at
+   from device, lateral (select now() - make_interval(secs => substr(name, 4)::int * 290.0 / ${switches}) as at) as walked`,
   `insert into interface_snapshot (switch, interface, full_name, description, admin_up, oper_up, speed, duplex, mode,
      access_vlan, status, mac, edge, edge_because, mac_count, observed_at, physical)
    select 'sw-' || s, 'Gi1/0/' || p, 'GigabitEthernet1/0/' || p,

@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import { overOwnConnection, partitioned } from './partitions.ts'
 
 const day = 86_400_000
@@ -11,6 +12,27 @@ const kept = [
   'configuration_section',
 ]
 
+/** MACs of which no stay is left. A walk that finds one again meanwhile waits, or is waited for. */
+async function forgetMacs(client: Client): Promise<void> {
+  const { rows } = await client.query<{ mac: string }>(
+    'select mac from seen_mac where not exists (select from sighting where sighting.mac = seen_mac.mac)',
+  )
+  if (rows.length === 0) return
+  await client.query('begin')
+  try {
+    await client.query('lock table seen_mac in share row exclusive mode')
+    await client.query(
+      `delete from seen_mac where mac = any ($1::text[])
+       and not exists (select from sighting where sighting.mac = seen_mac.mac)`,
+      [rows.map(({ mac }) => mac)],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
 /**
  * Forgets sightings last seen more than `days` ago: whole partitions where none is younger, single
  * rows elsewhere, since an interval that began long ago may still go on. So with what configuration sections said, and
@@ -21,6 +43,7 @@ export async function forgetOldSightings(url: string, days: number, now = new Da
   const before = new Date(now.getTime() - days * day).toISOString()
   return overOwnConnection(url, async (client) => {
     for (const table of partitioned) await client.query(`delete from ${table} where last_seen < $1`, [before])
+    await forgetMacs(client)
     const { rows } = await client.query<{ name: string }>('select drop_empty_months($1) as name', [before])
     // A day's grace: a device taken out by mistake and put back keeps what was read of it.
     await client.query(

@@ -139,6 +139,7 @@ test('a table that could not be read keeps what was known, and the walk says whi
     outcome: 'ok',
     why: null,
     own_macs: ['02:aa:00:00:00:01'],
+    has_ports: true,
     sightings: 1,
   })
   const failure = unreachable({ cause: 'timed-out', message: 'sw-c did not answer in time.' })
@@ -234,6 +235,37 @@ test("another switch's own MAC makes the port one that leads to switches", async
   expect((await sightings('sw-g')).map(({ edge }) => edge)).toEqual([false, false])
 })
 
+test('the MACs of a switch itself are those that its last walk found, and go with it', async () => {
+  const it = fakeSwitch()
+  const own = async () =>
+    (
+      await database.pool.query<{ mac: string }>(
+        "select mac from own_mac where switch = 'sw-own' order by mac",
+      )
+    ).rows
+  const walk = () =>
+    walkSwitch(
+      database.db,
+      'sw-own',
+      waysBy(fakeSystem('snmp', ['sw-own'], collecting({ 'sw-own': it }))),
+      never,
+    )
+  it.interfaces = [
+    fakeInterface('Gi1/0/1', '02:ab:00:00:00:01'),
+    fakeInterface('Gi1/0/2', '02:ab:00:00:00:02'),
+  ]
+  await walk()
+  expect(await own()).toEqual([{ mac: '02:ab:00:00:00:01' }, { mac: '02:ab:00:00:00:02' }])
+  it.interfaces = [
+    fakeInterface('Gi1/0/2', '02:ab:00:00:00:02'),
+    fakeInterface('Gi1/0/3', '02:ab:00:00:00:03'),
+  ]
+  await walk()
+  expect(await own()).toEqual([{ mac: '02:ab:00:00:00:02' }, { mac: '02:ab:00:00:00:03' }])
+  await database.pool.query("delete from walk where switch = 'sw-own'")
+  expect(await own()).toEqual([])
+})
+
 test('rows lie in the partition of their month, and those found in the default partition move', async () => {
   const now = new Date('2030-11-15T12:00:00Z')
   const add = (at: string) =>
@@ -258,12 +290,20 @@ test('rows lie in the partition of their month, and those found in the default p
 
 test('sightings older than the policy go, whole months as partitions; one that still goes on stays', async () => {
   await ensurePartitions(database.url, new Date('2021-01-10T00:00:00Z'))
-  const add = (begun: string, ended: string) =>
+  const add = (begun: string, ended: string, mac: string = first) =>
     database.pool.query(
       `insert into sighting (mac, switch, interface, vlan, first_seen, last_seen, edge) values ($1, 'sw-r', 'Gi1/0/1', 1, $2, $3, true)`,
-      [first, begun, ended],
+      [mac, begun, ended],
     )
-  await add('2021-01-11T00:00:00Z', '2021-01-12T00:00:00Z')
+  const seen = async () =>
+    (
+      await database.pool.query<{ mac: string }>(
+        'select mac from seen_mac where mac = any ($1) order by mac',
+        [[first, '02:cc:00:00:00:99']],
+      )
+    ).rows.map(({ mac }) => mac)
+  await add('2021-01-11T00:00:00Z', '2021-01-12T00:00:00Z', '02:cc:00:00:00:99')
+  expect(await seen()).toEqual([first, '02:cc:00:00:00:99'])
   await add('2021-02-11T00:00:00Z', '2021-02-12T00:00:00Z')
   await add('2021-02-11T00:00:00Z', '2022-06-01T00:00:00Z')
   const dropped = await forgetOldSightings(database.url, 400, new Date('2022-06-02T00:00:00Z'))
@@ -274,6 +314,7 @@ test('sightings older than the policy go, whole months as partitions; one that s
     'address_sighting_2021_02',
     'address_sighting_2021_03',
   ])
+  expect(await seen()).toEqual([first])
   const { rows } = await database.pool.query("select last_seen from sighting where switch = 'sw-r'")
   expect(rows).toEqual([{ last_seen: new Date('2022-06-01T00:00:00Z') }])
 })

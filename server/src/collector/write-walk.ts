@@ -56,9 +56,9 @@ async function switchesByMac(
   macs: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ mac: string; switch: string }>`
-    select own.mac, walk.switch from walk, unnest(walk.own_macs) as own (mac)
-    where walk.switch <> ${name} and own.mac = any (${macs}::text[])
-    order by own.mac, walk.switch desc`.execute(db)
+    select mac, switch from own_mac
+    where switch <> ${name} and mac = any (${macs}::text[])
+    order by mac, switch desc`.execute(db)
   return new Map(rows.map((row) => [row.mac, row.switch]))
 }
 
@@ -142,7 +142,10 @@ export async function writeWalk(
         due_at: new Date(at.getTime() + policy.interval * 1_000 * (0.9 + 0.1 * Math.random())),
         ...(interfaces === null
           ? {}
-          : { not_read: sql`${JSON.stringify(notRead(collection.interfaces))}::jsonb` }),
+          : {
+              not_read: sql`${JSON.stringify(notRead(collection.interfaces))}::jsonb`,
+              has_ports: interfaces.length > 0,
+            }),
         ...(system === null
           ? {}
           : {

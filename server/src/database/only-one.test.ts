@@ -76,6 +76,8 @@ const only: Readonly<Record<string, string>> = {
   device_health_pkey: 'one health of a device by a system',
   peer_shown_pkey: 'one certificate or key that a peer showed',
   credential_name_key: 'one credential has a name',
+  own_mac_pkey: 'a MAC of a switch itself is told of it once',
+  seen_mac_pkey: 'a MAC that was seen is looked for once',
   sealed_secret_pkey: 'one secret in a field of a credential',
   database_home_pkey: 'one place is where the database is at home',
   campus_pkey: 'one campus has a code',

@@ -73,6 +73,8 @@ export function openDatabase(url: string, heard: HearPoolError, limits: PoolLimi
     Client,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
+    // What people wait for is over before a statement would be compiled, and its cost is overestimated where rows are few.
+    options: '-c jit=off',
     application_name: 'patchbay',
     types: parsers,
     keepAlive: true,

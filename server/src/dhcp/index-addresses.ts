@@ -54,6 +54,6 @@ export async function ownAmong(
     select t.address from unnest(${sightings.map(({ address }) => address)}::text[],
       ${sightings.map(({ mac }) => mac)}::text[]) as t(address, mac)
     where exists (select from device d where d.address = t.address)
-      or exists (select from walk w where w.own_macs @> array[t.mac]::text[])`.execute(db)
+      or exists (select from own_mac own where own.mac = t.mac)`.execute(db)
   return new Set(rows.map(({ address }) => address))
 }

@@ -184,24 +184,62 @@ export async function readPort(db: Kysely<Database>, device: string, port: strin
 /** Digits as they stand in a MAC from its beginning: `aabbc` is `aa:bb:c`. */
 const withColons = (digits: string) => digits.match(/.{1,2}/g)?.join(':') ?? ''
 
-const macWhere = (digits: string, where: 'starts' | 'ends' | 'contains') => {
+type Where = 'starts' | 'ends' | 'contains'
+
+/** That the MAC of a row `s` carries the digits. */
+const macWhere = (digits: string, where: Where) => {
   if (where === 'starts') return sql`s.mac like ${`${withColons(digits)}%`}`
   if (where === 'ends')
     return sql`reverse(s.mac) like ${`${withColons(digits.split('').reverse().join(''))}%`}`
   return sql`replace(s.mac, ':', '') like ${`%${digits}%`}`
 }
 
+/** The same of a row of `seen_mac`, by an index. */
+const seenWhere = (digits: string, where: Where) => {
+  const quads = Array.from({ length: digits.length - 3 }, (_, at) => digits.slice(at, at + 4))
+  return where === 'contains'
+    ? sql`mac_quads(s.mac) @> ${quads}::text[] and ${macWhere(digits, where)}`
+    : macWhere(digits, where)
+}
+
+/** More MACs than these are not looked at one by one, as long as enough of them are among so many newest sightings. */
+const fewMacs = 2_000
+const newestLooked = 60_000
+
+/** The MACs that carry these digits, those seen last first. */
+async function macsLike(
+  db: Kysely<Database>,
+  digits: string,
+  where: Where,
+  limit: number,
+): Promise<string[]> {
+  const { rows: fitting } = await sql<{ mac: string }>`
+    select s.mac from seen_mac s where ${seenWhere(digits, where)} limit ${fewMacs + 1}`.execute(db)
+  const many = fitting.length > fewMacs
+  if (many) {
+    const { rows } = await sql<{ mac: string }>`
+      select s.mac from (select mac, last_seen from sighting order by last_seen desc, mac limit ${newestLooked}) as s
+      where ${macWhere(digits, where)} order by s.last_seen desc, s.mac limit ${limit * 20}`.execute(db)
+    const macs = [...new Set(rows.map(({ mac }) => mac))]
+    if (macs.length >= limit) return macs.slice(0, limit)
+  }
+  const among = many
+    ? sql`array(select s.mac from seen_mac s where ${seenWhere(digits, where)})`
+    : sql`${fitting.map(({ mac }) => mac)}::text[]`
+  const { rows } = await sql<{ mac: string }>`
+    select mac from sighting where mac = any (${among})
+    group by mac order by max(last_seen) desc, mac limit ${limit}`.execute(db)
+  return rows.map(({ mac }) => mac)
+}
+
 /** The newest sighting of each MAC that carries these digits, on a port rather than on a link; those seen last first. */
 export async function sightingsLike(
   db: Kysely<Database>,
   digits: string,
-  where: 'starts' | 'ends' | 'contains',
+  where: Where,
   limit: number,
 ): Promise<Sighting[]> {
-  const { rows } = await sql<{ mac: string }>`
-    select s.mac from sighting s where ${macWhere(digits, where)}
-    group by s.mac order by max(s.last_seen) desc, s.mac limit ${limit}`.execute(db)
-  const macs = rows.map(({ mac }) => mac)
+  const macs = await macsLike(db, digits, where, limit)
   if (macs.length === 0) return []
   const newest = await sightingRows(
     sql`s.id in (

@@ -1,5 +1,6 @@
-import type { SessionQuestion } from '@patchbay/connectors/identity/capabilities'
+import type { IdentitySession, SessionQuestion } from '@patchbay/connectors/identity/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { sql } from 'kysely'
 import { failureWords } from '../sources/failure-words.ts'
 import type { System } from '../systems/open.ts'
 import { deviceKnown, sessionsOf } from '../facts/sessions.ts'
@@ -54,6 +55,23 @@ async function seed(asked: Asked): Promise<Heard | null> {
   return heard
 }
 
+/** Learns which of our switches these sessions were opened on. */
+async function learnSwitches(
+  { db, dossier }: Search,
+  sessions: readonly Pick<IdentitySession, 'nasAddress' | 'nasName'>[],
+): Promise<void> {
+  const told = sessions.flatMap(({ nasAddress, nasName }) => [nasAddress, nasName])
+  const words = told.filter((word) => word !== null)
+  if (words.length === 0) return
+  const { rows } = await sql<{ name: string; address: string | null }>`
+    select name, address from device
+    where name = any (${words}::text[]) or address = any (${words}::text[])`.execute(db)
+  for (const { name, address } of rows) {
+    dossier.switchNames.set(name, name)
+    if (address !== null) dossier.switchNames.set(address, name)
+  }
+}
+
 /** Reads the ports that sessions name, so that a device no walk has seen yet still has a place. */
 async function readSessionPorts({ db, dossier }: Search): Promise<void> {
   for (const { value } of dossier.sessions) {
@@ -79,6 +97,10 @@ export async function askIdentity(search: Search, system: System<'identity'>, tu
   const { sessions, endpoint, failure, complete } = told
   const { dossier } = search
   const own = (sessions?.facts ?? []).filter(({ value }) => value.mac === mac)
+  await learnSwitches(
+    search,
+    own.map(({ value }) => value),
+  )
   dossier.sessions.push(...own)
   dossier.sessions.sort((a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0))
   if (endpoint !== null) dossier.endpoint = endpoint

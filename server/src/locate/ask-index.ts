@@ -87,9 +87,12 @@ export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
   if (mac === null && (seeded?.count ?? 0) === 0 && things.length === 0) await lookNearby(search)
   if (mac === null && seeded === null && things.length === 0) return null
   turn.asking()
-  const { count, cut } = mac === null ? { count: own.count, cut: [why] } : await follow(search, mac)
+  const [{ count, cut }, state] = await Promise.all([
+    mac === null ? { count: own.count, cut: [why] } : follow(search, mac),
+    indexState(search.db),
+  ])
   const before = mac !== null && seeded?.complete === false ? (seeded.why ?? null) : null
-  const heard = shortOf(heardFromWalks(count, await indexState(search.db)), before, ...cut)
+  const heard = shortOf(heardFromWalks(count, state), before, ...cut)
   const whole = heard.complete !== false && heard.stale === undefined
   return whole && mac === null ? own : heard
 }

@@ -112,8 +112,8 @@ export interface Dossier {
   requests: Fact<DeskRequest>[]
   /** One for each switch that was asked, in order. */
   live: LiveReading[]
-  /** Switches by the address under which the identity system knows them. */
-  switchNames: ReadonlyMap<string, string>
+  /** Switches that sessions were opened on, by their names and by the addresses under which the identity system knows them. */
+  switchNames: Map<string, string>
   /** Ports that a session names and no sighting does. */
   sessionPorts: Map<string, Port>
 }

@@ -69,10 +69,10 @@ export async function switchWithMac(
   mac: string,
 ): Promise<{ name: string; interface: string | null } | null> {
   const { rows } = await sql<{ name: string; interface: string | null }>`
-    select w.switch as name, case when count(i.interface) = 1 then min(i.interface) end as interface
-    from walk w left join interface_snapshot i on i.switch = w.switch and i.mac = ${mac}
-    where w.own_macs @> array[${mac}]::text[]
-    group by w.switch order by count(i.interface) desc, w.switch limit 1`.execute(db)
+    select own.switch as name, case when count(i.interface) = 1 then min(i.interface) end as interface
+    from own_mac own left join interface_snapshot i on i.switch = own.switch and i.mac = own.mac
+    where own.mac = ${mac}
+    group by own.switch order by count(i.interface) desc, own.switch limit 1`.execute(db)
   return rows[0] ?? null
 }
 
@@ -109,12 +109,12 @@ export async function indexState(
   db: Kysely<Database>,
 ): Promise<{ devices: number; walked: number; oldest: Date | null }> {
   const { rows } = await sql<{ devices: number; walked: number; oldest: Date | null }>`
-    select count(distinct r.device)::int as devices,
+    select count(*)::int as devices,
       min(w.finished_at) filter (where w.outcome in ('ok', 'partial', 'running')) as oldest,
-      count(distinct r.device) filter (where w.outcome in ('ok', 'partial', 'running')
-        and exists (select 1 from interface_snapshot i where i.switch = r.device))::int as walked
-    from device_reach r join network_device d on d.name = r.device left join walk w on w.switch = r.device`.execute(
-    db,
-  )
+      count(*) filter (where w.outcome in ('ok', 'partial', 'running') and w.has_ports)::int as walked
+    from (
+      select r.device from device_reach r join system s on s.name = r.system
+      group by r.device having not bool_or(s.kind = 'ups')
+    ) as reached left join walk w on w.switch = reached.device`.execute(db)
   return rows[0] ?? { devices: 0, walked: 0, oldest: null }
 }

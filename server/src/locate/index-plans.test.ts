@@ -20,11 +20,20 @@ const rows = [
   `insert into sighting (mac, switch, interface, vlan, first_seen, last_seen, edge)
    select ${macOf}, 'sw-' || n % 200, 'Gi1/0/' || n % 48, 10, now() - interval '1 day', now(), true
    from generate_series(1, 30000) n`,
+  // A maker of whom there are many, each seen a second before the next, but one whose newest stay is not its last row.
+  `insert into sighting (mac, switch, interface, vlan, first_seen, last_seen, edge)
+   select '02:00:aa:' || substr(lpad(to_hex(n), 6, '0'), 1, 2) || ':' || substr(lpad(to_hex(n), 6, '0'), 3, 2) || ':' ||
+     substr(lpad(to_hex(n), 6, '0'), 5, 2), 'sw-' || n % 200, 'Gi1/0/' || n % 48, 10, now() - interval '2 days',
+     now() - make_interval(secs => case k when 1 then (n * 7) % 2501 else 90000 + n end), k = 1
+   from generate_series(1, 2500) n, generate_series(1, 2) k`,
   `insert into address_sighting (mac, address, vlan, gateway, first_seen, last_seen)
    select ${macOf}, '10.0.0.0'::inet + n, 10, 'sw-1', now() - interval '1 day', now() from generate_series(1, 30000) n`,
   `insert into interface_snapshot
    select 'sw-' || s, 'Gi1/0/' || p, 'x', '', true, true, 1000, 'full', 'access', 10, null, null, null, true, 'x', 1,
      null, now() from generate_series(0, 199) s, generate_series(0, 47) p`,
+  `insert into walk (switch, started_at, outcome, own_macs)
+   select 'sw-' || s, now(), 'ok', array(select '00:aa:00:00:' || substr(lpad(to_hex(s * 50 + p), 4, '0'), 1, 2) || ':' ||
+     substr(lpad(to_hex(s * 50 + p), 4, '0'), 3, 2) from generate_series(1, 50) p) from generate_series(0, 199) s`,
   `insert into building values ('B01', '')`,
   `insert into room select 'B01', n::text, '1', '', '' from generate_series(1, 2000) n`,
   `insert into outlet select 'B01-' || n, 'B01', (n % 2000 + 1)::text, '', '', 'sw-' || n % 200, 'Gi1/0/' || n % 48
@@ -92,6 +101,11 @@ test.each([
     'the end of a MAC',
     async () => sightingsLike(db, (await one()).mac.replaceAll(':', '').slice(-5), 'ends', 51),
   ],
+  [
+    'the inside of a MAC',
+    async () => sightingsLike(db, (await one()).mac.replaceAll(':', '').slice(4, 9), 'contains', 51),
+  ],
+  ['the three octets of a maker of many', () => sightingsLike(db, '0200aa', 'starts', 51)],
   ['an address', () => holdersOf(db, '10.0.3.4')],
   ['a port', () => sightingsOn(db, 'sw-7', 'Gi1/0/7')],
   ['an address at an instant', () => holdersOf(db, '10.0.3.4', new Date())],
@@ -119,4 +133,11 @@ test('the parts of a MAC find the same as reading everything would', async () =>
     const found = await sightingsLike(db, part, where, 1_000)
     expect(found.map(({ mac }) => mac).sort()).toEqual(expected.sort())
   }
+})
+
+test('of many MACs those seen last are told, in their order, whether they were seen lately or not', async () => {
+  const last = `select mac from sighting where mac like '02:00:aa%' group by mac order by max(last_seen) desc, mac limit 51`
+  const told = async () => (await sightingsLike(db, '0200aa', 'starts', 51)).map(({ mac }) => mac)
+  const { rows: lately } = await database.pool.query<{ mac: string }>(last)
+  expect(await told()).toEqual(lately.map(({ mac }) => mac))
 })

@@ -55,15 +55,6 @@ export interface Located<Answer> {
   readonly answer: Answer
 }
 
-async function switchNames(db: Kysely<Database>): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('device').select(['name', 'address']).execute()
-  return new Map(
-    rows.flatMap(
-      ({ name, address }) => [[name, name], ...(address === null ? [] : [[address, name] as const])] as const,
-    ),
-  )
-}
-
 const questionFrom = ({
   text,
   classified,
@@ -173,7 +164,6 @@ export async function locate<Answer>(
   }
   const question = questionFrom(options)
   listener.question(question, strip.all)
-  dossier.switchNames = await switchNames(db)
 
   if (identifier.kind === 'mac') offers.choose(identifier.canonical)
   const chosen = offers.chosen.then((mac) => {

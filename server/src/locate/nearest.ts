@@ -30,7 +30,7 @@ async function named(db: Kysely<Database>, word: string): Promise<Choice[]> {
     select d.name from network_device d where ${isDevice(word)} order by d.name limit ${mostNear}`.execute(db)
   const { rows: outlets } = await sql<{ label: string; building: string; room: string }>`
     select label, building, room from outlet
-    where lower(label) = ${lower} or lower(room) = ${lower} or lower(room) like ${`%-${lower.replace(/[\\%_]/g, '\\$&')}`}
+    where lower(label) = ${lower} or lower(room) = ${lower} or starts_with(reverse(lower(room)), reverse(${`-${lower}`}))
     order by (lower(label) = ${lower}) desc, (lower(room) = ${lower}) desc, building, label limit ${mostNear}`.execute(
     db,
   )

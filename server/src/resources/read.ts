@@ -55,8 +55,8 @@ function orderOf(source: Source, order: string): RawBuilder<unknown> {
   return order.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
 }
 
-/** Every word somewhere in the row, each filter exactly. */
-function fitting(source: Source, query: ListQuery): RawBuilder<unknown> {
+/** Every word somewhere in the row, each filter exactly; null where all rows fit. */
+function narrowing(source: Source, query: ListQuery): RawBuilder<unknown> | null {
   const { fields } = source.resource
   const everyField = source.resource.searched !== 'filled'
   const searched = Object.entries(fields).filter(([, field]) => everyField || isStored(field))
@@ -65,19 +65,18 @@ function fitting(source: Source, query: ListQuery): RawBuilder<unknown> {
   const filters = Object.entries(query).filter(
     ([name, value]) => fields[name]?.filter !== undefined && value !== undefined && value !== '',
   )
-  return sql.join(
-    [
-      sql`true`,
-      ...words.map((word) => sql`position(${word} in lower(concat_ws(' ', ${texts}))) > 0`),
-      ...filters.map(([name, value]) =>
-        fields[name]?.kind === 'list'
-          ? sql`${value} = any (${sql.ref(name)})`
-          : sql`${sql.ref(name)}::text = ${value}`,
-      ),
-    ],
-    sql` and `,
-  )
+  const conditions = [
+    ...words.map((word) => sql`position(${word} in lower(concat_ws(' ', ${texts}))) > 0`),
+    ...filters.map(([name, value]) =>
+      fields[name]?.kind === 'list'
+        ? sql`${value} = any (${sql.ref(name)})`
+        : sql`${sql.ref(name)}::text = ${value}`,
+    ),
+  ]
+  return conditions.length === 0 ? null : sql.join(conditions, sql` and `)
 }
+
+const fitting = (source: Source, query: ListQuery) => narrowing(source, query) ?? sql`true`
 
 /** Its query, which may depend on what the site decided. */
 export const rowsOf = async (database: Reader, { rows }: Source): Promise<RawBuilder<unknown>> =>
@@ -110,15 +109,17 @@ export async function listRows(
   most = rowsAtATime,
 ): Promise<Page> {
   const every = sql`(${await rowsOf(database, source)}) as every`
-  const there = sql`(removed_at is not null) = ${query.removed === 'yes'}`
+  const there = query['removed'] === 'yes' ? sql`removed_at is not null` : sql`removed_at is null`
   const order = orderOf(source, query.sort ?? source.resource.sort)
   const page = sql`limit ${most} offset ${Number(query.from ?? '0')}`
-  const fits = fitting(source, query)
+  const narrowed = narrowing(source, query)
+  const fits = narrowed ?? sql`true`
   const key = sql`${sql.ref(source.key)}::text collate "C"`
   const found = byTable(source, query)
     ? sql<ListedRows>`
-        with alike as (select * from ${sql.table(source.table)} where ${there})
-        select (select count(*) from alike)::int as all, (select count(*) from alike where ${fits})::int as total,
+        with alike as not materialized (select * from ${sql.table(source.table)} where ${there})
+        select (select count(*) from alike)::int as all,
+          ${narrowed === null ? sql`null` : sql`(select count(*) from alike where ${fits})::int`} as total,
           coalesce((select jsonb_agg(to_jsonb(page)) from (
             select * from ${every} where id = any (array(
               select ${key} from alike where ${fits} order by ${order}, ${key} ${page}))
@@ -133,14 +134,15 @@ export async function listRows(
   const [listed] = rows
   return {
     rows: listed?.rows.map((row) => toRow(source, row)) ?? [],
-    total: listed?.total ?? 0,
+    total: listed?.total ?? listed?.all ?? 0,
     all: listed?.all ?? 0,
   }
 }
 
 interface ListedRows {
   readonly all: number
-  readonly total: number
+  /** Null where all fit. */
+  readonly total: number | null
   readonly rows: readonly Found[]
 }
 
@@ -151,7 +153,7 @@ export async function countByFields(
   query: ListQuery,
   fields: readonly string[],
 ): Promise<readonly FieldCount[]> {
-  const values = sql.join(fields.flatMap((field) => [sql.lit(field), sql.ref(field)]))
+  const values = sql.join(fields.flatMap((field) => [sql`${field}::text`, sql.ref(field)]))
   const { rows } = await sql<FieldCount>`
     select jsonb_build_object(${values}) as values, count(*)::int as count from (${await rowsOf(database, source)}) as every
     where (removed_at is not null) = ${query['removed'] === 'yes'} and ${fitting(source, query)} group by 1`.execute(

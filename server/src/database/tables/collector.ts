@@ -122,6 +122,8 @@ export interface WalkTable {
   forwarding_at: Date | null
   /** Start of the last walk that read the whole ARP and ND table. */
   addresses_at: Date | null
+  /** Were ports of it ever read. Migration 0147. */
+  has_ports: Generated<boolean>
   /** What it was not able to read of the interfaces. Migration 0049. */
   not_read: Generated<NotRead[]>
   /** What it says of itself, and by which walk; migration 0112. */

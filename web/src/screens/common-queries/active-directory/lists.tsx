@@ -1,10 +1,9 @@
 import type { Answer, Member, Membership } from '@patchbay/contract/common-queries/active-directory'
 import type { ReactNode } from 'react'
-import { LongPart } from '../../../query/shown/long-part.tsx'
-import type { PartRows } from '../../../query/shown/part-column.ts'
-import { PartTable } from '../../../query/shown/part-table.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
+import type { ResultRows } from '../../../table/result-column.ts'
+import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -18,7 +17,7 @@ type NameOf = (source: string) => string
 
 interface ListProps<Row> {
   readonly list: List
-  readonly part: PartRows<Row>
+  readonly part: ResultRows<Row>
   readonly nameOf: NameOf
   readonly keyOf: (row: Row) => string
   readonly prefix: string
@@ -60,11 +59,7 @@ function ListPanel<Row>({
         </div>
       )}
       {rows.length === 0 && state === 'told' && <p className={css.note}>{none}</p>}
-      {rows.length > 0 && (
-        <LongPart {...long} part={part}>
-          {(shown) => <PartTable {...shown} keyOf={keyOf} stacks />}
-        </LongPart>
-      )}
+      {rows.length > 0 && <ResultTable {...part} long={long} keyOf={keyOf} stacks />}
       {children}
     </Panel>
   )
@@ -93,7 +88,7 @@ export const MembersPanel = ({
 const kindWords = ({ kind, primary }: Member) => `${kind ?? 'not told'}${primary ? ', by primary group' : ''}`
 
 /** Direct members as they are shown. */
-export const memberRows = (members: NonNullable<Answer['members']>, nameOf: NameOf): PartRows<Member> => ({
+export const memberRows = (members: NonNullable<Answer['members']>, nameOf: NameOf): ResultRows<Member> => ({
   title: 'Direct members',
   rows: members.rows,
   said: () => saidBy(members, nameOf),
@@ -171,7 +166,7 @@ function Uses({ row }: { row: Membership }) {
 }
 
 /** Groups as they are shown. */
-export const groupRows = (groups: NonNullable<Answer['groups']>, nameOf: NameOf): PartRows<Membership> => ({
+export const groupRows = (groups: NonNullable<Answer['groups']>, nameOf: NameOf): ResultRows<Membership> => ({
   title: 'Groups',
   rows: groups.rows,
   said: () => saidBy(groups, nameOf),
