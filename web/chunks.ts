@@ -21,13 +21,17 @@ const roots = {
 /** Screens of resources are drawn by the same parts: together they count as one. */
 const ofResources = /\/screens\/site-resources\//
 
+/** What people see of changes: administration has forms of its own, and fetches none of this for them. */
+const ofChanges = /\/(?:web|contract)\/src\/changes\//
+
 /** So many screens share it that one of them fetches it for the others. */
 const isShared = 4
 
 /**
  * Puts each module into the chunk of the first page that needs it, so that a page is a handful of requests instead of fifty: `main` is
  * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the first question has in
- * common with other screens, `answers` what its answer is drawn with, `forms` what most other screens share, `resources` what those of resources do.
+ * common with other screens, `answers` what its answer is drawn with, `forms` what most other screens share,
+ * `changes` what those share that change the network, `resources` what those of resources do.
  * All else stays with the screen that draws it.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
@@ -47,7 +51,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (belongsTo(roots.console)) return styles ?? 'console'
   if (belongsTo(roots.search)) return styles ?? 'questions'
   if (belongsTo(roots.answer)) return 'answers'
-  if (starts >= isShared) return 'forms'
+  if (starts >= isShared) return ofChanges.test(id) ? 'changes' : 'forms'
   return starts === 1 && pages.has('resources') && fetched.length >= isShared ? 'resources' : null
 }
 

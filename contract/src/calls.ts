@@ -1,11 +1,16 @@
 import type { Call, CallName } from './call.ts'
-import { actCalls, applyCall, applyListCall, listOnceCall, standingCalls, undoCall } from './change-calls.ts'
+import {
+  applyCall,
+  applyListCall,
+  callsOfActs,
+  listOnceCall,
+  standingCalls,
+  undoCall,
+} from './change-calls.ts'
+import { changeKinds } from './changes/kinds/all.ts'
 import { actOnPort } from './changes/kinds/act-on-port.ts'
-import { actOnSession } from './changes/kinds/act-on-session.ts'
 import { assignPort } from './changes/kinds/assign-port.ts'
 import { onboardEndpoint } from './changes/kinds/onboard-endpoint.ts'
-import { releaseLease } from './changes/kinds/release-lease.ts'
-import { testUps } from './changes/kinds/test-ups.ts'
 import { reserveAddress } from './changes/kinds/reserve-address.ts'
 import { submitRequest } from './changes/kinds/submit-request.ts'
 import { accessPoints } from './resources/access-points.ts'
@@ -125,12 +130,9 @@ const declared = [
   ...standingCalls(onboardEndpoint, iseEndpointOnboard.endpointWish),
   applyCall(submitRequest),
   undoCall(submitRequest),
-  ...actCalls(actOnPort),
   listOnceCall(actOnPort),
   applyListCall(actOnPort),
-  ...actCalls(actOnSession),
-  ...actCalls(releaseLease),
-  ...actCalls(testUps),
+  ...callsOfActs(changeKinds),
   ...resourceCalls(departments),
   ...resourceCalls(networkDevices),
   ...resourceCalls(networkLocations),

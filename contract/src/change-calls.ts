@@ -2,41 +2,14 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { asked, click, previewed } from './changes/asking.ts'
 import { batch, batchClick, batchMade, batchText } from './changes/batch.ts'
-import type { Asked, Change, ChangeField, ChangeList } from './changes/change.ts'
+import type { Asked, Change, ChangeList } from './changes/change.ts'
+import { askedSchema } from './changes/field-schemas.ts'
 import { run } from './changes/run.ts'
-import { readMac } from './identifiers/mac.ts'
 
 type At<Path extends string> = Omit<Change, 'path'> & { readonly path: `/${Path}` }
 
 /** What nobody undoes has no end, and begins when it is applied. */
 const { reason, ticket, runAt } = asked
-
-const mac = z
-  .string()
-  .trim()
-  .regex(/^[0-9a-fA-F:. -]{11,23}$/)
-  .refine((text) => readMac(text)?.kind === 'mac', 'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.')
-
-function valueOf(field: ChangeField): z.ZodType<string | null, string | null> {
-  const value =
-    field.kind === 'choice'
-      ? z.enum(field.choices)
-      : field.kind === 'mac'
-        ? mac
-        : field.kind === 'ipv4'
-          ? z.ipv4()
-          : z.string().trim().min(1).max(field.longest)
-  return field.optional === true ? value.nullable() : value
-}
-
-/** What may be asked for with declared fields. */
-export const askedSchema = <C extends Change & Required<Pick<Change, 'fields'>>>({
-  fields,
-}: C): z.ZodType<Asked<C>, Asked<C>> =>
-  z.strictObject(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)])),
-    // Its shape is what `Asked` reads from the same fields.
-  ) as unknown as z.ZodType<Asked<C>, Asked<C>>
 
 const may = ({ key }: Pick<Change, 'key'>) => ({ for: 'key', key }) as const
 
@@ -139,17 +112,24 @@ export const applyListCall = <const Path extends string>(change: Listed<Path>) =
 
 type Undone = { readonly calls: { readonly undo: string } }
 
-/** The calls of an act: what is asked for is declared, and nobody undoes it. */
-export const actCalls = <
-  const Path extends string,
-  const C extends At<Path> & Required<Pick<Change, 'fields'>>,
->(
-  change: C & At<Path>,
-) =>
+type Act<Path extends string> = At<Path> & Required<Pick<Change, 'fields' | 'act'>>
+
+const actCalls = <const Path extends string, const C extends Act<Path>>(change: C & At<Path>) =>
   [
     previewOnceCall<Path, z.ZodType<Asked<C>, Asked<C>>>(change, askedSchema(change)),
     applyCall<Path>(change),
   ] as const
+
+type CallsOfAct<C> = C extends Act<infer Path> ? ReturnType<typeof actCalls<Path, C>>[number] : never
+
+const isAct = (change: Change): change is Change & Act<string> => change.act === true
+
+/** The calls of each act: what is asked for is declared, and nobody undoes it. */
+export const callsOfActs = <C extends Change>(changes: readonly C[]) =>
+  // Each has the calls that are typed by its own path and fields.
+  changes
+    .filter((change) => isAct(change))
+    .flatMap((change) => [...actCalls(change)]) as readonly unknown[] as readonly CallsOfAct<C>[]
 
 /** The calls of what stands until it is undone, alone and in lists. */
 export const standingCalls = <const Path extends string, Intent extends z.ZodType>(

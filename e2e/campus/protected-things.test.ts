@@ -3,7 +3,7 @@ import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reser
 import { kinds } from '@patchbay/server/changes/start/kinds'
 import { settle as settleEndpoint } from '@patchbay/server/changes/kinds/onboard-endpoint/system'
 import { previewChange } from '@patchbay/server/changes/preview/preview-change'
-import { settle as settleRelease } from '@patchbay/server/changes/kinds/release-lease/intent'
+import { settle as settleRelease } from '@patchbay/server/changes/kinds/release-lease/read'
 import { settle as settleReservation } from '@patchbay/server/changes/kinds/reserve-address/settle'
 import type { Works } from '@patchbay/server/changes/works'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { again } from './asking.ts'
 import { checkLevels } from './check.ts'
-import { changeKinds } from './kind-names.ts'
+import { changeKinds } from './kinds/all.ts'
 import { runStates } from '../runs.ts'
 
 /** A list as text: a line with the names of its columns, and a line for each thing. Commas, or tabs as a spreadsheet copies. */

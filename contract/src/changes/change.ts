@@ -1,22 +1,52 @@
 import type { AccessKey } from '../access-keys.ts'
 
 interface FieldBase {
+  /** As lists, previews and sentences name it. */
   readonly label: string
+  /** What the form calls it, where that asks in other words. */
+  readonly asks?: string
   /** One line under the field of a form. */
   readonly help?: string
   /** It may be left open: null then. */
   readonly optional?: true
+  /** It cannot be left empty, in a form or a line of a list. */
+  readonly needed?: true
+  /** Its column in lists; the head is its label where it has none of its own. */
+  readonly column?: { readonly head?: string; readonly words: string }
 }
 
 /** What one thing is asked for with. */
 export type ChangeField = FieldBase &
   (
-    | { readonly kind: 'text'; readonly longest: number }
-    | { readonly kind: 'choice'; readonly choices: readonly string[] }
+    | { readonly kind: 'text'; readonly longest: number; readonly mono?: true; readonly lines?: number }
+    /** Text as it was typed, which may be empty. */
+    | { readonly kind: 'note'; readonly longest: number }
+    | {
+        readonly kind: 'choice'
+        readonly choices: readonly string[]
+        /** In the form. */
+        readonly called?: Readonly<Record<string, string>>
+        /** In sentences and lists, where that is not the choice itself. */
+        readonly told?: Readonly<Record<string, string>>
+        /** In the form, for what is there now and is none of these. */
+        readonly otherwise?: string
+      }
+    | {
+        readonly kind: 'yes-no'
+        readonly called: { readonly yes: string; readonly no: string }
+        /** What a list may say for either, in small letters. */
+        readonly read?: Readonly<Record<string, boolean>>
+      }
+    /** Its number; null for none where that can be asked for. */
+    | { readonly kind: 'vlan'; readonly none?: true }
     /** In any of the six notations. */
     | { readonly kind: 'mac' }
     | { readonly kind: 'ipv4' }
+    /** A form, a schema and a reading of its own. */
+    | { readonly kind: 'own' }
   )
+
+export type ChangeFields = Readonly<Record<string, ChangeField>>
 
 /** A column of a list, in the order of its template. */
 export interface ChangeColumn {
@@ -75,8 +105,9 @@ export interface Change {
   readonly elsewhere?: true
   /** It is done now and once: it begins at no other time and has no end. */
   readonly once?: true
-  /** Where what is asked for is no more than these. */
-  readonly fields?: Readonly<Record<string, ChangeField>>
+  readonly fields?: ChangeFields
+  /** It is asked for with its fields and a reason, and nothing else: each of its calls follows. */
+  readonly act?: true
   readonly list?: ChangeList
 }
 
@@ -84,11 +115,73 @@ export function defineChange<const C extends Change>(change: C): C {
   return change
 }
 
-type ValueOf<F extends ChangeField> =
-  | (F extends { readonly kind: 'choice'; readonly choices: readonly (infer One)[] } ? One : string)
-  | (F extends { readonly optional: true } ? null : never)
+/** What stands in a field. */
+export type FieldValue<F extends ChangeField> =
+  | (F extends { readonly kind: 'choice'; readonly choices: readonly (infer One)[] }
+      ? One
+      : F extends { readonly kind: 'vlan' }
+        ? number
+        : F extends { readonly kind: 'yes-no' }
+          ? boolean
+          : string)
+  | (F extends { readonly optional: true } | { readonly none: true } ? null : never)
+
+export type FieldValues<F extends ChangeFields> = { -readonly [Name in keyof F]: FieldValue<F[Name]> }
 
 /** What is asked for with declared fields. */
-export type Asked<C extends { readonly fields: Readonly<Record<string, ChangeField>> }> = {
-  -readonly [Name in keyof C['fields']]: ValueOf<C['fields'][Name]>
+export type Asked<C extends { readonly fields: ChangeFields }> = FieldValues<C['fields']>
+
+/** The columns of fields, in their order. */
+export const columnsOf = (fields: ChangeFields): readonly ChangeColumn[] =>
+  Object.entries(fields).flatMap(([name, { label, column, needed }]) =>
+    column === undefined
+      ? []
+      : [
+          {
+            name,
+            head: column.head ?? label,
+            words: column.words,
+            ...(needed === true ? { needed } : {}),
+          },
+        ],
+  )
+
+/** None of these is said. */
+export const nothingSaid = <F extends ChangeFields>(fields: F) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as Readonly<Record<keyof F, null>>
+
+/** What is said of fields; what is null is left out. */
+export const saidOf = <F extends ChangeFields>(
+  fields: F,
+  values: { readonly [Name in keyof F]: FieldValue<F[Name]> | null },
+) => {
+  const all = Object.keys(fields).map((name) => [name, values[name]] as const)
+  return Object.fromEntries(all.filter(([, value]) => value !== null)) as {
+    [Name in keyof F]?: FieldValue<F[Name]>
+  }
+}
+
+/** As it stands within a sentence, such as `access VLAN`. */
+export const midSentence = (label: string) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+
+/** A value in a sentence: a yes or no is a word that needs no label. */
+export function toldValue(field: ChangeField, value: string | number | boolean | null): string {
+  if (value === null || value === '') return 'none'
+  if (field.kind === 'yes-no') return midSentence(value === true ? field.called.yes : field.called.no)
+  return (field.kind === 'choice' ? field.told?.[String(value)] : undefined) ?? String(value)
+}
+
+const plain = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()
+
+/** A choice as people tell it, in any case, with a comma or without; null where it is none of these. */
+export function readTold<const F extends ChangeField & { readonly kind: 'choice' }>(
+  { choices, told = {} }: F,
+  text: string,
+): F['choices'][number] | null {
+  const asked = plain(text)
+  return choices.find((one) => asked === one || asked === plain(told[one] ?? one)) ?? null
 }

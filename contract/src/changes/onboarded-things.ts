@@ -25,3 +25,18 @@ export const thingWords: Readonly<Record<OnboardedThing, string>> = {
   computer: 'computer',
   other: 'something else',
 }
+
+/** What a device is said to be, where people are asked. */
+export const thingField = {
+  kind: 'choice',
+  label: 'Kind',
+  asks: 'What it is',
+  optional: true,
+  choices: onboardedThings,
+  called: Object.fromEntries(
+    onboardedThings.map((thing) => [
+      thing,
+      thingWords[thing].replace(/^./, (letter) => letter.toUpperCase()),
+    ]),
+  ),
+} as const

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { submitRequest } from './kinds/submit-request.ts'
 import { impact, neededBy, urgency, watchers } from './request-beside.ts'
 import { largestFiles, mostFiles, namedAlike } from './request-files.ts'
+
+const { fields } = submitRequest
 
 export const parameterKinds = [
   'text',
@@ -56,8 +59,8 @@ const octetsOf = (content: string) => Math.floor((content.length * 3) / 4)
 
 /** What a request is about, as a page of the product names it. */
 export const requestAbout = z.strictObject({
-  kind: z.enum(['device', 'person', 'place']),
-  text: z.string().trim().min(1).max(200),
+  kind: z.enum(fields.kind.choices),
+  text: z.string().trim().min(1).max(fields.about.longest),
 })
 
 export type RequestAbout = z.output<typeof requestAbout>
@@ -78,8 +81,8 @@ const attachedFiles = z
 /** The name of a connected desk; null for the only one. */
 const system = z.string().min(1).max(60).nullable().default(null)
 /** For whom: login or e-mail address. */
-const requester = z.string().trim().min(1, 'Say for whom it is.').max(254)
-const words = z.string().trim().min(3, 'Describe it in a few words.').max(10_000)
+const requester = z.string().trim().min(1, 'Say for whom it is.').max(fields.requester.longest)
+const words = z.string().trim().min(3, 'Describe it in a few words.').max(fields.words.longest)
 
 /** A request that its desk has, as people name it: a desk may count faults apart. */
 export const joinedRequest = z.strictObject({
@@ -111,7 +114,7 @@ export const requestWish = z.strictObject({
   template: z.string().min(1, 'Choose what is asked for.').max(200),
   /** What the template asked when the form was drawn. */
   drawn: z.array(drawnParameter).max(500),
-  subject: z.string().trim().min(3, 'Say in one line what it is about.').max(150),
+  subject: z.string().trim().min(3, 'Say in one line what it is about.').max(fields.subject.longest),
   words,
   answers: deskAnswers.default({}),
   /** Who is kept informed, beside the requester. What of these three its desk has no field for is written into the description. */

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { macText } from '../changes/field-schemas.ts'
+import { reserveAddress } from '../changes/kinds/reserve-address.ts'
 import { onboardedThings } from '../changes/onboarded-things.ts'
 import { readOption, reservationOptions } from '../changes/reservation-options.ts'
 import type { ReservationOption } from '../changes/reservation-options.ts'
 import { defineCall } from '../call.ts'
-import { readMac } from '../identifiers/mac.ts'
 import { reservationSays } from '../policies/reservation-says.ts'
+
+const { fields } = reserveAddress
 
 const access = { for: 'key', key: 'commands-dhcp-ip-reservation' } as const
 
@@ -32,27 +35,20 @@ const optionsAsked = Object.fromEntries(reservationOptions.map((name) => [name, 
 /** How the reservation of one device in one subnet shall be; what it does not say is nothing. */
 export const reservationWish = z.strictObject({
   /** `none` takes the reservation away. */
-  state: z.enum(['reserved', 'none']).default('reserved'),
+  state: z.enum(fields.state.choices).default('reserved'),
   /** In any of the six notations. */
-  mac: z
-    .string()
-    .trim()
-    .regex(/^[0-9a-fA-F:. -]{11,23}$/)
-    .refine(
-      (text) => readMac(text)?.kind === 'mac',
-      'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.',
-    ),
+  mac: macText,
   /** IPv4; null for the next free one of the subnet. */
   address: z.ipv4().nullable().default(null),
   /** Such as `10.20.30.0/24`; null for the subnet in which the address is, else for that of the room. One of the three is needed. */
   subnet: z.cidrv4().nullable().default(null),
-  hostname: line(253),
-  owner: line(100),
-  description: line(200),
+  hostname: line(fields.hostname.longest),
+  owner: line(fields.owner.longest),
+  description: line(fields.description.longest),
   /** What the device is. */
   thing: z.enum(onboardedThings).nullable().default(null),
   /** Where it stands, as people call the room. */
-  room: line(100),
+  room: line(fields.room.longest),
   /**
    * Options that the device is given in place of its subnet's: all of these are then as they are here, null for the subnet's.
    * Null leaves those that the reservation has, as others that it may have are left always.
@@ -155,7 +151,7 @@ export const reservationLike = z.strictObject({
   /** The address and device that it was for. */
   target: z.string(),
   intent: z.strictObject({
-    state: z.enum(['reserved', 'none']),
+    state: z.enum(fields.state.choices),
     subnet: z.string().nullable(),
     owner: z.string().nullable(),
     description: z.string().nullable(),

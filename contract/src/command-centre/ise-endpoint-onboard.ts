@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { readMac } from '../identifiers/mac.ts'
+import { macText } from '../changes/field-schemas.ts'
+import { onboardEndpoint } from '../changes/kinds/onboard-endpoint.ts'
 import { onboardedThings } from '../changes/onboarded-things.ts'
+
+const { fields } = onboardEndpoint
 
 const access = { for: 'key', key: 'commands-ise-endpoint-onboard' } as const
 
@@ -9,13 +12,6 @@ const line = (length: number) => z.string().trim().min(1).max(length).nullable()
 
 /** One that may be emptied. */
 const emptied = (length: number) => z.string().trim().max(length).nullable().default(null)
-
-/** In any of the six notations. */
-const mac = z
-  .string()
-  .trim()
-  .regex(/^[0-9a-fA-F:. -]{11,23}$/)
-  .refine((text) => readMac(text)?.kind === 'mac', 'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.')
 
 /** The name of a connected identity system; null for the only one. */
 const system = z.string().min(1).max(60)
@@ -29,9 +25,10 @@ const attribute = z.strictObject({
 /** How one endpoint shall be; what it does not say stays as it is. */
 export const endpointWish = z.strictObject({
   /** `absent` has the identity system forget the device. */
-  state: z.enum(['present', 'absent']).default('present'),
+  state: z.enum(fields.state.choices).default('present'),
   system: system.nullable().default(null),
-  mac,
+  /** In any of the six notations. */
+  mac: macText,
   /** What it is said to be; null where nobody says. */
   thing: z.enum(onboardedThings).nullable().default(null),
   /** By its name; one that is to be known needs one, and stays in it until somebody says otherwise. */
@@ -39,7 +36,7 @@ export const endpointWish = z.strictObject({
   /** By its name; null leaves it as it is, empty gives it back to profiling. */
   profile: emptied(200),
   /** Empty to take it away. */
-  description: emptied(200),
+  description: emptied(fields.description.longest),
   /** Attributes that the site defined. */
   attributes: z.array(attribute).max(30).default([]),
 })
@@ -116,7 +113,7 @@ export const readStandingEndpoint = defineCall({
   access,
   changes: false,
   record: 'read',
-  query: z.strictObject({ mac, system: system.optional() }),
+  query: z.strictObject({ mac: macText, system: system.optional() }),
   answer: standingEndpoint,
 })
 
@@ -125,7 +122,7 @@ export const endpointLike = z.strictObject({
   run: z.int(),
   target: z.string(),
   intent: z.strictObject({
-    state: z.enum(['present', 'absent']),
+    state: z.enum(fields.state.choices),
     system: z.string().nullable(),
     thing: z.enum(onboardedThings).nullable(),
     group: z.string().nullable(),

@@ -1,26 +1,20 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { portAuthentications, portPowers, portPriorities } from '../changes/port-settings.ts'
+import { nullable, settable } from '../changes/field-schemas.ts'
+import { assignPort, plainPortSettings, portSettings } from '../changes/kinds/assign-port.ts'
+
+const { fields } = assignPort
 
 const access = { for: 'key', key: 'commands-switch-port-assignment' } as const
 
 /** How one port shall be; what is left out stays as it is. */
 export const portIntent = z.strictObject({
   /** Name of the switch. */
-  switch: z.string().trim().min(1).max(100),
+  switch: z.string().trim().min(1).max(fields.switch.longest),
   /** Long or short. */
-  interface: z.string().trim().min(1).max(40),
-  accessVlan: z.int().min(1).max(4094).optional(),
-  /** Null for none. */
-  voiceVlan: z.int().min(1).max(4094).nullable().optional(),
-  /** Empty for none. */
-  description: z.string().max(200).optional(),
-  adminUp: z.boolean().optional(),
-  power: z.enum(portPowers).optional(),
-  powerPriority: z.enum(portPriorities).optional(),
-  authentication: z.enum(portAuthentications).optional(),
-  /** Takes the link down and up again, so that whoever is there asks for an address anew; `auto` when the VLAN changes. */
-  bounce: z.enum(['auto', 'never', 'now']).default('auto'),
+  interface: z.string().trim().min(1).max(fields.interface.longest),
+  ...settable(portSettings),
+  bounce: z.enum(fields.bounce.choices).default('auto'),
   /** The intent profile that filled it in, and the version of the policy that it was read from; it sets nothing itself. */
   profile: z.strictObject({ name: z.string().trim().min(1).max(60), version: z.int().min(0) }).optional(),
 })
@@ -57,12 +51,12 @@ export const portNow = z.strictObject({
   voiceVlan: z.int().nullable(),
   description: z.string().nullable(),
   adminUp: z.boolean(),
-  power: z.enum(portPowers),
   /** Null where the switch has another word for it. */
-  powerPriority: z.enum(portPriorities).nullable(),
+  ...nullable(plainPortSettings),
+  power: z.enum(portSettings.power.choices),
   authentication: z.strictObject({
     /** Null where it is none of those that can be set, which `words` say. */
-    mode: z.enum(portAuthentications).nullable(),
+    mode: z.enum(portSettings.authentication.choices).nullable(),
     words: z.string(),
     /** The line of a template or a policy that settles it, so that it is not set from here. */
     governedBy: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changeKindTitles } from '../changes/kind-names.ts'
-import type { ChangeKindName } from '../changes/kind-names.ts'
+import { changeKindTitles } from '../changes/kinds/all.ts'
+import type { ChangeKindName } from '../changes/kinds/all.ts'
 import { approvalHours } from './approval-hours.ts'
 import { thing } from './protected-things.ts'
 import { ruleWarnings } from './rule-warnings.ts'

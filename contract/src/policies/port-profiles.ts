@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { portAuthentications, portPowers, portPriorities } from '../changes/port-settings.ts'
+import { nullable } from '../changes/field-schemas.ts'
+import { assignPort, plainPortSettings, portSettings } from '../changes/kinds/assign-port.ts'
 import { longestTemplate, templateFault } from './description-template.ts'
 import { namedTwice } from './named-once.ts'
 import { usedBy } from './used-by.ts'
@@ -36,13 +37,13 @@ export const portProfile = z.strictObject({
   /** With places that are filled, see `descriptionPlaces`. */
   description: template.nullable(),
   enabled: z.boolean().nullable(),
-  power: z.enum(portPowers).nullable(),
-  powerPriority: z.enum(portPriorities).nullable().default(null),
+  ...nullable(plainPortSettings),
+  power: z.enum(portSettings.power.choices).nullable(),
   /** Whether whoever is there has to sign on, which is looked at; `any` asks nothing. */
   authentication: z.enum(['any', 'required', 'open']),
   /** What the port is set to ask of whoever comes. */
-  signOn: z.enum(portAuthentications).nullable().default(null),
-  bounce: z.enum(['auto', 'never', 'now']),
+  signOn: z.enum(portSettings.authentication.choices).nullable().default(null),
+  bounce: z.enum(assignPort.fields.bounce.choices),
   /** Whoever is named may put ports into its VLANs too, whatever is said of those. */
   usedBy,
 })

@@ -1,3 +1,5 @@
+import { nothingSaid } from '../changes/change.ts'
+import { plainPortSettings } from '../changes/kinds/assign-port.ts'
 import type { PortProfile, PortProfiles } from './port-profiles.ts'
 
 const one = (name: string, of: Partial<PortProfile>): PortProfile => ({
@@ -6,8 +8,8 @@ const one = (name: string, of: Partial<PortProfile>): PortProfile => ({
   voiceVlans: ['none'],
   description: null,
   enabled: true,
+  ...nothingSaid(plainPortSettings),
   power: 'auto',
-  powerPriority: null,
   authentication: 'any',
   signOn: null,
   bounce: 'auto',

@@ -1,5 +1,5 @@
-import { changeKinds } from '@patchbay/contract/changes/kind-names'
-import type { ChangePath } from '@patchbay/contract/changes/kind-names'
+import { changeKinds } from '@patchbay/contract/changes/kinds/all'
+import type { ChangePath } from '@patchbay/contract/changes/kinds/all'
 import type { Change } from '@patchbay/contract/changes/change'
 import { kindNamed } from '../changes/kind.ts'
 import { listOf } from '../changes/list-kind.ts'
@@ -11,7 +11,7 @@ import { clicksOnList } from './click-on-list.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Those whose calls are all declared: what is asked for has declared fields. */
-type Act = Extract<(typeof changeKinds)[number], { readonly fields: object }>['path']
+type Act = Extract<(typeof changeKinds)[number], { readonly act: true }>['path']
 
 type Name = `POST ${ChangePath}/${'apply' | 'undo' | 'batch' | 'batch/apply'}/` | `POST ${Act}/preview/`
 
@@ -27,7 +27,7 @@ export function changeCalls(surroundings: Surroundings): Pick<Handlers, Name & k
 }
 
 // As the calls of one kind have it; those of all others take and give the same.
-type Asking = Parameters<Handlers['POST /common-queries/dhcp-server/lease-release/preview/']>[0]
+type Asking = Parameters<Handlers[`POST ${Act}/preview/`]>[0]
 type Listing = Parameters<Handlers['POST /command-centre/ivanti-request-submission/batch/']>[0]
 
 function callsOf(surroundings: Surroundings, change: Change) {
@@ -38,7 +38,7 @@ function callsOf(surroundings: Surroundings, change: Change) {
   return {
     apply,
     ...(change.calls.undo === undefined ? {} : { undo }),
-    ...(change.fields === undefined ? {} : { preview: previewOf(surroundings, change) }),
+    ...(change.act !== true ? {} : { preview: previewOf(surroundings, change) }),
     ...(list === undefined ? {} : listCalls(clicksOnList(surroundings, list))),
   }
 }

@@ -1,5 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { ChangeList } from '@patchbay/contract/changes/change'
+import { readTold } from '@patchbay/contract/changes/change'
+import type { ChangeField, ChangeFields, ChangeList } from '@patchbay/contract/changes/change'
 import type { Check } from '@patchbay/contract/changes/check'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { CapName } from '@patchbay/contract/policies/cap-limits'
@@ -97,6 +98,19 @@ export const declaredList = ({ most, columns }: ChangeList): Pick<ListKind, 'mos
     name === undefined ? [] : [{ name, head, ...(needed === true ? { needed } : {}) }],
   ),
 })
+
+/** Text that is none of what its field takes stays as it is, so that its fault is named. */
+function readCell(field: ChangeField | undefined, text: string): string | number | boolean | null {
+  if (field?.kind === 'yes-no') return (field.read ?? { yes: true, no: false })[text.toLowerCase()] ?? text
+  if (field?.kind === 'choice' && field.told !== undefined) return readTold(field, text) ?? text
+  if (field?.kind !== 'vlan') return text
+  if (field.none === true && text.toLowerCase() === 'none') return null
+  return /^\d{1,6}$/.test(text) ? Number(text) : text
+}
+
+/** The cells of a line, each as its field is written. */
+export const readCells = (fields: ChangeFields, cells: Cells) =>
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, readCell(fields[name], text)]))
 
 /** How a kind of change is asked for in lists; nothing where it is not. */
 export const listOf = (lists: readonly ListKind[], kind: string): ListKind | undefined =>

@@ -1,5 +1,5 @@
-import { changeKindNames } from '@patchbay/contract/changes/kind-names'
-import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import { changeKindNames } from '@patchbay/contract/changes/kinds/all'
+import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { randomUUID } from 'node:crypto'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { Call } from '@patchbay/contract/call'

@@ -1,4 +1,4 @@
-import { changeKindNames } from '@patchbay/contract/changes/kind-names'
+import { changeKindNames } from '@patchbay/contract/changes/kinds/all'
 import { operatingHours as resource } from '@patchbay/contract/resources/operating-hours'
 import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-text'
 import { isOpenBy } from '@patchbay/contract/times/is-open'

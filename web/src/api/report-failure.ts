@@ -1,5 +1,5 @@
 import type { Calls } from '@patchbay/contract/calls'
-import type { ChangePath } from '@patchbay/contract/changes/kind-names'
+import type { ChangePath } from '@patchbay/contract/changes/kinds/all'
 import { showToast } from '../ui/toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'

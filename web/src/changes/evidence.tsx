@@ -7,7 +7,6 @@ import { DataTable } from '../ui/data-table.tsx'
 import { LinkedWords } from '../ui/linked-words.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
-import { ticketWords, untilWords } from './end-words.ts'
 import { provenOf } from './proof-ticks.tsx'
 import { runGlyphs } from './run-state.tsx'
 import { AgreedTogether } from './approval/agreed-together.tsx'
@@ -160,3 +159,27 @@ function Ticks({ run: { proofs } }: { run: Run }) {
     </DataTable>
   )
 }
+
+/** A moment in words. */
+type Clock = (at: string) => string
+
+/** Until when a run was asked for, and whether its ticket is closed. */
+function untilWords(
+  {
+    expiresAt,
+    endsWithTicket,
+    ticket,
+    ticketClosedAt,
+  }: Pick<Run, 'expiresAt' | 'endsWithTicket' | 'ticket' | 'ticketClosedAt'>,
+  clock: Clock,
+): string {
+  const ends = [
+    ...(expiresAt === null ? [] : [clock(expiresAt)]),
+    ...(endsWithTicket ? [`ticket ${ticket} closes`] : []),
+  ].join(', or ')
+  return ticketClosedAt === null ? ends : `${ends}; ticket ${ticket} was closed by ${clock(ticketClosedAt)}`
+}
+
+/** How the ticket that ends a run stood last, and why it is not known how it stands now. */
+const ticketWords = ({ state, desk, toldAt, why }: NonNullable<Run['watchedTicket']>, clock: Clock): string =>
+  `${state} at ${clock(toldAt)}, as ${desk} told.${why === null ? '' : ` Not told since: ${why}`}`

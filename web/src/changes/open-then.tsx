@@ -1,5 +1,5 @@
 import type { OpenAt } from '@patchbay/contract/site-resources/operating-hours'
-import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { useTimeZone } from '../preferences/time-zone.ts'

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 import { PageHead } from '../shell/page-head.tsx'
 import { announce } from '../ui/announcer.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { RunNotRead } from './change-failure.tsx'
-import { AroundRun } from './around/around-run.tsx'
+import { RunNotRead, changeWords, ChangeRefused } from './change-failure.tsx'
 import { DeskComments } from './desk-comments/desk-comments.tsx'
 import { Evidence } from './evidence.tsx'
 import { KeepPart } from './keep-part.tsx'
@@ -16,7 +15,6 @@ import { saidOfRun } from './said-of-run.ts'
 import { SameElsewhere } from './same-elsewhere.tsx'
 import { SettlePart } from './settle-part.tsx'
 import { Stages } from './stages.tsx'
-import { TakeEvidence } from './take-evidence.tsx'
 import { TargetHistory } from './target-history.tsx'
 import { AddNote } from './ticket-notes/add-note.tsx'
 import { TicketNotes } from './ticket-notes/ticket-notes.tsx'
@@ -24,6 +22,14 @@ import { UndoPart } from './undo-part.tsx'
 import { useRun } from './use-run.ts'
 import { WhatWasDone } from './what-was-done.tsx'
 import css from './change.module.css'
+import { NotRead } from '../ui/failed-call.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Timeline } from './around/timeline.tsx'
+import { useAroundRun } from './around/use-around-run.ts'
+import { call } from '../api/client.ts'
+import { useClick } from '../api/use-click.ts'
+import { saveFile } from '../query/export/save-file.ts'
+import { Button } from '../ui/button.tsx'
 
 interface Props {
   readonly id: number
@@ -110,5 +116,51 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
       <WhatWasDone run={run} />
       <Preflight checks={run.preview.checks} accepted={run.accepted} />
     </>
+  )
+}
+
+/** What anybody else did to the same shortly before, meanwhile and shortly after, on the page of a run. */
+function AroundRun({ run }: { run: Pick<Run, 'id' | 'state' | 'stateAt' | 'target'> }) {
+  const { data, error, refetch } = useAroundRun(run)
+  if (data !== undefined) return <Timeline run={run} around={data} />
+  if (error !== null) {
+    return (
+      <NotRead
+        what="What was done around this run"
+        error={error}
+        words={changeWords}
+        onTryAgain={() => refetch()}
+      />
+    )
+  }
+  return (
+    <Panel title="Around this run">
+      <SkeletonRows rows={2} />
+    </Panel>
+  )
+}
+
+/** The evidence as a file that anybody can check without the console. */
+function TakeEvidence({ run: { id } }: { run: Run }) {
+  const click = useClick()
+  const take = async () => {
+    const file = await click.run(() => call('GET /command-centre/run/evidence/', { query: { id } }))
+    if (file === null) return
+    saveFile(`run-${id}.json`, new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
+    announce(`Evidence of run ${id} saved`)
+  }
+  return (
+    <div className={css.undo}>
+      <ChangeRefused failure={click.failure} />
+      <div className={css.line}>
+        <Button disabled={click.busy} aria-busy={click.busy} onClick={() => void take()}>
+          Take the evidence along
+        </Button>
+        <span className={css.muted}>
+          A signed file with all of this. <span className="mono">npm run verify-evidence</span> tells whether
+          it is as it was signed.
+        </span>
+      </div>
+    </div>
   )
 }

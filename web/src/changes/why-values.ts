@@ -45,6 +45,22 @@ export function timeFaults({ begin, until }: Pick<WhyValues, 'begin' | 'until'>)
   return { ...(first === null ? {} : { begin: first }), ...(last === null ? {} : { until: last }) }
 }
 
+/** The same, and that no reason is said. */
+export const whyFaults = (values: Pick<WhyValues, 'begin' | 'until' | 'reason'>) => ({
+  ...timeFaults(values),
+  ...(values.reason.trim().length < 3 ? { reason: 'Say why, in a few words.' } : {}),
+})
+
+/** As an earlier run was asked for; when it began and ended is not taken along. */
+export const whyLike = (
+  like: { readonly reason: string; readonly ticket: string | null; readonly proveOrUndo: boolean } | null,
+): WhyValues => ({
+  ...noWhy,
+  reason: like?.reason ?? '',
+  ticket: like?.ticket ?? '',
+  proveOrUndo: like?.proveOrUndo ?? false,
+})
+
 const instant = (text: string) => (text.trim() === '' ? null : momentOf(text, timeZoneNow()))
 
 /** As a preview takes it; no ticket is null, and so is a time that is not named. */

@@ -19,6 +19,7 @@ export const actOnPort = defineChange({
   page: 'queries-cisco-switch',
   next: 'To the switches',
   once: true,
+  act: true,
   fields: {
     switch: { kind: 'text', label: 'Switch', longest: 100 },
     /** Long or short. */

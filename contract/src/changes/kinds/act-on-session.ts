@@ -11,6 +11,7 @@ export const actOnSession = defineChange({
   page: 'queries-cisco-ise',
   next: 'To the identity services engine',
   once: true,
+  act: true,
   fields: {
     /** That has the session; none for the only one. */
     system: { kind: 'text', label: 'Identity system', longest: 60, optional: true },

@@ -1,5 +1,99 @@
 import { capLimits } from '../../policies/cap-limits.ts'
-import { defineChange } from '../change.ts'
+import { columnsOf, defineChange } from '../change.ts'
+import type { ChangeFields } from '../change.ts'
+
+const authenticationWords = { none: 'none', dot1x: '802.1X', mab: 'MAB', 'dot1x-mab': '802.1X, then MAB' }
+
+/** Set alike wherever a port is, so that an intent profile has them by the same names. */
+export const plainPortSettings = {
+  /** `static` sets its power aside before anybody asks for it. */
+  power: {
+    kind: 'choice',
+    label: 'Power',
+    asks: 'Power over Ethernet',
+    choices: ['auto', 'static', 'never'],
+    called: {
+      auto: 'Given where it is asked for',
+      static: 'Set aside for this port',
+      never: 'Never given',
+    },
+    column: { words: 'auto, static or never' },
+  },
+  /** Ports of a low one lose their power first. */
+  powerPriority: {
+    kind: 'choice',
+    label: 'Power priority',
+    asks: 'When power runs short',
+    choices: ['high', 'low'],
+    called: { low: 'Low: it goes first', high: 'High' },
+    otherwise: 'As the switch has it',
+    column: { words: 'high or low' },
+  },
+} as const satisfies ChangeFields
+
+/** What of a port can be set; what is left out stays as it is. */
+export const portSettings = {
+  accessVlan: { kind: 'vlan', label: 'Access VLAN', column: { words: 'by its number' } },
+  voiceVlan: { kind: 'vlan', none: true, label: 'Voice VLAN', column: { words: 'by its number, or none' } },
+  /** Empty for none. */
+  description: {
+    kind: 'note',
+    label: 'Description',
+    longest: 200,
+    column: { words: 'left out, it stays' },
+  },
+  adminUp: {
+    kind: 'yes-no',
+    label: 'Enabled',
+    asks: 'Port',
+    called: { yes: 'Enabled', no: 'Shut down' },
+    read: { open: true, up: true, shut: false, down: false },
+    column: { head: 'State', words: 'open or shut' },
+  },
+  ...plainPortSettings,
+  /** What it asks of whoever comes; `dot1x-mab` asks for 802.1X first, and then looks at the MAC. */
+  authentication: {
+    kind: 'choice',
+    label: 'Authentication',
+    choices: ['none', 'dot1x', 'mab', 'dot1x-mab'],
+    called: { ...authenticationWords, none: 'None: everybody is let in' },
+    told: authenticationWords,
+    help: 'Whoever is there signs on anew where this changes.',
+    column: { words: 'none, 802.1X, MAB, or 802.1X, then MAB' },
+  },
+} as const satisfies ChangeFields
+
+/** Which port, and what is done to it beside setting it. */
+const others = {
+  /** By its name. */
+  switch: { kind: 'text', label: 'Switch', longest: 100, needed: true, column: { words: 'by its name' } },
+  /** Long or short. */
+  interface: {
+    kind: 'text',
+    label: 'Port',
+    longest: 40,
+    needed: true,
+    column: { words: 'such as Gi1/0/14, or several such as Gi1/0/1-4,7' },
+  },
+  /** Takes the link down and up again, so that whoever is there asks for an address anew; `auto` when the VLAN changes. */
+  bounce: {
+    kind: 'choice',
+    label: 'Bounce',
+    asks: 'Take it down and up again',
+    choices: ['auto', 'never', 'now'],
+    called: { auto: 'When the VLAN changes', never: 'Never', now: 'In any case' },
+    help: 'So that whoever is there asks for an address anew. Coming up again is tried until it holds.',
+    column: { words: 'auto, never or now' },
+  },
+  profile: {
+    kind: 'own',
+    label: 'Intent profile',
+    help: 'Fills in the fields below. What you change afterwards is pointed out before anything is sent.',
+    column: { words: 'by its name; it fills in what the line leaves out' },
+  },
+} as const satisfies ChangeFields
+
+const { description, ...settings } = portSettings
 
 /** How one port of a switch shall be. */
 export const assignPort = defineChange({
@@ -15,28 +109,19 @@ export const assignPort = defineChange({
   page: 'commands-switch-port-assignment',
   next: 'Next port',
   elsewhere: true,
+  fields: { ...others, ...portSettings },
   list: {
     most: capLimits.ports.most,
     thing: 'port',
     things: 'ports',
-    columns: [
-      { name: 'switch', head: 'Switch', words: 'by its name', needed: true },
-      {
-        name: 'interface',
-        head: 'Port',
-        words: 'such as Gi1/0/14, or several such as Gi1/0/1-4,7',
-        needed: true,
-      },
-      { name: 'description', head: 'Description', words: 'left out, it stays' },
-      { name: 'accessVlan', head: 'Access VLAN', words: 'by its number' },
-      { name: 'voiceVlan', head: 'Voice VLAN', words: 'by its number, or none' },
-      { name: 'adminUp', head: 'State', words: 'open or shut' },
-      { name: 'power', head: 'Power', words: 'auto, static or never' },
-      { name: 'powerPriority', head: 'Power priority', words: 'high or low' },
-      { name: 'authentication', head: 'Authentication', words: 'none, 802.1X, MAB, or 802.1X, then MAB' },
-      { name: 'bounce', head: 'Bounce', words: 'auto, never or now' },
-      { name: 'profile', head: 'Intent profile', words: 'by its name; it fills in what the line leaves out' },
-    ],
+    columns: columnsOf({
+      switch: others.switch,
+      interface: others.interface,
+      description,
+      ...settings,
+      bounce: others.bounce,
+      profile: others.profile,
+    }),
     example: 'Switch,Port,Access VLAN,Description\nsw-b12-2,Gi1/0/14,120,Reading room 3',
   },
 })

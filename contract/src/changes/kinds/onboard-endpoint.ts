@@ -1,4 +1,38 @@
-import { defineChange } from '../change.ts'
+import { columnsOf, defineChange } from '../change.ts'
+import type { ChangeFields } from '../change.ts'
+import { thingField } from '../onboarded-things.ts'
+
+const fields = {
+  mac: { kind: 'mac', label: 'MAC', needed: true, column: { words: 'in any notation' } },
+  group: { kind: 'own', label: 'Group', column: { words: 'by its name' } },
+  thing: {
+    ...thingField,
+    help: 'Proposes the group that such things belong in, and is compared with who made the device.',
+    column: { words: 'such as printer or camera' },
+  },
+  profile: { kind: 'own', label: 'Profile', column: { words: 'left out, it stays' } },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    longest: 200,
+    help: 'Optional. Where it stands, and what for.',
+    column: { words: '' },
+  },
+  state: {
+    kind: 'choice',
+    label: 'State',
+    asks: 'The device shall be',
+    choices: ['present', 'absent'],
+    called: { present: 'Known, in the group below', absent: 'Forgotten' },
+    column: { words: 'present, or absent to forget it' },
+  },
+  system: {
+    kind: 'own',
+    label: 'Identity system',
+    help: 'Groups are those of this system.',
+    column: { words: 'by its name; needed where several are connected' },
+  },
+} as const satisfies ChangeFields
 
 /** A device that an identity system knows, with its group and what it is said to be. */
 export const onboardEndpoint = defineChange({
@@ -14,22 +48,13 @@ export const onboardEndpoint = defineChange({
   page: 'commands-ise-endpoint-onboard',
   next: 'Next endpoint',
   elsewhere: true,
+  fields,
   list: {
     most: 300,
     thing: 'endpoint',
     things: 'endpoints',
     columns: [
-      { name: 'mac', head: 'MAC', words: 'in any notation', needed: true },
-      { name: 'group', head: 'Group', words: 'by its name' },
-      { name: 'thing', head: 'Kind', words: 'such as printer or camera' },
-      { name: 'profile', head: 'Profile', words: 'left out, it stays' },
-      { name: 'description', head: 'Description', words: '' },
-      { name: 'state', head: 'State', words: 'present, or absent to forget it' },
-      {
-        name: 'system',
-        head: 'Identity system',
-        words: 'by its name; needed where several are connected',
-      },
+      ...columnsOf(fields),
       {
         head: 'attribute:Name',
         words: 'a column for each attribute that the site defined; left out, it stays',

@@ -10,5 +10,6 @@ export const releaseLease = defineChange({
   page: 'queries-dhcp-server',
   next: 'To the DHCP servers',
   once: true,
+  act: true,
   fields: { address: { kind: 'ipv4', label: 'Address' } },
 })

@@ -1,6 +1,71 @@
 import { capLimits } from '../../policies/cap-limits.ts'
-import { defineChange } from '../change.ts'
+import { columnsOf, defineChange } from '../change.ts'
+import type { ChangeFields } from '../change.ts'
+import { thingField } from '../onboarded-things.ts'
 import { optionExamples, optionWords, reservationOptions } from '../reservation-options.ts'
+
+const words = {
+  hostname: { kind: 'text', label: 'Host name', longest: 253, mono: true, column: { words: '' } },
+  owner: { kind: 'text', label: 'Owner', asks: 'Owner or department', longest: 100, column: { words: '' } },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    longest: 200,
+    help: 'Optional.',
+    column: { words: '' },
+  },
+  thing: {
+    ...thingField,
+    help: 'Optional.',
+    column: { words: 'such as printer, camera or medical' },
+  },
+  room: {
+    kind: 'text',
+    label: 'Room',
+    longest: 100,
+    help: 'Optional. Where it stands; its subnet is taken where none is chosen. A room that the site protects needs a second person.',
+    column: { words: 'where it stands, such as B07-214' },
+  },
+} as const satisfies ChangeFields
+
+const place = {
+  mac: { kind: 'mac', label: 'MAC', needed: true, column: { words: 'in any notation' } },
+  address: {
+    kind: 'own',
+    label: 'Address',
+    column: { words: 'left out, the next free one of its subnet' },
+  },
+  subnet: {
+    kind: 'own',
+    label: 'Subnet',
+    column: { words: 'such as 10.20.30.0/24; left out, that of the address, else of the room' },
+  },
+} as const satisfies ChangeFields
+
+const yesNo = { yes: 'Yes', no: 'No' }
+
+const how = {
+  state: {
+    kind: 'choice',
+    label: 'State',
+    asks: 'The address shall be',
+    choices: ['reserved', 'none'],
+    called: { reserved: 'Reserved for the device', none: 'Not reserved any more' },
+    column: { words: 'reserved, or none to take it away' },
+  },
+  renew: {
+    kind: 'yes-no',
+    label: 'Renew at once',
+    called: yesNo,
+    column: { words: 'yes to take its port down and up, so that it asks for its address' },
+  },
+  move: {
+    kind: 'yes-no',
+    label: 'Move here',
+    called: yesNo,
+    column: { words: 'yes to take away what it has in other subnets' },
+  },
+} as const satisfies ChangeFields
 
 /** An address of a subnet for one device, with its name and options. */
 export const reserveAddress = defineChange({
@@ -16,35 +81,19 @@ export const reserveAddress = defineChange({
   page: 'commands-dhcp-ip-reservation',
   next: 'Next reservation',
   elsewhere: true,
+  fields: { ...place, ...words, ...how },
   list: {
     most: capLimits.reservations.most,
     thing: 'reservation',
     things: 'reservations',
     columns: [
-      { name: 'mac', head: 'MAC', words: 'in any notation', needed: true },
-      { name: 'address', head: 'Address', words: 'left out, the next free one of its subnet' },
-      {
-        name: 'subnet',
-        head: 'Subnet',
-        words: 'such as 10.20.30.0/24; left out, that of the address, else of the room',
-      },
-      { name: 'hostname', head: 'Host name', words: '' },
-      { name: 'owner', head: 'Owner', words: '' },
-      { name: 'description', head: 'Description', words: '' },
-      { name: 'thing', head: 'Kind', words: 'such as printer, camera or medical' },
-      { name: 'room', head: 'Room', words: 'where it stands, such as B07-214' },
+      ...columnsOf({ ...place, ...words }),
       ...reservationOptions.map((name) => ({
         name: `options.${name}`,
         head: optionWords[name],
         words: `an option of its own, such as ${optionExamples[name]}`,
       })),
-      { name: 'state', head: 'State', words: 'reserved, or none to take it away' },
-      {
-        name: 'renew',
-        head: 'Renew at once',
-        words: 'yes to take its port down and up, so that it asks for its address',
-      },
-      { name: 'move', head: 'Move here', words: 'yes to take away what it has in other subnets' },
+      ...columnsOf(how),
     ],
     example: 'MAC,Address,Host name,Owner\n00:1b:54:0a:3c:7f,10.20.30.41,camera-4,Facilities',
   },

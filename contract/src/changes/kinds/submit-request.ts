@@ -1,4 +1,51 @@
-import { defineChange } from '../change.ts'
+import { columnsOf, defineChange } from '../change.ts'
+import type { ChangeFields } from '../change.ts'
+
+const fields = {
+  requester: {
+    kind: 'text',
+    label: 'For whom',
+    longest: 254,
+    needed: true,
+    column: { words: 'login or e-mail address' },
+  },
+  template: {
+    kind: 'own',
+    label: 'What is asked for',
+    needed: true,
+    column: { words: 'by its name as the desk offers it to them, or by its id' },
+  },
+  subject: { kind: 'text', label: 'Subject', longest: 150, needed: true, column: { words: 'in one line' } },
+  words: {
+    kind: 'text',
+    label: 'Description',
+    longest: 10_000,
+    lines: 5,
+    needed: true,
+    column: { words: '' },
+  },
+  system: {
+    kind: 'own',
+    label: 'Service desk',
+    column: { words: 'by its name; needed where several are connected' },
+  },
+  kind: {
+    kind: 'choice',
+    label: 'It is about',
+    choices: ['device', 'person', 'place'],
+    called: { device: 'A device', person: 'A person', place: 'A port, an outlet or a room' },
+    column: { words: 'device, person or place; left out, a device' },
+  },
+  about: {
+    kind: 'text',
+    label: 'Which one',
+    longest: 200,
+    mono: true,
+    help: 'Optional. What is open about it already is looked for.',
+    column: { words: 'left out, it is about none' },
+  },
+  evidence: { kind: 'own', label: 'Evidence', column: { words: 'yes includes the device facts' } },
+} as const satisfies ChangeFields
 
 /** What is asked of a service desk. */
 export const submitRequest = defineChange({
@@ -15,6 +62,7 @@ export const submitRequest = defineChange({
   next: 'Next request',
   elsewhere: true,
   once: true,
+  fields,
   list: {
     // Somebody at the desk reads each of them, and each is some ten questions to a desk that has limits of its own, all of
     // which must be asked within the minutes that a look is good for.
@@ -22,19 +70,7 @@ export const submitRequest = defineChange({
     thing: 'request',
     things: 'requests',
     columns: [
-      { name: 'requester', head: 'For whom', words: 'login or e-mail address', needed: true },
-      {
-        name: 'template',
-        head: 'What is asked for',
-        words: 'by its name as the desk offers it to them, or by its id',
-        needed: true,
-      },
-      { name: 'subject', head: 'Subject', words: 'in one line', needed: true },
-      { name: 'words', head: 'Description', words: '', needed: true },
-      { name: 'system', head: 'Service desk', words: 'by its name; needed where several are connected' },
-      { name: 'kind', head: 'It is about', words: 'device, person or place; left out, a device' },
-      { name: 'about', head: 'Which one', words: 'left out, it is about none' },
-      { name: 'evidence', head: 'Evidence', words: 'yes includes the device facts' },
+      ...columnsOf(fields),
       {
         head: 'Keep informed',
         words:

@@ -11,6 +11,7 @@ export const testUps = defineChange({
   page: 'siteresources-ups-units',
   next: 'To the UPS units',
   once: true,
+  act: true,
   fields: { unit: { kind: 'text', label: 'UPS unit', longest: 200 } },
 })
 

@@ -1,4 +1,4 @@
-import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { actOnPort } from '../kinds/act-on-port/index.ts'
 import { actOnSession } from '../kinds/act-on-session/index.ts'
 import { assignPort } from '../kinds/assign-port/index.ts'

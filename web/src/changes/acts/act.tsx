@@ -1,6 +1,5 @@
-import type { Calls } from '@patchbay/contract/calls'
 import type { Asked, Change } from '@patchbay/contract/changes/change'
-import type { ChangePath } from '@patchbay/contract/changes/kind-names'
+import type { changeKinds } from '@patchbay/contract/changes/kinds/all'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useClick } from '../../api/use-click.ts'
@@ -24,11 +23,11 @@ interface Act {
   readonly short?: string
 }
 
-/** A kind whose fields are declared: it is asked for with them and a reason, and nothing else. */
-type Acted = Change & Required<Pick<Change, 'fields'>>
+/** A kind that is asked for with its fields and a reason, and nothing else. */
+type Acted = Change & Required<Pick<Change, 'fields' | 'act'>>
 
-type PreviewName = Extract<keyof Calls, `POST ${ChangePath}/preview/`>
-type ActPreview = 'POST /common-queries/dhcp-server/lease-release/preview/'
+type ActPath = Extract<(typeof changeKinds)[number], { readonly act: true }>['path']
+type ActPreview = `POST ${ActPath}/preview/`
 
 /** Reads and checks, and sends nothing; the number of the run. */
 function previewAct(
@@ -36,7 +35,7 @@ function previewAct(
   body: ActAsked & { readonly intent: object },
 ): Promise<{ readonly id: number }> {
   // What is asked for is typed by the fields of the declaration that the path is of.
-  return call(`POST ${path}/preview/` as PreviewName as ActPreview, { body: body as never })
+  return call(`POST ${path}/preview/` as ActPreview, { body: body as never })
 }
 
 interface Props<C extends Acted> {

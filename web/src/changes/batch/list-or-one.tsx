@@ -1,4 +1,4 @@
-import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { IconListCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,6 +1,7 @@
 import type { Run } from '@patchbay/contract/changes/run'
-import type { DeskComments as Told } from '@patchbay/contract/command-centre/run/desk-comments'
+import type { DeskComments as Told, DeskComments } from '@patchbay/contract/command-centre/run/desk-comments'
 import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -15,7 +16,7 @@ import css from '../change.module.css'
 import { CommentForm } from './comment-form.tsx'
 import { seenBy, writerOf } from './comment-words.ts'
 import { PendingComments } from './pending-comments.tsx'
-import { useDeskComments } from './use-desk-comments.ts'
+import { call } from '../../api/client.ts'
 
 type Shown = Pick<Run, 'id' | 'kind' | 'ticketNotes'>
 
@@ -118,4 +119,24 @@ function Comment({ comment }: { comment: Told['comments'][number] }) {
       </span>
     </li>
   )
+}
+
+const isTold = ({ why, comments }: DeskComments) => why === null || comments.length > 0
+
+/**
+ * What was said at the desk about the request of a run, read when the page opens, at a click, and when one of ours is there. Where
+ * the desk tells nothing, `before` is what it told last.
+ */
+function useDeskComments({ id, ticketNotes }: Pick<Run, 'id' | 'ticketNotes'>) {
+  const written = ticketNotes.filter(({ state }) => state === 'written').length
+  const query = useQuery({
+    queryKey: ['run', id, 'desk-comments', written],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call('GET /command-centre/run/desk-comments/', { query: { id }, signal }),
+  })
+  const { data } = query
+  const [last, setLast] = useState<DeskComments | null>(null)
+  if (data !== undefined && data !== last && isTold(data)) setLast(data)
+  return { ...query, before: data !== undefined && !isTold(data) ? last : null }
 }

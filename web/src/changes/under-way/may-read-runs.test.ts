@@ -1,3 +1,6 @@
+import { accessKeys } from '@patchbay/contract/access-keys'
+import { changeKinds } from '@patchbay/contract/changes/kinds/all'
+import { runReaders } from '@patchbay/contract/runs'
 import { expect, test } from 'vitest'
 import { mayReadRuns } from './may-read-runs.ts'
 
@@ -13,4 +16,9 @@ test.each([
 
 test('without a key there are none', () => {
   expect(mayReadRuns(new Set())).toBe(false)
+})
+
+test('they are those of the kinds of change, and of who reads all runs', () => {
+  const keys = new Set<string>([...runReaders, ...changeKinds.map(({ key }) => key)])
+  expect(new Set(accessKeys.filter((key) => mayReadRuns(new Set([key]))))).toEqual(keys)
 })

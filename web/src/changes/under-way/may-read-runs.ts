@@ -1,9 +1,13 @@
 import { runReaders } from '@patchbay/contract/runs'
-import { changePages } from '../change-kinds.ts'
 
-/** Who may make a kind of change may look at its runs too. */
-const makers = Object.values(changePages).map(({ key }) => key)
+/** Of the keys of commands those with which nobody makes a change. */
+const makeNothing: ReadonlySet<string> = new Set(['commands-protected-override', 'commands-wireless-actions'])
 
-/** With these keys there are runs of others to look at. */
+const isMaker = (key: string) => key.startsWith('commands-') && !makeNothing.has(key)
+
+/**
+ * With these keys there are runs of others to look at: who may make a kind of change may look at its runs too. The kinds
+ * themselves are not asked, since every page has this from the start.
+ */
 export const mayReadRuns = (held: ReadonlySet<string>): boolean =>
-  [...runReaders, ...makers].some((key) => held.has(key))
+  runReaders.some((key) => held.has(key)) || [...held].some(isMaker)

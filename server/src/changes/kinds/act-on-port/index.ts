@@ -1,7 +1,7 @@
 import { declaredAct } from '../../kind.ts'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { actOnPort as change } from '@patchbay/contract/changes/kinds/act-on-port'
-import { askedSchema } from '@patchbay/contract/change-calls'
+import { askedSchema } from '@patchbay/contract/changes/field-schemas'
 import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
 import { guardedSince, checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
 import { clientProofs } from '../assign-port/proofs.ts'

@@ -1,5 +1,5 @@
 import { actOnPort as change } from '@patchbay/contract/changes/kinds/act-on-port'
-import { askedSchema } from '@patchbay/contract/change-calls'
+import { askedSchema } from '@patchbay/contract/changes/field-schemas'
 import { declaredList, list } from '../../list-kind.ts'
 import { eachPort, portClaims, portName } from '../assign-port/port-lines.ts'
 import { actOnPort } from './index.ts'

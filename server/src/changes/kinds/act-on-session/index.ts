@@ -1,6 +1,6 @@
 import { declaredAct } from '../../kind.ts'
 import { actOnSession as change } from '@patchbay/contract/changes/kinds/act-on-session'
-import { askedSchema } from '@patchbay/contract/change-calls'
+import { askedSchema } from '@patchbay/contract/changes/field-schemas'
 import { macOf } from '../../list-kind.ts'
 import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
 import { deviceTargets } from '../device-mac.ts'

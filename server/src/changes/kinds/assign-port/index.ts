@@ -1,7 +1,6 @@
 import { declared } from '../../kind.ts'
 import type { PortLike } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
-import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
 import { assignPort as change } from '@patchbay/contract/changes/kinds/assign-port'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { ChangeKind } from '../../kind.ts'
@@ -15,7 +14,8 @@ import { plannedPort } from './port/planned-port.ts'
 import type { PlannedPort } from './port/planned-port.ts'
 import { portProofs } from './proofs.ts'
 import { readPort } from './port/read.ts'
-import { fieldsOf, showPort } from './port/show.ts'
+import { fieldsOf, goesByLines, settingsBack } from './port/settings.ts'
+import { showPort } from './port/show.ts'
 import { portSnapshot } from './port/snapshot.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { portSteps } from './steps.ts'
@@ -102,34 +102,12 @@ function agreedTogether({ switch: _switch, interface: _interface, ...asked }: Pl
 
 /** Each field that was set, as it was; of mode, power and authentication with the lines that it had. */
 function undoIntent(intent: PlannedPort, before: PortSnapshot): PlannedPort {
-  const fields = fieldsOf(before)
-  const { lines } = before.section
-  const power = powerSettings(lines)
-  const { mode } = authenticationSettings(lines)
-  const ofLines = [
-    intent.accessVlan,
-    intent.voiceVlan,
-    intent.power,
-    intent.powerPriority,
-    intent.authentication,
-  ].some((asked) => asked !== undefined)
   return {
     switch: intent.switch,
     interface: intent.interface,
     bounce: intent.bounce,
-    ...(intent.accessVlan === undefined || before.accessVlan === null
-      ? {}
-      : { accessVlan: before.accessVlan }),
-    ...(intent.voiceVlan === undefined ? {} : { voiceVlan: before.voiceVlan }),
-    ...(intent.description === undefined ? {} : { description: fields['Description'] ?? '' }),
-    ...(intent.adminUp === undefined ? {} : { adminUp: before.adminUp }),
-    ...(intent.power === undefined ? {} : { power: power.mode }),
-    ...(intent.powerPriority === undefined
-      ? {}
-      : { powerPriority: power.priority === 'high' ? 'high' : 'low' }),
-    // Where it asked in another way, the lines say how.
-    ...(intent.authentication === undefined ? {} : { authentication: mode ?? 'dot1x-mab' }),
-    ...(ofLines ? { asItStood: lines } : {}),
+    ...settingsBack(intent, before),
+    ...(goesByLines(intent) ? { asItStood: before.section.lines } : {}),
   }
 }
 

@@ -14,7 +14,7 @@ import { checkPortAsker, readUsePolicies } from './check-asker.ts'
 import type { UsePolicies } from './check-asker.ts'
 import { profilesHere } from './profile/usable.ts'
 import { readPort } from './port/read.ts'
-import { fieldsOf } from './port/show.ts'
+import { fieldsOf, settingsNow } from './port/settings.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { usersOfVlan } from './port/vlan-use.ts'
 
@@ -88,8 +88,6 @@ function nowOf(
   snapshot: PortSnapshot,
   { device }: Target,
 ): Omit<PortNow, 'profiles' | 'vlans'> {
-  const fields = fieldsOf(snapshot)
-  const power = powerSettings(snapshot.section.lines)
   const { mode, words, governedBy } = authenticationSettings(snapshot.section.lines)
   const places = [device?.buildingName ?? device?.building, device?.floor, device?.closet]
   const place = places.filter((part) => part !== null && part !== undefined && part !== '').join(', ')
@@ -101,12 +99,10 @@ function nowOf(
     source: snapshot.source,
     observedAt: snapshot.observedAt,
     mode: snapshot.mode,
-    accessVlan: snapshot.accessVlan,
-    voiceVlan: snapshot.voiceVlan,
-    description: fields['Description'] ?? null,
+    ...settingsNow(snapshot),
+    description: fieldsOf(snapshot)['Description'] ?? null,
     adminUp: snapshot.adminUp,
-    power: power.mode,
-    powerPriority: power.priority === 'high' || power.priority === 'low' ? power.priority : null,
+    power: powerSettings(snapshot.section.lines).mode,
     authentication: { mode, words, governedBy },
     blocked: snapshot.readOnly ?? snapshot.protectedBecause,
   }

@@ -7,7 +7,7 @@ import { device, testPartners } from '../reserve-address/test-partners.ts'
 import type { Fault } from '../../run/test-network.ts'
 import { noteWords } from '../../ticket-notes/note-words.ts'
 import { releaseLease } from './index.ts'
-import { settle } from './intent.ts'
+import { settle } from './read.ts'
 
 let database: TestDatabase
 let person: number

@@ -1,10 +1,9 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { notFound, unreachable } from '@patchbay/connectors/failures'
+import { notFound, unreachable, Failure } from '@patchbay/connectors/failures'
 import { indexOf } from '../../../admission/index-of.ts'
 import type { Means } from '../../kind.ts'
 import { leasesOf } from '../../../facts/leases.ts'
 import { heardLately } from '../reserve-address/heard.ts'
-import type { ReleaseIntent } from './intent.ts'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import { serversOf } from '../dhcp-servers.ts'
 import type { HoldingServer } from '../dhcp-servers.ts'
@@ -113,4 +112,34 @@ export function movedSince(before: ReleaseSnapshot, now: ReleaseSnapshot): strin
       : `${is.mac ?? is.clientId ?? 'somebody else'} has it on ${server.title} since.`
   }
   return null
+}
+
+/** A lease with whose it is: that of somebody who gets the address later is left alone. */
+export const releaseIntent = z.strictObject({
+  address: z.string(),
+  /** Null where the client has none, and where nobody has the address. */
+  mac: z.string().nullable(),
+  clientId: z.string().nullable(),
+  /** Names of the servers of its subnet, the primary first; none where they could not be read. */
+  servers: z.array(z.string()),
+})
+
+export type ReleaseIntent = z.output<typeof releaseIntent>
+
+/** Decides what a wish leaves open. What cannot be read stays open, and the preview then says why. */
+export async function settle(address: string, means: Means, ask: Ask): Promise<ReleaseIntent> {
+  const open = { address, mac: null, clientId: null, servers: [] }
+  try {
+    const held = await readHeld(address, means, ask)
+    const lease = held.map((server) => server.lease).find((one) => one !== null) ?? null
+    return {
+      address,
+      mac: lease?.mac ?? null,
+      clientId: lease?.clientId ?? null,
+      servers: held.map(({ system }) => system.name),
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return open
+  }
 }

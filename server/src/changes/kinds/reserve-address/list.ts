@@ -2,14 +2,12 @@ import { reserveAddress as change } from '@patchbay/contract/changes/kinds/reser
 import { reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { readPolicy } from '../../../policies/policies.ts'
-import { declaredList, list, macOf } from '../../list-kind.ts'
+import { declaredList, list, macOf, readCells } from '../../list-kind.ts'
 import { askedOnce } from '../asked-once.ts'
 import { checkOtherLines } from './check-other-lines.ts'
 import { reserveAddress } from './index.ts'
 import { wishThatSays } from './refuse-lacking.ts'
 import { settle } from './settle.ts'
-
-const yesOrNo = (text: string) => ({ yes: true, no: false })[text.toLowerCase()] ?? text
 
 /** A line with one option has none of the others; one without any leaves them as they are. */
 function optionsIn(cells: Readonly<Record<string, string>>) {
@@ -21,10 +19,11 @@ export const reservationList = list({
   kind: reserveAddress,
   ...declaredList(change.list),
   caps: [{ name: 'reservations' }, { name: 'ports', counts: ({ renew }) => renew }],
-  toWish: ({ renew, move, ...cells }) => ({
-    ...(renew === undefined ? {} : { renew: yesOrNo(renew) }),
-    ...(move === undefined ? {} : { move: yesOrNo(move) }),
-    ...Object.fromEntries(Object.entries(cells).filter(([name]) => !name.startsWith('options.'))),
+  toWish: (cells) => ({
+    ...readCells(
+      change.fields,
+      Object.fromEntries(Object.entries(cells).filter(([name]) => !name.startsWith('options.'))),
+    ),
     options: optionsIn(cells),
   }),
   wish: reservationWish,

@@ -1,8 +1,10 @@
-import type { CallQuery } from '@patchbay/contract/call'
+import type { CallQuery, CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { runResults } from '@patchbay/contract/runs'
 import type { RunResultName } from '@patchbay/contract/runs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Address } from './use-place.ts'
+import { call } from '../../../api/client.ts'
 
 export type HistoryQuery = CallQuery<Calls['GET /command-centre/command-history/']>
 
@@ -44,4 +46,17 @@ export function askedHistory(address: Address): HistoryQuery {
     after: place(address.after),
     size: sizes.find((each) => each === address.size),
   }
+}
+
+export type History = CallAnswer<Calls['GET /command-centre/command-history/']>
+/** A run of ours, or what somebody changed outside. */
+export type Entry = History['changes'][number]
+
+/** A page of the history. Each look is recorded, so it is read when somebody asks and not again by itself. */
+export function useHistory(query: HistoryQuery) {
+  return useQuery({
+    queryKey: ['command-history', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call('GET /command-centre/command-history/', { query, signal }),
+  })
 }

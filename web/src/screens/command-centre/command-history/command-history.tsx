@@ -18,14 +18,18 @@ import { askedHistory } from './asked-history.ts'
 import { columnsFor } from './history-columns.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryPages } from './history-pages.tsx'
-import { NoChange } from './no-change.tsx'
 import css from './history-table.module.css'
 import { SubscriptionsMenu } from './subscriptions/subscriptions-menu.tsx'
-import { ToldHere } from './subscriptions/told-here.tsx'
 import { TakeHistory } from './take-history.tsx'
-import { useHistory } from './use-history.ts'
-import type { History } from './use-history.ts'
+import { useHistory } from './asked-history.ts'
+import type { History } from './asked-history.ts'
 import { usePlace } from './use-place.ts'
+import { Button, TextButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Place } from './use-place.ts'
+import type { HistoryQuery } from './asked-history.ts'
+import { sameFilter, subscribedFilter } from './subscriptions/subscribed-filter.ts'
+import { useSubscriptions } from './subscriptions/use-subscriptions.ts'
 
 const title = 'Command history'
 
@@ -87,5 +91,51 @@ function Changes({ history: { changes } }: { history: History }) {
       }
       stacks="named"
     />
+  )
+}
+
+/** Nothing fits, nothing is on this side of a page, or nothing was ever changed. */
+function NoChange({ place }: { place: Place }) {
+  const { before, after } = place.address
+  if ((before ?? '') !== '' || (after ?? '') !== '') {
+    return (
+      <EmptyState
+        kind="none"
+        title="Nothing more on this side"
+        words="No change that fits is further on."
+        actions={<Button onClick={place.goNewest}>To the newest</Button>}
+      />
+    )
+  }
+  if (!place.filtered) {
+    return (
+      <EmptyState
+        kind="none"
+        title="Nothing was changed yet"
+        words="Each change that somebody applies stands here from then on, whatever becomes of it, and what others changed, as the switches tell. Choose the result “Only previewed” for what nobody applied."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      kind="none"
+      title="No change fits"
+      words="All changes were looked through. A target may be a switch, its port in any spelling, or an outlet; what was only previewed is shown when the result asks for it."
+      actions={<Button onClick={place.clearFilters}>Clear the filters</Button>}
+    />
+  )
+}
+
+/** Says where one is told of what is narrowed here, and leads to renaming and ending that. */
+function ToldHere({ place, asked }: { place: Place; asked: HistoryQuery }) {
+  const { data: all = [] } = useSubscriptions()
+  const here = subscribedFilter(asked)
+  const names = all.filter(({ filter }) => sameFilter(filter, here)).map(({ name }) => `“${name}”`)
+  if (names.length === 0) return null
+  return (
+    <p className={css.told}>
+      You are told of these changes as {names.join(' and ')}.{' '}
+      <TextButton onClick={() => place.showSubscriptions(true)}>Rename or end</TextButton>
+    </p>
   )
 }

@@ -2,12 +2,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChoiceFilter } from './choice-filter.tsx'
 import { attentions, makers, proofs, resultChoices } from './filter-choices.ts'
 import css from './history-filter.module.css'
 import { MomentFilter } from './moment-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
-import type { History } from './use-history.ts'
+import type { History } from './asked-history.ts'
 import { filters } from './use-place.ts'
 import type { FilterName, Place } from './use-place.ts'
 
@@ -93,5 +92,32 @@ export function HistoryFilter({ place, kinds }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly text: string }[]
+  readonly onChosen: (value: string) => void
+}
+
+/** One of several, or any. */
+function ChoiceFilter({ label, value, choices, onChosen }: ChoiceProps) {
+  return (
+    <select
+      className={css.choice}
+      aria-label={label}
+      value={value}
+      data-set={value !== ''}
+      onChange={(event) => onChosen(event.target.value)}
+    >
+      <option value="">{label}: any</option>
+      {choices.map(({ value: each, text }) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -2,7 +2,7 @@ import { pageSize } from '@patchbay/contract/product'
 import { Button } from '../../../ui/button.tsx'
 import css from '../../../ui/pages.module.css'
 import { sizes } from './asked-history.ts'
-import type { Entry, History } from './use-history.ts'
+import type { Entry, History } from './asked-history.ts'
 import type { Place } from './use-place.ts'
 
 const endOf = (entry: Entry | undefined) =>

@@ -6,8 +6,8 @@ import { changeWords } from '../../../changes/change-failure.tsx'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { macOf } from '../../../changes/form/mac-field.ts'
 import css from './address-field.module.css'
-import { macOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 
 interface Props {

@@ -1,61 +1,90 @@
-import { ListLink, ListOrOne } from '../../../changes/batch/list-or-one.tsx'
-import { LikeNote } from '../../../changes/like-note.tsx'
-import { RunPage } from '../../../changes/run-page.tsx'
-import { useTyped } from '../../../changes/use-typed.ts'
-import change from '../../../changes/change.module.css'
-import { PageHead } from '../../../shell/page-head.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { valuesFrom } from './form-values.ts'
-import type { FormValues } from './form-values.ts'
-import { ReservationForm } from './reservation-form.tsx'
-import { useReservation, useReservationLike } from './use-reservation.ts'
+import { reserveAddress } from '@patchbay/contract/changes/kinds/reserve-address'
+import type { ReservationLike } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { ChangeForm, useChangeForm } from '../../../changes/form/change-form.tsx'
+import { ChangeScreen } from '../../../changes/form/change-screen.tsx'
+import type { Begins } from '../../../changes/form/change-screen.tsx'
+import { macOf } from '../../../changes/form/mac-field.ts'
+import { WhyPanel } from '../../../changes/why-panel.tsx'
+import { faultsIn } from './faults.ts'
+import { askedFrom, valuesFrom } from './form-values.ts'
+import type { Filled, FormValues } from './form-values.ts'
+import { ReservationFields } from './reservation-fields.tsx'
+import { ServersNote } from './servers-note.tsx'
+import { useSubnets } from './use-reservation.ts'
 
 const title = 'DHCP IP reservation'
+
+const empty: Filled = { mac: '', subnet: '', address: '', hostname: '' }
+
+const nothingSent = 'nothing has been sent.'
 
 /** Which device shall have which address, and from then on its run. */
 export function DhcpIpReservation() {
   return (
-    <ListOrOne kind="reserve-address" title={title}>
-      <OneReservation />
-    </ListOrOne>
+    <ChangeScreen
+      change={reserveAddress}
+      title={title}
+      empty={empty}
+      taken={(like) =>
+        like?.intent.state === 'none'
+          ? ` filled in. Say of which device it is taken away; ${nothingSent}`
+          : ` filled in. Say which device it is for now; ${nothingSent}`
+      }
+      form={ReservationForm}
+    />
   )
 }
 
-function OneReservation() {
-  const at = useReservation()
-  const like = useReservationLike(at.like)
-  const { typed, keep } = useTyped<{ readonly key: string; readonly values: FormValues }>()
-  if (at.run !== null)
-    return <RunPage id={at.run} key={at.run} title={title} onBack={at.back} onOpen={at.openRun} />
-  // Another link to the form is another form.
-  const key = JSON.stringify([at.filled, like.data?.run ?? null])
+/** Which device, which address, and why. */
+function ReservationForm({ filled, like, typed, onPreviewed }: Begins<Filled, ReservationLike, FormValues>) {
+  const [untouched] = useState(() => valuesFrom(filled, like))
+  const [values, setValues] = useState(typed ?? untouched)
+  const subnets = useSubnets()
+  const needed = subnets.data?.needed ?? []
+  const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
+  const form = useChangeForm({
+    change: reserveAddress,
+    values,
+    untouched,
+    onTake: setValues,
+    faults: faultsIn(values, needed),
+    preview: () => call('POST /command-centre/dhcp-ip-reservation/preview/', { body: askedFrom(values) }),
+    onPreviewed: (id) => onPreviewed(id, values),
+  })
   return (
-    <>
-      <PageHead title={title}>
-        <ListLink kind="reserve-address" />
-      </PageHead>
-      <div className={change.stack}>
-        {at.like !== null && (
-          <LikeNote like={like} onLeave={at.leaveLike}>
-            {like.data?.intent.state === 'none'
-              ? ' filled in. Say of which device it is taken away; nothing has been sent.'
-              : ' filled in. Say which device it is for now; nothing has been sent.'}
-          </LikeNote>
-        )}
-        {like.isLoading ? (
-          <SkeletonRows rows={8} />
-        ) : (
-          <ReservationForm
-            key={key}
-            untouched={valuesFrom(at.filled, like.data ?? null)}
-            begun={typed?.key === key ? typed.values : null}
-            onPreviewed={(id, values) => {
-              keep(id, { key, values })
-              at.openRun(id)
-            }}
-          />
-        )}
-      </div>
-    </>
+    <ChangeForm
+      label={title}
+      form={form}
+      reading="The servers are being read."
+      target={targetOf(values)}
+      notes={<ServersNote subnets={subnets} />}
+      title="What is reserved"
+      fields={
+        <ReservationFields
+          values={values}
+          subnets={subnets.data?.subnets ?? null}
+          needed={needed}
+          fault={form.fault}
+          onChange={set}
+        />
+      }
+      beside={
+        <WhyPanel
+          values={values}
+          onChange={set}
+          fault={form.fault}
+          proof="It is undone by itself unless, within a quarter of an hour, the device has the address and none that it had before, and its gateway knows it by it. One that is not started anew asks later than that."
+        />
+      }
+    />
   )
+}
+
+function targetOf({ mac: typed, address, subnet }: FormValues) {
+  const mac = macOf(typed)
+  if (mac === null) return null
+  const free = subnet === '' ? 'An address' : `The next free address of ${subnet}`
+  return { title: `${address.trim() === '' ? free : address.trim()} for ${mac}`, history: mac }
 }

@@ -2,10 +2,10 @@ import { readOption, reservationOptions } from '@patchbay/contract/changes/reser
 import type { ReservationOption } from '@patchbay/contract/changes/reservation-options'
 import { readIPv4 } from '@patchbay/contract/identifiers/address'
 import { clean } from '@patchbay/contract/identifiers/clean'
-import { readMac } from '@patchbay/contract/identifiers/mac'
 import { reservationLacks } from '@patchbay/contract/policies/reservation-says'
 import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
-import { timeFaults } from '../../../changes/why-values.ts'
+import { macFault } from '../../../changes/form/mac-field.ts'
+import { whyFaults } from '../../../changes/why-values.ts'
 import type { FormValues } from './form-values.ts'
 
 export type Faults = Partial<Record<keyof FormValues | `options.${ReservationOption}`, string>>
@@ -14,14 +14,12 @@ export type Faults = Partial<Record<keyof FormValues | `options.${ReservationOpt
 export function faultsIn(values: FormValues, needed: readonly ReservationSays[] = []): Faults {
   const lacks = new Map(reservationLacks(values, { needed }))
   const found: Readonly<Record<string, string | null>> = {
-    mac: macFault(clean(values.mac)),
+    mac: macFault(values.mac),
     address: addressFault(clean(values.address)),
     subnet: placeFault(values),
     hostname: lacks.get('hostname') ?? (values.state === 'none' ? null : nameFault(values.hostname.trim())),
     owner: lacks.get('owner') ?? null,
-    reason: values.reason.trim().length < 3 ? 'Say why, in a few words.' : null,
-    begin: timeFaults(values).begin ?? null,
-    until: timeFaults(values).until ?? null,
+    ...whyFaults(values),
     ...optionFaults(values),
   }
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== null))
@@ -32,13 +30,6 @@ function placeFault({ state, subnet, address, room }: FormValues): string | null
   if (subnet !== '' || address.trim() !== '') return null
   if (state === 'none') return 'Choose the subnet, or name an address in it.'
   return room.trim() === '' ? 'Choose the subnet, name an address in it, or say the room.' : null
-}
-
-function macFault(text: string): string | null {
-  if (text === '') return 'Type the MAC of the device.'
-  const read = readMac(text)
-  if (read === null) return `“${text}” is no MAC. Write it such as 00:1b:54:0a:3c:7f or 001b.540a.3c7f.`
-  return read.kind === 'mac' ? null : `This is no MAC of one device: ${read.fault}.`
 }
 
 function addressFault(text: string): string | null {

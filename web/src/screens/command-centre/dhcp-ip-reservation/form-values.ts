@@ -2,9 +2,8 @@ import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
 import { reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import type { ReservationOption } from '@patchbay/contract/changes/reservation-options'
 import type { ReservationLike, ReservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
-import { clean } from '@patchbay/contract/identifiers/clean'
-import { readMac } from '@patchbay/contract/identifiers/mac'
-import { whyAsked } from '../../../changes/why-values.ts'
+import { macOf } from '../../../changes/form/mac-field.ts'
+import { whyAsked, whyLike } from '../../../changes/why-values.ts'
 import type { WhyValues } from '../../../changes/why-values.ts'
 
 /** As the form holds them; empty for what is not said. */
@@ -50,19 +49,8 @@ export const valuesFrom = (filled: Filled, like: ReservationLike | null): FormVa
   options: like?.intent.options ?? {},
   renew: like?.intent.renew ?? false,
   move: false,
-  reason: like?.reason ?? '',
-  ticket: like?.ticket ?? '',
-  proveOrUndo: like?.proveOrUndo ?? false,
-  begin: '',
-  until: '',
-  untilTicket: false,
+  ...whyLike(like),
 })
-
-/** The MAC that was typed, with colons; null where it is none of one device. */
-export function macOf(text: string): string | null {
-  const read = readMac(clean(text))
-  return read?.kind === 'mac' ? read.mac : null
-}
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 

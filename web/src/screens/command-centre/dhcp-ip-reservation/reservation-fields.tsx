@@ -1,18 +1,21 @@
-import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { reserveAddress } from '@patchbay/contract/changes/kinds/reserve-address'
+import type {
+  ReservableSubnet,
+  ReservedElsewhere,
+} from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
-import change from '../../../changes/change.module.css'
-import { ChoiceField, TextField } from '../../../ui/field.tsx'
-import { AboutFields } from './about-fields.tsx'
+import { accessKeyWords } from '@patchbay/contract/access-key-words'
+import { DeclaredFields } from '../../../changes/form/declared-fields.tsx'
+import { macHint, macOf } from '../../../changes/form/mac-field.ts'
 import { AddressField } from './address-field.tsx'
 import type { Faults } from './faults.ts'
-import { macOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
-import { macHint } from './mac-hint.ts'
-import { MoveField } from './move-field.tsx'
 import { OptionFields } from './option-fields.tsx'
-import { RenewField } from './renew-field.tsx'
 import { SubnetField } from './subnet-field.tsx'
 import { SubnetFinder } from './subnet-finder.tsx'
+import { Check } from '../../../ui/check.tsx'
+import { useReserved } from './use-reservation.ts'
+import { heldKeys, useProfile } from '../../../session/use-session.ts'
 
 interface Props {
   readonly values: FormValues
@@ -24,34 +27,21 @@ interface Props {
   readonly onChange: (some: Partial<FormValues>) => void
 }
 
-const states = [
-  { value: 'reserved', text: 'Reserved for the device' },
-  { value: 'none', text: 'Not reserved any more' },
-]
+const { state, mac, hostname, owner, thing, room, description } = reserveAddress.fields
 
 /** The device, its place and what its reservation says; one that is taken away says nothing. */
 export function ReservationFields({ values, subnets, needed, fault, onChange }: Props) {
   const kept = values.state !== 'none'
+  const hintOf = (name: ReservationSays, hint: string) =>
+    needed.includes(name) ? { needed: true, hint } : { hint: `Optional. ${hint}` }
   return (
-    <div className={change.inside}>
-      <ChoiceField
-        label="The address shall be"
-        name="state"
-        value={values.state}
-        choices={states}
-        onChange={(state) => onChange({ state })}
-      />
-      <TextField
-        label="MAC"
-        needed
-        name="mac"
-        mono
-        value={values.mac}
-        maxLength={60}
-        placeholder="00:1b:54:0a:3c:7f"
-        onChange={(mac) => onChange({ mac })}
-        fault={fault('mac')}
-        hint={macHint(values.mac)}
+    <>
+      <DeclaredFields
+        fields={{ state, mac }}
+        values={values}
+        fault={fault}
+        onChange={onChange}
+        own={{ mac: { hint: macHint(values.mac, ', and will come with another one some day.') } }}
       />
       {kept && (
         <MoveField
@@ -81,22 +71,78 @@ export function ReservationFields({ values, subnets, needed, fault, onChange }: 
       />
       {kept && (
         <>
-          <TextField
-            label="Host name"
-            needed={needed.includes('hostname')}
-            name="hostname"
-            mono
-            value={values.hostname}
-            maxLength={253}
-            onChange={(hostname) => onChange({ hostname })}
-            fault={fault('hostname')}
-            hint={`${needed.includes('hostname') ? '' : 'Optional. '}The name that the server tells the device.`}
+          <DeclaredFields
+            fields={{ hostname, owner, thing, room, description }}
+            values={values}
+            fault={fault}
+            onChange={onChange}
+            own={{
+              hostname: hintOf('hostname', 'The name that the server tells the device.'),
+              owner: hintOf('owner', 'Kept in the reservation, for whoever finds it later.'),
+            }}
           />
-          <AboutFields values={values} needed={needed} fault={fault} onChange={onChange} />
           <OptionFields values={values} fault={fault} onChange={onChange} />
           <RenewField checked={values.renew} onChange={(renew) => onChange({ renew })} />
         </>
       )}
-    </div>
+    </>
+  )
+}
+
+interface MoveProps {
+  /** With colons; null while none was typed. */
+  readonly mac: string | null
+  readonly place: { readonly subnet: string; readonly address: string }
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+const wordsOf = ({ subnet, address, hostname, servers }: ReservedElsewhere) =>
+  `${address ?? hostname ?? 'options alone'} in ${subnet} on ${servers.join(' and ')}`
+
+/** Where the device is reserved already, as soon as it is known; what it has in other subnets may come along. */
+function MoveField({ mac, place, checked, onChange }: MoveProps) {
+  const { data } = useReserved(mac)
+  const all = data?.places ?? []
+  const elsewhere = place.subnet === '' ? all : all.filter(({ subnet }) => subnet !== place.subnet)
+  const here = all.filter((one) => !elsewhere.includes(one))
+  if (all.length === 0 && !checked) return null
+  return (
+    <>
+      {here.length > 0 && (
+        <p>Reserved for it here until now: {here.map(wordsOf).join('; ')}. That is replaced.</p>
+      )}
+      {(elsewhere.length > 0 || checked) && (
+        <Check
+          title="Move it here"
+          words={`${
+            elsewhere.length === 0 ? '' : `It is reserved elsewhere: ${elsewhere.map(wordsOf).join('; ')}. `
+          }What it has in other subnets than this one is then taken away in the same run, and undoing it puts that back.`}
+          checked={checked}
+          onChange={onChange}
+        />
+      )}
+    </>
+  )
+}
+
+interface RenewProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+const key = 'commands-switch-actions'
+
+/** Whether its link goes down and up, so that it has the address at once; for who may do that to a port. */
+function RenewField({ checked, onChange }: RenewProps) {
+  const may = heldKeys(useProfile()).has(key)
+  return (
+    <Check
+      title="Have the device renew at once"
+      words="Once it is reserved, the port of the device is taken down and up, so that it asks for its address. Whoever else is there loses the link for a few seconds, too: the preview names them. Otherwise it has the address when it asks again."
+      locked={may || checked ? null : `It takes the key “${accessKeyWords[key].title}”.`}
+      checked={checked}
+      onChange={onChange}
+    />
   )
 }

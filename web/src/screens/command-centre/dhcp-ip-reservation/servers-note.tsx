@@ -1,12 +1,8 @@
-import { mayOpen, screens } from '@patchbay/contract/screens'
-import { Link } from '@tanstack/react-router'
 import { changeWords } from '../../../changes/change-failure.tsx'
-import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { WhereToAllow } from '../../../changes/form/where-to-allow.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
 import type { useSubnets } from './use-reservation.ts'
-
-const systems = screens.find(({ path }) => path === '/administration/connected-systems')
 
 /** What is in the way before anything is typed: no server that may be written to, or one that does not answer. */
 export function ServersNote({
@@ -42,19 +38,6 @@ export function ServersNote({
           {title} did not tell its subnets: {why}
         </Callout>
       ))}
-    </>
-  )
-}
-
-/** Who connects systems gets a link; everybody else the name of the place. */
-function WhereToAllow() {
-  const held = heldKeys(useProfile())
-  if (systems === undefined || !mayOpen(systems, held)) {
-    return <>Whoever manages connected systems can allow it there.</>
-  }
-  return (
-    <>
-      It is allowed in <Link to={systems.path}>{systems.title}</Link>.
     </>
   )
 }

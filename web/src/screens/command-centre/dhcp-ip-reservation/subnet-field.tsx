@@ -1,6 +1,5 @@
 import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { ChoiceField } from '../../../ui/field.tsx'
-import { subnetWords } from './subnet-words.ts'
 
 interface Props {
   readonly value: string
@@ -35,3 +34,7 @@ function hintOf(chosen: ReservableSubnet | undefined, asking: boolean): string {
   const { servers, blocked } = chosen
   return blocked ?? `Written to ${servers.join(' and ')}.`
 }
+
+/** Network, name and VLAN in one line, as `10.20.30.0/24 · Library staff · VLAN 120`. */
+export const subnetWords = ({ subnet, name, vlan }: ReservableSubnet): string =>
+  [subnet, name, vlan === null ? null : `VLAN ${vlan}`].filter((part) => part !== null).join(' · ')

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { InputField } from '../../../ui/input-field.tsx'
 import pair from './address-field.module.css'
 import css from './subnet-finder.module.css'
-import { subnetWords } from './subnet-words.ts'
+import { subnetWords } from './subnet-field.tsx'
 
 type Meant = CallAnswer<typeof findMeantSubnets>
 

@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { useFormAddress } from '../../../changes/use-form-address.ts'
-import type { Filled } from './form-values.ts'
-
-const empty: Filled = { mac: '', subnet: '', address: '', hostname: '' }
-
-export const useReservation = () => useFormAddress(empty)
 
 const key = 'dhcp-ip-reservation'
 
@@ -29,16 +23,5 @@ export function useReserved(mac: string | null) {
         query: { mac: mac ?? '' },
         signal,
       }),
-  })
-}
-
-/** What an earlier run was asked for; it does not change any more. */
-export function useReservationLike(run: number | null) {
-  return useQuery({
-    queryKey: [key, 'like', run],
-    enabled: run !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) =>
-      call('GET /command-centre/dhcp-ip-reservation/like/', { query: { run: run ?? 0 }, signal }),
   })
 }

@@ -1,10 +1,10 @@
 import type { GroupChoices } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
-import { onboardedThings, thingWords } from '@patchbay/contract/changes/onboarded-things'
-import change from '../../../changes/change.module.css'
-import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import { onboardEndpoint } from '@patchbay/contract/changes/kinds/onboard-endpoint'
+import { DeclaredFields } from '../../../changes/form/declared-fields.tsx'
+import { macHint } from '../../../changes/form/mac-field.ts'
+import { ChoiceField } from '../../../ui/field.tsx'
 import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'
-import { macHint } from './mac-hint.ts'
 import { SaysFields } from './says-fields.tsx'
 import type { Known } from './shown-values.ts'
 
@@ -19,69 +19,47 @@ interface Props {
   readonly onChange: (some: Partial<FormValues>) => void
 }
 
-const states = [
-  { value: 'present', text: 'Known, in the group below' },
-  { value: 'absent', text: 'Forgotten' },
-]
+const madeUp = ': it cannot be known by it, since it comes with another one some day.'
 
-const things = [
-  { value: '', text: 'Not said' },
-  ...onboardedThings.map((thing) => ({
-    value: thing,
-    text: thingWords[thing].replace(/^./, (letter) => letter.toUpperCase()),
-  })),
-]
+const { state, system, mac, thing } = onboardEndpoint.fields
 
 /** The device, what it is, and what ISE is to know of it; one that is to be forgotten says nothing. */
 export function EndpointFields({ values, known, choices, fault, onChange }: Props) {
-  const chooseThing = (thing: string) => {
-    const proposed = values.group === '' ? choices?.proposed.find((one) => one.thing === thing) : undefined
-    onChange({ thing, ...(proposed === undefined ? {} : { group: proposed.group }) })
+  const chooseThing = (chosen: string) => {
+    const proposed = values.group === '' ? choices?.proposed.find((one) => one.thing === chosen) : undefined
+    onChange({ thing: chosen, ...(proposed === undefined ? {} : { group: proposed.group }) })
   }
   return (
-    <div className={change.inside}>
-      <ChoiceField
-        label="The device shall be"
-        name="state"
-        value={values.state}
-        choices={states}
-        onChange={(state) => onChange({ state })}
-      />
+    <>
+      <DeclaredFields fields={{ state }} values={values} fault={fault} onChange={onChange} />
       {choices !== null && choices.systems.length > 1 && (
         <ChoiceField
-          label="Identity system"
+          label={system.label}
           name="system"
           value={values.system === '' ? (choices.system ?? '') : values.system}
           choices={choices.systems.map(({ name, title }) => ({ value: name, text: title }))}
-          onChange={(system) => onChange({ system })}
-          hint="Groups are those of this system."
+          onChange={(name) => onChange({ system: name })}
+          hint={system.help}
         />
       )}
-      <TextField
-        label="MAC"
-        needed
-        name="mac"
-        mono
-        value={values.mac}
-        maxLength={60}
-        placeholder="00:1b:54:0a:3c:7f"
-        onChange={(mac) => onChange({ mac })}
-        fault={fault('mac')}
-        hint={macHint(values.mac)}
+      <DeclaredFields
+        fields={{ mac }}
+        values={values}
+        fault={fault}
+        onChange={onChange}
+        own={{ mac: { hint: macHint(values.mac, madeUp) } }}
       />
       {values.state !== 'absent' && (
         <>
-          <ChoiceField
-            label="What it is"
-            name="thing"
-            value={values.thing}
-            choices={things}
-            onChange={chooseThing}
-            hint="Proposes the group that such things belong in, and is compared with who made the device."
+          <DeclaredFields
+            fields={{ thing }}
+            values={values}
+            fault={fault}
+            onChange={(some) => chooseThing(some.thing ?? '')}
           />
           <SaysFields {...{ values, known, choices, fault, onChange }} />
         </>
       )}
-    </div>
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import type { EndpointLike, EndpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
-import { clean } from '@patchbay/contract/identifiers/clean'
-import { readMac } from '@patchbay/contract/identifiers/mac'
 import { attributesIn, shownValues } from './shown-values.ts'
 import type { Known } from './shown-values.ts'
-import { whyAsked } from '../../../changes/why-values.ts'
+import { macOf } from '../../../changes/form/mac-field.ts'
+import { whyAsked, whyLike } from '../../../changes/why-values.ts'
 import type { WhyValues } from '../../../changes/why-values.ts'
 
 /** As the form holds them; empty for what is not said, which stays as it is. */
@@ -40,19 +39,8 @@ export const valuesFrom = ({ mac, group }: Filled, like: EndpointLike | null): F
   attributes: Object.fromEntries((like?.intent.attributes ?? []).map(({ name, value }) => [name, value])),
   emptied:
     like === null ? [] : (['profile', 'description'] as const).filter((name) => like.intent[name] === ''),
-  reason: like?.reason ?? '',
-  ticket: like?.ticket ?? '',
-  proveOrUndo: like?.proveOrUndo ?? false,
-  begin: '',
-  until: '',
-  untilTicket: false,
+  ...whyLike(like),
 })
-
-/** The MAC that was typed, with colons; null where it is none of one device. */
-export function macOf(text: string): string | null {
-  const read = readMac(clean(text))
-  return read?.kind === 'mac' ? read.mac : null
-}
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 

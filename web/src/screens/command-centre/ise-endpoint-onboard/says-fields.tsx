@@ -1,9 +1,13 @@
+import { onboardEndpoint } from '@patchbay/contract/changes/kinds/onboard-endpoint'
 import type { GroupChoices } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
+import { DeclaredFields } from '../../../changes/form/declared-fields.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'
 import type { Known } from './shown-values.ts'
-import { WithheldNote, othersGroup } from './withheld-note.tsx'
+import change from '../../../changes/change.module.css'
+
+const says = onboardEndpoint.fields
 
 interface Props {
   /** As the fields show them. */
@@ -26,7 +30,7 @@ function choicesOf(empty: string | null, value: string, names: readonly string[]
 
 /** The group that it stays in, and what else ISE is to know of it. */
 export function SaysFields({ values, known, choices, fault, onChange }: Props) {
-  const { group, profile, description, attributes } = values
+  const { group, profile, attributes } = values
   const chosen = choices?.groups.find(({ name }) => name === group)
   const about = chosen === undefined || chosen.description === '' ? '' : `${chosen.description}. `
   const needed = new Set(choices?.needed)
@@ -40,7 +44,7 @@ export function SaysFields({ values, known, choices, fault, onChange }: Props) {
   return (
     <>
       <ChoiceField
-        label="Group"
+        label={says.group.label}
         needed
         name="group"
         value={group}
@@ -59,7 +63,7 @@ export function SaysFields({ values, known, choices, fault, onChange }: Props) {
       />
       <WithheldNote choices={choices} />
       <ChoiceField
-        label="Profile"
+        label={says.profile.label}
         name="profile"
         value={profile}
         choices={choicesOf('As profiling finds', profile, choices?.profiles ?? [])}
@@ -71,14 +75,11 @@ export function SaysFields({ values, known, choices, fault, onChange }: Props) {
             : 'Seldom needed: what is set here profiling does not change any more.'
         }
       />
-      <TextField
-        label="Description"
-        name="description"
-        value={description}
-        maxLength={200}
-        onChange={(next) => onChange({ description: next })}
-        fault={fault('description')}
-        hint="Optional. Where it stands, and what for."
+      <DeclaredFields
+        fields={{ description: says.description }}
+        values={values}
+        fault={fault}
+        onChange={onChange}
       />
       {names.map((name) => (
         <TextField
@@ -97,5 +98,24 @@ export function SaysFields({ values, known, choices, fault, onChange }: Props) {
         />
       ))}
     </>
+  )
+}
+
+/** Why the group that an address or an earlier run named is not for who asks; undefined where it is. */
+function othersGroup(choices: GroupChoices | null, group: string): string | undefined {
+  const own = choices?.withheld.find(({ name }) => name === group)
+  return own === undefined ? undefined : `${own.name} is granted by ${own.usedBy.join(', ')}.`
+}
+
+/** That there are more groups than can be chosen, and whose they are to grant. */
+function WithheldNote({ choices }: { choices: GroupChoices | null }) {
+  const all = choices?.withheld ?? []
+  if (all.length === 0) return null
+  const users = [...new Set(all.flatMap(({ usedBy }) => usedBy))]
+  return (
+    <p className={change.muted}>
+      {all.length === 1 ? 'One more group is' : `${all.length} more groups are`} granted by {users.join(', ')}
+      : {all.map(({ name }) => name).join(', ')}.
+    </p>
   )
 }

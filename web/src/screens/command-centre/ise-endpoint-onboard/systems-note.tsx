@@ -1,13 +1,9 @@
 import type { GroupChoices } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
-import { mayOpen, screens } from '@patchbay/contract/screens'
-import { Link } from '@tanstack/react-router'
 import { changeWords } from '../../../changes/change-failure.tsx'
-import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { WhereToAllow } from '../../../changes/form/where-to-allow.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
 import type { useGroups } from './use-onboarding.ts'
-
-const systems = screens.find(({ path }) => path === '/administration/connected-systems')
 
 /** What is in the way before anything is typed: no system that may be written to, or one that does not tell its groups. */
 export function SystemsNote({ groups: { data, error, refetch } }: { groups: ReturnType<typeof useGroups> }) {
@@ -45,18 +41,5 @@ function Blocked({ systems: all }: Pick<GroupChoices, 'systems'>) {
       Nothing can be onboarded yet:{' '}
       {all.map(({ title, blocked }) => `${title} is only read, ${blocked ?? ''}`).join(' ')} <WhereToAllow />
     </Callout>
-  )
-}
-
-/** Who connects systems gets a link; everybody else the name of the place. */
-function WhereToAllow() {
-  const held = heldKeys(useProfile())
-  if (systems === undefined || !mayOpen(systems, held)) {
-    return <>Whoever manages connected systems can allow it there.</>
-  }
-  return (
-    <>
-      It is allowed in <Link to={systems.path}>{systems.title}</Link>.
-    </>
   )
 }

@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { useFormAddress } from '../../../changes/use-form-address.ts'
-import type { Filled } from './form-values.ts'
-
-const empty: Filled = { mac: '', group: '' }
-
-export const useOnboarding = () => useFormAddress(empty)
 
 const key = 'ise-endpoint-onboard'
 const base = '/command-centre/ise-endpoint-onboard'
@@ -31,15 +25,5 @@ export function useStanding(mac: string | null, system: string) {
         query: { mac: mac ?? '', ...(system === '' ? {} : { system }) },
         signal,
       }),
-  })
-}
-
-/** What an earlier run was asked for; it does not change any more. */
-export function useEndpointLike(run: number | null) {
-  return useQuery({
-    queryKey: [key, 'like', run],
-    enabled: run !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call(`GET ${base}/like/`, { query: { run: run ?? 0 }, signal }),
   })
 }

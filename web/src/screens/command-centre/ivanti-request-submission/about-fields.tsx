@@ -1,8 +1,9 @@
+import { submitRequest } from '@patchbay/contract/changes/kinds/submit-request'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import type { ReactNode } from 'react'
+import { DeclaredFields } from '../../../changes/form/declared-fields.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { Check } from '../../../ui/check.tsx'
-import { ChoiceField } from '../../../ui/field.tsx'
 import { InputField } from '../../../ui/input-field.tsx'
 import type { FormValues } from './form-values.ts'
 
@@ -16,11 +17,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-const kinds = [
-  { value: 'device', text: 'A device' },
-  { value: 'person', text: 'A person' },
-  { value: 'place', text: 'A port, an outlet or a room' },
-]
+const { kind, about: which } = submitRequest.fields
 
 const lookUp = screens.find(({ path }) => path === '/common-queries/device-lookup')
 
@@ -37,26 +34,25 @@ export function AboutFields({ values, fault, onChange, onAbout, children }: Prop
   const wrong = fault('evidence')
   return (
     <>
-      <ChoiceField
-        label="It is about"
-        name="kind"
-        value={values.kind}
-        choices={kinds}
-        onChange={(kind) => onChange({ kind, join: '' })}
+      <DeclaredFields
+        fields={{ kind }}
+        values={values}
+        fault={fault}
+        onChange={(some) => onChange({ ...some, join: '' })}
       />
       <InputField
-        label="Which one"
+        label={which.label}
         name="about"
         mono
         value={values.about}
-        maxLength={200}
+        maxLength={which.longest}
         placeholder="00:1b:54:0a:3c:7f"
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange({ about: event.target.value, join: '' })}
         onBlur={onAbout}
         fault={fault('about')}
-        hint="Optional. What is open about it already is looked for."
+        hint={which.help}
       />
       {children}
       <Check

@@ -3,7 +3,7 @@ import type { DeskAnswer } from '@patchbay/contract/changes/request-wish'
 import { Check } from '../../../ui/check.tsx'
 import { ChoiceField, Field, TextField } from '../../../ui/field.tsx'
 import change from '../../../changes/change.module.css'
-import { givenTo } from './given-answers.ts'
+import { givenTo } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 import { useNarrowed } from './use-request.ts'
 

@@ -1,13 +1,9 @@
-import { mayOpen, screens } from '@patchbay/contract/screens'
-import { Link } from '@tanstack/react-router'
 import { changeWords } from '../../../changes/change-failure.tsx'
-import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { WhereToAllow } from '../../../changes/form/where-to-allow.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
 import type { useTemplate, useTemplates } from './use-request.ts'
-
-const systems = screens.find(({ path }) => path === '/administration/connected-systems')
 
 interface Props {
   readonly templates: ReturnType<typeof useTemplates>
@@ -69,19 +65,6 @@ export function DeskNote({ templates: { data, error, refetch }, template, others
       {template.data != null && template.data.why !== null && (
         <Callout tone="warn">Not all that it asks was told: {template.data.why}</Callout>
       )}
-    </>
-  )
-}
-
-/** Who connects systems gets a link; everybody else the name of the place. */
-function WhereToAllow() {
-  const held = heldKeys(useProfile())
-  if (systems === undefined || !mayOpen(systems, held)) {
-    return <>Whoever manages connected systems can allow it there.</>
-  }
-  return (
-    <>
-      It is allowed in <Link to={systems.path}>{systems.title}</Link>.
     </>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faultsIn } from './faults.ts'
 import { askedFrom, valuesFrom } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
-import { givenTo } from './given-answers.ts'
+import { givenTo } from './form-values.ts'
 
 const parameter = (id: string, of: Partial<DeskParameter> = {}): DeskParameter => ({
   id,

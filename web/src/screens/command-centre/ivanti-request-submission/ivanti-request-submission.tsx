@@ -1,62 +1,191 @@
-import { ListLink, ListOrOne } from '../../../changes/batch/list-or-one.tsx'
-import { LikeNote } from '../../../changes/like-note.tsx'
-import { RunPage } from '../../../changes/run-page.tsx'
-import { useTyped } from '../../../changes/use-typed.ts'
+import { submitRequest } from '@patchbay/contract/changes/kinds/submit-request'
+import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
+import { useState } from 'react'
+import type { DeskTemplates } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
+import { call } from '../../../api/client.ts'
+import { contextOf } from '../../../changes/request-contexts.ts'
+import { ChangeForm, useChangeForm } from '../../../changes/form/change-form.tsx'
+import { ChangeScreen } from '../../../changes/form/change-screen.tsx'
+import type { Begins } from '../../../changes/form/change-screen.tsx'
 import change from '../../../changes/change.module.css'
 import { useProfile } from '../../../session/use-session.ts'
-import { PageHead } from '../../../shell/page-head.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { valuesFrom } from './form-values.ts'
-import { RequestForm } from './request-form.tsx'
-import type { Begun } from './request-form.tsx'
-import { useRequest, useRequestLike } from './use-request.ts'
+import { AboutFields } from './about-fields.tsx'
+import { AnswerField } from './answer-field.tsx'
+import { BesideFields } from './beside-fields.tsx'
+import { DeskNote } from './desk-note.tsx'
+import { faultsIn } from './faults.ts'
+import { FilesField } from './files-field.tsx'
+import { askedFrom, valuesFrom } from './form-values.ts'
+import type { Filled, FormFile, FormValues } from './form-values.ts'
+import { joinFrom, joinOf } from './join-values.ts'
+import { OpenRequests } from './open-requests.tsx'
+import { TemplateFields } from './template-fields.tsx'
+import { useTemplate, useTemplates } from './use-request.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 
-const title = 'Service-desk request submission'
+interface Typed {
+  readonly values: FormValues
+  readonly files: readonly FormFile[]
+}
+
+const empty: Required<Filled> = { about: '', kind: '', template: '', from: '', requester: '' }
 
 /** What a service desk is asked for, and from then on its run. */
 export function IvantiRequestSubmission() {
   return (
-    <ListOrOne kind="submit-request" title={title}>
-      <OneRequest />
-    </ListOrOne>
+    <ChangeScreen
+      change={submitRequest}
+      title="Service-desk request submission"
+      empty={empty}
+      taken={() => ' filled in. Say what it is about now; nothing has been sent.'}
+      form={RequestForm}
+    />
   )
 }
 
-function OneRequest() {
-  const at = useRequest()
+/** What is asked for, drawn from what the desk asks now. */
+function RequestForm({ filled, like, typed, onPreviewed }: Begins<Required<Filled>, RequestLike, Typed>) {
+  const { from } = filled
   const { username } = useProfile()
-  const like = useRequestLike(at.like)
-  const { typed, keep } = useTyped<{ readonly key: string; readonly begun: Begun }>()
-  if (at.run !== null)
-    return <RunPage id={at.run} key={at.run} title={title} onBack={at.back} onOpen={at.openRun} />
-  // Another link to the form is another form.
-  const key = JSON.stringify([at.filled, like.data?.run ?? null])
+  const [untouched] = useState(() => valuesFrom(filled, like, username))
+  const [values, setValues] = useState(typed?.values ?? untouched)
+  const [files, setFiles] = useState(typed?.files ?? [])
+  const [requester, setRequester] = useState(values.requester.trim())
+  const [about, setAbout] = useState(values.about.trim())
+  const templates = useTemplates(requester, values.system)
+  const template = useTemplate(values.template, values.system)
+  const join = joinOf(values)
+  const parameters = join === null ? (template.data?.parameters ?? []) : []
+  const takes = templates.data?.takes ?? null
+  const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
+  const form = useChangeForm({
+    change: submitRequest,
+    values,
+    untouched,
+    onTake: (taken) => {
+      setValues(taken)
+      setRequester(taken.requester.trim())
+      setAbout(taken.about.trim())
+    },
+    faults: faultsIn(values, parameters, files, takes),
+    preview: () =>
+      join === null
+        ? call('POST /command-centre/ivanti-request-submission/preview/', {
+            body: askedFrom(values, parameters, files, takes),
+          })
+        : call('POST /command-centre/ivanti-request-submission/join/', {
+            body: joinFrom(values, join, files),
+          }),
+    onPreviewed: (id) => onPreviewed(id, { values, files }),
+  })
+  const { fault } = form
   return (
-    <>
-      <PageHead title={title}>
-        <ListLink kind="submit-request" />
-      </PageHead>
-      <div className={change.stack}>
-        {at.like !== null && (
-          <LikeNote like={like} onLeave={at.leaveLike}>
-            {' filled in. Say what it is about now; nothing has been sent.'}
-          </LikeNote>
-        )}
-        {like.isLoading ? (
-          <SkeletonRows rows={8} />
-        ) : (
-          <RequestForm
-            key={key}
-            untouched={valuesFrom(at.filled, like.data ?? null, username)}
-            from={at.filled.from}
-            begun={typed?.key === key ? typed.begun : null}
-            onPreviewed={(id, begun) => {
-              keep(id, { key, begun })
-              at.openRun(id)
-            }}
+    <ChangeForm
+      label="Service-desk request"
+      form={{
+        ...form,
+        touched: form.touched || files.length > 0,
+        discard: () => {
+          form.discard()
+          setFiles([])
+        },
+      }}
+      reading="The service desk is being read."
+      ready={join !== null || values.template === '' || template.data !== undefined}
+      notes={
+        <DeskNote
+          templates={templates}
+          template={template}
+          others={[...new Set([untouched.requester, username])].filter((login) => login !== requester)}
+          onRequester={(login) => {
+            set({ requester: login })
+            setRequester(login)
+          }}
+        />
+      }
+      above={<JoinNote values={values} takes={takes} onLeave={() => set({ join: '' })} />}
+      title={join === null ? 'What is asked for' : 'What is added'}
+      fields={
+        <>
+          <TemplateFields
+            values={values}
+            told={templates.data ?? null}
+            context={from === '' && about === '' ? null : contextOf(from, values.kind)}
+            fault={fault}
+            onChange={set}
+            onRequester={() => setRequester(values.requester.trim())}
           />
-        )}
-      </div>
-    </>
+          {join === null && template.isLoading && <SkeletonRows rows={4} />}
+          {parameters.map((one) => (
+            <AnswerField
+              key={one.id}
+              parameter={one}
+              parameters={parameters}
+              values={values}
+              fault={fault(`answers.${one.id}`)}
+              onAnswer={(answer) =>
+                setValues((before) => ({ ...before, answers: { ...before.answers, [one.id]: answer } }))
+              }
+            />
+          ))}
+        </>
+      }
+      beside={
+        <Panel title="What goes with it">
+          <div className={change.inside}>
+            <AboutFields
+              values={values}
+              fault={fault}
+              onChange={set}
+              onAbout={() => setAbout(values.about.trim())}
+            >
+              <OpenRequests about={about} values={values} onJoin={(next) => set({ join: next })} />
+            </AboutFields>
+            {join === null && (
+              <BesideFields
+                values={values}
+                told={templates.data ?? null}
+                parameters={parameters}
+                fault={fault}
+                onChange={set}
+              />
+            )}
+            <FilesField files={files} fault={fault('files')} onChange={setFiles} />
+          </div>
+        </Panel>
+      }
+    />
+  )
+}
+
+interface JoinProps {
+  readonly values: Pick<FormValues, 'join'>
+  readonly takes: DeskTemplates['takes']
+  readonly onLeave: () => void
+}
+
+/** Which open request is joined and what that does, and the way back to a new one. */
+function JoinNote({ values, takes, onLeave }: JoinProps) {
+  const join = joinOf(values)
+  if (join === null) return null
+  const informed =
+    takes?.watchers === true
+      ? 'For whom it is will be kept informed of it.'
+      : 'The desk keeps nobody informed: the note says for whom it is.'
+  return (
+    <Callout
+      tone="info"
+      actions={
+        <Button size="small" onClick={onLeave}>
+          Ask for a new one instead
+        </Button>
+      }
+    >
+      You join {join.kind} {join.number}. What you describe is written into it as a note within the desk, and
+      no new request is made. {informed}
+    </Callout>
   )
 }

@@ -1,11 +1,15 @@
+import { submitRequest } from '@patchbay/contract/changes/kinds/submit-request'
 import type { DeskTemplates } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
+import { DeclaredFields } from '../../../changes/form/declared-fields.tsx'
 import { byContext } from '../../../changes/request-contexts.ts'
 import type { RequestContext } from '../../../changes/request-contexts.ts'
-import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import { ChoiceField } from '../../../ui/field.tsx'
 import type { Choice } from '../../../ui/field.tsx'
 import { InputField } from '../../../ui/input-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { joinOf } from './join-values.ts'
+
+const { fields } = submitRequest
 
 interface Props {
   readonly values: FormValues
@@ -39,7 +43,7 @@ function offered(templates: DeskTemplates['templates'], context: RequestContext 
 
 /** For whom, what of the catalogue, and in whose words. */
 export function TemplateFields({ values, told, context, fault, onChange, onRequester }: Props) {
-  const { requester, template, system, subject, words } = values
+  const { requester, template, system } = values
   const joins = joinOf(values) !== null
   const chosen = told?.templates.find(({ id }) => id === template)
   const known = told?.requester ?? null
@@ -48,7 +52,7 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
     <>
       {told !== null && told.systems.length > 1 && (
         <ChoiceField
-          label="Service desk"
+          label={fields.system.label}
           name="system"
           value={system === '' ? (told.system ?? '') : system}
           choices={told.systems.map(({ name, title }) => ({ value: name, text: title }))}
@@ -56,11 +60,11 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
         />
       )}
       <InputField
-        label="For whom"
+        label={fields.requester.label}
         needed
         name="requester"
         value={requester}
-        maxLength={254}
+        maxLength={fields.requester.longest}
         autoComplete="off"
         onChange={(event) => onChange({ requester: event.target.value })}
         onBlur={onRequester}
@@ -72,7 +76,7 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
       {!joins && (
         <>
           <ChoiceField
-            label="What is asked for"
+            label={fields.template.label}
             needed
             name="template"
             value={template}
@@ -81,27 +85,15 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
             fault={fault('template')}
             hint={chosen?.description ?? (told === null ? 'The desk is asked what it offers.' : undefined)}
           />
-          <TextField
-            label="Subject"
-            needed
-            name="subject"
-            value={subject}
-            maxLength={150}
-            onChange={(next) => onChange({ subject: next })}
-            fault={fault('subject')}
+          <DeclaredFields
+            fields={{ subject: fields.subject }}
+            values={values}
+            fault={fault}
+            onChange={onChange}
           />
         </>
       )}
-      <TextField
-        label="Description"
-        needed
-        name="words"
-        lines={5}
-        value={words}
-        maxLength={10_000}
-        onChange={(next) => onChange({ words: next })}
-        fault={fault('words')}
-      />
+      <DeclaredFields fields={{ words: fields.words }} values={values} fault={fault} onChange={onChange} />
     </>
   )
 }

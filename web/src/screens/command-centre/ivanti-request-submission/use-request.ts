@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { useFormAddress } from '../../../changes/use-form-address.ts'
 import { aboutKinds } from './form-values.ts'
-import type { Filled, FormValues } from './form-values.ts'
-
-const empty: Required<Filled> = { about: '', kind: '', template: '', from: '', requester: '' }
-
-export const useRequest = () => useFormAddress(empty)
+import type { FormValues } from './form-values.ts'
 
 const key = 'ivanti-request-submission'
 const base = '/command-centre/ivanti-request-submission'
@@ -62,15 +57,5 @@ export function useNarrowed(
         body: { system: system === '' ? null : system, template, parameter, given: { ...given } },
         signal,
       }),
-  })
-}
-
-/** What an earlier run was asked for; it does not change any more. */
-export function useRequestLike(run: number | null) {
-  return useQuery({
-    queryKey: [key, 'like', run],
-    enabled: run !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call(`GET ${base}/like/`, { query: { run: run ?? 0 }, signal }),
   })
 }

@@ -1,9 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { AnyBatch } from '../../../changes/batch/any-batch.tsx'
 import { batchNumber } from '../../../changes/batch/list-or-one.tsx'
 import { RunPage } from '../../../changes/run-page.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { RunNotRead } from '../../../changes/change-failure.tsx'
+import { BatchPage } from '../../../changes/batch/batch-page.tsx'
+import { listPages } from '../../../changes/batch/list-kinds.ts'
+import { useBatch } from '../../../changes/batch/use-batch.ts'
 
 /** One run, whoever made it, by its number in the address; or a list of them. */
 export function RunScreen() {
@@ -30,5 +34,20 @@ export function RunScreen() {
       onBack={null}
       onOpen={(other) => void navigate({ to: '.', search: { id: String(other) } })}
     />
+  )
+}
+
+/** A list by its number alone, of whatever kind, for whoever may read it: where notices lead. */
+function AnyBatch({ id }: { readonly id: string }) {
+  const { data: batch, error, refetch } = useBatch(id)
+  const page = Object.entries(listPages).find(([kind]) => kind === batch?.kind)?.[1]
+  if (batch !== undefined && page !== undefined) {
+    return <BatchPage id={id} title={`List: ${batch.title}`} page={page} alone />
+  }
+  return (
+    <>
+      <PageHead title="List" />
+      {error === null ? <SkeletonRows rows={8} /> : <RunNotRead error={error} onTryAgain={refetch} />}
+    </>
   )
 }

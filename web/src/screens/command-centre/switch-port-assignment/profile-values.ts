@@ -1,5 +1,7 @@
+import { portSettings } from '@patchbay/contract/changes/kinds/assign-port'
 import type { PortNow, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { fillTemplate } from '@patchbay/contract/policies/description-template'
+import { textsOf } from '../../../changes/form/field-values.ts'
 import type { FormValues } from './form-values.ts'
 
 /** The chosen intent profile as it is at this port; null for none. */
@@ -13,18 +15,11 @@ const described = ({ sets }: ProfileHere, ticket: string) =>
 export function withProfile(port: PortNow, values: FormValues, name: string): FormValues {
   const profile = chosenProfile(port, name)
   if (profile === null) return { ...values, profile: '' }
-  const { accessVlan, voiceVlan, adminUp, power, powerPriority, authentication, bounce } = profile.sets
-  const description = described(profile, values.ticket)
+  const { bounce, ...sets } = profile.sets
   return {
     ...values,
     profile: profile.name,
-    ...(accessVlan === undefined ? {} : { accessVlan: String(accessVlan) }),
-    ...(voiceVlan === undefined ? {} : { voiceVlan: voiceVlan === null ? 'none' : String(voiceVlan) }),
-    ...(description === undefined ? {} : { description }),
-    ...(adminUp === undefined ? {} : { adminUp: adminUp ? 'yes' : 'no' }),
-    ...(power === undefined ? {} : { power }),
-    ...(powerPriority === undefined ? {} : { powerPriority }),
-    ...(authentication === undefined ? {} : { authentication }),
+    ...textsOf(portSettings, { ...sets, description: described(profile, values.ticket) }),
     bounce,
   }
 }

@@ -1,11 +1,13 @@
+import { assignPort } from '@patchbay/contract/changes/kinds/assign-port'
+import type { PortLike } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
 import { RunNotRead } from '../../../changes/change-failure.tsx'
-import { ListLink, ListOrOne } from '../../../changes/batch/list-or-one.tsx'
-import { LikeNote } from '../../../changes/like-note.tsx'
-import { RunPage } from '../../../changes/run-page.tsx'
 import change from '../../../changes/change.module.css'
-import { useTyped } from '../../../changes/use-typed.ts'
-import { PageHead } from '../../../shell/page-head.tsx'
+import { ChangeScreen } from '../../../changes/form/change-screen.tsx'
+import type { Begins } from '../../../changes/form/change-screen.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IdentifierField } from '../../../ui/identifier-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -13,66 +15,55 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextButton } from '../../../ui/button.tsx'
 import type { FormValues } from './form-values.ts'
 import { PortForm } from './port-form.tsx'
-import { UnknownVlans } from './unknown-vlans.tsx'
-import { useAssignment, usePort, usePortLike } from './use-assignment.ts'
 import { valuesLike } from './values-like.ts'
 
-const pageTitle = 'Switch port assignment'
+interface Filled {
+  /** As it is typed, such as `sw-b12-2 Gi1/0/14`. */
+  readonly port: string
+}
+
+const empty: Filled = { port: '' }
 
 /** Which port, how it shall be, and from then on its run. */
 export function SwitchPortAssignment() {
   return (
-    <ListOrOne kind="assign-port" title={pageTitle}>
-      <OnePort />
-    </ListOrOne>
+    <ChangeScreen
+      change={assignPort}
+      title="Switch port assignment"
+      empty={empty}
+      taken={(_like, { port }) =>
+        port === ''
+          ? '. Choose the port that they are for.'
+          : ' filled in. Look through them; nothing has been sent.'
+      }
+      back={({ port }) => port !== ''}
+      // What was typed belongs to the port, however that is called.
+      formOf={() => ''}
+      form={OnePort}
+    />
   )
 }
 
-function OnePort() {
-  const at = useAssignment()
-  const like = usePortLike(at.like)
+function OnePort({ filled: { port }, like, typed, onPreviewed, fill }: Begins<Filled, PortLike, Begun>) {
   const [begun, setBegun] = useState<Begun | null>(null)
-  const { typed, keep } = useTyped<Begun>()
-  if (at.run !== null)
-    return (
-      <RunPage
-        id={at.run}
-        key={at.run}
-        title={pageTitle}
-        onBack={at.port === '' ? null : at.back}
-        onOpen={at.openRun}
-      />
-    )
+  const choose = (text: string) => fill({ port: text })
   return (
     <>
-      <PageHead title={pageTitle}>
-        <ListLink kind="assign-port" />
-      </PageHead>
-      <div className={change.stack}>
-        {at.like !== null && (
-          <LikeNote like={like} onLeave={at.leaveLike}>
-            {at.port === ''
-              ? '. Choose the port that they are for.'
-              : ' filled in. Look through them; nothing has been sent.'}
-          </LikeNote>
-        )}
-        <PortField key={at.port} asked={at.port} onChoose={at.choose} />
-        <ChosenPort
-          asked={at.port}
-          begun={typed ?? begun}
-          like={at.like === null ? null : like}
-          onBegun={(taken) => {
-            setBegun(taken)
-            at.choose(taken.port)
-          }}
-          onChoose={at.choose}
-          onPreviewed={(id, values) => {
-            keep(id, values)
-            setBegun(null)
-            at.openRun(id)
-          }}
-        />
-      </div>
+      <PortField key={port} asked={port} onChoose={choose} />
+      <ChosenPort
+        asked={port}
+        begun={typed ?? begun}
+        like={like}
+        onBegun={(taken) => {
+          setBegun(taken)
+          choose(taken.port)
+        }}
+        onChoose={choose}
+        onPreviewed={(id, now) => {
+          setBegun(null)
+          onPreviewed(id, now)
+        }}
+      />
     </>
   )
 }
@@ -106,11 +97,34 @@ interface Begun {
   readonly values: FormValues
 }
 
+/** VLANs of that run that the chosen port's switch does not know. */
+function UnknownVlans({ of, vlans }: { of: PortLike; vlans: readonly number[] }) {
+  if (vlans.length === 0) return null
+  return (
+    <Callout tone="warn">
+      {vlans.length === 1 ? `VLAN ${vlans[0]} of` : `VLANs ${vlans.join(' and ')} of`} run {of.run}{' '}
+      {vlans.length === 1 ? 'is' : 'are'} not known on this switch, so it is left as it is here.
+    </Callout>
+  )
+}
+
+/** The port that a text means, read now: an older reading is never what a form begins with. */
+function usePort(text: string) {
+  return useQuery({
+    queryKey: ['switch-port-assignment', 'port', text],
+    enabled: text !== '',
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call('GET /command-centre/switch-port-assignment/port/', { query: { q: text }, signal }),
+  })
+}
+
 interface ChosenProps {
   readonly asked: string
   readonly begun: Begun | null
   /** Of the run whose values are taken; null where none is. */
-  readonly like: ReturnType<typeof usePortLike> | null
+  readonly like: PortLike | null
   readonly onBegun: (begun: Begun) => void
   readonly onChoose: (text: string) => void
   readonly onPreviewed: (id: number, typed: Begun) => void
@@ -128,22 +142,20 @@ function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: Chos
     )
   }
   if (error !== null) return <RunNotRead error={error} onTryAgain={refetch} />
-  if (data === undefined || isFetching || like?.isLoading === true) return <SkeletonRows rows={8} />
+  if (data === undefined || isFetching) return <SkeletonRows rows={8} />
   if (data.port !== null) {
     const { title } = data.port
-    const taken = like?.data === undefined ? null : valuesLike(data.port, like.data)
+    const taken = like === null ? null : valuesLike(data.port, like)
     const own = begun?.port === title ? begun.values : null
     return (
       <>
-        {like?.data !== undefined && taken !== null && own === null && (
-          <UnknownVlans of={like.data} vlans={taken.unknown} />
-        )}
+        {like !== null && taken !== null && own === null && <UnknownVlans of={like} vlans={taken.unknown} />}
         <PortForm
           port={data.port}
           begun={own ?? taken?.values ?? null}
           onElsewhere={(port, values) => onBegun({ port, values })}
           onPreviewed={(id, values) => onPreviewed(id, { port: title, values })}
-          key={`${data.port.observedAt} ${like?.data?.run ?? ''}`}
+          key={`${data.port.observedAt} ${like?.run ?? ''}`}
         />
       </>
     )

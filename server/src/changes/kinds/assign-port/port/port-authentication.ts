@@ -1,8 +1,8 @@
 import { authenticationSettings } from '@patchbay/connectors/switch/port-settings'
-import type { PortAuthentication } from '@patchbay/contract/changes/port-settings'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from './snapshot.ts'
 
+type PortAuthentication = NonNullable<PortIntent['authentication']>
 type Asked = Pick<PortIntent, 'authentication'>
 type Before = Pick<PortSnapshot, 'authenticated' | 'section'>
 

@@ -1,84 +1,38 @@
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { SectionWish, SwitchPlans } from '@patchbay/connectors/switch/writes'
-import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
+import { midSentence } from '@patchbay/contract/changes/change'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Shown } from '../../../kind.ts'
 import { bounces } from './bounce.ts'
 import { descriptionToSend } from './description.ts'
 import type { PlannedPort } from './planned-port.ts'
 import { asksAnew, opens } from './port-authentication.ts'
+import { fieldsAsked, fieldsOf, settingsIn } from './settings.ts'
 import type { PortSnapshot } from './snapshot.ts'
 
 /** The wish for a section that an intent amounts to. */
 export const wishOf = (plans: SwitchPlans, intent: PlannedPort, { section }: PortSnapshot): SectionWish =>
   plans.wish(section, {
+    ...settingsIn(intent),
     ...(intent.description === undefined ? {} : { description: descriptionToSend(intent.description) }),
-    ...(intent.adminUp === undefined ? {} : { adminUp: intent.adminUp }),
-    ...(intent.accessVlan === undefined ? {} : { accessVlan: intent.accessVlan }),
-    ...(intent.voiceVlan === undefined ? {} : { voiceVlan: intent.voiceVlan }),
-    ...(intent.power === undefined ? {} : { power: intent.power }),
-    ...(intent.powerPriority === undefined ? {} : { powerPriority: intent.powerPriority }),
-    ...(intent.authentication === undefined ? {} : { authentication: intent.authentication }),
     ...(intent.asItStood === undefined ? {} : { asItStood: intent.asItStood }),
   })
 
-const vlan = (id: number | null | undefined, { vlans }: PortSnapshot) => {
-  if (id === null || id === undefined) return null
-  const name = vlans[String(id)] ?? ''
-  return name === '' ? String(id) : `${id} ${name}`
-}
-
-const descriptionOf = ({ section }: PortSnapshot) =>
-  section.lines.map((line) => /^\s*description (.*)$/.exec(line)?.[1]).find((text) => text !== undefined) ??
-  null
-
-const watts = (milliwatts: number) => `${Number((milliwatts / 1_000).toFixed(1))} W`
-
-function powerOf(lines: readonly string[]): string {
-  const { mode, most } = powerSettings(lines)
-  return most === null ? mode : `${mode}, at most ${watts(most)}`
-}
-
-/** Every field that can be set, as a snapshot has it. */
-export const fieldsOf = (snapshot: PortSnapshot): Readonly<Record<string, string | null>> => ({
-  Description: descriptionOf(snapshot),
-  'Access VLAN': vlan(snapshot.accessVlan, snapshot),
-  'Voice VLAN': vlan(snapshot.voiceVlan, snapshot),
-  Enabled: snapshot.adminUp ? 'yes' : 'no',
-  Power: powerOf(snapshot.section.lines),
-  'Power priority': powerSettings(snapshot.section.lines).priority,
-  Authentication: authenticationSettings(snapshot.section.lines).words,
-})
-
-/** What of power and authentication a port has then, the lines say that it shall have. */
-function wanted(
-  intent: PlannedPort,
-  before: PortSnapshot,
-  wish: SectionWish,
-): Readonly<Record<string, string | null>> {
-  const { description, accessVlan, voiceVlan, adminUp, power, powerPriority, authentication } = intent
-  const lines = ['', ...Object.values(wish).filter((line) => line !== null)]
-  return {
-    ...(description === undefined ? {} : { Description: descriptionToSend(description) || null }),
-    ...(accessVlan === undefined ? {} : { 'Access VLAN': vlan(accessVlan, before) }),
-    ...(voiceVlan === undefined ? {} : { 'Voice VLAN': vlan(voiceVlan, before) }),
-    ...(adminUp === undefined ? {} : { Enabled: adminUp ? 'yes' : 'no' }),
-    ...(power === undefined ? {} : { Power: powerOf(lines) }),
-    ...(powerPriority === undefined ? {} : { 'Power priority': powerSettings(lines).priority }),
-    ...(authentication === undefined ? {} : { Authentication: authenticationSettings(lines).words }),
-  }
-}
+/** As they shall stand. */
+const linesOf = (wish: SectionWish) => ['', ...Object.values(wish).filter((line) => line !== null)]
 
 /** The change as a sentence, field by field, and word for word as it will be sent. */
 export function showPort(plans: SwitchPlans, intent: PlannedPort, before: PortSnapshot): Shown {
   const now = fieldsOf(before)
   const wish = wishOf(plans, intent, before)
-  const fields: FieldChange[] = Object.entries(wanted(intent, before, wish)).map(([field, value]) => ({
-    field,
-    before: now[field] ?? null,
-    intent: value,
-  }))
+  const fields: FieldChange[] = Object.entries(fieldsAsked(intent, before, linesOf(wish))).map(
+    ([field, value]) => ({
+      field,
+      before: now[field] ?? null,
+      intent: value,
+    }),
+  )
   const changed = fields.filter((field) => field.before !== field.intent)
   const target = `${intent.switch} ${shortInterface(before.interface)}`
   const lines = plans.lines(before.section, wish)
@@ -107,8 +61,6 @@ export function showPort(plans: SwitchPlans, intent: PlannedPort, before: PortSn
 
 const byProfile = ({ profile }: PortIntent) =>
   profile === undefined ? '' : ` As the intent profile ${profile.name} has it.`
-
-const midSentence = (field: string) => `${field.charAt(0).toLowerCase()}${field.slice(1)}`
 
 function sentenceOf(target: string, changed: readonly FieldChange[], bounce: boolean): string {
   const parts = changed.map(({ field, intent }) => `${midSentence(field)} ${intent ?? 'none'}`)

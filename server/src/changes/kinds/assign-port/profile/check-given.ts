@@ -1,13 +1,12 @@
-import type { PortPriority } from '@patchbay/connectors/switch/port-settings'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/schema.ts'
 import { readPolicyVersion } from '../../../../policies/policies.ts'
 import { descriptionToSend } from '../port/description.ts'
-import { fieldsOf } from '../port/show.ts'
+import { fieldsOf, settingAfter, settingsOf } from '../port/settings.ts'
 import type { PortSnapshot } from '../port/snapshot.ts'
-import { afterwards, otherwiseThan } from './otherwise.ts'
+import { otherwiseThan } from './otherwise.ts'
 import { profileAt } from './resolve.ts'
 import { profileNamed } from './usable.ts'
 import { longInterface } from '@patchbay/connectors/switch/interfaces'
@@ -93,22 +92,12 @@ function differences(
   { intent, before }: Given,
   now: PortSnapshot,
 ): string[] {
-  const left = afterwards(intent, before)
-  const { accessVlan, powerPriority, authentication } = left
-  const given: ProfileHere['sets'] = {
-    bounce: 'auto',
-    ...(setBy.accessVlan === undefined || accessVlan === null ? {} : { accessVlan }),
-    ...(setBy.voiceVlan === undefined ? {} : { voiceVlan: left.voiceVlan }),
-    ...(setBy.adminUp === undefined ? {} : { adminUp: left.adminUp }),
-    ...(setBy.power === undefined ? {} : { power: left.power }),
-    ...(setBy.powerPriority === undefined || !isPriority(powerPriority) ? {} : { powerPriority }),
-    ...(setBy.authentication === undefined || authentication === null ? {} : { authentication }),
-  }
+  const given = settingsOf((name) =>
+    setBy[name] === undefined ? undefined : settingAfter(name, intent, before),
+  )
   const nothing: PortIntent = { switch: intent.switch, interface: intent.interface, bounce: 'auto' }
   return [...otherwiseThan(given, nothing, now), ...description(setBy, intent, now)]
 }
-
-const isPriority = (word: string): word is PortPriority => word === 'low' || word === 'high'
 
 function description(
   setBy: Partial<ProfileHere['sets']>,

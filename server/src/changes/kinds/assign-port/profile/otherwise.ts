@@ -1,51 +1,23 @@
-import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
-import { portAuthenticationWords as words } from '@patchbay/contract/changes/port-settings'
-import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { midSentence, toldValue } from '@patchbay/contract/changes/change'
+import { portSettings } from '@patchbay/contract/changes/kinds/assign-port'
+import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { settingAfter, settingNames, settingWords } from '../port/settings.ts'
+import type { Asks, SettingName } from '../port/settings.ts'
 import type { PortSnapshot } from '../port/snapshot.ts'
 
-/** What can be set, as a port has it once a change was made to what it had. */
-export function afterwards(intent: PortIntent, before: PortSnapshot) {
-  const powerNow = powerSettings(before.section.lines)
-  return {
-    accessVlan: intent.accessVlan ?? before.accessVlan,
-    voiceVlan: intent.voiceVlan === undefined ? before.voiceVlan : intent.voiceVlan,
-    adminUp: intent.adminUp ?? before.adminUp,
-    power: intent.power ?? powerNow.mode,
-    powerPriority: intent.powerPriority ?? powerNow.priority,
-    authentication: intent.authentication ?? authenticationSettings(before.section.lines).mode,
-  }
-}
-
 /**
- * Fields that would be otherwise than a profile sets them, by their names. The description is left out: its places are filled
- * by people. So is the bounce, which leaves nothing behind.
+ * Settings that would be otherwise than a profile makes them, by their names. The description is left out: its places are
+ * filled by people. So is the bounce, which leaves nothing behind.
  */
-export function otherwiseThan(
-  { accessVlan, voiceVlan, adminUp, power, powerPriority, authentication }: ProfileHere['sets'],
-  intent: PortIntent,
-  before: PortSnapshot,
-): string[] {
-  const signOnNow = authenticationSettings(before.section.lines)
-  const after = afterwards(intent, before)
-  const vlan = (id: number | null) => (id === null ? 'none' : String(id))
-  return [
-    ...(accessVlan === undefined || accessVlan === after.accessVlan
-      ? []
-      : [`access VLAN ${vlan(after.accessVlan)} and not ${accessVlan}`]),
-    ...(voiceVlan === undefined || voiceVlan === after.voiceVlan
-      ? []
-      : [`voice VLAN ${vlan(after.voiceVlan)} and not ${vlan(voiceVlan)}`]),
-    ...(adminUp === undefined || adminUp === after.adminUp
-      ? []
-      : [after.adminUp ? 'enabled and not shut down' : 'shut down and not enabled']),
-    ...(power === undefined || power === after.power ? [] : [`power ${after.power} and not ${power}`]),
-    ...(powerPriority === undefined || powerPriority === after.powerPriority
-      ? []
-      : [`power priority ${after.powerPriority} and not ${powerPriority}`]),
-    ...(authentication === undefined || authentication === after.authentication
-      ? []
-      : [
-          `authentication ${after.authentication === null ? signOnNow.words : words[after.authentication]} and not ${words[authentication]}`,
-        ]),
-  ]
+export const otherwiseThan = (sets: Asks, intent: PortIntent, before: PortSnapshot): string[] =>
+  settingNames.flatMap((name) => (name === 'description' ? [] : otherwise(name, sets, intent, before)))
+
+function otherwise(name: SettingName, sets: Asks, intent: PortIntent, before: PortSnapshot): string[] {
+  const wanted = sets[name]
+  const after = settingAfter(name, intent, before)
+  if (wanted === undefined || wanted === after) return []
+  const field = portSettings[name]
+  const has = after === undefined ? (settingWords(name, before) ?? 'none') : toldValue(field, after)
+  const label = field.kind === 'yes-no' ? '' : `${midSentence(field.label)} `
+  return [`${label}${has} and not ${toldValue(field, wanted)}`]
 }

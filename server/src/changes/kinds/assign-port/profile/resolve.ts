@@ -1,3 +1,5 @@
+import { saidOf } from '@patchbay/contract/changes/change'
+import { plainPortSettings } from '@patchbay/contract/changes/kinds/assign-port'
 import type { ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { fillTemplate } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
@@ -17,7 +19,7 @@ export function profileAt(
   const access = vlanAt(profile, 'an access VLAN', profile.accessVlans, name, port)
   const voice = vlanAt(profile, 'a voice VLAN', profile.voiceVlans, name, port)
   const faults = [access, voice].flatMap((one) => (one !== null && 'fault' in one ? [one.fault] : []))
-  const { description, enabled, power, powerPriority, signOn, bounce } = profile
+  const { description, enabled, signOn, bounce } = profile
   return {
     sets: {
       bounce,
@@ -25,8 +27,7 @@ export function profileAt(
       ...(voice !== null && 'id' in voice ? { voiceVlan: voice.id } : {}),
       ...(description === null ? {} : { description: fillTemplate(description, placesOf(port)) }),
       ...(enabled === null ? {} : { adminUp: enabled }),
-      ...(power === null ? {} : { power }),
-      ...(powerPriority === null ? {} : { powerPriority }),
+      ...saidOf(plainPortSettings, profile),
       ...(signOn === null ? {} : { authentication: signOn }),
     },
     faults,

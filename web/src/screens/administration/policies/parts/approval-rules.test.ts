@@ -1,4 +1,4 @@
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { changeKindTitles } from '@patchbay/contract/changes/kinds/all'
 import { expect, test } from 'vitest'
 import { readRuleText, ruleText } from './approval-rules.tsx'
 

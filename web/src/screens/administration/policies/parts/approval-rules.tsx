@@ -1,6 +1,6 @@
 import { approvalHours } from '@patchbay/contract/policies/approval-hours'
-import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
-import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import { changeKindTitles } from '@patchbay/contract/changes/kinds/all'
+import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import type { ApprovalRule } from '@patchbay/contract/policies/approval-rules'
 import { ruleWarnings } from '@patchbay/contract/policies/rule-warnings'
 import type { RuleWarning } from '@patchbay/contract/policies/rule-warnings'

@@ -1,4 +1,5 @@
-import { portAuthenticationWords, readPortAuthentication } from '@patchbay/contract/changes/port-settings'
+import { nothingSaid, readTold, toldValue } from '@patchbay/contract/changes/change'
+import { assignPort, plainPortSettings, portSettings } from '@patchbay/contract/changes/kinds/assign-port'
 import { templateFault } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
@@ -11,16 +12,25 @@ import { usedByLines, usedByOf } from './used-by-text.ts'
 const authentications = { required: 'sign-on required', open: 'sign-on not asked' } as const
 const enabled = { true: 'port enabled', false: 'port shut down' } as const
 
+const plainNames = Object.keys(plainPortSettings) as readonly (keyof typeof plainPortSettings)[]
+
+/** Which a line of it begins with, such as `power priority`. */
+const wordOf = (name: keyof typeof plainPortSettings) => plainPortSettings[name].label.toLowerCase()
+
 /** A profile as lines, under its name with a colon. */
 const profileLines = (profile: PortProfile): string[] => [
   ...profile.accessVlans.map((vlan) => `access vlan ${vlan}`),
   ...profile.voiceVlans.map((vlan) => `voice vlan ${vlan}`),
   ...(profile.description === null ? [] : [`description ${profile.description}`]),
   ...(profile.enabled === null ? [] : [enabled[`${profile.enabled}`]]),
-  ...(profile.power === null ? [] : [`power ${profile.power}`]),
-  ...(profile.powerPriority === null ? [] : [`power priority ${profile.powerPriority}`]),
+  ...plainNames.flatMap((name) => {
+    const value = profile[name]
+    return value === null ? [] : [`${wordOf(name)} ${value}`]
+  }),
   ...(profile.authentication === 'any' ? [] : [authentications[profile.authentication]]),
-  ...(profile.signOn === null ? [] : [`authentication ${portAuthenticationWords[profile.signOn]}`]),
+  ...(profile.signOn === null
+    ? []
+    : [`authentication ${toldValue(portSettings.authentication, profile.signOn)}`]),
   ...(profile.bounce === 'auto' ? [] : [`bounce ${profile.bounce}`]),
   ...usedByLines(profile.usedBy),
 ]
@@ -34,16 +44,14 @@ const untouched = (name: string): PortProfile => ({
   voiceVlans: [],
   description: null,
   enabled: null,
-  power: null,
-  powerPriority: null,
+  ...nothingSaid(plainPortSettings),
   authentication: 'any',
   signOn: null,
   bounce: 'auto',
   usedBy: [],
 })
 
-const examples =
-  'access vlan, voice vlan, description, port enabled, port shut down, power, power priority, sign-on required, sign-on not asked, authentication, bounce, used by'
+const examples = `access vlan, voice vlan, description, port enabled, port shut down, ${plainNames.map(wordOf).join(', ')}, sign-on required, sign-on not asked, authentication, bounce, used by`
 
 /** What was typed; the first fault with the number of its line. */
 export function readProfileText(text: string): readonly PortProfile[] | { readonly fault: string } {
@@ -77,8 +85,8 @@ function readLine(line: TypedLine, before: PortProfile): Partial<PortProfile> | 
   }
   const authentication = after('authentication')
   if (authentication !== null) {
-    const signOn = readPortAuthentication(authentication)
-    const known = Object.values(portAuthenticationWords).join('; ')
+    const signOn = readTold(portSettings.authentication, authentication)
+    const known = Object.values(portSettings.authentication.told).join('; ')
     return signOn === null ? lineFault(line, `“${authentication}” is none of ${known}`) : { signOn }
   }
   const usedBy = usedByOf(words)
@@ -97,16 +105,14 @@ function vlanFault(line: TypedLine, text: string): { readonly fault: string } | 
 const sayings: Readonly<Record<string, Partial<PortProfile>>> = {
   [enabled.true]: { enabled: true },
   [enabled.false]: { enabled: false },
-  'power auto': { power: 'auto' },
-  'power static': { power: 'static' },
-  'power never': { power: 'never' },
-  'power priority high': { powerPriority: 'high' },
-  'power priority low': { powerPriority: 'low' },
+  ...Object.fromEntries(
+    plainNames.flatMap((name) =>
+      plainPortSettings[name].choices.map((choice) => [`${wordOf(name)} ${choice}`, { [name]: choice }]),
+    ),
+  ),
   [authentications.required]: { authentication: 'required' },
   [authentications.open]: { authentication: 'open' },
-  'bounce auto': { bounce: 'auto' },
-  'bounce never': { bounce: 'never' },
-  'bounce now': { bounce: 'now' },
+  ...Object.fromEntries(assignPort.fields.bounce.choices.map((bounce) => [`bounce ${bounce}`, { bounce }])),
 }
 
 const hint =

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/callout.tsx'
-import { RunNotRead } from './change-failure.tsx'
-import { RunLink } from './run-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { RunNotRead } from '../change-failure.tsx'
+import { RunLink } from '../run-link.tsx'
 
 /** What an earlier run was asked for, being read. */
 export interface Like {

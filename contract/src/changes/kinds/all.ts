@@ -1,11 +1,11 @@
-import { actOnPort } from './kinds/act-on-port.ts'
-import { actOnSession } from './kinds/act-on-session.ts'
-import { assignPort } from './kinds/assign-port.ts'
-import { onboardEndpoint } from './kinds/onboard-endpoint.ts'
-import { releaseLease } from './kinds/release-lease.ts'
-import { reserveAddress } from './kinds/reserve-address.ts'
-import { submitRequest } from './kinds/submit-request.ts'
-import { testUps } from './kinds/test-ups.ts'
+import { actOnPort } from './act-on-port.ts'
+import { actOnSession } from './act-on-session.ts'
+import { assignPort } from './assign-port.ts'
+import { onboardEndpoint } from './onboard-endpoint.ts'
+import { releaseLease } from './release-lease.ts'
+import { reserveAddress } from './reserve-address.ts'
+import { submitRequest } from './submit-request.ts'
+import { testUps } from './test-ups.ts'
 
 /** Every kind of change: a new one is a line here and in the list of the server. */
 export const changeKinds = [

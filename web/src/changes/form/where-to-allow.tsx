@@ -1,0 +1,18 @@
+import { mayOpen, screens } from '@patchbay/contract/screens'
+import { Link } from '@tanstack/react-router'
+import { heldKeys, useProfile } from '../../session/use-session.ts'
+
+const systems = screens.find(({ path }) => path === '/administration/connected-systems')
+
+/** Who connects systems gets a link; everybody else the name of the place. */
+export function WhereToAllow() {
+  const held = heldKeys(useProfile())
+  if (systems === undefined || !mayOpen(systems, held)) {
+    return <>Whoever manages connected systems can allow it there.</>
+  }
+  return (
+    <>
+      It is allowed in <Link to={systems.path}>{systems.title}</Link>.
+    </>
+  )
+}
