@@ -35,7 +35,7 @@ const guards: readonly { readonly file: string; readonly tests: readonly string[
     tests: ['calls/administration/user-management', 'people/rights-model'],
   },
   {
-    file: 'server/src/people/asked-grants.ts',
+    file: 'server/src/people/requested-grants.ts',
     tests: ['calls/administration/user-management', 'people/rights-model'],
   },
   {

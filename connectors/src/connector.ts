@@ -84,7 +84,7 @@ export interface ConnectorLog {
   warn(data: object, text: string): void
 }
 
-export interface Surroundings {
+export interface ConnectorContext {
   readonly resolve: ResolveDestination
   readonly log: ConnectorLog
   readonly now: () => Date
@@ -111,5 +111,5 @@ export interface Connector<Kind extends SystemKind = SystemKind, Settings = unkn
   /** What connecting one asks of a person, and the first reads by which it is tested. */
   readonly connecting: Connecting<Kind, Settings>
   readonly plans?: PlansByKind[Kind]
-  open(configuration: SystemConfiguration<Settings>, surroundings: Surroundings): OpenSystem<Kind>
+  open(configuration: SystemConfiguration<Settings>, surroundings: ConnectorContext): OpenSystem<Kind>
 }

@@ -1,5 +1,5 @@
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import { changePolicy } from '@patchbay/server/policies/policies'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Assigning, plainPort } from './assigning.ts'
@@ -12,7 +12,7 @@ let used: SwitchCampus['used']
 let on: SwitchCampus
 let physical: SwitchCampus['physical']
 let assigning: Assigning
-let works: Works
+let works: ChangeWorker
 
 beforeAll(async () => {
   on = await startSwitchCampus()

@@ -7,7 +7,7 @@ import type { Pace } from '@patchbay/server/changes/pace'
 import { previewChange } from '@patchbay/server/changes/preview/preview-change'
 import type { Previewed, Wanted } from '@patchbay/server/changes/preview/preview-change'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { Campus } from './campus.ts'
 import { allowSwitches } from './servers-on-campus.ts'
 import type { PlacedPort, SwitchCampus } from './switch-campus.ts'
@@ -24,11 +24,11 @@ export const plainPort = ({ campus, used }: SwitchCampus, seed: string): PlacedP
 
 /** Ports set on the switches of a campus as its own product sets them. */
 export class Assigning {
-  readonly works: Works
+  readonly works: ChangeWorker
   readonly person: number
   #clicks = 0
 
-  private constructor(works: Works, person: number) {
+  private constructor(works: ChangeWorker, person: number) {
     this.works = works
     this.person = person
   }

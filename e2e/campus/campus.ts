@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import { connectors } from '@patchbay/connectors/registry'
 import { walkSwitch } from '@patchbay/server/collector/walk-switch'
 import { waysToSwitches } from '@patchbay/server/collector/collector'
@@ -41,7 +41,7 @@ export async function startCampus(seed: string, emulators?: readonly StartEmulat
       await walkSwitch(database, name, ways, AbortSignal.timeout(60_000))
     }
     // The pool of a test is small, and the machine may be busy.
-    await inTurn([...lab.world.switches.keys()], 4, walk)
+    await withLimit([...lab.world.switches.keys()], 4, walk)
     return { lab, server, walk, stop }
   } catch (error) {
     await stop()

@@ -1,4 +1,4 @@
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function outside(query: Readonly<Record<string, string>> = {}) {
 const walkSome = async () => {
   const byRole = Map.groupBy(on.campus.lab.world.switches.values(), ({ role }) => role)
   const some = [...byRole.values()].flatMap((of) => of.slice(0, 3))
-  await inTurn(some, 4, ({ name }) => on.campus.walk(name))
+  await withLimit(some, 4, ({ name }) => on.campus.walk(name))
 }
 
 test('a campus that nobody configures has no change, whether it is read by command line or by SNMP', async () => {

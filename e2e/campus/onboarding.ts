@@ -8,7 +8,7 @@ import type { Previewed } from '@patchbay/server/changes/preview/preview-change'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
 import { previewUndo } from '@patchbay/server/changes/preview/undo-change'
 import { watchOn } from '@patchbay/server/changes/watching/watch-on'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { Campus } from './campus.ts'
 import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
 
@@ -16,11 +16,11 @@ const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
 
 /** Endpoints onboarded on the ISE of a campus as its own product does it. */
 export class Onboarding {
-  readonly #works: Works
+  readonly #works: ChangeWorker
   readonly #person: number
   #clicks = 0
 
-  constructor(works: Works, person: number) {
+  constructor(works: ChangeWorker, person: number) {
     this.#works = works
     this.#person = person
   }

@@ -6,13 +6,13 @@ import { lookAtDrafts } from '@patchbay/server/changes/batch/look-at-drafts'
 import { makeBatch } from '@patchbay/server/changes/batch/make-batch'
 import { tellBatch } from '@patchbay/server/changes/batch/tell-batch'
 import { Carrier } from '@patchbay/server/changes/run/carrier'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import { expect } from 'vitest'
 import type { JournalEntry } from '../../lab/src/journal.ts'
 import type { PlacedPort } from './switch-campus.ts'
 
 interface Asker {
-  readonly works: Works
+  readonly works: ChangeWorker
   readonly person: number
 }
 

@@ -5,7 +5,7 @@ import { settle as settleEndpoint } from '@patchbay/server/changes/kinds/onboard
 import { previewChange } from '@patchbay/server/changes/preview/preview-change'
 import { settle as settleRelease } from '@patchbay/server/changes/kinds/release-lease/read'
 import { settle as settleReservation } from '@patchbay/server/changes/kinds/reserve-address/settle'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowSwitches } from './servers-on-campus.ts'
@@ -16,7 +16,7 @@ import { allowWriting, whoMayChange, worksOf } from './works-on-campus.ts'
 const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
 
 let on: SwitchCampus
-let works: Works
+let works: ChangeWorker
 let person: number
 /** A laptop of one person, on a port with an outlet, with a lease. */
 let device: ReturnType<typeof somebodys>

@@ -6,7 +6,7 @@ import { previewChange } from '@patchbay/server/changes/preview/preview-change'
 import { settle } from '@patchbay/server/changes/kinds/reserve-address/settle'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
 import { watchOn } from '@patchbay/server/changes/watching/watch-on'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { Campus } from './campus.ts'
 import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
 
@@ -15,11 +15,11 @@ const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
 /** Reservations made on the servers of a campus as its own product makes them. */
 export class Reserving {
   readonly #campus: Campus
-  readonly #works: Works
+  readonly #works: ChangeWorker
   readonly #person: number
   #devices = 0
 
-  constructor(campus: Campus, works: Works, person: number) {
+  constructor(campus: Campus, works: ChangeWorker, person: number) {
     this.#campus = campus
     this.#works = works
     this.#person = person

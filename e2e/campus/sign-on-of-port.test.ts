@@ -1,5 +1,5 @@
 import { usualApprovalRules } from '@patchbay/contract/policies/usual-approval-rules'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Assigning } from './assigning.ts'
 import { startSwitchCampus } from './switch-campus.ts'
@@ -7,7 +7,7 @@ import type { PlacedPort, SwitchCampus } from './switch-campus.ts'
 
 let on: SwitchCampus
 let assigning: Assigning
-let works: Works
+let works: ChangeWorker
 
 // A campus of this seed has switches of the older generation.
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { requestWish } from '@patchbay/contract/changes/request-wish'
+import { requestWish } from '@patchbay/contract/changes/request-intent'
 import { applyChange } from '@patchbay/server/changes/run/apply-change'
 import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
 import { requestList } from '@patchbay/server/changes/kinds/submit-request/in-list/list'
 import { lookAtDrafts } from '@patchbay/server/changes/batch/look-at-drafts'
 import { makeBatch } from '@patchbay/server/changes/batch/make-batch'
-import { beginScheduled } from '@patchbay/server/changes/run/begin-scheduled'
+import { beginScheduled } from '@patchbay/server/changes/run/start-scheduled'
 import { carryForward } from '@patchbay/server/changes/run/carry-forward'
 import { kinds } from '@patchbay/server/changes/start/kinds'
 import { previewChange } from '@patchbay/server/changes/preview/preview-change'
@@ -17,7 +17,7 @@ import {
 } from '@patchbay/server/changes/kinds/submit-request/choices'
 import { settle } from '@patchbay/server/changes/kinds/submit-request/settle'
 import { previewUndo } from '@patchbay/server/changes/preview/undo-change'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { Campus } from './campus.ts'
 import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
 
@@ -25,11 +25,11 @@ const ask = () => ({ limit: 60_000, signal: AbortSignal.timeout(100_000) })
 
 /** Requests to the desk of a campus as its own product makes them, by somebody of that campus. */
 export class Submitting {
-  readonly #works: Works
+  readonly #works: ChangeWorker
   readonly #person: number
   #clicks = 0
 
-  constructor(works: Works, person: number) {
+  constructor(works: ChangeWorker, person: number) {
     this.#works = works
     this.#person = person
   }

@@ -2,7 +2,7 @@ import { askForNote } from '@patchbay/server/changes/ticket-notes/ask-note'
 import { listTicketNotes } from '@patchbay/server/changes/ticket-notes/list-notes'
 import { NoteWriter } from '@patchbay/server/changes/ticket-notes/note-writer'
 import { readChange } from '@patchbay/server/changes/rows'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ivantiDesk } from '../../lab/src/systems/service-desk/ivanti/emulator.ts'
@@ -14,7 +14,7 @@ import { worksInNoTime } from './works-on-campus.ts'
 
 let campus: Campus
 let submitting: Submitting
-let works: Works
+let works: ChangeWorker
 let login: string
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { kinds } from '@patchbay/server/changes/start/kinds'
 import { lists } from '@patchbay/server/changes/start/lists'
 import { usualPace } from '@patchbay/server/changes/pace'
-import type { Works } from '@patchbay/server/changes/works'
+import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { SystemTable } from '@patchbay/server/database/tables/systems'
 
 import type { Campus } from './campus.ts'
@@ -40,7 +40,7 @@ export async function whoMayChange(campus: Campus, username: string): Promise<nu
 }
 
 /** What a campus's own product changes with, as its process `test` does, without turns. */
-export function worksOf(campus: Campus, { pace = usualPace, now = () => new Date() }: Partial<Works>): Works {
+export function worksOf(campus: Campus, { pace = usualPace, now = () => new Date() }: Partial<ChangeWorker>): ChangeWorker {
   const { database, systems, log } = campus.server.surroundings
   return {
     database,
@@ -58,7 +58,7 @@ export function worksOf(campus: Campus, { pace = usualPace, now = () => new Date
 }
 
 /** The same where what is waited for passes at once; `look` is milliseconds between two looks at a proof. */
-export function worksInNoTime(campus: Campus, look: number): Works {
+export function worksInNoTime(campus: Campus, look: number): ChangeWorker {
   let ahead = 0
   const pause = async (milliseconds: number) => {
     ahead += milliseconds

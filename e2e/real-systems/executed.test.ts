@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import { callList } from '@patchbay/contract/calls'
 import { sayTally } from '@patchbay/server/test-tally'
 import { expect, test } from 'vitest'
@@ -132,7 +132,7 @@ test('used with texts that a shell would act upon, the product runs its own part
   const questions = callList.filter(({ screen }) => screen !== undefined)
   expect(questions.length).toBeGreaterThan(5)
   const answers: number[] = []
-  await inTurn(texts, 4, async (text) => {
+  await withLimit(texts, 4, async (text) => {
     const query = new URLSearchParams({ q: text })
     const asked = questions.map(({ path }) => call(`GET ${path}?${query}`))
     answers.push(...(await Promise.all(asked)).map(({ status }) => status))

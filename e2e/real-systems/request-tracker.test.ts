@@ -1,5 +1,5 @@
-import { besideDifferences, saysNothing } from '@patchbay/connectors/service-desk/beside'
-import type { SaidBeside } from '@patchbay/connectors/service-desk/beside'
+import { besideDifferences, saysNothing } from '@patchbay/connectors/service-desk/extra-fields'
+import type { SaidBeside } from '@patchbay/connectors/service-desk/extra-fields'
 import type { NewRequest } from '@patchbay/connectors/service-desk/writes'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import type { Surroundings } from './calls/surroundings.ts'
+import type { CallContext } from './calls/call-context.ts'
 import { readWebFiles } from './http/assets.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { describeError, replyWithError } from './http/error-reply.ts'
@@ -31,7 +31,7 @@ export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url
 
 export interface AppParts {
   readonly settings: Omit<Settings, 'databaseOwnerUrl'>
-  readonly surroundings: Surroundings
+  readonly surroundings: CallContext
   readonly handlers: Handlers
   /** Folder of the built web part; the one of this repository unless said. */
   readonly webFolder?: string

@@ -27,7 +27,7 @@ import { networkDeviceCalls } from './calls/site-resources/network-devices.ts'
 import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
 import { operatingHoursCalls } from './calls/site-resources/operating-hours.ts'
 import { upsUnitCalls } from './calls/site-resources/ups-units.ts'
-import type { Surroundings } from './calls/surroundings.ts'
+import type { CallContext } from './calls/call-context.ts'
 import { firstAccountCalls } from './calls/users/first-account.ts'
 import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
@@ -35,7 +35,7 @@ import { sessionCalls } from './calls/users/session.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
-export function createHandlers(surroundings: Surroundings): Handlers {
+export function createHandlers(surroundings: CallContext): Handlers {
   return {
     ...healthCalls(surroundings),
     ...conditionCalls(surroundings),

@@ -2,7 +2,7 @@ import type { Settings } from './settings/settings.ts'
 import { SettingError } from './settings/settings.ts'
 import { checkServer } from './database/check-server.ts'
 import { migrate } from './database/migrate.ts'
-import { onceThere } from './database/once-there.ts'
+import { retryUntilReachable } from './database/retry.ts'
 
 export const noDatabase = 'DATABASE_URL is not set; npm start brings an embedded database.'
 
@@ -23,7 +23,7 @@ export async function prepareDatabase(
   away: (why: string) => void,
 ): Promise<string[]> {
   if (url === null || ownerUrl === null) throw new SettingError(noDatabase)
-  return onceThere(
+  return retryUntilReachable(
     async () => migrate(ownerUrl, await checkServer({ ownerUrl, url, allowUnsafe, apart: production })),
     { away },
   )

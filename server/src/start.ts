@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import { failedAuthenticationRounds } from './admission/failed/rounds.ts'
 import { buildApp } from './app.ts'
 import { createHandlers } from './handlers.ts'
-import type { Surroundings } from './calls/surroundings.ts'
+import type { CallContext } from './calls/call-context.ts'
 import { startChanges } from './changes/start/changes.ts'
-import { SubscriptionsTold } from './changes/history/subscriptions/subscriptions-told.ts'
+import { SubscriptionsTold } from './changes/history/subscriptions/notify-subscribers.ts'
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
 import { errDisabledRounds } from './collector/err-disabled/rounds.ts'
 import { sampleRounds } from './dashboard/samples/rounds.ts'
 import { quarantineOf, settle } from './record/database-home.ts'
-import { onceThere } from './database/once-there.ts'
+import { retryUntilReachable } from './database/retry.ts'
 import { openDatabase } from './database/open.ts'
 import { subnetUseRounds } from './dhcp/use/rounds.ts'
 import { usualLimits } from './http/limits.ts'
@@ -24,7 +24,7 @@ import type { Log } from './logging/log.ts'
 import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
 import type { LabAccounts } from './people/lab-accounts.ts'
-import { forgetOldQuestions } from './people/asked-questions.ts'
+import { forgetOldQuestions } from './people/recent-questions.ts'
 import { forgetOldDrafts } from './people/drafts.ts'
 import { forgetOldDirectoryTries } from './people/directory-tries.ts'
 import { learnRealms } from './directory/learn-realms.ts'
@@ -52,8 +52,8 @@ import { destinationRule } from './systems/destination.ts'
 import { distrustEntry } from './systems/distrust.ts'
 import { expiringEntry } from './systems/expiry.ts'
 import type { Hearing } from './systems/opened-system.ts'
-import { sparedEntry } from './systems/spared.ts'
-import { databasePlaces, listeningPlaces } from './systems/own-places.ts'
+import { skippedEntry } from './systems/circuit-breaker.ts'
+import { databasePlaces, listeningPlaces } from './systems/own-addresses.ts'
 import type { Own } from './systems/destination.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
@@ -91,7 +91,7 @@ export async function start(
     log.warn({ error }, 'database connection lost'),
   )
   const { db } = opened
-  await onceThere(() => sql`select 1`.execute(db), {
+  await retryUntilReachable(() => sql`select 1`.execute(db), {
     away: (why) => log.warn({ why }, 'PostgreSQL does not answer; the start waits for it'),
   })
   // However busy the others are, whether the database answers is asked over a connection of its own.
@@ -110,7 +110,7 @@ export async function start(
   const hearing: Hearing = {
     distrusted: (distrust) =>
       raise('peer-not-trusted', distrust, 'peer not trusted', distrustEntry(distrust)),
-    spared: (spared) => raise('system-spared', spared, 'system not asked for a while', sparedEntry(spared)),
+    spared: (spared) => raise('system-spared', spared, 'system not asked for a while', skippedEntry(spared)),
     expiring: (expiring) =>
       raise('certificate-expiring', expiring, 'certificate comes to its end', expiringEntry(expiring)),
   }
@@ -162,7 +162,7 @@ export async function start(
     mayBegin: () => storage.room.state !== 'full',
   })
   const settled = Promise.withResolvers<void>()
-  const surroundings: Surroundings = {
+  const surroundings: CallContext = {
     database: db,
     pulse: pulse.db,
     recorder,

@@ -1,5 +1,5 @@
 import type { Ask, Reading } from '../asking.ts'
-import type { ToldBeside } from './beside.ts'
+import type { ToldBeside } from './extra-fields.ts'
 import type { Choice, Parameter, RequestTemplate } from './template.ts'
 
 /** What was read of a desk before anything is asked of it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { checkRefused, patiently } from '../conforming.ts'
-import { besideDifferences, saysNothing } from './beside.ts'
-import type { SaidBeside } from './beside.ts'
+import { besideDifferences, saysNothing } from './extra-fields.ts'
+import type { SaidBeside } from './extra-fields.ts'
 import { failureOf, idsOf, patientWriting } from './under-test.ts'
 import type { DeskCheck } from './under-test.ts'
 

@@ -1,5 +1,5 @@
 import type { Writing, Written } from '../writing.ts'
-import type { SaidBeside, TakesBeside, Watcher } from './beside.ts'
+import type { SaidBeside, TakesBeside, Watcher } from './extra-fields.ts'
 import type { RequestMark } from './capabilities.ts'
 import type { AnswerFault } from './faults.ts'
 import type { Answers, Parameter, RequestTemplate } from './template.ts'

@@ -1,7 +1,7 @@
 import { promises } from 'node:dns'
 import { isIPv6 } from 'node:net'
 import type { Ask, Reach } from '../asking.ts'
-import type { Surroundings } from '../connector.ts'
+import type { ConnectorContext } from '../connector.ts'
 import { unreachable } from '../failures.ts'
 import type { Failure } from '../failures.ts'
 import { exchanged } from '../overhearing/overhearing.ts'
@@ -11,7 +11,7 @@ import { absence, failureOfDns, isAnswer } from './dns-failures.ts'
 import { Lanes } from './lanes.ts'
 import { startDeadline } from './limits.ts'
 import type { Deadline } from './limits.ts'
-import { within } from './within.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export interface DnsServer {
   readonly name: string
@@ -55,13 +55,13 @@ const beyond = 1_000
  */
 export class Dns {
   readonly #server: DnsServer
-  readonly #surroundings: Surroundings
+  readonly #surroundings: ConnectorContext
   readonly #lanes: Lanes
   readonly #breaker: Breaker
   readonly #closing = new AbortController()
   readonly #untell: (() => void) | undefined
 
-  constructor(server: DnsServer, surroundings: Surroundings) {
+  constructor(server: DnsServer, surroundings: ConnectorContext) {
     this.#server = server
     this.#surroundings = surroundings
     this.#lanes = new Lanes(server.name, server.concurrency)
@@ -129,13 +129,13 @@ export class Dns {
     if (reach === null) {
       throw unreachable({ cause: 'name-unknown', message: `${name} has no address to connect to` })
     }
-    const { address, port } = await within(signal, this.#surroundings.resolve(reach))
+    const { address, port } = await untilAborted(signal, this.#surroundings.resolve(reach))
     const resolver = new promises.Resolver({ timeout: Math.ceil(limit) + beyond, tries: 1 })
     resolver.setServers([`${isIPv6(address) ? `[${address}]` : address}:${port}`])
     const stop = () => resolver.cancel()
     signal.addEventListener('abort', stop, { once: true })
     try {
-      return { records: await within(signal, question.read(resolver, question.name)), none: null }
+      return { records: await untilAborted(signal, question.read(resolver, question.name)), none: null }
     } catch (error) {
       const none = signal.aborted ? null : absence(error)
       if (none === null) throw error

@@ -1,10 +1,10 @@
 import { Agent } from 'undici'
-import type { Credential, Surroundings } from '../connector.ts'
+import type { Credential, ConnectorContext } from '../connector.ts'
 import type { Ask, Reach, Trust } from '../asking.ts'
 import { refused, unreachable, unreadable } from '../failures.ts'
 import { exchanged } from '../overhearing/overhearing.ts'
 import { bodyWithoutSecrets } from '../overhearing/without-secrets.ts'
-import { Away } from './away.ts'
+import { RetryAfter } from './retry-after.ts'
 import { Breaker } from './breaker.ts'
 import { Budget } from './budget.ts'
 import { connectTo } from './destination.ts'
@@ -95,13 +95,13 @@ const wordsOf = (
 })
 
 /** One system over HTTP(S): its own sockets, its own lanes, its own breaker. */
-export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpClient {
+export function openHttp(system: HttpSystem, surroundings: ConnectorContext): HttpClient {
   const { name, reach } = system
   const { now, resolve, telling } = surroundings
   const lanes = new Lanes(name, system.concurrency)
   const budget = system.perMinute === undefined ? null : new Budget(name, system.perMinute, now)
   const breaker = new Breaker(name, now)
-  const away = new Away(name, now)
+  const away = new RetryAfter(name, now)
   const agent = new Agent({
     ...(reach === null
       ? {}

@@ -10,7 +10,7 @@ import type { Telling } from '../telling.ts'
 import { provenByCertificate, shownCertificate } from './certificate.ts'
 import { cleanText } from './ldap-failures.ts'
 import { provePeer, tlsOptions } from './trust.ts'
-import { within } from './within.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export interface LdapDestination {
   readonly name: string
@@ -130,7 +130,7 @@ export async function connectLdap(
     return socket
   }
   try {
-    return await within(signal, open())
+    return await untilAborted(signal, open())
   } catch (error) {
     // The outermost takes those below with it. Destroying the one below a TLS socket whose handshake is done, before it,
     // crashes the process (Node 24.21).

@@ -5,7 +5,7 @@ import type { Secret } from '../secret.ts'
 import { exchanged } from '../overhearing/overhearing.ts'
 import { failureOfLdap } from './ldap-failures.ts'
 import type { LdapStream } from './ldap-stream.ts'
-import { within } from './within.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export interface LdapQuestion {
   readonly base: string
@@ -216,7 +216,7 @@ export class LdapSession {
 
   async #guarded<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     try {
-      return await within(signal, work())
+      return await untilAborted(signal, work())
     } catch (error) {
       if (signal.aborted) this.destroy()
       throw this.#stream.fault ?? failureOfLdap(this.#name, error)

@@ -1,6 +1,6 @@
 import { EqualityFilter } from 'ldapts'
 import { afterEach, expect, test } from 'vitest'
-import type { Surroundings } from '../connector.ts'
+import type { ConnectorContext } from '../connector.ts'
 import type { Trust } from '../asking.ts'
 import { Failure, refused } from '../failures.ts'
 import { Secret } from '../secret.ts'
@@ -40,7 +40,7 @@ async function open(
     username?: string
     password?: string
     limits?: Partial<LdapLimits>
-    resolve?: Surroundings['resolve']
+    resolve?: ConnectorContext['resolve']
   } & DirectoryOptions = {},
 ) {
   const directory = await testDirectory(identity, reply, rest)

@@ -1,4 +1,4 @@
-import type { Credential, Surroundings } from '../connector.ts'
+import type { Credential, ConnectorContext } from '../connector.ts'
 import type { Ask } from '../asking.ts'
 import type { WayNow } from '../telling.ts'
 import { Failure, refused, unreachable } from '../failures.ts'
@@ -41,7 +41,7 @@ interface Idle {
 export class Ldap {
   readonly #destination: LdapDestination
   readonly #credential: Credential | null
-  readonly #surroundings: Surroundings
+  readonly #surroundings: ConnectorContext
   readonly #limits: LdapLimits
   readonly #complete: CompleteName
   readonly #lanes: Lanes
@@ -53,7 +53,7 @@ export class Ldap {
   constructor(
     destination: LdapDestination,
     credential: Credential | null,
-    surroundings: Surroundings,
+    surroundings: ConnectorContext,
     limits: Partial<LdapLimits> = {},
     complete: CompleteName = (username) => Promise.resolve(username),
   ) {

@@ -12,7 +12,7 @@ import { SnmpDevices } from './snmp.ts'
 import { SshSessions } from './ssh.ts'
 import { surroundings } from './test-server.ts'
 import type { Ask, Device } from '../asking.ts'
-import type { ResolveDestination, Surroundings } from '../connector.ts'
+import type { ResolveDestination, ConnectorContext } from '../connector.ts'
 
 const device: Device = {
   name: 'sw-1',
@@ -24,18 +24,18 @@ const ask = (): Ask => ({ limit: 5_000, signal: new AbortController().signal })
 const password = { kind: 'password', username: 'patchbay', password: new Secret('right horse') } as const
 const closing: (() => unknown)[] = []
 
-const overSsh = (around: Surroundings) => {
+const overSsh = (around: ConnectorContext) => {
   const sessions = new SshSessions({ ...around, credential: password, legacy: () => false })
   closing.push(() => sessions.close())
   return sessions.read(device, ask(), async () => 'asked')
 }
-const overHttp = (tls: boolean) => (around: Surroundings) => {
+const overHttp = (tls: boolean) => (around: ConnectorContext) => {
   const { name, reach, trust } = device
   const http = openHttp({ name, reach, trust, tls, credential: password, concurrency: 1 }, around)
   closing.push(() => http.close())
   return http.ask({ method: 'GET', path: '/', types: ['application/json'] }, ask())
 }
-const overSnmp = (around: Surroundings) => {
+const overSnmp = (around: ConnectorContext) => {
   const devices = new SnmpDevices({
     ...around,
     credential: { kind: 'snmp-v2c', community: new Secret('right horse') },
@@ -44,19 +44,19 @@ const overSnmp = (around: Surroundings) => {
   return devices.read(device, ask(), async () => 'asked')
 }
 
-const overLdap = (mode: 'ldaps' | 'starttls') => (around: Surroundings) => {
+const overLdap = (mode: 'ldaps' | 'starttls') => (around: ConnectorContext) => {
   const { name, reach, trust } = device
   const ldap = new Ldap({ name, reach, trust, mode }, password, around)
   closing.push(() => ldap.close())
   return ldap.ask(ask(), async () => 'asked')
 }
-const overDns = (around: Surroundings) => {
+const overDns = (around: ConnectorContext) => {
   const dns = new Dns({ name: device.name, reach: device.reach, concurrency: 1 }, around)
   closing.push(() => dns.close())
   const read = (resolver: promises.Resolver, of: string) => resolver.resolve4(of)
   return dns.ask({ type: 'A', name: 'pc-7.campus.example', read, words: String }, ask())
 }
-const overNut = (tls: boolean) => (around: Surroundings) => {
+const overNut = (tls: boolean) => (around: ConnectorContext) => {
   const { name, reach, trust } = device
   const nut = new Nut({ name, reach, trust, tls, concurrency: 1 }, around)
   closing.push(() => nut.close())

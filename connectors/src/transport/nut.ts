@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP } from 'node:net'
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Ask, Reach, Trust } from '../asking.ts'
-import type { Surroundings } from '../connector.ts'
+import type { ConnectorContext } from '../connector.ts'
 import { unreachable } from '../failures.ts'
 import type { WayNow } from '../telling.ts'
 import { Breaker } from './breaker.ts'
@@ -12,7 +12,7 @@ import { Lanes } from './lanes.ts'
 import { startDeadline } from './limits.ts'
 import { NutError, NutTalk } from './nut-talk.ts'
 import { provePeer, tlsOptions } from './trust.ts'
-import { within } from './within.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export interface NutServer {
   readonly name: string
@@ -62,13 +62,13 @@ export async function plainWithNutTls(
 /** One NUT server (RFC 9271): a session for each question, proven by TLS first where that is set. */
 export class Nut {
   readonly #server: NutServer
-  readonly #surroundings: Surroundings
+  readonly #surroundings: ConnectorContext
   readonly #lanes: Lanes
   readonly #breaker: Breaker
   readonly #closing = new AbortController()
   readonly #untell: (() => void) | undefined
 
-  constructor(server: NutServer, surroundings: Surroundings) {
+  constructor(server: NutServer, surroundings: ConnectorContext) {
     this.#server = server
     this.#surroundings = surroundings
     this.#lanes = new Lanes(server.name, server.concurrency)
@@ -126,8 +126,8 @@ export class Nut {
       sockets.push(socket)
     }
     try {
-      const talk = new NutTalk(this.name, await within(signal, this.#connect(track, signal)))
-      const value = await within(signal, work(talk))
+      const talk = new NutTalk(this.name, await untilAborted(signal, this.#connect(track, signal)))
+      const value = await untilAborted(signal, work(talk))
       talk.leave()
       return { value }
     } catch (error) {

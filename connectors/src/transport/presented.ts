@@ -5,7 +5,7 @@ import { checkServerIdentity, connect as connectTls } from 'node:tls'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
 import type { Door } from '../connecting.ts'
 import type { Ask, Device, Trust } from '../asking.ts'
-import type { Surroundings } from '../connector.ts'
+import type { ConnectorContext } from '../connector.ts'
 import { Failure, unreachable } from '../failures.ts'
 import { oneLine, shownCertificate } from './certificate.ts'
 import type { ShownCertificate } from './certificate.ts'
@@ -15,7 +15,7 @@ import { stageLimits, startDeadline } from './limits.ts'
 import { plainWithNutTls } from './nut.ts'
 import { readHostKey } from './ssh-host-key.ts'
 import { provePeer, tlsOptions } from './trust.ts'
-import { within } from './within.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** Where a door led to: the address that was dialled. */
 export interface Target {
@@ -44,7 +44,7 @@ export async function knock(name: string, { address, port }: Target, ask: Ask): 
   const socket = connectPlain({ host: address, port })
   socket.on('error', () => {})
   try {
-    await within(deadline.signal, opened(socket, 'connect'))
+    await untilAborted(deadline.signal, opened(socket, 'connect'))
   } catch (error) {
     throw failureOfLdap(name, error)
   } finally {
@@ -62,7 +62,7 @@ export async function present(
   name: string,
   door: Door,
   trust: Trust,
-  surroundings: Pick<Surroundings, 'resolve'>,
+  surroundings: Pick<ConnectorContext, 'resolve'>,
   ask: Ask,
 ): Promise<Presented> {
   if (door.protocol === 'ssh') return presentHostKey(name, door, trust, surroundings, ask)
@@ -74,7 +74,7 @@ export async function present(
       const socket = await handshake(name, door, trust, target, sockets)
       return shownBy(name, socket, trust)
     }
-    return await within(deadline.signal, open())
+    return await untilAborted(deadline.signal, open())
   } catch (error) {
     throw failureOfLdap(name, error)
   } finally {
@@ -167,7 +167,7 @@ async function presentHostKey(
   name: string,
   door: Door,
   trust: Trust,
-  { resolve }: Pick<Surroundings, 'resolve'>,
+  { resolve }: Pick<ConnectorContext, 'resolve'>,
   ask: Ask,
 ): Promise<Presented> {
   const device: Device = { name, address: null, reach: door.reach, trust: {} }
@@ -192,8 +192,8 @@ export function certificateIn(pem: string): { readonly subject: string; readonly
 }
 
 /** The destination rule's answer for a door. @throws Failure refused, or unreachable when the name is not known */
-export function resolveDoor(door: Door, { resolve }: Pick<Surroundings, 'resolve'>, signal: AbortSignal) {
-  return within(signal, resolve(door.reach)).catch((error: unknown) => {
+export function resolveDoor(door: Door, { resolve }: Pick<ConnectorContext, 'resolve'>, signal: AbortSignal) {
+  return untilAborted(signal, resolve(door.reach)).catch((error: unknown) => {
     if (error instanceof Failure) throw error
     throw unreachable(
       { cause: 'name-unknown', message: `The name ${door.reach.host} is not known.` },

@@ -1,6 +1,6 @@
 import { unreachable } from '../failures.ts'
 import { startDeadline } from './limits.ts'
-import { within } from './within.ts'
+import { untilAborted } from './until-aborted.ts'
 import type { Ask } from '../asking.ts'
 
 interface Flight {
@@ -24,7 +24,7 @@ export class SharedAnswers {
     const flight = this.#join(question, ask, work)
     flight.listeners += 1
     try {
-      return (await within(deadline.signal, flight.answer)) as T
+      return (await untilAborted(deadline.signal, flight.answer)) as T
     } finally {
       deadline.end()
       flight.listeners -= 1

@@ -6,8 +6,8 @@ import { snmpFailure } from './snmp-failures.ts'
 import { SnmpSession } from './snmp-session.ts'
 import { connectSocket, SnmpSocket } from './snmp-socket.ts'
 import { Retries } from './retries.ts'
-import { within } from './within.ts'
-import type { Credential, ResolveDestination, Surroundings } from '../connector.ts'
+import { untilAborted } from './until-aborted.ts'
+import type { Credential, ResolveDestination, ConnectorContext } from '../connector.ts'
 import type { Ask, Device } from '../asking.ts'
 import type { Telling } from '../telling.ts'
 import type { SnmpCredential } from './snmp-credentials.ts'
@@ -40,7 +40,7 @@ export interface SnmpOptions {
 export function openSnmpDevices(
   credential: Credential | null,
   chosen: Partial<Record<keyof SnmpLimits, number | undefined>>,
-  { resolve, now, telling }: Pick<Surroundings, 'resolve' | 'now' | 'telling'>,
+  { resolve, now, telling }: Pick<ConnectorContext, 'resolve' | 'now' | 'telling'>,
 ): SnmpDevices {
   if (credential?.kind !== 'snmp-v2c' && credential?.kind !== 'snmp-v3') {
     throw refused({ cause: 'credential-refused', message: 'SNMP needs a community or a v3 user.' })
@@ -96,7 +96,7 @@ export class SnmpDevices {
   ): Promise<T> {
     const { credential, resolve } = this.#options
     const { name } = device
-    const { address, port } = await within(signal, resolve(device.reach))
+    const { address, port } = await untilAborted(signal, resolve(device.reach))
     const connected = await connectSocket(address, port).catch((error: Error) => {
       throw snmpFailure(name, error)
     })
@@ -115,7 +115,7 @@ export class SnmpDevices {
     try {
       signal.throwIfAborted()
       await session.view().get([sysUpTime])
-      return await within(signal, work(session))
+      return await untilAborted(signal, work(session))
     } finally {
       session.close()
     }

@@ -1,7 +1,7 @@
 import { Failure, unconfirmed, unreachable } from '../failures.ts'
 import { DeviceLanes } from './device-lanes.ts'
 import { startDeadline } from './limits.ts'
-import { within } from './within.ts'
+import { untilAborted } from './until-aborted.ts'
 import { connectClient, openShell, pinnedFingerprint } from './ssh-connect.ts'
 import { logIn, prepareTerminal } from './ssh-login.ts'
 import { Shell } from './ssh-shell.ts'
@@ -153,7 +153,7 @@ export class SshSessions {
   async #open(device: Device, signal: AbortSignal): Promise<Session> {
     const { credential, resolve, legacy, log, telling } = this.#options
     const { name } = device
-    const destination = await within(signal, resolve(device.reach))
+    const destination = await untilAborted(signal, resolve(device.reach))
     const client = await connectClient(
       {
         name,

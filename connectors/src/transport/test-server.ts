@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Surroundings } from '../connector.ts'
+import type { ConnectorContext } from '../connector.ts'
 import type { Ask } from '../asking.ts'
 
 export interface Received {
@@ -68,7 +68,7 @@ export function reply(status: number, headers: Record<string, string>, body: str
   }
 }
 
-export const surroundings: Surroundings = {
+export const surroundings: ConnectorContext = {
   resolve: (reach) => Promise.resolve({ address: '127.0.0.1', port: reach.port }),
   log: { debug() {}, info() {}, warn() {} },
   now: () => new Date(),

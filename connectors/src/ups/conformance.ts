@@ -9,7 +9,7 @@ import {
   questionsOf,
 } from '../conforming.ts'
 import type { ConformanceCheck } from '../conforming.ts'
-import { untold } from './told.ts'
+import { untold } from './reading.ts'
 import { upsStates } from './capabilities.ts'
 import type { UpsCapabilities, UpsReading, UpsUnit } from './capabilities.ts'
 import type { UpsWrites } from './writes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { keptName as name } from '../people/kept-name.ts'
+import { keptName as name } from '../people/saved-name.ts'
 
 const access = { for: 'signed-in' } as const
 /** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */

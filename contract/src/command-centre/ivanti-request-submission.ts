@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { asked, previewed } from '../changes/asking.ts'
 import { batch, batchClick, batchMade, batchText } from '../changes/batch.ts'
 import { isTimeZone } from '../times/zoned-time.ts'
-import { impact, neededBy, urgency, watchers } from '../changes/request-beside.ts'
-import { deskAnswers, joinWish, requestWish } from '../changes/request-wish.ts'
+import { impact, neededBy, urgency, watchers } from '../changes/request-extra-fields.ts'
+import { deskAnswers, joinWish, requestWish } from '../changes/request-intent.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
 

@@ -1,4 +1,4 @@
-import { notSaid } from './not-said.ts'
+import { notSaid } from './missing-names.ts'
 
 /** What a site may want every reservation to say. */
 export const reservationSays = ['hostname', 'owner'] as const

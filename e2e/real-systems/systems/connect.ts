@@ -3,13 +3,13 @@ import type {
   OpenSystem,
   SystemConfiguration,
   SystemKind,
-  Surroundings,
+  ConnectorContext,
 } from '@patchbay/connectors/connector'
 import type { Ask, Device, Trust } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { connectors } from '@patchbay/connectors/registry'
 
-export const surroundings: Surroundings = {
+export const surroundings: ConnectorContext = {
   resolve: async ({ host, port }) => ({ address: host, port }),
   log: { debug: () => {}, info: () => {}, warn: () => {} },
   now: () => new Date(),

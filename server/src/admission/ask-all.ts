@@ -1,4 +1,4 @@
-import type { PersonHearing } from '../locate/person-found.ts'
+import type { PersonHearing } from '../locate/person-names.ts'
 import type { Systems } from '../systems/open.ts'
 import { askEndpoints } from './ask-endpoints.ts'
 import { askIndex } from './ask-index.ts'

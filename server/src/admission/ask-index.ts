@@ -1,5 +1,5 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
 import type { Offer, Strength } from './chosen.ts'
 import { note, silent } from './dossier.ts'
 import type { AdmissionSearch, Tell } from './search.ts'

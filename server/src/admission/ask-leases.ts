@@ -1,7 +1,7 @@
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import { leasesOf } from '../facts/leases.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
-import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { Offer } from './chosen.ts'
 import type { AdmissionSearch, Tell } from './search.ts'

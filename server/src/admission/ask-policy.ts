@@ -1,4 +1,4 @@
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 import { failureWords } from '../sources/failure-words.ts'
 import { note, notAsked, silent } from './dossier.ts'
 import type { AdmissionSearch, IdentitySystem } from './search.ts'

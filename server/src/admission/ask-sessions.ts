@@ -1,6 +1,6 @@
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import { failureWords } from '../sources/failure-words.ts'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 import { note, silent } from './dossier.ts'
 import type { AdmissionSearch, IdentitySystem, Tell } from './search.ts'
 import { seedFromSessions } from './seed-sessions.ts'

@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { PersonFound } from '../locate/person-found.ts'
+import type { PersonFound } from '../locate/person-names.ts'
 import type { Pace } from '../sources/pace.ts'
 import type { SourceStrip } from '../sources/source-strip.ts'
 import type { System } from '../systems/open.ts'

@@ -3,12 +3,12 @@ import type { Reading } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { ActiveSession, SessionDetail } from '@patchbay/connectors/identity/detail'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
-import type { PersonFound } from '../locate/person-found.ts'
+import type { PersonFound } from '../locate/person-names.ts'
 import { atMost } from '../sources/pace.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
-import type { Heard, Turn } from '../sources/turn.ts'
+import type { Heard, Turn } from '../sources/ask-source.ts'
 import type { Offer } from './chosen.ts'
 import { placeOf } from './place.ts'
 import type { AdmissionSearch, IdentitySystem } from './search.ts'
@@ -51,7 +51,7 @@ export async function seedFromSessions(
     const { asked, why } = upTo(addresses, mostAddresses, `addresses of ${port.switch}`)
     const on = async (nasAddress: string) =>
       can.readSessions?.({ nasAddress, interface: port.interface }, ask)
-    return found(await inTurn(asked, width, on), why)
+    return found(await withLimit(asked, width, on), why)
   }
   if (address !== null) {
     const reading = await can.readSessions?.({ address }, ask)
@@ -100,7 +100,7 @@ async function throughDevice(search: AdmissionSearch, can: Can): Promise<Part> {
   const { name } = wanted
   if (name === null || can.listSessionsOn === undefined) return nothing
   const { asked, why } = upTo(await addressesOf(search, can, name), mostAddresses, `addresses of ${name}`)
-  return { readings: await inTurn(asked, width, async (address) => can.listSessionsOn?.(address, ask)), why }
+  return { readings: await withLimit(asked, width, async (address) => can.listSessionsOn?.(address, ask)), why }
 }
 
 /** Of a switch by our own records, else those that the system itself has for a network device of that name. */
@@ -144,7 +144,7 @@ async function sessionsOfPerson(search: AdmissionSearch, can: Can, turn: Turn): 
   const { asked, why } = upTo(await namesOfPerson(search), mostNames, 'logins and computers of the person')
   if (asked.length === 0) return { readings: [typed], why }
   turn.asking()
-  const others = await inTurn(asked, width, async (login) => can.readSessions?.({ username: login }, ask))
+  const others = await withLimit(asked, width, async (login) => can.readSessions?.({ username: login }, ask))
   return { readings: [typed, ...others], why }
 }
 

@@ -8,7 +8,7 @@ import { onceWanted, requesterOf } from '../changes/preview/requester.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { clicksOf, previewLimit } from './click-on-change.ts'
 import { clicksOnList } from './click-on-list.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CallContext } from './call-context.ts'
 
 /** Those whose calls are all declared: what is asked for has declared fields. */
 type Act = Extract<(typeof changeKinds)[number], { readonly act: true }>['path']
@@ -16,7 +16,7 @@ type Act = Extract<(typeof changeKinds)[number], { readonly act: true }>['path']
 type Name = `POST ${ChangePath}/${'apply' | 'undo' | 'batch' | 'batch/apply'}/` | `POST ${Act}/preview/`
 
 /** What every kind of change is called for alike, below the path that it is declared with. */
-export function changeCalls(surroundings: Surroundings): Pick<Handlers, Name & keyof Handlers> {
+export function changeCalls(surroundings: CallContext): Pick<Handlers, Name & keyof Handlers> {
   const handlers = changeKinds.flatMap((change: Change) =>
     Object.entries(callsOf(surroundings, change)).map(
       ([rest, handler]) => [`POST ${change.path}/${rest}/`, handler] as const,
@@ -30,7 +30,7 @@ export function changeCalls(surroundings: Surroundings): Pick<Handlers, Name & k
 type Asking = Parameters<Handlers[`POST ${Act}/preview/`]>[0]
 type Listing = Parameters<Handlers['POST /command-centre/ivanti-request-submission/batch/']>[0]
 
-function callsOf(surroundings: Surroundings, change: Change) {
+function callsOf(surroundings: CallContext, change: Change) {
   const { works } = surroundings.changes
   const kind = kindNamed(works.kinds, change.name)
   const list = listOf(works.lists, change.name)
@@ -44,7 +44,7 @@ function callsOf(surroundings: Surroundings, change: Change) {
 }
 
 /** Of what is done now and once. */
-function previewOf({ changes }: Surroundings, { name }: Change) {
+function previewOf({ changes }: CallContext, { name }: Change) {
   const { works } = changes
   const kind = kindNamed(works.kinds, name)
   return async ({ body, visit, person, signal }: Pick<Asking, 'body' | 'visit' | 'person' | 'signal'>) => {

@@ -1,7 +1,7 @@
 import { planHash } from '../changes/evidence/hashes.ts'
 import { applyChange } from '../changes/run/apply-change.ts'
 import type { ChangeKind } from '../changes/kind.ts'
-import { refuseOtherKind } from '../changes/rights/own-kind.ts'
+import { refuseOtherKind } from '../changes/rights/check-kind.ts'
 import { readableRun } from '../changes/rights/readable-run.ts'
 import { requesterOf } from '../changes/preview/requester.ts'
 import { tellRun } from '../changes/told/tell-run.ts'
@@ -9,7 +9,7 @@ import { previewUndo } from '../changes/preview/undo-change.ts'
 import { proveForRun } from './prove-for-change.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CallContext } from './call-context.ts'
 
 // As the calls of one kind have it; those of all others take and give the same.
 type Apply = Pick<
@@ -25,7 +25,7 @@ type Undo = Pick<
 export const previewLimit = 25_000
 
 /** What every kind of change does alike, each at calls of its own: its key is the key of no other. */
-export function clicksOf(surroundings: Surroundings, kind: Pick<ChangeKind, 'name'>) {
+export function clicksOf(surroundings: CallContext, kind: Pick<ChangeKind, 'name'>) {
   const { database, changes } = surroundings
   return {
     apply: async ({ body, person, visit, record }: Apply) => {

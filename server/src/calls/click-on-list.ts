@@ -6,7 +6,7 @@ import { previewLimit } from './click-on-change.ts'
 import { proveForList } from './prove-for-change.ts'
 import { endsWithTicket, requesterOf, timesOf } from '../changes/preview/requester.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CallContext } from './call-context.ts'
 
 // As the calls of one kind have it; those of all others take and give the same.
 type Listed = Pick<
@@ -20,7 +20,7 @@ type Applied = Pick<
 
 /** What every kind that is asked for in lists does alike, each at calls of its own: its key is the key of no other. */
 export function clicksOnList<Wish extends object, Intent extends object>(
-  surroundings: Surroundings,
+  surroundings: CallContext,
   list: ListKind<Wish, Intent>,
 ) {
   const { database, changes } = surroundings

@@ -1,10 +1,10 @@
 import type { Handlers } from '../http/handlers.ts'
 import { readDrafts, removeDraft, saveDraft } from '../people/drafts.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CallContext } from './call-context.ts'
 
 export function draftCalls({
   database,
-}: Surroundings): Pick<Handlers, 'GET /drafts/' | 'PUT /drafts/' | 'DELETE /drafts/'> {
+}: CallContext): Pick<Handlers, 'GET /drafts/' | 'PUT /drafts/' | 'DELETE /drafts/'> {
   return {
     'GET /drafts/': ({ query, person }) => readDrafts(database, person.profile.id, query.form),
     'PUT /drafts/': async ({ body, person }) => {

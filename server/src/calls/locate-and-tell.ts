@@ -1,11 +1,11 @@
 import { locate } from '../locate/locate.ts'
 import type { LocateOptions, Located } from '../locate/locate.ts'
 import type { Pace } from '../sources/pace.ts'
-import type { KeptQuestions } from '../sources/again/kept-questions.ts'
+import type { KeptQuestions } from '../sources/again/cached-questions.ts'
 import { tellQuestion } from '../sources/again/tell-question.ts'
 import type { AskedToTell } from '../sources/again/tell-question.ts'
 import { readIdentifier } from '../http/read-identifier.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CallContext } from './call-context.ts'
 
 /** A question about one identifier, as a call hands it over. */
 interface Asked<Answer> extends AskedToTell<Answer> {
@@ -14,7 +14,7 @@ interface Asked<Answer> extends AskedToTell<Answer> {
 
 /** Searches for what was typed and tells each step; refuses a text that cannot be an identifier. */
 export async function locateAndTell<Answer>(
-  { database, systems, log }: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  { database, systems, log }: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace,
   kept: KeptQuestions,
   asked: Asked<Answer>,

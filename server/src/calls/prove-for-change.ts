@@ -5,7 +5,7 @@ import { wantsProof } from '../changes/rights/wants-proof.ts'
 import type { Visit } from '../http/visit.ts'
 import type { SignedIn } from '../people/person.ts'
 import { proveClick } from './prove.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CallContext } from './call-context.ts'
 
 interface Again {
   readonly password: string
@@ -17,7 +17,7 @@ interface Again {
  * @throws CallError `session-needed`, `input-not-valid`
  */
 async function proveFor(
-  surroundings: Surroundings,
+  surroundings: CallContext,
   person: SignedIn,
   visit: Visit,
   rows: readonly Pick<ChangeRow, 'kind' | 'intent' | 'undo_of' | 'requested_by'>[],
@@ -31,7 +31,7 @@ async function proveFor(
 }
 
 export async function proveForRun(
-  surroundings: Surroundings,
+  surroundings: CallContext,
   person: SignedIn,
   visit: Visit,
   { id, again }: { readonly id: number; readonly again?: Again | undefined },
@@ -41,7 +41,7 @@ export async function proveForRun(
 }
 
 export async function proveForList(
-  surroundings: Surroundings,
+  surroundings: CallContext,
   person: SignedIn,
   visit: Visit,
   { batch, again }: { readonly batch: string; readonly again?: Again | undefined },

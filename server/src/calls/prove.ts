@@ -7,7 +7,7 @@ import { assertRight, hasSecondFactor, judgeCode } from '../people/second-factor
 import { readStanding } from '../people/set-password.ts'
 import { accountKey, countTry } from '../people/throttle.ts'
 import type { Visit } from '../http/visit.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CallContext } from './call-context.ts'
 
 /** The session that asks; a program with a token has none, and may not reach for the account itself. */
 export function sessionOf(person: SignedIn): string {
@@ -17,7 +17,7 @@ export function sessionOf(person: SignedIn): string {
 
 /** The same with the code of the second factor where there is one: before something that nobody else has agreed to. */
 export async function proveAgain(
-  surroundings: Surroundings,
+  surroundings: CallContext,
   person: SignedIn,
   visit: Visit,
   given: { readonly password?: string | undefined; readonly code?: string | undefined },
@@ -33,7 +33,7 @@ export async function proveAgain(
  * @throws CallError `session-needed`, `input-not-valid` with `words` where nothing was given
  */
 export async function proveClick(
-  surroundings: Surroundings,
+  surroundings: CallContext,
   person: SignedIn,
   visit: Visit,
   again: { readonly password: string; readonly code: string } | undefined,
@@ -51,7 +51,7 @@ export async function proveClick(
  * sign-in. Of an account of a provider we know no password: the provider has been asked anew, in the last minutes.
  */
 export async function provePassword(
-  { database, systems, log, people }: Surroundings,
+  { database, systems, log, people }: CallContext,
   person: SignedIn,
   visit: Visit,
   password: string,

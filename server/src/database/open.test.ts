@@ -4,7 +4,7 @@ import { isDatabaseLoss } from './loss.ts'
 import { openDatabase } from './open.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
-import { openDoor } from './test-door.ts'
+import { openDoor } from './test-proxy.ts'
 import { ownTimers } from '../test-timers.ts'
 
 let database: TestDatabase

@@ -1,10 +1,10 @@
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import type { RecordsQuestion } from '@patchbay/connectors/dns/capabilities'
 import { upTo, shortOf } from '../sources/cut.ts'
-import type { Settled } from '../sources/turn.ts'
+import type { Settled } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { AroundPart } from './ask-around.ts'
-import { keyOf } from './dns-heard.ts'
+import { keyOf } from './dns-answer.ts'
 import type { DhcpDossier } from './dossier.ts'
 import { meantRows } from './facts.ts'
 
@@ -57,7 +57,7 @@ export async function askDnsForAddresses(part: AroundPart, system: System<'dns'>
     const { findRecords } = await system.can()
     if (findRecords === undefined) return { notAsked: 'cannot be asked for records' }
     for (const question of questions) asked.add(keyOf(question))
-    const readings = await inTurn(questions, 8, (question) => findRecords(question, ask()))
+    const readings = await withLimit(questions, 8, (question) => findRecords(question, ask()))
     for (const [at, reading] of readings.entries()) {
       const question = questions[at]
       if (question !== undefined) dossier.dns.push({ source: system.name, question, reading })

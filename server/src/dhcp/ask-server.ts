@@ -10,10 +10,10 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { failureWords } from '../sources/failure-words.ts'
 import { factsOf } from '../facts/fact.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
-import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
-import { clientKey } from '../facts/kept-for.ts'
+import { clientKey } from '../facts/reserved-for.ts'
 import { overlap } from './network.ts'
 
 type Can = Partial<DhcpCapabilities>

@@ -10,7 +10,7 @@ import type { IdentitySession } from '@patchbay/connectors/identity/capabilities
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { Sighting } from '../facts/walked-ports.ts'
-import type { DnsHeard } from './dns-heard.ts'
+import type { DnsHeard } from './dns-answer.ts'
 import type { DhcpSubject } from './text.ts'
 import { noHistory } from './use/recall.ts'
 import type { UseHistory } from './use/recall.ts'

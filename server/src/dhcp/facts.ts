@@ -7,7 +7,7 @@ import type {
 } from '@patchbay/connectors/dhcp/capabilities'
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
 import type { AddressSighting } from '../facts/sightings.ts'
-import { keyOf } from './dns-heard.ts'
+import { keyOf } from './dns-answer.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
 import { contains } from './network.ts'
 

@@ -4,7 +4,7 @@ import type { DirectoryCapabilities } from '@patchbay/connectors/directory/capab
 import { Failure } from '@patchbay/connectors/failures'
 import { failureWords } from '../sources/failure-words.ts'
 import { shortOf } from '../sources/cut.ts'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
 import type { AccountSearch } from './account-search.ts'

@@ -1,7 +1,7 @@
 import { leasesOf } from '../facts/leases.ts'
 import { addressesOf, sightingsOf } from '../facts/sightings.ts'
 import { atMost } from '../sources/pace.ts'
-import type { Settled } from '../sources/turn.ts'
+import type { Settled } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { Reason } from './account-dossier.ts'
 import { hostNames } from './managed-computers.ts'

@@ -1,8 +1,8 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import { shortOf, upTo } from '../sources/cut.ts'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { AccountSearch } from './account-search.ts'
 
@@ -34,7 +34,7 @@ export async function askDnsForComputer(
   turn.asking()
   const forth = await findRecords({ name: dnsName }, search.ask)
   const { asked, why } = upTo(addressesIn(forth.value), most, 'addresses')
-  const back = await inTurn(asked, 4, async (address) => ({
+  const back = await withLimit(asked, 4, async (address) => ({
     address,
     reading: await findRecords({ address }, search.ask),
   }))

@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@patchbay/contract/common-queries/active-directory'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import { placeOf } from '../admission/place.ts'
-import type { Turn } from '../sources/turn.ts'
+import type { Turn } from '../sources/ask-source.ts'
 import type { AccountDevice, AccountDossier, FoundRow, Reason } from './account-dossier.ts'
 import type { AccountSearch } from './account-search.ts'
 import { instant } from './lines.ts'

@@ -2,7 +2,7 @@ import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Owner } from '@patchbay/contract/common-queries/active-directory'
 import type { AccountDevice, FoundRow } from './account-dossier.ts'
 import type { AccountSearch } from './account-search.ts'
-import type { FailuresPart } from './failed-sign-ons.ts'
+import type { FailuresPart } from './failed-authentications.ts'
 
 const itself = ({ source, row }: FoundRow, says = source): Owner => ({
   name: row.name,

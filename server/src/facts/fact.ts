@@ -1,5 +1,5 @@
 import type { Ask, Reading } from '@patchbay/connectors/asking'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 
 /** Something that a source said, and when. */
 export interface Fact<T> {
@@ -45,5 +45,5 @@ export async function askEach<Question, T>(
   { ask, width = 1 }: Asking,
 ): Promise<Told<T> | null> {
   if (find === undefined) return null
-  return toldOf(source, await inTurn(questions, width, (question) => find(question, ask())))
+  return toldOf(source, await withLimit(questions, width, (question) => find(question, ask())))
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../database/test-database.ts'
 import { openDatabase } from '../database/open.ts'
-import { openDoor } from '../database/test-door.ts'
+import { openDoor } from '../database/test-proxy.ts'
 import { ownTimers } from '../test-timers.ts'
 import { startTestApp } from './test-app.ts'
 

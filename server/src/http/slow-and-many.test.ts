@@ -6,7 +6,7 @@ import { testAuthority } from '@patchbay/connectors/transport/test-certificate'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { KyselyPlugin } from 'kysely'
 import { healthCalls } from '../calls/server/health.ts'
-import type { Surroundings } from '../calls/surroundings.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import { ownTimers } from '../test-timers.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from './handlers.ts'
@@ -293,8 +293,8 @@ const asked = (codes: number[] = []) =>
   >[0]
 
 test.each([
-  ['sealed', { vault: { sealed: true, why: 'no key' } as Surroundings['vault'] }, [503]],
-  ['degraded', { recorder: { failing: true } as Surroundings['recorder'] }, [503]],
+  ['sealed', { vault: { sealed: true, why: 'no key' } as CallContext['vault'] }, [503]],
+  ['degraded', { recorder: { failing: true } as CallContext['recorder'] }, [503]],
   ['ready', {}, []],
 ] as const)('health that is %s says so by its status too', async (status, change, codes) => {
   const said: number[] = []

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
 import { createHandlers } from '../handlers.ts'
 import { startChanges } from '../changes/start/changes.ts'
-import type { Surroundings } from '../calls/surroundings.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
@@ -36,7 +36,7 @@ export const testPassword = 'a long enough password'
 export interface TestApp {
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  readonly surroundings: Surroundings
+  readonly surroundings: CallContext
   /** Every line of the log so far. */
   readonly lines: string[]
   readonly dataDir: string
@@ -114,7 +114,7 @@ export async function startTestApp(
   const { connectors = [], filesystem } = more
   const systems =
     connectors.length === 0 ? (more.systems ?? noSystems) : await openSystems(db, vault, connectors, outside)
-  const surroundings: Surroundings = {
+  const surroundings: CallContext = {
     database: db,
     pulse: db,
     recorder: new Recorder(db),

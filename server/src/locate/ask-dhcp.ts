@@ -1,12 +1,12 @@
 import type { DhcpCapabilities, Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
 import { failureWords } from '../sources/failure-words.ts'
 import { isHeld, leasesAndReservations, leasesOf, reservationsOf } from '../facts/leases.ts'
-import { keptFor } from '../facts/kept-for.ts'
+import { keptFor } from '../facts/reserved-for.ts'
 import type { System } from '../systems/open.ts'
 import { couldBe, mayBePerson } from './search.ts'
 import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
-import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
 
 type Can = Partial<DhcpCapabilities>
 

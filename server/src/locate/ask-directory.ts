@@ -7,12 +7,12 @@ import type {
 import type { System } from '../systems/open.ts'
 import { hostnameOf, loginsOf } from './owner.ts'
 import { atMost } from '../sources/pace.ts'
-import type { PersonFound } from './person-found.ts'
+import type { PersonFound } from './person-names.ts'
 import { couldBe, loginMeant } from './search.ts'
 import type { Told } from '../facts/fact.ts'
 import { computersOf, hostNamesOf, peopleOf } from '../facts/people.ts'
 import type { Search } from './search.ts'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 
 export interface DirectoryPart {
   readonly search: Search

@@ -10,7 +10,7 @@ import { readPort } from '../facts/walked-ports.ts'
 import { couldBe, loginMeant, mayBePerson } from './search.ts'
 import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
-import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
 
 interface Asked {
   readonly search: Search

@@ -1,4 +1,4 @@
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import { Failure, notFound, refused } from '@patchbay/connectors/failures'
 import { waysTo } from '../facts/ports.ts'
 import { rank } from './candidates.ts'
@@ -6,7 +6,7 @@ import type { LiveReading } from './dossier.ts'
 import { readPort } from '../facts/walked-ports.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Search } from './search.ts'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 
 /** Where the switch has it: the same MAC may be on a link in one VLAN and on a port in another. */
 async function portOf(
@@ -17,7 +17,7 @@ async function portOf(
   const distinct = entries.filter(
     (entry, at) => entries.findIndex((one) => one.interface === entry.interface) === at,
   )
-  const ports = await inTurn(distinct, 8, async ({ interface: port, vlan }) => ({
+  const ports = await withLimit(distinct, 8, async ({ interface: port, vlan }) => ({
     port: await readPort(db, name, port),
     vlan,
   }))

@@ -1,5 +1,5 @@
 import { ticketNumber } from '@patchbay/contract/identifiers/ticket-number'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { Search } from './search.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer, Contradiction } from '@patchbay/contract/workflows/search-and-locate'
 import type { Source } from '@patchbay/contract/sources'
-import { clientKey, knownBy } from '../facts/kept-for.ts'
+import { clientKey, knownBy } from '../facts/reserved-for.ts'
 import { crowded } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'

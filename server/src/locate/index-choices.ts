@@ -1,5 +1,5 @@
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
-import type { Heard } from '../sources/turn.ts'
+import type { Heard } from '../sources/ask-source.ts'
 import type { Sighting } from '../facts/walked-ports.ts'
 import { makerOf } from './vendors.ts'
 

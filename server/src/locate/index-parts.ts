@@ -1,5 +1,5 @@
 import type { MacPart } from '@patchbay/contract/identifiers/partial-mac'
-import type { Heard } from '../sources/turn.ts'
+import type { Heard } from '../sources/ask-source.ts'
 import { capped, choiceOf, mostChoices } from './index-choices.ts'
 import { sightingsLike } from '../facts/walked-ports.ts'
 import type { Search } from './search.ts'

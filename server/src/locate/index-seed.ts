@@ -12,14 +12,14 @@ import {
 } from './index-names.ts'
 import type { OutletRow } from './index-names.ts'
 import { offerParts, withParts } from './index-parts.ts'
-import { nameOutlet, namePort, nameSwitch, nameVlan, suggestVlan } from './index-own.ts'
+import { nameOutlet, namePort, nameSwitch, nameVlan, suggestVlan } from './switch-facts.ts'
 import { readPort } from '../facts/walked-ports.ts'
 import { holdersOf, sightingsOn } from '../facts/sightings.ts'
 import { couldBe } from './search.ts'
 import type { Search } from './search.ts'
 import { shortOf } from '../sources/cut.ts'
 import { staysCut } from '../facts/stays.ts'
-import type { Heard } from '../sources/turn.ts'
+import type { Heard } from '../sources/ask-source.ts'
 
 /** Who was there last, where nobody is on a port now. */
 const mostBefore = 5

@@ -8,7 +8,7 @@ import type { Systems } from '../systems/open.ts'
 import type { Dossier } from './dossier.ts'
 import type { Offers } from './offers.ts'
 import type { Pace } from '../sources/pace.ts'
-import type { PersonFound } from './person-found.ts'
+import type { PersonFound } from './person-names.ts'
 import type { SourceStrip } from '../sources/source-strip.ts'
 
 /** One question on its way through the sources. */

@@ -1,5 +1,5 @@
 import type { Statement } from '@patchbay/contract/workflows/search-and-locate'
-import { keptByWords } from '../facts/kept-for.ts'
+import { keptByWords } from '../facts/reserved-for.ts'
 import type { Dossier } from './dossier.ts'
 import type { Fact } from '../facts/fact.ts'
 

@@ -1,4 +1,4 @@
-import type { Heard } from '../sources/turn.ts'
+import type { Heard } from '../sources/ask-source.ts'
 
 /** What one source said to two questions: whole only when both were answered in full. */
 export const sumOf = (one: Heard | null, other: Heard | null): Heard | null =>

@@ -8,7 +8,7 @@ import { grantsOf, inOrder, keysHeld, readHoldings } from './grants.ts'
 import type { Holding } from './grants.ts'
 import { managingKey, needsOf, peopleWhoManage, readBefore } from './managing.ts'
 import type { SignedIn } from './person.ts'
-import { noteGiven } from './ways-in.ts'
+import { noteGiven } from './sign-in-methods.ts'
 
 type Tx = Transaction<Database>
 

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { keysHeld, keysOfGroups, readHoldings, readRoles } from './grants.ts'
 import type { RoleOf } from './grants.ts'
-import { noteGiven, settlingHours } from './ways-in.ts'
+import { noteGiven, settlingHours } from './sign-in-methods.ts'
 
 type Tx = Transaction<Database>
 

@@ -8,7 +8,7 @@ import { assertCovered, fieldsChanged } from './change-rights.ts'
 import type { Granter, RightsChange, Said } from './change-rights.ts'
 import { keysHeld, readHoldings, readRoles } from './grants.ts'
 import { endSessionsOf } from './sessions.ts'
-import { noteGiven } from './ways-in.ts'
+import { noteGiven } from './sign-in-methods.ts'
 
 type Tx = Transaction<Database>
 

@@ -4,7 +4,7 @@ import { mayOpen, screens } from '@patchbay/contract/screens'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
-import { nameKey } from './kept-names.ts'
+import { nameKey } from './saved-names.ts'
 import type { SignedIn } from './person.ts'
 
 type Owner = Pick<SignedIn, 'profile' | 'keys'>

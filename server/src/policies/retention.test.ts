@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { overOwnConnection } from '../collector/partitions.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
-import { forgetOldUse, keepUse } from '../dhcp/use/keep.ts'
+import { forgetOldUse, keepUse } from '../dhcp/use/store-use.ts'
 import { createLog } from '../logging/log.ts'
 import { forgetOldNotices } from '../notifications/forget-old.ts'
-import { KeptQuestion } from '../sources/kept/kept-question.ts'
+import { KeptQuestion } from '../sources/kept/cached-question.ts'
 import { LastAnswers } from '../sources/last/last-answers.ts'
 
 let database: TestDatabase

@@ -3,7 +3,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import { listedFields, nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Surroundings } from '../calls/surroundings.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -62,7 +62,7 @@ type Answer = CallAnswer<Calls[`GET ${Alike}/detail/`]>
 
 const mostExported = 100_000
 
-export function resourceCalls(surroundings: Surroundings): ResourceCalls {
+export function resourceCalls(surroundings: CallContext): ResourceCalls {
   const handlers = sources.flatMap((source) =>
     Object.entries(handlersOf(surroundings, source)).map(([name, handler]) => {
       const [method, rest] = name.split(' ')
@@ -79,7 +79,7 @@ const told = ({ id, before, after }: Written): Detail => {
   return { id, before: before === null ? null : side('before'), after: side('after') }
 }
 
-function handlersOf(surroundings: Surroundings, source: Source): HandlersOf<Alike> {
+function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike> {
   const { database } = surroundings
   const { resource } = source
   const mustRead = ({ keys }: SignedIn) => {

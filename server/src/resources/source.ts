@@ -1,7 +1,7 @@
 import type { Values } from '@patchbay/contract/resource-calls'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
-import type { Surroundings } from '../calls/surroundings.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import type { Database } from '../database/schema.ts'
 
 type Reader = Kysely<Database>
@@ -50,7 +50,7 @@ export interface Source {
   readonly nulls?: true
   /** What else a change does in its transaction, and after it. */
   readonly wrote?: (transaction: Transaction<Database>) => Promise<void>
-  readonly settled?: (surroundings: Surroundings) => Promise<void>
+  readonly settled?: (surroundings: CallContext) => Promise<void>
   readonly uses?: (database: Reader, id: string) => Promise<readonly Use[]>
   readonly panels?: readonly DetailPanel[]
 }

@@ -1,4 +1,4 @@
-import type { Heard } from './turn.ts'
+import type { Heard } from './ask-source.ts'
 
 /** Those of many that are read or asked for, and how a chip says that they are not all; null where they are. */
 export interface UpTo<T> {

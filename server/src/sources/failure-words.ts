@@ -1,6 +1,6 @@
 import { Failure } from '@patchbay/connectors/failures'
 import { isDatabaseLoss } from '../database/loss.ts'
-import { NotKept } from './kept/not-kept.ts'
+import { NotKept } from './kept/not-cached.ts'
 
 const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '57014') || isTooSlow(error.cause))

@@ -3,13 +3,13 @@ import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
 import { hearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
-import { inPartOf } from './kept/kept-question.ts'
-import type { Part } from './kept/kept-question.ts'
+import { inPartOf } from './kept/cached-question.ts'
+import type { Part } from './kept/cached-question.ts'
 import type { Pace } from './pace.ts'
 import { filledPage } from './page-address.ts'
 import type { PageNames } from './page-address.ts'
-import { Turn } from './turn.ts'
-import type { Settled } from './turn.ts'
+import { Turn } from './ask-source.ts'
+import type { Settled } from './ask-source.ts'
 
 export interface StripParts {
   readonly sources: readonly Source[]

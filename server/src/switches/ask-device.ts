@@ -4,7 +4,7 @@ import type { SwitchCapabilities } from '@patchbay/connectors/switch/capabilitie
 import type { Section, SectionName } from '@patchbay/contract/switches/picture'
 import type { Log } from '../logging/log.ts'
 import { failureWords } from '../sources/failure-words.ts'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 import type { Way } from '../facts/ports.ts'
 import type { Heard, SectionStand, SwitchDossier, Told } from './dossier.ts'
 import { hasGaps, rawOfDropped, rawText, shortWords, together } from './hear-section.ts'

@@ -1,7 +1,7 @@
 import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Ask } from '@patchbay/connectors/asking'
 import { peopleOf } from '../facts/people.ts'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
 

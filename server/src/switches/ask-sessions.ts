@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { macsSignedOn, sessionsOf } from '../facts/sessions.ts'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { Settled, Turn } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { devicesNow, macsNow } from './now.ts'

@@ -35,9 +35,9 @@ import type { ProtectedThings } from '@patchbay/contract/policies/protected-thin
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
 import type { Fact } from '../facts/fact.ts'
-import type { KeptSection } from './kept-sections.ts'
+import type { KeptSection } from './saved-sections.ts'
 import type { PortRuns } from '../facts/port-runs.ts'
-import type { RunReader } from './told-runs.ts'
+import type { RunReader } from './visible-runs.ts'
 import type { Remembered } from './remembered.ts'
 
 /** What the switch was asked, by section. Interface names in these values are as the device gave them. */

@@ -11,7 +11,7 @@ import { plateOf } from './plate.ts'
 import { notReadOf } from './not-read.ts'
 import { marksOf, readOnlyBecause } from './port-marks.ts'
 import { protectedBecause } from './protected-because.ts'
-import { heldBecause, toldRuns } from './told-runs.ts'
+import { heldBecause, toldRuns } from './visible-runs.ts'
 import { listOf, vlanRefOf } from './vlan-words.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -2,8 +2,8 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { ConfigurationText } from '@patchbay/contract/switches/picture'
 import { compareLines } from './compare-lines.ts'
 import type { SwitchDossier } from './dossier.ts'
-import { isSame } from './kept-sections.ts'
-import type { KeptSection } from './kept-sections.ts'
+import { isSame } from './saved-sections.ts'
+import type { KeptSection } from './saved-sections.ts'
 
 /** The section as it stands, beside what was kept of it until it was read. */
 function beside(on: string, lines: readonly string[], at: Date, kept: readonly KeptSection[]) {

@@ -17,7 +17,7 @@ import { healthShown, joinedHealth } from './describe-health.ts'
 import type { Health } from './health.ts'
 import { readHealth } from './health-rows.ts'
 import type { Systems } from './open.ts'
-import { peerShown, waysShown } from './describe-ways.ts'
+import { peerShown, waysShown } from './describe-addresses.ts'
 import { readPeers } from './peer-rows.ts'
 
 export interface DescribeParts {

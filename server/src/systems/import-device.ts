@@ -2,7 +2,7 @@ import { cleaned, enableDevice, putDevice } from './devices.ts'
 import { connectorOf, faulty } from './given.ts'
 import type { ImportItem, TextImport } from './import-text.ts'
 import { valuesOf } from './import-system.ts'
-import { proveSecret } from './secret-again.ts'
+import { proveSecret } from './confirm-secret.ts'
 import type { DeviceEntry } from './systems-file.ts'
 
 /** The device as the text has it; a host key is all that a device of ours is pinned by. */

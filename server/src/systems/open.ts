@@ -3,7 +3,7 @@ import type {
   CapabilitiesByKind,
   Connector,
   PlansByKind,
-  Surroundings,
+  ConnectorContext,
   SystemKind,
   WritesByKind,
 } from '@patchbay/connectors/connector'
@@ -110,7 +110,7 @@ export async function openSystems(
   database: Kysely<Database>,
   vault: Vault,
   connectors: readonly Connector[],
-  surroundings: Surroundings,
+  surroundings: ConnectorContext,
   hearing: Hearing = deaf,
   rhythm: Rhythm = usual,
 ): Promise<Systems> {

@@ -1,4 +1,4 @@
-import type { Connector, OpenSystem, Surroundings, SystemKind } from '@patchbay/connectors/connector'
+import type { Connector, OpenSystem, ConnectorContext, SystemKind } from '@patchbay/connectors/connector'
 import { unreachable } from '@patchbay/connectors/failures'
 import type { Telling, WayNow } from '@patchbay/connectors/telling'
 import type { Kysely } from 'kysely'
@@ -16,8 +16,8 @@ import { Gauge } from './health.ts'
 import type { HealthRow } from './health-rows.ts'
 import { listenTo } from './listening.ts'
 import { Peers } from './peers.ts'
-import { hearSpared } from './spared.ts'
-import type { Spared } from './spared.ts'
+import { hearSkipped } from './circuit-breaker.ts'
+import type { SkippedSystem } from './circuit-breaker.ts'
 import type { Gate } from './listening.ts'
 
 /** Two of the same mark are asked at the same place, in the same way, with the same secret. */
@@ -33,7 +33,7 @@ const reachOf = ({ reach_host: host, reach_port: port }: SystemRow) =>
 interface Parts {
   readonly database: Kysely<Database>
   readonly vault: Vault
-  readonly surroundings: Surroundings
+  readonly surroundings: ConnectorContext
   readonly hearing: Hearing
 }
 
@@ -42,7 +42,7 @@ export interface Hearing {
   /** A peer shows another key or certificate than the one pinned. */
   readonly distrusted: (distrust: Distrust) => void
   /** A system does not answer and is not asked for a while. */
-  readonly spared: (spared: Spared) => void
+  readonly spared: (spared: SkippedSystem) => void
   /** A certificate comes to its end. */
   readonly expiring: (expiring: Expiring) => void
 }
@@ -162,6 +162,6 @@ export class OpenedSystem {
     const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, listening)
     this.#gates.push(gate, writing.gate)
     this.#writes = hearDistrust(row.name, writing.can, hearing.distrusted) as Writes
-    return hearSpared(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
+    return hearSkipped(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
   }
 }

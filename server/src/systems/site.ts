@@ -1,10 +1,10 @@
-import type { Connector, Surroundings } from '@patchbay/connectors/connector'
+import type { Connector, ConnectorContext } from '@patchbay/connectors/connector'
 
 /** What this installation can connect, and by which rules. */
 export interface Site {
   readonly connectors: readonly Connector[]
   /** What connectors are given: the rule on destinations, the log, the clock. */
-  readonly outside: Surroundings
+  readonly outside: ConnectorContext
   /** Networks in which systems may lie, as they were written. */
   readonly networks: readonly string[]
   /** The systems file that is read at each start; null when there is none. */

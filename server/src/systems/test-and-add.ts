@@ -5,7 +5,7 @@ import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Check, SecretAgain } from '@patchbay/contract/systems/checking'
 import type { SystemKind } from '@patchbay/contract/systems/system-kinds'
 import type { Transaction } from 'kysely'
-import type { Surroundings } from '../calls/surroundings.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
@@ -19,7 +19,7 @@ import { cleaned, putDevice } from './devices.ts'
 import { checkPlace, connectorOf, faulty } from './given.ts'
 import { productsOf } from './products.ts'
 import { touchSystems } from './revision.ts'
-import { proveSecret } from './secret-again.ts'
+import { proveSecret } from './confirm-secret.ts'
 import { triesOf } from './tries.ts'
 
 const nothing = { port: null, proof: 'none' }
@@ -27,7 +27,7 @@ const parts = { secret: 'secret', enable: 'enable', 'privacy-secret': 'privacy_k
 
 /** Systems that reach things one by one or list them, and what a new one has to have for each. */
 export async function addableSystems(
-  { database, site }: Surroundings,
+  { database, site }: CallContext,
   fits: (kind: SystemKind, perDevice: boolean) => boolean,
 ) {
   const rows = await database.selectFrom('system').selectAll().orderBy('position').execute()
@@ -83,7 +83,7 @@ interface Kind<Found, System extends SystemKind> {
  * it would be sent to a new place.
  */
 export async function testAndAdd<Found extends { readonly name: string }, System extends SystemKind>(
-  surroundings: Surroundings,
+  surroundings: CallContext,
   { body, person, signal, record }: Question,
   what: Kind<Found, System>,
 ): Promise<{ check: Check; found: Found | null; added: string | null }> {
@@ -137,7 +137,7 @@ export async function testAndAdd<Found extends { readonly name: string }, System
 /** What a device that passed the test says of itself. */
 async function readFound<Found, System extends SystemKind>(
   { name, connector, reach, trust, credential, settings, device }: Subject,
-  { site }: Surroundings,
+  { site }: CallContext,
   { signal, what }: { readonly signal: AbortSignal; readonly what: Pick<Kind<Found, System>, 'read'> },
 ): Promise<Found | null> {
   if (device === null) return null

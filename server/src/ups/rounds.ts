@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Rounds } from '../collector/collector.ts'
 import { RoundRows } from '../collector/round-row.ts'
 import type { System } from '../systems/open.ts'
-import { keepReading, keepState } from './keep-reading.ts'
-import type { Held } from './keep-reading.ts'
+import { keepReading, keepState } from './store-reading.ts'
+import type { Held } from './store-reading.ts'
 import { waysToUnits } from './units.ts'
 
 /** Seconds: between readings of one unit, after one that failed, and that one may take. */

@@ -9,7 +9,7 @@ import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
 import { provenOf } from './proof-ticks.tsx'
 import { runGlyphs } from './run-state.tsx'
-import { AgreedTogether } from './approval/agreed-together.tsx'
+import { AgreedTogether } from './approval/also-approved.tsx'
 import { RunLink } from './run-link.tsx'
 import css from './change.module.css'
 

@@ -3,7 +3,7 @@ import type { OpenAt } from '@patchbay/contract/site-resources/operating-hours'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HolidayPlan } from '../screens/site-resources/operating-hours/holiday-import.tsx'
-import { saidOnce } from './batch/said-once.tsx'
+import { saidOnce } from './batch/shared-findings.tsx'
 import { OpenThenWords } from './open-then.tsx'
 
 const plain = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')

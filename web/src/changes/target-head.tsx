@@ -1,7 +1,7 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { Instant } from './instant.tsx'
-import { OwnEnd } from './own-end.tsx'
-import type { EndFields } from './own-end.tsx'
+import { OwnEnd } from './scheduled-end.tsx'
+import type { EndFields } from './scheduled-end.tsx'
 import css from './change.module.css'
 
 interface Props {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createKeyboard } from './keyboard.ts'
 import type { Shortcut } from './keyboard.ts'
-import { pressed } from './press.ts'
-import type { Press } from './press.ts'
+import { pressed } from './key-press.ts'
+import type { Press } from './key-press.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const key = (text: string, more: Partial<Press> = {}): Press => ({

@@ -1,5 +1,5 @@
-import type { Press } from './press.ts'
-import { pressed } from './press.ts'
+import type { Press } from './key-press.ts'
+import { pressed } from './key-press.ts'
 
 /** One shortcut: what is pressed and what happens, in one place, so that the list of keys cannot say anything else. */
 export interface Shortcut {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createKeyboard } from './keyboard.ts'
 import type { Shortcut } from './keyboard.ts'
-import { takesText } from './press.ts'
+import { takesText } from './key-press.ts'
 
 /** The keyboard of this page. */
 export const keyboard = createKeyboard()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { takesText } from './press.ts'
+import { takesText } from './key-press.ts'
 import {
   steppedTo,
   closeRow,

@@ -1,5 +1,5 @@
 import { quietCall } from '../api/client.ts'
-import { useKeptUp } from '../shell/use-kept-up.ts'
+import { useKeptUp } from '../shell/use-refreshed.ts'
 
 export const notificationsKey = ['notifications'] as const
 

@@ -1,6 +1,6 @@
 import type { SavedView } from '@patchbay/contract/account/saved-views'
 import { screens } from '@patchbay/contract/screens'
-import { KeptList } from './kept-list.tsx'
+import { KeptList } from './saved-list.tsx'
 import { useSavedViews, useViewChanges } from './use-saved-views.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Filter } from 'ldapts'
 import { z } from 'zod'
-import type { Connector, OpenSystem, Surroundings, SystemConfiguration } from '../../connector.ts'
+import type { Connector, OpenSystem, ConnectorContext, SystemConfiguration } from '../../connector.ts'
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, refused, unreachable } from '../../failures.ts'
 import { Ldap } from '../../transport/ldap.ts'
@@ -96,7 +96,7 @@ const phoneNumbers = (entry: LdapEntry) =>
 
 function openDirectory(
   configuration: SystemConfiguration<ActiveDirectorySettings>,
-  surroundings: Surroundings,
+  surroundings: ConnectorContext,
 ): OpenSystem<'directory'> {
   const { name, reach, trust, credential } = configuration
   const {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Ask } from '../../asking.ts'
-import type { Surroundings } from '../../connector.ts'
+import type { ConnectorContext } from '../../connector.ts'
 import { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
@@ -41,7 +41,7 @@ export function connect(
     password = account.password,
   }: { settings?: object; username?: string; password?: string } = {},
 ) {
-  const surroundings: Surroundings = {
+  const surroundings: ConnectorContext = {
     resolve: ({ port }) => Promise.resolve({ address: '127.0.0.1', port }),
     log: { debug: () => {}, info: () => {}, warn: () => {} },
     now: () => now,

@@ -1,6 +1,6 @@
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, unreadable } from '../../failures.ts'
-import { inTurn } from '../../in-turn.ts'
+import { withLimit } from '../../limited-concurrency.ts'
 import { isAnswer } from '../../transport/dns-failures.ts'
 import type { Dns, DnsAnswer, DnsQuestion } from '../../transport/dns.ts'
 import type { DnsRecord, DnsZone, RecordsQuestion } from '../capabilities.ts'
@@ -116,7 +116,7 @@ export async function findRecords(
     seen.add(next.data)
     end = next.data
   }
-  const addresses = await inTurn(['A', 'AAAA'] as const, 2, further)
+  const addresses = await withLimit(['A', 'AAAA'] as const, 2, further)
   return readingOf([...way, ...addresses.filter((part) => part !== null)], whole, now())
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { Surroundings } from '../../connector.ts'
+import type { ConnectorContext } from '../../connector.ts'
 import { Failure, unreachable } from '../../failures.ts'
 import { overhear } from '../../overhearing/overhearing.ts'
 import type { WayNow } from '../../telling.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-function opened(port: number, more: Partial<Surroundings> = {}, settings: object = {}) {
+function opened(port: number, more: Partial<ConnectorContext> = {}, settings: object = {}) {
   const open = resolver.open(
     {
       name: 'dns-1',

@@ -1,7 +1,7 @@
 import { refused, unconfirmed } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
 import { notAllowed } from '../../transport/path.ts'
-import { unheard } from '../../transport/unheard.ts'
+import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'
 import type { Writing, Written } from '../../writing.ts'
 import type { SessionAct } from '../writes.ts'
 import type { Mnt, MntAnswer } from './mnt.ts'
@@ -66,6 +66,6 @@ async function heard(name: string, work: () => Promise<MntAnswer>): Promise<MntA
   try {
     return await work()
   } catch (error) {
-    throw unheard(name, error)
+    throw unconfirmedWrite(name, error)
   }
 }

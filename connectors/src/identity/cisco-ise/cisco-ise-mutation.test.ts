@@ -6,7 +6,7 @@ import { within } from '../../transport/test-server.ts'
 import { findEndpoint } from './endpoints.ts'
 import { openErs } from './ers.ts'
 import { readActiveList } from './active-list.ts'
-import { Kept } from './kept.ts'
+import { CachedReading } from './cached-reading.ts'
 import { openMnt } from './mnt.ts'
 import type { Mnt } from './mnt.ts'
 import { Names } from './names.ts'
@@ -28,7 +28,7 @@ const samples: Samples = [
 const cases = rounds(5_000)
 const sessions = (mnt: Mnt) => ({
   mnt,
-  active: new Kept(
+  active: new CachedReading(
     'ise-1',
     () => new Date(),
     1,

@@ -1,6 +1,6 @@
 import type { Ask } from '../../asking.ts'
 import { unreadable } from '../../failures.ts'
-import { inTurn } from '../../in-turn.ts'
+import { withLimit } from '../../limited-concurrency.ts'
 import { canonicalMac } from '../../mac.ts'
 import type { Ers, ErsList, Stub } from './ers.ts'
 import { containmentAnswer } from './ers-schema.ts'
@@ -52,7 +52,7 @@ export async function lookThrough(
   // Who is known to be it comes first.
   const inOrder = ids.sort((one, other) => Number(known.has(other)) - Number(known.has(one)))
   const found: { policy: string | null; receivedAt: Date }[] = []
-  await inTurn(inOrder, 4, async (id) => {
+  await withLimit(inOrder, 4, async (id) => {
     if (found.length > 0) return
     const answer = await ers.get('ancendpoint', id, containmentAnswer, ask)
     if (answer === null) return

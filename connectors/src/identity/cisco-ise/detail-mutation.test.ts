@@ -10,7 +10,7 @@ import { readEndpoint } from './endpoint-detail.ts'
 import { openErs } from './ers.ts'
 import { readFailureReasons } from './failure-reasons.ts'
 import { readHistory } from './history.ts'
-import { Kept } from './kept.ts'
+import { CachedReading } from './cached-reading.ts'
 import { readMembers } from './members.ts'
 import { openMnt } from './mnt.ts'
 import { Names } from './names.ts'
@@ -61,7 +61,7 @@ test(`mutated answers in detail never crash: a reading or a failure, ${cases} ti
       const mnt = openMnt('ise-1', http, ers)
       const api = openOpenApi('ise-1', http)
       const kept = <T>(read: (ask: ReturnType<typeof within>) => Promise<T>) =>
-        new Kept('ise-1', now, 1, read)
+        new CachedReading('ise-1', now, 1, read)
       const reasons = kept((ask) => readFailureReasons(mnt, ask))
       const endpoints = {
         ers,

@@ -4,7 +4,7 @@ import { canonicalMac } from '../../mac.ts'
 import type { EndpointDetail } from '../detail.ts'
 import { customOf, readByMac, textsOf } from './endpoints.ts'
 import type { Ers } from './ers.ts'
-import type { Kept } from './kept.ts'
+import type { CachedReading } from './cached-reading.ts'
 import type { Names } from './names.ts'
 import type { OpenApi } from './open-api.ts'
 import { openEndpoint } from './open-api-schema.ts'
@@ -16,7 +16,7 @@ export interface EndpointServices {
   readonly ers: Ers
   readonly api: OpenApi
   readonly names: Names
-  readonly release: Kept<Release | null>
+  readonly release: CachedReading<Release | null>
 }
 
 /** The endpoint of a MAC by ERS, with what the OpenAPI of 3.2 and later knows of the thing itself. */
@@ -53,7 +53,7 @@ export async function readEndpoint(
 /** Worth having where it is offered, and no reason to fail where it is not. */
 async function hardwareOf(
   api: OpenApi,
-  release: Kept<Release | null>,
+  release: CachedReading<Release | null>,
   mac: string,
   ask: Ask,
 ): Promise<Readonly<Record<string, string>> | null> {

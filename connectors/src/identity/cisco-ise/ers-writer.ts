@@ -3,7 +3,7 @@ import { refused, unconfirmed } from '../../failures.ts'
 import type { Failure } from '../../failures.ts'
 import type { HttpAnswer, HttpClient } from '../../transport/https.ts'
 import { pathOf } from '../../transport/path.ts'
-import { unheard } from '../../transport/unheard.ts'
+import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'
 import type { Writing } from '../../writing.ts'
 import type { CsrfToken, TokenHeaders } from './csrf.ts'
 import type { ErsRequest } from './plan-endpoint.ts'
@@ -44,7 +44,7 @@ export function ersWriter({ name, http, token, csrf }: Service): ErsWrite {
         writing,
       )
     } catch (error) {
-      throw unheard(name, error)
+      throw unconfirmedWrite(name, error)
     }
   }
   return async (request, writing) => {

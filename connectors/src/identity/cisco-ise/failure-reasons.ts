@@ -1,6 +1,6 @@
 import type { Ask } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
-import type { Kept } from './kept.ts'
+import type { CachedReading } from './cached-reading.ts'
 import type { Mnt } from './mnt.ts'
 import { attributeOf, children, elements, textOf } from './mnt-xml.ts'
 
@@ -21,7 +21,7 @@ export async function readFailureReasons(mnt: Mnt, ask: Ask): Promise<FailureRea
 }
 
 /** The list if it can be had; a sign-on is worth showing without it. */
-export async function reasonsIfAny(kept: Kept<FailureReasons>, ask: Ask): Promise<FailureReasons> {
+export async function reasonsIfAny(kept: CachedReading<FailureReasons>, ask: Ask): Promise<FailureReasons> {
   try {
     return await kept.get(ask)
   } catch (error) {

@@ -5,7 +5,7 @@ import type { SignOn } from '../detail.ts'
 import { failureOf } from './failure-text.ts'
 import { reasonsIfAny } from './failure-reasons.ts'
 import type { FailureReasons } from './failure-reasons.ts'
-import type { Kept } from './kept.ts'
+import type { CachedReading } from './cached-reading.ts'
 import type { Mnt } from './mnt.ts'
 import { children, elements, textOf } from './mnt-xml.ts'
 import { certificateOf, policyPathOf, statusAttributes } from './other-attributes.ts'
@@ -18,7 +18,7 @@ const longest = 7 * 24
 /** Sign-ons of a MAC, passed and failed, latest first. */
 export async function readHistory(
   mnt: Mnt,
-  kept: Kept<FailureReasons>,
+  kept: CachedReading<FailureReasons>,
   asked: string,
   window: { readonly hours: number; readonly most: number },
   ask: Ask,

@@ -15,7 +15,7 @@ import { openErs } from './ers.ts'
 import { readFailureReasons } from './failure-reasons.ts'
 import { findGroup } from './groups.ts'
 import { readHistory } from './history.ts'
-import { Kept } from './kept.ts'
+import { CachedReading } from './cached-reading.ts'
 import { readMembers } from './members.ts'
 import { openMnt } from './mnt.ts'
 import { Names } from './names.ts'
@@ -68,12 +68,12 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
     const mnt = openMnt(name, mntHttp, ers)
     const api = openOpenApi(name, apiHttp)
     const names = new Names(ers, now)
-    const release = new Kept(name, now, 10 * minute, (ask) => readRelease(ers, ask))
-    const reasons = new Kept(name, now, 60 * minute, (ask) => readFailureReasons(mnt, ask))
-    const active = new Kept(name, now, 10_000, (ask) => readActiveList(mnt, sharedBySteps(ask)), {
+    const release = new CachedReading(name, now, 10 * minute, (ask) => readRelease(ers, ask))
+    const reasons = new CachedReading(name, now, 60 * minute, (ask) => readFailureReasons(mnt, ask))
+    const active = new CachedReading(name, now, 10_000, (ask) => readActiveList(mnt, sharedBySteps(ask)), {
       patience: 5 * minute,
     })
-    const stored = new Kept(name, now, 10 * minute, (ask) => readStoredConditions(api, ask))
+    const stored = new CachedReading(name, now, 10 * minute, (ask) => readStoredConditions(api, ask))
     const endpoints = { ers, api, names, release }
     const sessions = { mnt, reasons, active }
     const contained: KnownContained = new Map()

@@ -1,7 +1,7 @@
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, unreadable } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
-import { inTurn } from '../../in-turn.ts'
+import { withLimit } from '../../limited-concurrency.ts'
 import { notAllowed } from '../../transport/path.ts'
 import { sift } from '../../transport/answers.ts'
 import type { GroupMember, MembersHeard } from '../deployment.ts'
@@ -102,7 +102,7 @@ async function readList(
     // How many there are is known: the other pages need not wait for each other.
     const last = Math.ceil(total / pageSize)
     const numbers = Array.from({ length: Math.min(last, mostPages) - 1 }, (_, index) => index + 2)
-    await inTurn(numbers, width, async (number) => take(await read(number)))
+    await withLimit(numbers, width, async (number) => take(await read(number)))
     complete = last <= mostPages
   } else {
     for (let number = 1, next = first.next; next !== null && next > number && next <= mostPages;) {
@@ -134,7 +134,7 @@ async function readByOpenApi(
     if (version !== null && before(version, 3, 2)) return null
     const pages = Math.min(Math.ceil(known.size / pageSize), mostPages)
     const numbers = Array.from({ length: pages }, (_, index) => index + 1)
-    await inTurn(numbers, width, async (number) => {
+    await withLimit(numbers, width, async (number) => {
       const query = new URLSearchParams({
         page: String(number),
         size: String(pageSize),
@@ -174,7 +174,7 @@ async function readOneByOne(
   ask: Ask,
 ): Promise<number> {
   let read = 0
-  await inTurn(members.slice(0, mostDetails), width, async (member) => {
+  await withLimit(members.slice(0, mostDetails), width, async (member) => {
     const found = await ers.get('endpoint', member.id, endpointAnswer, ask)
     if (found === null) return
     const endpoint = found.value.ERSEndPoint

@@ -1,6 +1,6 @@
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, unreadable } from '../../failures.ts'
-import { inTurn } from '../../in-turn.ts'
+import { withLimit } from '../../limited-concurrency.ts'
 import { sift } from '../../transport/answers.ts'
 import type { IdentityNode } from '../deployment.ts'
 import type { Ers } from './ers.ts'
@@ -37,7 +37,7 @@ async function fromErs(ers: Ers, ask: Ask): Promise<Reading<readonly IdentityNod
     throw unreadable({ cause: 'not-understood', message: `${ers.name} does not list its nodes` })
   }
   const { stubs } = page
-  const nodes = await inTurn(stubs, 4, ({ id }) => ers.get('node', id, nodeAnswer, ask))
+  const nodes = await withLimit(stubs, 4, ({ id }) => ers.get('node', id, nodeAnswer, ask))
   const value = nodes.flatMap((node): IdentityNode[] => {
     if (node === null) return []
     const { name, fqdn, ipAddress, ipAddresses, nodeServiceTypes, ...roles } = node.value.Node

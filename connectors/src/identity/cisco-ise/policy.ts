@@ -3,7 +3,7 @@ import type { Ask, Reading } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
 import { sift } from '../../transport/answers.ts'
 import type { AuthenticationRule, PolicyRule, PolicySet, PolicySetHead } from '../deployment.ts'
-import type { Kept } from './kept.ts'
+import type { CachedReading } from './cached-reading.ts'
 import type { OpenApi } from './open-api.ts'
 import { notOffered } from './open-api.ts'
 import { openAuthenticationRule, openPolicySet, openRule, wrapped } from './open-api-schema.ts'
@@ -16,7 +16,7 @@ const sets = ['policy', 'network-access', 'policy-set']
 /** Every policy set of network access, without its rules. */
 export async function listPolicySets(
   api: OpenApi,
-  library: Kept<StoredConditions>,
+  library: CachedReading<StoredConditions>,
   ask: Ask,
 ): Promise<Reading<readonly PolicySetHead[]>> {
   const { rows, ...listed } = await readSets(api, ask)
@@ -41,7 +41,7 @@ async function readSets(api: OpenApi, ask: Ask) {
 /** A policy set of network access by its name, with its rules and exceptions in their order. */
 export async function readPolicySet(
   api: OpenApi,
-  library: Kept<StoredConditions>,
+  library: CachedReading<StoredConditions>,
   name: string,
   ask: Ask,
 ): Promise<Reading<PolicySet | null>> {

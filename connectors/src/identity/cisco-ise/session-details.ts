@@ -3,14 +3,14 @@ import type { Ask, Reading } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
 import { longInterface } from '../../switch/interfaces.ts'
-import { inTurn } from '../../in-turn.ts'
+import { withLimit } from '../../limited-concurrency.ts'
 import { hasControl, notAllowed } from '../../transport/path.ts'
 import type { ActiveSession, SessionDetail, SessionDetailQuestion } from '../detail.ts'
 import { isSpelling } from '../login-spellings.ts'
 import type { ActiveList } from './active-list.ts'
 import { reasonsIfAny } from './failure-reasons.ts'
 import type { FailureReasons } from './failure-reasons.ts'
-import type { Kept } from './kept.ts'
+import type { CachedReading } from './cached-reading.ts'
 import type { Mnt, MntAnswer } from './mnt.ts'
 import { children, elements } from './mnt-xml.ts'
 import { sessionDetailOf } from './session-xml.ts'
@@ -21,8 +21,8 @@ const width = 4
 
 export interface SessionServices {
   readonly mnt: Mnt
-  readonly reasons: Kept<FailureReasons>
-  readonly active: Kept<ActiveList | null>
+  readonly reasons: CachedReading<FailureReasons>
+  readonly active: CachedReading<ActiveList | null>
 }
 
 interface Found {
@@ -166,7 +166,7 @@ async function details(
   listed: readonly ActiveSession[],
   ask: Ask,
 ): Promise<Found> {
-  const found = await inTurn(listed.slice(0, mostSessions), width, async ({ mac, sessionId }) =>
+  const found = await withLimit(listed.slice(0, mostSessions), width, async ({ mac, sessionId }) =>
     sessionId === null
       ? detailed(services, await services.mnt.session('MACAddress', mac.toUpperCase(), ask), ask)
       : bySessionId(services, sessionId, ask),
@@ -190,7 +190,7 @@ async function detailed({ reasons }: SessionServices, answer: MntAnswer, ask: As
 }
 
 /** The latest session is worth having without the list of all, which may take longer than there is time. */
-async function activeIfAny(active: Kept<ActiveList | null>, ask: Ask): Promise<ActiveList | null> {
+async function activeIfAny(active: CachedReading<ActiveList | null>, ask: Ask): Promise<ActiveList | null> {
   try {
     return await active.get({ signal: ask.signal, limit: ask.limit / 2 })
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Ask } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
 import { sift } from '../../transport/answers.ts'
 import type { Condition } from '../deployment.ts'
-import type { Kept } from './kept.ts'
+import type { CachedReading } from './cached-reading.ts'
 import type { OpenApi } from './open-api.ts'
 import { openCondition, wrapped } from './open-api-schema.ts'
 
@@ -25,7 +25,7 @@ export async function readStoredConditions(api: OpenApi, ask: Ask): Promise<Stor
 const nameKey = (name: string) => `name ${name}`
 
 /** The library if it can be had; a rule is worth showing with the name of its condition alone. */
-export async function storedIfAny(kept: Kept<StoredConditions>, ask: Ask): Promise<StoredConditions> {
+export async function storedIfAny(kept: CachedReading<StoredConditions>, ask: Ask): Promise<StoredConditions> {
   try {
     return await kept.get(ask)
   } catch (error) {

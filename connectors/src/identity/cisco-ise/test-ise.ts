@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Surroundings } from '../../connector.ts'
+import type { ConnectorContext } from '../../connector.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { json, reply, startTestServer, surroundings } from '../../transport/test-server.ts'
@@ -90,7 +90,7 @@ export interface TestIse {
   answers: Record<string, Answering>
   open: ReturnType<typeof ciscoIse.open>
   /** Once more, with other surroundings; whoever opens it closes it. */
-  opened(around: Partial<Surroundings>): ReturnType<typeof ciscoIse.open>
+  opened(around: Partial<ConnectorContext>): ReturnType<typeof ciscoIse.open>
   /** As it was in the beginning, with these settings. */
   again(settings?: object): Promise<void>
   close(): Promise<void>
@@ -110,7 +110,7 @@ export async function startTestIse(): Promise<TestIse> {
     ;(ise.answers[path] ?? missing)(received, response)
   }
   const server = await startTestServer(byPath, authority.issue(['127.0.0.1']))
-  const connect = (settings: object, around: Partial<Surroundings> = {}) =>
+  const connect = (settings: object, around: Partial<ConnectorContext> = {}) =>
     ciscoIse.open(
       {
         name: 'ise-1',

@@ -4,7 +4,7 @@ import { pathOf } from '../../transport/path.ts'
 import { writingInSteps } from '../../transport/limits.ts'
 import type { Writing } from '../../writing.ts'
 import { unconfirmed } from '../../failures.ts'
-import { unheard } from '../../transport/unheard.ts'
+import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'
 import type { Entered, Entrance } from './entrance.ts'
 import { refusalOf, scrubbed } from './refusals.ts'
 
@@ -83,7 +83,7 @@ export function openIvanti(name: string, http: HttpClient, entrance: Entrance): 
         try {
           return await send(question, as, [500], writing)
         } catch (error) {
-          throw unheard(name, error)
+          throw unconfirmedWrite(name, error)
         }
       }
       let answer = await once(entered)

@@ -1,4 +1,4 @@
-import { takesNothing } from '../beside.ts'
+import { takesNothing } from '../extra-fields.ts'
 import { faultsOf } from '../faults.ts'
 import type { ServiceDeskPlans } from '../writes.ts'
 import { attachLine } from './attach.ts'

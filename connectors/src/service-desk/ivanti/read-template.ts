@@ -1,6 +1,6 @@
 import type { Ask, NotRead, Reading } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
-import { inTurn } from '../../in-turn.ts'
+import { withLimit } from '../../limited-concurrency.ts'
 import { notAllowed } from '../../transport/path.ts'
 import type { ChoicesQuestion } from '../capabilities.ts'
 import type { Choice, Parameter } from '../template.ts'
@@ -51,7 +51,7 @@ async function readOffering(
   const { template } = offeringOf(id)
   const list = await listParameters(ivanti, template, ask)
   const asked = list.rows.filter((row) => hasChoices(row) && isFree(row))
-  const told = await inTurn(
+  const told = await withLimit(
     asked.slice(0, mostLists),
     4,
     async (row) => [row.RecId, await tried(row)] as const,

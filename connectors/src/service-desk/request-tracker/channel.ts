@@ -6,7 +6,7 @@ import { jsonOf } from '../../transport/answers.ts'
 import type { HttpAnswer, HttpClient, HttpQuestion } from '../../transport/https.ts'
 import { hasControl, pathOf } from '../../transport/path.ts'
 import type { Writing } from '../../writing.ts'
-import { unheard } from '../../transport/unheard.ts'
+import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'
 
 export interface TrackerQuestion {
   readonly method: HttpQuestion['method']
@@ -69,7 +69,7 @@ export function openTracker(
       try {
         return await send(question, writing)
       } catch (error) {
-        throw unheard(name, error)
+        throw unconfirmedWrite(name, error)
       }
     },
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, refused } from '../../failures.ts'
-import { inTurn } from '../../in-turn.ts'
+import { withLimit } from '../../limited-concurrency.ts'
 import { checked } from '../../transport/answers.ts'
 import { notAllowed } from '../../transport/path.ts'
 import type { ChoicesQuestion } from '../capabilities.ts'
@@ -97,7 +97,7 @@ export async function readTemplate(
 ): Promise<Reading<readonly Parameter[] | null>> {
   const { fields, receivedAt } = await readQueue(tracker, id, ask)
   if (fields === null) return { value: null, complete: true, dropped: 0, observedAt: receivedAt }
-  const read = await inTurn(fields.slice(0, mostFields), 4, (one) => readField(tracker, one, ask))
+  const read = await withLimit(fields.slice(0, mostFields), 4, (one) => readField(tracker, one, ask))
   // One that was there a moment ago and is not now is asked no more.
   const found = read.flatMap((one) => one.field ?? []).filter(isAnswered)
   const names = new Map(found.map(({ id: key, Name }) => [key, Name]))

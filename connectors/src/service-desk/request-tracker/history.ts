@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ask, Reading } from '../../asking.ts'
-import { inTurn } from '../../in-turn.ts'
+import { withLimit } from '../../limited-concurrency.ts'
 import { checked } from '../../transport/answers.ts'
 import type { DeskComment, DeskFile } from '../capabilities.ts'
 import { readOne } from './channel.ts'
@@ -77,7 +77,7 @@ export async function listComments(
   ])
   const spoken = history.rows.filter(({ Type }) => Object.hasOwn(said, Type))
   const bodies = spoken.slice(-mostComments)
-  const words = await inTurn(bodies, 4, async (one) => {
+  const words = await withLimit(bodies, 4, async (one) => {
     const own = files.rows.filter((file) => file.TransactionId === one.id && isWords(file))
     const best = own.find(({ ContentType }) => /plain/i.test(ContentType ?? '')) ?? own[0]
     return best === undefined ? '' : readWords(tracker, best.id, ask)

@@ -1,6 +1,6 @@
 import { faultsOf } from '../faults.ts'
 import type { ServiceDeskPlans } from '../writes.ts'
-import { takesOf } from './beside.ts'
+import { takesOf } from './extra-fields.ts'
 import { informLine } from './inform.ts'
 import { requestTrackerSettings } from './settings.ts'
 import type { RequestTrackerSettings } from './settings.ts'

@@ -1,7 +1,7 @@
 import { lineAllowed } from '../texts.ts'
 import type { Answer } from '../template.ts'
 import type { NewRequest } from '../writes.ts'
-import { fieldsBeside } from './beside.ts'
+import { fieldsBeside } from './extra-fields.ts'
 import { numberAllowed } from './queues.ts'
 import type { RequestTrackerSettings } from './settings.ts'
 

@@ -5,7 +5,7 @@ import { Nut } from '../../transport/nut.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { connecting } from './connecting.ts'
 import { listUnits, readUnit } from './read-unit.ts'
-import { sorted } from './said.ts'
+import { sorted } from './nut-failures.ts'
 import { actOnTest, usualCommand } from './self-test.ts'
 
 const nutSettings = z.strictObject({

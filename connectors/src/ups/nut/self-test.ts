@@ -2,10 +2,10 @@ import { notFound, refused } from '../../failures.ts'
 import type { Credential } from '../../connector.ts'
 import type { Nut } from '../../transport/nut.ts'
 import { NutError } from '../../transport/nut-talk.ts'
-import { unheard } from '../../transport/unheard.ts'
+import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'
 import type { Writing, Written } from '../../writing.ts'
 import type { SelfTestAct } from '../writes.ts'
-import { failureOfNut } from './said.ts'
+import { failureOfNut } from './nut-failures.ts'
 
 /**
  * Instant commands by which a test of the battery is started and ended, the shortest first (NUT's `docs/nut-names.txt`). No
@@ -73,6 +73,6 @@ export async function actOnTest(
     if (error instanceof NutError) {
       throw error.code === 'ACCESS-DENIED' ? denied(nut.name, username) : failureOfNut(nut.name, unit, error)
     }
-    throw sent && !answered ? unheard(nut.name, error) : error
+    throw sent && !answered ? unconfirmedWrite(nut.name, error) : error
   }
 }

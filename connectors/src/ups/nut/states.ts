@@ -1,4 +1,4 @@
-import { dayOf } from '../told.ts'
+import { dayOf } from '../reading.ts'
 import type { SelfTest, UpsState } from '../capabilities.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { numberOf, textOf } from '../../switch/snmp/values.ts'
-import { dayOf, measured } from '../told.ts'
+import { dayOf, measured } from '../reading.ts'
 import { powerNet } from './oids.ts'
 import type { Value } from '../../transport/snmp-walk.ts'
 import type { SelfTest, UpsBattery, UpsReading, UpsState } from '../capabilities.ts'

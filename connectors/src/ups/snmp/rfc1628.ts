@@ -1,5 +1,5 @@
 import { bytesOf, numberOf, textOf } from '../../switch/snmp/values.ts'
-import { measured } from '../told.ts'
+import { measured } from '../reading.ts'
 import { rfc, rfcColumns, system, wellKnownAlarms } from './oids.ts'
 import type { Column } from '../../transport/snmp-walk.ts'
 import type { SelfTest, UpsBattery, UpsReading, UpsState } from '../capabilities.ts'

@@ -3,7 +3,7 @@ import type { Device } from '../../asking.ts'
 import { numberOf } from '../../switch/snmp/values.ts'
 import type { SnmpDevices } from '../../transport/snmp.ts'
 import type { SnmpSession, SnmpSetting } from '../../transport/snmp-session.ts'
-import { unheard } from '../../transport/unheard.ts'
+import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'
 import type { Writing, Written } from '../../writing.ts'
 import type { SelfTestAct } from '../writes.ts'
 import { apc, powerNet, rfc, system, wellKnownTests } from './oids.ts'
@@ -72,6 +72,6 @@ export async function actOnTest(
     })
     return { sent: settings.map(words), answer: 'noError' }
   } catch (error) {
-    throw sent ? unheard(unit.name, error) : error
+    throw sent ? unconfirmedWrite(unit.name, error) : error
   }
 }

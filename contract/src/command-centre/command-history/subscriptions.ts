@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { keptName } from '../../people/kept-name.ts'
+import { keptName } from '../../people/saved-name.ts'
 import { defineCall } from '../../call.ts'
 import { narrowed } from '../command-history.ts'
-import { neverTold } from '../../changes/told-of.ts'
+import { neverTold } from '../../changes/subscribed-states.ts'
 
 const access = { for: 'key', key: 'commands-history' } as const
 /** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */

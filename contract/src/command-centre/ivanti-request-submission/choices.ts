@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { takesBeside } from '../../changes/request-beside.ts'
-import { deskChoice, joinedRequest, parameterKinds, requestAbout } from '../../changes/request-wish.ts'
+import { takesBeside } from '../../changes/request-extra-fields.ts'
+import { deskChoice, joinedRequest, parameterKinds, requestAbout } from '../../changes/request-intent.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
 

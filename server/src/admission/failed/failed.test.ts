@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { TestCampus } from '../../locate/test-campus.ts'
 import { identityWith, mac, reading, system, systemsOf } from '../../locate/test-systems.ts'
-import { askedWords } from './asked-words.ts'
+import { askedWords } from './partial-words.ts'
 import { failedPolicy } from './policy.ts'
 import { failedAuthenticationRounds } from './rounds.ts'
 

@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { SignOn } from '@patchbay/connectors/identity/detail'
 import { Failure, refused } from '@patchbay/connectors/failures'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -83,7 +83,7 @@ async function ask({ db, system, now }: FailedReading, at: Date, asking: Ask): P
     throw refused({ cause: 'absent', message: 'It does not tell which authentications failed.' })
   const { firstLook, longestLook, mostRecords, concurrency } = failedPolicy
   const due = await candidates(db, system.name, at)
-  await inTurn(due, concurrency, async ({ mac, asked_at: before }) => {
+  await withLimit(due, concurrency, async ({ mac, asked_at: before }) => {
     // What is not reached in time comes first the next time.
     if (asking.signal.aborted) return
     const asked = now()

@@ -9,19 +9,19 @@ import { hasSecondFactor } from '../../people/second-factor.ts'
 import { endOfSession, endSessionsOf } from '../../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../../people/set-password.ts'
 import { keyRequestCalls } from './key-requests.ts'
-import { askedQuestionCalls } from './asked-questions.ts'
+import { askedQuestionCalls } from './recent-questions.ts'
 import { notificationCalls } from './notifications.ts'
 import { provePassword, sessionOf } from '../prove.ts'
 import { savedViewCalls } from './saved-views.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { signInAgainCalls } from './sign-in-again.ts'
 import { tokenCalls } from './tokens.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type AccountCall = Extract<keyof Handlers, `${string} /account/${string}`>
 
 /** My account: for everybody who is signed in, about nobody else. */
-export function accountCalls(surroundings: Surroundings): Pick<Handlers, AccountCall> {
+export function accountCalls(surroundings: CallContext): Pick<Handlers, AccountCall> {
   const { database, people } = surroundings
   return {
     ...secondFactorCalls(surroundings),

@@ -1,12 +1,12 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { askForKey, listKeyRequests, settleKeyRequest, takeKeyRequest } from '../../people/asked-keys.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { askForKey, listKeyRequests, settleKeyRequest, takeKeyRequest } from '../../people/requested-keys.ts'
+import type { CallContext } from '../call-context.ts'
 import { sessionOf } from '../prove.ts'
 
 /** Keys that one asks for oneself. */
 export function keyRequestCalls({
   database,
-}: Surroundings): Pick<
+}: CallContext): Pick<
   Handlers,
   'GET /account/key-requests/' | 'POST /account/key-requests/' | 'POST /account/key-requests/withdraw/'
 > {

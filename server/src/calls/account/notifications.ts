@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { listNotifications, markRead } from '../../notifications/notifications.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type NotificationCall = Extract<keyof Handlers, `${string} /account/notifications/${string}`>
 
 /** What one was told of. */
 export function notificationCalls({
   database,
-}: Pick<Surroundings, 'database'>): Pick<Handlers, NotificationCall> {
+}: Pick<CallContext, 'database'>): Pick<Handlers, NotificationCall> {
   return {
     'GET /account/notifications/': ({ person }) => listNotifications(database, person.profile.id),
     'POST /account/notifications/read/': async ({ body, person }) => {

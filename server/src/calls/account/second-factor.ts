@@ -2,12 +2,12 @@ import type { Handlers } from '../../http/handlers.ts'
 import { CallError } from '../../errors/call-error.ts'
 import { newRecoveryCodes } from '../../people/recovery-codes.ts'
 import { assertRight, confirm, enrol, judgeCode, removeFactor } from '../../people/second-factor.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { provePassword, sessionOf } from '../prove.ts'
 
 /** The own second factor. */
 export function secondFactorCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<
   Handlers,
   | 'POST /account/second-factor/enrol/'

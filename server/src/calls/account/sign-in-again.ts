@@ -3,14 +3,14 @@ import { sessionCookie } from '../../http/cookies.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { endOfSession } from '../../people/sessions.ts'
 import { signIn } from '../../people/sign-in.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { takeOver } from '../take-over.ts'
 import { sessionOf } from '../prove.ts'
 
 const action = 'POST /account/sign-in/'
 
 /** A new session of the same person in the same browser, before the old one comes to its end. */
-export function signInAgainCalls(surroundings: Surroundings): Pick<Handlers, typeof action> {
+export function signInAgainCalls(surroundings: CallContext): Pick<Handlers, typeof action> {
   const { database } = surroundings
   return {
     [action]: async ({ body, person, visit }) => {

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { inOrder } from '../../people/grants.ts'
 import { tokensOf } from '../../people/person-detail.ts'
 import { newToken, tokenHash } from '../../people/tokens.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { provePassword, sessionOf } from '../prove.ts'
 
 /** Days that a token may last, and tokens that one person may have. */
@@ -13,7 +13,7 @@ const most = 50
 
 /** The own tokens for programs. */
 export function tokenCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<Handlers, 'GET /account/tokens/' | 'POST /account/tokens/' | 'POST /account/tokens/revoke/'> {
   const { database, people } = surroundings
   return {

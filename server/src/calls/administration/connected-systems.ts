@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { triesOf } from '../../systems/tries.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { changingCalls } from './connected-systems/changing.ts'
 import { checkingCalls } from './connected-systems/checking.ts'
 import { deviceCalls } from './connected-systems/devices.ts'
@@ -9,7 +9,7 @@ import { textCalls } from './connected-systems/text.ts'
 
 type ConnectedSystemsCall = Extract<keyof Handlers, `${string} /administration/connected-systems/${string}`>
 
-export function connectedSystemsCalls(surroundings: Surroundings): Pick<Handlers, ConnectedSystemsCall> {
+export function connectedSystemsCalls(surroundings: CallContext): Pick<Handlers, ConnectedSystemsCall> {
   const tries = triesOf(surroundings)
   return {
     ...seeingCalls(surroundings),

@@ -7,12 +7,12 @@ import { namesOfNobody, namesOfNoRole, namesOfNoUsers } from '../../people/named
 import { changePolicy, listPolicies, listVersions, readPolicy } from '../../policies/policies.ts'
 import type { PolicyChange } from '../../policies/policies.ts'
 import { proveClick } from '../prove.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type PolicyCall = Extract<keyof Handlers, `${string} /administration/policies/${string}`>
 type Changing = Parameters<Handlers['PUT /administration/policies/retention/']>[0]
 
-export function policyCalls(surroundings: Surroundings): Pick<Handlers, PolicyCall> {
+export function policyCalls(surroundings: CallContext): Pick<Handlers, PolicyCall> {
   const { database } = surroundings
   const change = <N extends PolicyName>(
     name: N,

@@ -1,16 +1,16 @@
 import type { Handlers } from '../../http/handlers.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { askedKeyCalls } from './user-management/asked-keys.ts'
-import { askedGrantCalls } from './user-management/asked.ts'
+import type { CallContext } from '../call-context.ts'
+import { askedKeyCalls } from './user-management/requested-keys.ts'
+import { askedGrantCalls } from './user-management/requested-grants.ts'
 import { elsewhereCalls } from './user-management/elsewhere.ts'
 import { holderCalls } from './user-management/holders.ts'
 import { peopleCalls } from './user-management/people.ts'
 import { seeingCalls } from './user-management/seeing.ts'
-import { waysInCalls } from './user-management/ways-in.ts'
+import { waysInCalls } from './user-management/sign-in-methods.ts'
 
 type UserManagementCall = Extract<keyof Handlers, `${string} /administration/user-management/${string}`>
 
-export function userManagementCalls(surroundings: Surroundings): Pick<Handlers, UserManagementCall> {
+export function userManagementCalls(surroundings: CallContext): Pick<Handlers, UserManagementCall> {
   return {
     ...seeingCalls(surroundings),
     ...peopleCalls(surroundings),

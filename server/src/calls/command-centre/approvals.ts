@@ -16,12 +16,12 @@ import type { Handlers } from '../../http/handlers.ts'
 import { entryOf, note } from '../../http/recording.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { SignedIn } from '../../people/person.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { previewLimit } from '../click-on-change.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/approvals/${string}`>
 
-export function approvalCalls({ database, changes, recorder, log }: Surroundings): Pick<Handlers, Own> {
+export function approvalCalls({ database, changes, recorder, log }: CallContext): Pick<Handlers, Own> {
   const { works } = changes
   const told = async (id: number, person: SignedIn) =>
     tellRun(database, works.kinds, await readableRun(database, works.kinds, id, person), person)

@@ -3,11 +3,11 @@ import { signedHistory } from '../../changes/history/signed-history.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { subscriptionCalls } from './command-history/subscriptions.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/command-history/${string}`>
 
-export function commandHistoryCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+export function commandHistoryCalls(surroundings: CallContext): Pick<Handlers, Own> {
   const { database, changes, vault, people } = surroundings
   return {
     ...subscriptionCalls(surroundings),

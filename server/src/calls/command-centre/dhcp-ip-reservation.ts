@@ -2,14 +2,14 @@ import { previewChange } from '../../changes/preview/preview-change.ts'
 import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
 import { offeredAddress } from '../../changes/kinds/reserve-address/choose-address.ts'
 import { reservationLike, reserveAddress } from '../../changes/kinds/reserve-address/index.ts'
-import { readLikeRun } from '../../changes/kinds/like-run.ts'
+import { readLikeRun } from '../../changes/kinds/run-template.ts'
 import { reservedPlaces } from '../../changes/kinds/reserve-address/move.ts'
 import { refuseLacking } from '../../changes/kinds/reserve-address/refuse-lacking.ts'
 import { settle } from '../../changes/kinds/reserve-address/settle.ts'
 import { reservableSubnets } from '../../changes/kinds/reserve-address/meant/subnets.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { meantSubnetCalls } from './dhcp-ip-reservation/meant-subnets.ts'
 import { previewLimit } from '../click-on-change.ts'
 
@@ -18,7 +18,7 @@ type Own = Exclude<
   `${string}/${'apply' | 'undo' | 'batch'}/`
 >
 
-export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+export function dhcpIpReservationCalls(surroundings: CallContext): Pick<Handlers, Own> {
   const { database, changes } = surroundings
   return {
     ...meantSubnetCalls(surroundings),

@@ -1,20 +1,20 @@
 import { groupChoices, standingEndpoint } from '../../changes/kinds/onboard-endpoint/choices.ts'
 import { endpointLike, onboardEndpoint } from '../../changes/kinds/onboard-endpoint/index.ts'
 import { refuseOthersGroup } from '../../changes/kinds/onboard-endpoint/granters.ts'
-import { readLikeRun } from '../../changes/kinds/like-run.ts'
+import { readLikeRun } from '../../changes/kinds/run-template.ts'
 import { settle } from '../../changes/kinds/onboard-endpoint/system.ts'
 import { previewChange } from '../../changes/preview/preview-change.ts'
 import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { previewLimit } from '../click-on-change.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type Own = Exclude<
   Extract<keyof Handlers, `${string} /command-centre/ise-endpoint-onboard/${string}`>,
   `${string}/${'apply' | 'undo' | 'batch'}/`
 >
 
-export function iseEndpointOnboardCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+export function iseEndpointOnboardCalls(surroundings: CallContext): Pick<Handlers, Own> {
   const { database, changes } = surroundings
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
   return {

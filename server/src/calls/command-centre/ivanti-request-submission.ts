@@ -2,19 +2,19 @@ import { previewChange } from '../../changes/preview/preview-change.ts'
 import { onceWanted, requesterOf } from '../../changes/preview/requester.ts'
 import { mayLookUp } from '../../changes/kinds/submit-request/evidence.ts'
 import { requestLike, submitRequest } from '../../changes/kinds/submit-request/index.ts'
-import { readLikeRun } from '../../changes/kinds/like-run.ts'
+import { readLikeRun } from '../../changes/kinds/run-template.ts'
 import { settle, settleJoin } from '../../changes/kinds/submit-request/settle.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { previewLimit } from '../click-on-change.ts'
 import { deskChoiceCalls } from './ivanti-request-submission/choices.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type Own = Exclude<
   Extract<keyof Handlers, `${string} /command-centre/ivanti-request-submission/${string}`>,
   `${string}/${'apply' | 'undo' | 'batch'}/`
 >
 
-export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+export function ivantiRequestSubmissionCalls(surroundings: CallContext): Pick<Handlers, Own> {
   const { changes } = surroundings
   const { means } = changes.works
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })

@@ -5,7 +5,7 @@ import { cancelChange } from '../../changes/run/cancel-change.ts'
 import { signedEvidence } from '../../changes/evidence/signed-evidence.ts'
 import { followRun } from '../../changes/told/follow-run.ts'
 import { aroundRun } from '../../changes/history/around-run.ts'
-import { keepLonger } from '../../changes/run/keep-longer.ts'
+import { extendRun } from '../../changes/run/extend.ts'
 import { kindNamed } from '../../changes/kind.ts'
 import { readableRun } from '../../changes/rights/readable-run.ts'
 import { runsUnderway } from '../../changes/told/underway.ts'
@@ -19,11 +19,11 @@ import type { SignedIn } from '../../people/person.ts'
 import { batchCalls } from './run/batch.ts'
 import { deskCommentCalls } from './run/desk-comments.ts'
 import { ticketNoteCalls } from './run/ticket-note.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/${string}`>
 
-export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+export function runCalls(surroundings: CallContext): Pick<Handlers, Own> {
   const { database, changes, vault, people } = surroundings
   const { kinds } = changes.works
   /** A program ends only what it could have begun. */
@@ -107,7 +107,7 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
       const kind = kindNamed(kinds, row.kind)
       const { expiresAt: until, endsWithTicket, reason } = body
       const asked = { id: row.id, kind, until, endsWithTicket, reason, person }
-      await keepLonger(database, asked, (transaction, { id, target, expires_at: was }) =>
+      await extendRun(database, asked, (transaction, { id, target, expires_at: was }) =>
         record(transaction, {
           target,
           detail: {

@@ -1,10 +1,10 @@
 import { portLike, assignPort } from '../../changes/kinds/assign-port/index.ts'
-import { readLikeRun } from '../../changes/kinds/like-run.ts'
+import { readLikeRun } from '../../changes/kinds/run-template.ts'
 import { portMeant } from '../../changes/kinds/assign-port/port-now.ts'
 import { refuseOthersProfile } from '../../changes/kinds/assign-port/profile/usable.ts'
 import { previewChange } from '../../changes/preview/preview-change.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { previewLimit } from '../click-on-change.ts'
 import { requesterOf, wantedOf } from '../../changes/preview/requester.ts'
 
@@ -13,7 +13,7 @@ type Own = Exclude<
   `${string}/${'apply' | 'undo' | 'batch'}/`
 >
 
-export function switchPortAssignmentCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+export function switchPortAssignmentCalls(surroundings: CallContext): Pick<Handlers, Own> {
   const { database, changes } = surroundings
   return {
     'GET /command-centre/switch-port-assignment/port/': ({ query, person, signal }) =>

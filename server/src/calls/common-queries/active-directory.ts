@@ -3,7 +3,7 @@ import { accountText } from '../../directory/account-text.ts'
 import { lookUpAccount } from '../../directory/look-up.ts'
 import type { LookedUp } from '../../directory/look-up.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { KeptQuestions } from '../../sources/again/cached-questions.ts'
 import { LastAnswers } from '../../sources/last/last-answers.ts'
 import type { QuestionListener } from '../../sources/listener.ts'
 import { tellQuestion } from '../../sources/again/tell-question.ts'
@@ -11,10 +11,10 @@ import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import type { Systems } from '../../systems/open.ts'
 import { readText, refuseText } from '../../http/read-identifier.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 export function activeDirectoryCalls(
-  { database, systems, log }: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  { database, systems, log }: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/active-directory/'> {
   const kept = new KeptQuestions()

@@ -8,7 +8,7 @@ import { wantedFrom } from '../../admission/wanted.ts'
 import type { Wanted } from '../../admission/wanted.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { KeptQuestions } from '../../sources/again/cached-questions.ts'
 import { LastAnswers } from '../../sources/last/last-answers.ts'
 import type { QuestionListener } from '../../sources/listener.ts'
 import { tellQuestion } from '../../sources/again/tell-question.ts'
@@ -16,7 +16,7 @@ import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import type { Systems } from '../../systems/open.ts'
 import { readIdentifier, refuseText } from '../../http/read-identifier.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { ciscoIseMembersCalls } from './cisco-ise/members.ts'
 
 const refuse = (fields: Record<string, string>) => new CallError('input-not-valid', { fields })
@@ -47,7 +47,7 @@ function twinOf(text: string | undefined): string | null {
 }
 
 export function ciscoIseCalls(
-  { database, systems, log }: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  { database, systems, log }: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/cisco-ise/' | 'GET /common-queries/cisco-ise/members/'> {
   const index = indexOf(database)

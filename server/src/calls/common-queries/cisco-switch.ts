@@ -3,7 +3,7 @@ import { readPortRange } from '@patchbay/contract/identifiers/port-range'
 import { kinds } from '../../changes/start/kinds.ts'
 import { readableKinds } from '../../changes/rights/readable-run.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { KeptQuestions } from '../../sources/again/cached-questions.ts'
 import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
@@ -11,7 +11,7 @@ import { runCommand } from '../../switches/run-command.ts'
 import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { SwitchFound } from '../../switches/switch-question.ts'
 import { readText, refusePortAlone, refuseText } from '../../http/read-identifier.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type Own = 'GET /common-queries/cisco-switch/' | 'GET /common-queries/cisco-switch/command/'
 
@@ -36,7 +36,7 @@ function readSwitch(q: string): { words: string; kind: string } {
 }
 
 export function ciscoSwitchCalls(
-  surroundings: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  surroundings: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, Own> {
   const { database, systems, log } = surroundings

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { cardFrom } from '../../locate/card.ts'
-import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { KeptQuestions } from '../../sources/again/cached-questions.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { locateAndTell } from '../locate-and-tell.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 export function deviceLookupCalls(
-  surroundings: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  surroundings: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/device-lookup/'> {
   const kept = new KeptQuestions()

@@ -6,14 +6,14 @@ import { dhcpText } from '../../dhcp/text.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { LastAnswers } from '../../sources/last/last-answers.ts'
-import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { KeptQuestions } from '../../sources/again/cached-questions.ts'
 import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 export function dhcpServerCalls(
-  { database, systems, log }: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  { database, systems, log }: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/dhcp-server/'> {
   const kept = new KeptQuestions()

@@ -7,15 +7,15 @@ import type { Asking, Scope } from '../../dashboard/tile/tile.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { SignedIn } from '../../people/person.ts'
-import { describePartsOf } from '../administration/connected-systems/shown.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { describePartsOf } from '../administration/connected-systems/system-detail.ts'
+import type { CallContext } from '../call-context.ts'
 
 type Own = Extract<keyof Handlers, `${string} /dashboard/${string}`>
 
 /** Rows of a list of the dashboard's own; there are more where the total says so. */
 const mostRows = 1_000
 
-export function dashboardCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+export function dashboardCalls(surroundings: CallContext): Pick<Handlers, Own> {
   const { database, changes, people, log } = surroundings
   const askingOf = (person: SignedIn, { building, department }: Scope): Asking => ({
     database,

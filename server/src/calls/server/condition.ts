@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
-export function conditionCalls({ home, recorder, storage }: Surroundings): Pick<Handlers, 'GET /condition/'> {
+export function conditionCalls({ home, recorder, storage }: CallContext): Pick<Handlers, 'GET /condition/'> {
   return {
     'GET /condition/': async ({ person }) => {
       const { state, used } = storage.room

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type Status = 'ready' | 'sealed' | 'quarantined' | 'degraded' | 'stopping'
 
@@ -17,7 +17,7 @@ export function healthCalls({
   vault,
   home,
   stopping,
-}: Surroundings): Pick<Handlers, 'GET /health/'> {
+}: CallContext): Pick<Handlers, 'GET /health/'> {
   let looking: Promise<boolean> | null = null
   let answeredAt = Number.NEGATIVE_INFINITY
   /** However many ask at once, the database is asked once. */

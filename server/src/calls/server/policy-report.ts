@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 /** Reports written to the log in a minute; a page that is broken makes hundreds. */
 const mostPerMinute = 20
@@ -10,7 +10,7 @@ function place(address: string | undefined): string | undefined {
   return url === null ? address?.slice(0, 40) : `${url.protocol}//${url.host}${url.pathname}`.slice(0, 200)
 }
 
-export function policyReportCalls({ log }: Surroundings): Pick<Handlers, 'POST /policy-report/'> {
+export function policyReportCalls({ log }: CallContext): Pick<Handlers, 'POST /policy-report/'> {
   let minute = 0
   let written = 0
   return {

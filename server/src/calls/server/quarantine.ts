@@ -1,9 +1,9 @@
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { proveAgain, sessionOf } from '../prove.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
-export function quarantineCalls(surroundings: Surroundings): Pick<Handlers, 'POST /quarantine/'> {
+export function quarantineCalls(surroundings: CallContext): Pick<Handlers, 'POST /quarantine/'> {
   const { database, home } = surroundings
   return {
     'POST /quarantine/': async ({ body, person, visit, record }) => {

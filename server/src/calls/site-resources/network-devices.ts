@@ -1,10 +1,10 @@
 import { addableSystems, testAndAdd } from '../../systems/test-and-add.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 /** New devices, tested by the credential of a system before they are added. */
 export function networkDeviceCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<
   Handlers,
   'GET /site-resources/network-devices/systems/' | 'POST /site-resources/network-devices/connect/'

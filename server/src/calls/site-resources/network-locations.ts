@@ -3,11 +3,11 @@ import type { Handlers } from '../../http/handlers.ts'
 import { importPlaces } from '../../places/import.ts'
 import { readPlaceTree } from '../../places/place-tree.ts'
 import { PlacesHeadError } from '../../places/place-rows.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 export function networkLocationCalls({
   database,
-}: Surroundings): Pick<
+}: CallContext): Pick<
   Handlers,
   'POST /site-resources/network-locations/import/' | 'GET /site-resources/network-locations/tree/'
 > {

@@ -7,7 +7,7 @@ import { hoursOf, openAt, readHours } from '../../hours/read-hours.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { SignedIn } from '../../people/person.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 /** Thrown to roll back what was written to be looked at. */
 class Looked extends Error {
@@ -25,7 +25,7 @@ type Names =
   | 'POST /site-resources/operating-hours/holidays/'
   | 'GET /site-resources/operating-hours/open/'
 
-export function operatingHoursCalls({ database }: Surroundings): Pick<Handlers, Names> {
+export function operatingHoursCalls({ database }: CallContext): Pick<Handlers, Names> {
   return {
     'POST /site-resources/operating-hours/holidays/preview/': async ({ body, person }) => {
       mustRead(person)

@@ -11,7 +11,7 @@ import type { System, Systems } from '../../systems/open.ts'
 import { addableSystems, testAndAdd } from '../../systems/test-and-add.ts'
 import { stateOf } from '../../ups/state-of.ts'
 import { addReached } from '../../ups/units.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 /** Milliseconds in which a server lists its units. */
 const listing = 10_000
@@ -38,7 +38,7 @@ async function knownOf(database: Kysely<Database>, system: string): Promise<Read
 
 /** New UPS units: read before they are added by their card, or listed by a server of many. */
 export function upsUnitCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<
   Handlers,
   | 'GET /site-resources/ups-units/systems/'

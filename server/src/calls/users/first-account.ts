@@ -5,14 +5,14 @@ import { isOffered, takeFirstAccount } from '../../people/first-account.ts'
 import { newPassword } from '../../people/set-password.ts'
 import { accountKey, countTry } from '../../people/throttle.ts'
 import { appendIn } from '../../record/append.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 const notOffered = () => new CallError('input-not-valid', { fields: { token: 'is not valid any more' } })
 
 export function firstAccountCalls({
   database,
   people,
-}: Surroundings): Pick<Handlers, 'POST /users/first-account/'> {
+}: CallContext): Pick<Handlers, 'POST /users/first-account/'> {
   return {
     'POST /users/first-account/': async ({ body, visit }) => {
       const { token, password, ...person } = body

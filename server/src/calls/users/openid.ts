@@ -9,13 +9,13 @@ import { hasSecondFactor, judgeCode, mostCodes } from '../../people/second-facto
 import { readStanding } from '../../people/set-password.ts'
 import { newToken } from '../../people/tokens.ts'
 import { accountKey, countTry, forgetTries } from '../../people/throttle.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 import { takeOver } from '../take-over.ts'
 
 const action = 'POST /users/openid/finish/'
 
 export function openidCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<
   Handlers,
   'GET /users/sign-in-options/' | 'POST /users/openid/begin/' | 'POST /users/openid/finish/'

@@ -7,14 +7,14 @@ import { endSessionsOf } from '../../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../../people/set-password.ts'
 import { accountKey, countTry, letIn } from '../../people/throttle.ts'
 import { appendIn } from '../../record/append.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 const notOffered = () => new CallError('input-not-valid', { fields: { token: 'is not valid any more' } })
 
 export function passwordLinkCalls({
   database,
   people,
-}: Surroundings): Pick<Handlers, 'POST /users/password/'> {
+}: CallContext): Pick<Handlers, 'POST /users/password/'> {
   return {
     'POST /users/password/': async ({ body, visit }) => {
       const { token, password } = body

@@ -7,14 +7,14 @@ import { endSession, refreshSession } from '../../people/sessions.ts'
 import type { Refreshed } from '../../people/sessions.ts'
 import { signIn } from '../../people/sign-in.ts'
 import { takeOver } from '../take-over.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 type SessionCalls = Pick<
   Handlers,
   'POST /users/login/' | 'POST /users/logout/' | 'POST /users/token/refresh/' | 'GET /users/profile/'
 >
 
-export function sessionCalls(surroundings: Surroundings): SessionCalls {
+export function sessionCalls(surroundings: CallContext): SessionCalls {
   const { database, recorder, log } = surroundings
   // Neither renewing nor ending a session waits for the record: where it cannot be written, reading goes on.
   const noteRefresh = (visit: Visit, refreshed: Refreshed) => {

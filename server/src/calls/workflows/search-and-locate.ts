@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { answerFrom } from '../../locate/answer.ts'
-import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { KeptQuestions } from '../../sources/again/cached-questions.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { locateAndTell } from '../locate-and-tell.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CallContext } from '../call-context.ts'
 
 export function searchAndLocateCalls(
-  surroundings: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  surroundings: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /workflows/search-and-locate/'> {
   const kept = new KeptQuestions()

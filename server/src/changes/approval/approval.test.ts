@@ -12,7 +12,7 @@ import { previewChange } from '../preview/preview-change.ts'
 import type { Wanted } from '../preview/preview-change.ts'
 import { takeTargets } from '../leases.ts'
 import { moveOn, readChange } from '../rows.ts'
-import { testWorks } from '../run/test-works.ts'
+import { testWorker } from '../run/test-worker.ts'
 import { approveChange } from './approve-change.ts'
 import type { Agreeing } from './approve-change.ts'
 import { giveUpWaiting } from './give-up-waiting.ts'
@@ -74,7 +74,7 @@ async function asked(
   more: Partial<Wanted> = {},
   found: readonly Check[] = [],
 ) {
-  const made = testWorks(database.db)
+  const made = testWorker(database.db)
   const { works, network, kind } = made
   network.found = found
   const wanted: Wanted = {

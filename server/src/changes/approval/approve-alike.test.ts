@@ -16,7 +16,7 @@ import { kinds as allKinds } from '../start/kinds.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import type { Wanted } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
-import { testWorks } from '../run/test-works.ts'
+import { testWorker } from '../run/test-worker.ts'
 import { approveAlike } from './approve-alike.ts'
 import { listWaiting } from '../told/list-waiting.ts'
 import { lookAgainAt } from './look-again.ts'
@@ -78,7 +78,7 @@ interface Asking extends Partial<Wanted> {
 
 /** A network on which changes are asked for, and two kinds of them. */
 function site() {
-  const { works: one, network, kind } = testWorks(database.db)
+  const { works: one, network, kind } = testWorker(database.db)
   const other = { ...kind, name: 'other' }
   const lonely = { ...kind, name: 'lonely', agreedTogether: () => null }
   const risky = { ...kind, name: 'risky', risky: () => true }

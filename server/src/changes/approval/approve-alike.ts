@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { assertAlike } from './alike.ts'
 import { approveChange } from './approve-change.ts'
 
@@ -43,7 +43,7 @@ type RecordEach = (
  * @throws CallError `not-alike`, `input-not-valid`
  */
 export async function approveAlike(
-  works: Works,
+  works: ChangeWorker,
   { person, changes }: AgreeingAlike,
   ask: Ask,
   record: RecordEach,

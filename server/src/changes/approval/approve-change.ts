@@ -13,7 +13,7 @@ import { TargetHeldError, takeTargets } from '../leases.ts'
 import { tellAgreed } from '../notices/answered.ts'
 import { moveOn, readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { lookAgainAt } from './look-again.ts'
 import { whyNotApprove } from '../rights/may-approve.ts'
 import { stands } from '../rights/override.ts'
@@ -43,7 +43,7 @@ type Record = (transaction: Transaction<Database>, row: ChangeRow) => Promise<vo
  * `check-stands`, `changes-stopped`, `target-held`, `input-not-valid`
  */
 export async function approveChange(
-  works: Works,
+  works: ChangeWorker,
   agreeing: Agreeing,
   ask: Ask,
   record: Record,
@@ -85,7 +85,7 @@ export async function approveChange(
 }
 
 /** As it was looked at, and read again where that is long ago. */
-async function readAsLooked(works: Works, { id, person, lookedAt }: Agreeing, ask: Ask): Promise<ChangeRow> {
+async function readAsLooked(works: ChangeWorker, { id, person, lookedAt }: Agreeing, ask: Ask): Promise<ChangeRow> {
   const row = await readChange(works.database, id)
   if (row === undefined) throw new CallError('no-such-thing')
   if (row.state !== 'awaiting-approval') throw new CallError('not-waiting')
@@ -97,7 +97,7 @@ async function readAsLooked(works: Works, { id, person, lookedAt }: Agreeing, as
   return again.row
 }
 
-async function assertMayApprove(database: Works['database'], row: ChangeRow, person: Profile): Promise<void> {
+async function assertMayApprove(database: ChangeWorker['database'], row: ChangeRow, person: Profile): Promise<void> {
   const not = await whyNotApprove(database, row, person)
   if (not === null) return
   throw new CallError(not.code, not.fields === undefined ? {} : { fields: not.fields })
@@ -105,7 +105,7 @@ async function assertMayApprove(database: Works['database'], row: ChangeRow, per
 
 /** A check, the one switch, or who asked for it, who may not any more. */
 async function refuseStanding(
-  { kinds }: Works,
+  { kinds }: ChangeWorker,
   transaction: Transaction<Database>,
   row: ChangeRow,
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function refuseStanding(
 }
 
 /** Somebody who agrees may want it proven, and cannot take away that it is. */
-function wantsProof({ kinds }: Works, row: ChangeRow, { proveOrUndo }: Agreeing): boolean {
+function wantsProof({ kinds }: ChangeWorker, row: ChangeRow, { proveOrUndo }: Agreeing): boolean {
   if (proveOrUndo !== true || row.prove_or_undo) return row.prove_or_undo
   if (kindNamed(kinds, row.kind).neverUndone === true) {
     throw new CallError('input-not-valid', { fields: { proveOrUndo: 'There is no way back from it.' } })
@@ -132,7 +132,7 @@ function wantsProof({ kinds }: Works, row: ChangeRow, { proveOrUndo }: Agreeing)
 }
 
 /** Somebody who agrees may make it shorter and never longer; what is done once has no end. */
-function endOf({ kinds, now }: Works, row: ChangeRow, wanted: string | null): Date | null {
+function endOf({ kinds, now }: ChangeWorker, row: ChangeRow, wanted: string | null): Date | null {
   if (wanted === null) return row.expires_at
   const end = new Date(wanted)
   const fault = (words: string) => new CallError('input-not-valid', { fields: { expiresAt: words } })

@@ -2,11 +2,11 @@ import { LeaseLostError } from '../leases.ts'
 import { tellEnd } from '../notices/ended.ts'
 import { recordEnd } from '../evidence/record-end.ts'
 import { moveOn } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { hoursOf, waitsUntil } from './waiting.ts'
 
 /** Ends what nobody agreed to in time. */
-export async function giveUpWaiting({ database, now, moved, log }: Works): Promise<void> {
+export async function giveUpWaiting({ database, now, moved, log }: ChangeWorker): Promise<void> {
   const waiting = await database
     .selectFrom('change')
     .selectAll()

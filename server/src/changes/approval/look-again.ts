@@ -12,7 +12,7 @@ import { lookAtChange } from '../preview/look-at-change.ts'
 import type { Looked } from '../preview/look-at-change.ts'
 import { readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 export interface LookedAgain {
   /** It is as it was looked at before, in everything that matters. */
@@ -24,7 +24,7 @@ export interface LookedAgain {
  * Reads again everything that a change would touch, and keeps it. What was read before stays beside it where the two are not
  * the same, so that whoever agrees sees both.
  */
-export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promise<LookedAgain> {
+export async function lookAgainAt(works: ChangeWorker, row: ChangeRow, ask: Ask): Promise<LookedAgain> {
   const { database, kinds } = works
   const kind = kindNamed(kinds, row.kind)
   const looked = await lookAsItIsNow(works, row, ask)
@@ -59,7 +59,7 @@ export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promi
 }
 
 /** Reads again everything that a change would touch, and keeps nothing of it. */
-export async function lookAsItIsNow(works: Works, row: ChangeRow, ask: Ask): Promise<Looked> {
+export async function lookAsItIsNow(works: ChangeWorker, row: ChangeRow, ask: Ask): Promise<Looked> {
   const { database, kinds } = works
   const undone = row.undo_of === null ? undefined : await readChange(database, row.undo_of)
   return lookAtChange(

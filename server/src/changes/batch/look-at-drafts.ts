@@ -5,7 +5,7 @@ import { CallError } from '../../errors/call-error.ts'
 import type { ChangeRow } from '../rows.ts'
 import { lookAtChange } from '../preview/look-at-change.ts'
 import { moveOn } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { listOf } from '../list-kind.ts'
 import type { ListKind, ListLine } from '../list-kind.ts'
 
@@ -17,8 +17,8 @@ const patience = 60
 const limit = 25_000
 
 /** Looks at drafts until there is none, a few at a time. Several processes take others. */
-export async function lookAtDrafts(works: Works, signal: AbortSignal): Promise<void> {
-  const worksOf = new Map<string | null, Works>()
+export async function lookAtDrafts(works: ChangeWorker, signal: AbortSignal): Promise<void> {
+  const worksOf = new Map<string | null, ChangeWorker>()
   for (;;) {
     const drafts = await takeDrafts(works)
     if (drafts.length === 0 || signal.aborted) return
@@ -34,12 +34,12 @@ export async function lookAtDrafts(works: Works, signal: AbortSignal): Promise<v
   }
 }
 
-const together = (works: Works, list: ListKind): Works => ({
+const together = (works: ChangeWorker, list: ListKind): ChangeWorker => ({
   ...works,
   means: list.together?.(works.means) ?? works.means,
 })
 
-async function takeDrafts({ database }: Works): Promise<ChangeRow[]> {
+async function takeDrafts({ database }: ChangeWorker): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     update change set looked_for_at = clock_timestamp()
     where id in (
@@ -51,7 +51,7 @@ async function takeDrafts({ database }: Works): Promise<ChangeRow[]> {
   return rows
 }
 
-async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortSignal): Promise<void> {
+async function look(works: ChangeWorker, list: ListKind, row: ChangeRow, signal: AbortSignal): Promise<void> {
   const ask = { signal, limit }
   try {
     const line = { batch: row.batch ?? '', change: row.id }
@@ -100,7 +100,7 @@ async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortS
 }
 
 /** Kept before the others are read: of two lines that are looked at at the same time one sees the other at least. */
-async function besideOthers({ database, means }: Works, list: ListKind, line: ListLine, intent: object) {
+async function besideOthers({ database, means }: ChangeWorker, list: ListKind, line: ListLine, intent: object) {
   if (list.checkOthers === undefined) return []
   await database
     .updateTable('change')
@@ -112,7 +112,7 @@ async function besideOthers({ database, means }: Works, list: ListKind, line: Li
 }
 
 /** What its asker may not have any more: said as a check that blocks, until it is looked at again. */
-async function block({ database }: Works, row: ChangeRow, { fields = {} }: CallError): Promise<void> {
+async function block({ database }: ChangeWorker, row: ChangeRow, { fields = {} }: CallError): Promise<void> {
   const checks = Object.values(fields).map((words, at): Check => ({
     id: `asked ${at + 1}`,
     level: 'red',

@@ -7,7 +7,7 @@ import { mayStopOthers } from '../rights/may-call-off.ts'
 import { pathOfList } from '../notices/path.ts'
 import type { Reader } from '../rights/readable-run.ts'
 import { moveOn } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { haltsAt } from './its-turn.ts'
 
 type Stopper = Reader & { readonly profile: { readonly username: string } }
@@ -68,7 +68,7 @@ export async function stopBatch(
  * A list of which one line did not go as it was meant goes no further: the others would meet the same (promise 8). Past a line
  * of a later stage it goes on where who applied it said so.
  */
-export async function stopFailing({ database, log }: Pick<Works, 'database' | 'log'>): Promise<void> {
+export async function stopFailing({ database, log }: Pick<ChangeWorker, 'database' | 'log'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct batch.id from batch join change on change.batch = batch.id
     where batch.applied_at is not null and batch.stopped_at is null

@@ -9,7 +9,7 @@ import type { Partners } from '../kinds/reserve-address/test-partners.ts'
 import { runsOf } from '../run/test-kind-runs.ts'
 import { systemsOf } from '../../locate/test-systems.ts'
 import type { System } from '../../systems/open.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { applyBatch } from './apply-batch.ts'
 import type { BatchClick } from './apply-batch.ts'
 import { reservationList } from '../kinds/reserve-address/list.ts'
@@ -41,8 +41,8 @@ interface Followed {
   readonly batch: string
   readonly person: number
   readonly kind: string
-  readonly works: Works
-  readonly carrierOf: (works: Works) => Carrier
+  readonly works: ChangeWorker
+  readonly carrierOf: (works: ChangeWorker) => Carrier
 }
 
 /** A list that was made, by who made it. */
@@ -85,7 +85,7 @@ export function followed({ batch, person, kind, works, carrierOf }: Followed) {
 export function testCarriers() {
   const carriers: Carrier[] = []
   return {
-    carrierOf: (works: Works, mayBegin?: () => boolean) => {
+    carrierOf: (works: ChangeWorker, mayBegin?: () => boolean) => {
       const carrier = new Carrier(works, mayBegin)
       carriers.push(carrier)
       return carrier

@@ -5,7 +5,7 @@ import { readPort } from '../../facts/walked-ports.ts'
 import { addressesOf, holdersOf, sightingsOf } from '../../facts/sightings.ts'
 import type { Touched, TouchedPlace } from '../../policies/protected.ts'
 import { placesNamed } from './place-named.ts'
-import { together } from './together.ts'
+import { mergeTouched } from './merge-touched.ts'
 
 /** Hours for which an address that a gateway heard is taken to be the device's; gateways are read each hour. */
 const lately = 24
@@ -59,7 +59,7 @@ export async function behindPlaces(
   database: Kysely<Database>,
   places: readonly TouchedPlace[],
 ): Promise<Touched> {
-  return together(
+  return mergeTouched(
     ...(await Promise.all(
       places.map(async ({ switch: called, interfaces }): Promise<Partial<Touched>> => {
         const name = (await switchNamed(database, called))?.name ?? called

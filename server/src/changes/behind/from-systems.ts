@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import type { Told } from '../../facts/fact.ts'
 import { isHeld, leasesOf, reservationsOf } from '../../facts/leases.ts'
 import { peopleOf } from '../../facts/people.ts'
@@ -10,14 +10,14 @@ import { loginsIn } from '../../locate/owner.ts'
 import type { Touched } from '../../policies/protected.ts'
 import type { System, Systems } from '../../systems/open.ts'
 import { placesNamed } from './place-named.ts'
-import { together } from './together.ts'
+import { mergeTouched } from './merge-touched.ts'
 
 /** What one system told, or why it did not. */
 export type Heard = { readonly told: Touched } | { readonly title: string; readonly why: string }
 
 async function hearing(title: string, work: () => Promise<Partial<Touched>[]>): Promise<Heard> {
   try {
-    return { told: together(...(await work())) }
+    return { told: mergeTouched(...(await work())) }
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
     return { title, why: error.detail.message }
@@ -38,7 +38,7 @@ export const askLeases = (
   Promise.all(
     systems.ofKind('dhcp').map((system) =>
       hearing(system.title, () =>
-        inTurn(questions, width, async (question) => {
+        withLimit(questions, width, async (question) => {
           const asking = { ask: () => ask }
           const leases = valuesOf(await leasesOf(system, [question], asking))
           const kept = valuesOf(await reservationsOf(system, [question], asking))
@@ -59,7 +59,7 @@ export const askSignOns = (systems: Systems, macs: readonly string[], ask: Ask):
     systems
       .ofKind('identity')
       .map((system) =>
-        hearing(system.title, () => inTurn(macs, width, (mac) => signOnsOf(system, mac, ask))),
+        hearing(system.title, () => withLimit(macs, width, (mac) => signOnsOf(system, mac, ask))),
       ),
   )
 
@@ -89,7 +89,7 @@ export const askPeople = (systems: Systems, people: readonly string[], ask: Ask)
   return Promise.all(
     systems.ofKind('directory').map((system) =>
       hearing(system.title, () =>
-        inTurn(written, width, async (text) => {
+        withLimit(written, width, async (text) => {
           const question = text.includes('@') ? { email: text } : { name: text }
           const found = valuesOf(await peopleOf(system, [question], { ask: () => ask }))
           const meant = found.filter(({ displayName, email }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Touched } from '../../policies/protected.ts'
 import type { ChangeKind } from '../kind.ts'
-import { together } from './together.ts'
+import { mergeTouched } from './merge-touched.ts'
 
 const texts = z.array(z.string()).readonly()
 
@@ -32,4 +32,4 @@ export const withBehind = <S extends object>(
 
 /** All that a change reaches: what its kind touches, and what stood behind that when it was looked at. */
 export const reachOf = (kind: Pick<ChangeKind, 'touches'>, intent: object, snapshot: object): Touched =>
-  together(kind.touches(intent, snapshot), kept.parse(snapshot).behind ?? {})
+  mergeTouched(kind.touches(intent, snapshot), kept.parse(snapshot).behind ?? {})

@@ -8,7 +8,7 @@ import type { Means } from '../kind.ts'
 import { behindMac, behindPlaces, devicesByIndex } from './from-index.ts'
 import { askLeases, askPeople, askSignOns } from './from-systems.ts'
 import type { Heard } from './from-systems.ts'
-import { together } from './together.ts'
+import { mergeTouched } from './merge-touched.ts'
 import { readThing } from '@patchbay/contract/policies/protected-thing'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
@@ -77,9 +77,9 @@ export async function readBehind(
     asked.has('person') ? askPeople(systems, touched.people, ask) : [],
   ])
   const heard = [...leases, ...signOns, ...people]
-  const told = together(...seen, toldOf(heard))
+  const told = mergeTouched(...seen, toldOf(heard))
   const places = await behindPlaces(database, [...touched.places, ...told.places])
-  return { touched: together(told, places), unread: silent([...known, ...heard]) }
+  return { touched: mergeTouched(told, places), unread: silent([...known, ...heard]) }
 }
 
 /** Names, whole and by their first word, and addresses, whose devices are looked for. */
@@ -92,7 +92,7 @@ function questionsOf({ hosts, addresses }: Touched): LeaseQuestion[] {
 }
 
 const toldOf = (heard: readonly Heard[]): Touched =>
-  together(...heard.flatMap((one) => ('told' in one ? [one.told] : [])))
+  mergeTouched(...heard.flatMap((one) => ('told' in one ? [one.told] : [])))
 
 const silent = (heard: readonly Heard[]): string[] => [
   ...new Set(heard.flatMap((one) => ('told' in one ? [] : [`${one.title} (${one.why.replace(/\.$/, '')})`]))),

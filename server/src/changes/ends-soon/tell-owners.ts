@@ -5,14 +5,14 @@ import type { Database } from '../../database/schema.ts'
 import { kindNamed } from '../kind.ts'
 import { ownerNamed } from '../rights/owner.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { endingRuns } from './due.ts'
 import { findOwner } from '../notices/find-owner.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Owner } from '../notices/find-owner.ts'
 import { daysWords } from '../notices/ends-soon.ts'
 import { pathOf } from '../notices/path.ts'
-import { whoAskedOrAgrees } from '../notices/stuck.ts'
+import { requesterOrApprovers } from '../notices/stalled-runs.ts'
 
 /**
  * Something that is somebody's is put back soon, which another person asked for: its owner is told, of the lines of one list once. Who
@@ -25,7 +25,7 @@ async function tellOwnerEndsSoon(
   owner: Owner,
 ): Promise<void> {
   const account = 'account' in owner ? owner.account : null
-  const told = await whoAskedOrAgrees(transaction, row)
+  const told = await requesterOrApprovers(transaction, row)
   if (account !== null && told.includes(account)) return
   const { what, within } = daysWords(days)
   // Whoever agreed did so to its end as well, and decides about a later one.
@@ -73,7 +73,7 @@ interface Taken {
  * Tells whoever it belongs to that something is put back in so many days, once for each of these, whether they have an account here or
  * only a mail address. Who that is a directory may have to say, which holds up nobody else: it is asked before anything is written.
  */
-export async function tellOwnersWhatEndsSoon(works: Works, signal: AbortSignal): Promise<void> {
+export async function tellOwnersWhatEndsSoon(works: ChangeWorker, signal: AbortSignal): Promise<void> {
   const { database, kinds, means, log } = works
   const owned = kinds.filter((kind) => kind.owner !== undefined).map(({ name }) => name)
   if (owned.length === 0) return

@@ -5,7 +5,7 @@ import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from '../../people/holders-of.ts'
 import { overrideKey } from '../rights/override.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Stopper } from '../stop-asked.ts'
+import type { Stopper } from '../stop-request.ts'
 import { tellOfRun } from './of-run.ts'
 import { pathOf } from './path.ts'
 

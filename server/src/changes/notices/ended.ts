@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { ChangeRow } from '../rows.ts'
 import { tellOfRun } from './of-run.ts'
-import { whoAskedAndAgrees, whoAskedOrAgrees } from './stuck.ts'
+import { requesterAndApprovers, requesterOrApprovers } from './stalled-runs.ts'
 
 /** What who asked would not have expected. */
 const unexpected: ReadonlySet<RunState> = new Set([
@@ -26,7 +26,7 @@ export async function tellEnd(
   if (state === 'done') return tellDone(transaction, row)
   if (!unexpected.has(state)) return
   // It is neither as intended nor as before: somebody must look now, whoever asked.
-  const to = await (state === 'undo-failed' ? whoAskedAndAgrees : whoAskedOrAgrees)(transaction, row)
+  const to = await (state === 'undo-failed' ? requesterAndApprovers : requesterOrApprovers)(transaction, row)
   const { words, meaning } = wordsOfRun[state]
   // Which one it is has to be said of each.
   const of = state === 'undo-failed' ? { ...row, batch: null } : row
@@ -61,7 +61,7 @@ export async function tellOverdue(
 ): Promise<void> {
   await tellOfRun(transaction, row, {
     event: 'change-overdue',
-    to: await whoAskedOrAgrees(transaction, row),
+    to: await requesterOrApprovers(transaction, row),
     by: null,
     what: 'Still stands past its time',
     words: why,

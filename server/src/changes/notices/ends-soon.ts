@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { ChangeRow } from '../rows.ts'
 import { tellOfRun } from './of-run.ts'
-import { whoAskedOrAgrees } from './stuck.ts'
+import { requesterOrApprovers } from './stalled-runs.ts'
 
 /** How soon that is, for a title and for a sentence. */
 export const daysWords = (days: number): { readonly what: string; readonly within: string } =>
@@ -19,7 +19,7 @@ export async function tellEndsSoon(
   const { what, within } = daysWords(days)
   await tellOfRun(transaction, row, {
     event: 'change-ends-soon',
-    to: await whoAskedOrAgrees(transaction, row),
+    to: await requesterOrApprovers(transaction, row),
     by: null,
     what,
     words: `${within} it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}. Keep it longer on the page of its run where it is still needed.`,

@@ -19,7 +19,7 @@ import { carryForward } from '../run/carry-forward.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import type { Wanted } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
-import { testWorks } from '../run/test-works.ts'
+import { testWorker } from '../run/test-worker.ts'
 
 type Name = 'ada' | 'bob' | 'cleo' | 'otto' | 'desk'
 
@@ -76,7 +76,7 @@ async function told(): Promise<Partial<Record<Name, string[]>>> {
 }
 
 async function asked(port: string, more: Partial<Wanted> = {}, found: readonly Check[] = []) {
-  const { works, network, kind } = testWorks(database.db)
+  const { works, network, kind } = testWorker(database.db)
   network.found = found
   const wanted: Wanted = {
     kind,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { ChangeRow } from '../rows.ts'
 import { tellOfRun } from './of-run.ts'
-import { whoAskedOrAgrees } from './stuck.ts'
+import { requesterOrApprovers } from './stalled-runs.ts'
 
 /** A device that a run waited for after its end was seen, or is waited for no more. */
 export async function tellSeen(
@@ -13,7 +13,7 @@ export async function tellSeen(
 ): Promise<void> {
   await tellOfRun(transaction, row, {
     event: 'change-seen',
-    to: await whoAskedOrAgrees(transaction, row),
+    to: await requesterOrApprovers(transaction, row),
     by: null,
     what,
     words,

@@ -5,7 +5,7 @@ import { writablePlaces } from '../../systems/writable.ts'
 import type { WrittenPlace } from '../../systems/writable.ts'
 import type { ChangeKind } from '../kind.ts'
 import { holderOf } from '../leases.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 const ours = { source: null, observedAt: null, protectedClass: null } as const
 
@@ -18,7 +18,7 @@ export const passesByItself = ({ id, level }: Check): boolean =>
  * that is looked at again has a number of its `own`, and may hold them itself.
  */
 export async function commonChecks(
-  works: Works,
+  works: ChangeWorker,
   kind: ChangeKind,
   intent: object,
   own: number | null,
@@ -65,7 +65,7 @@ export async function commonChecks(
 function placesWritten(
   kind: ChangeKind,
   intent: object,
-  { means }: Works,
+  { means }: ChangeWorker,
 ): { readonly places: readonly WrittenPlace[] } | { readonly unwritable: Check } {
   try {
     return { places: kind.writesTo(intent, means) }

@@ -8,9 +8,9 @@ import { freezeOfB1, hoursOfB1, keep } from '../../hours/test-hours.ts'
 import { lookAsItIsNow } from '../approval/look-again.ts'
 import { readChange } from '../rows.ts'
 import { applyChange } from '../run/apply-change.ts'
-import { beginScheduled } from '../run/begin-scheduled.ts'
+import { beginScheduled } from '../run/start-scheduled.ts'
 import { carryForward } from '../run/carry-forward.ts'
-import { testWorks } from '../run/test-works.ts'
+import { testWorker } from '../run/test-worker.ts'
 import { previewChange } from './preview-change.ts'
 
 let database: TestDatabase
@@ -70,7 +70,7 @@ async function looked(
     readonly expiresAt?: Date
   } = {},
 ) {
-  const { works, network, kind } = testWorks(database.db)
+  const { works, network, kind } = testWorker(database.db)
   clicks += 1
   const { port = `port-${clicks}`, runAt = null, undoOf = null, expiresAt = null } = more
   const requester = {

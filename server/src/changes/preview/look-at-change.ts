@@ -16,7 +16,7 @@ import type { ChangeKind, Shown } from '../kind.ts'
 import { namingChecks } from './naming-checks.ts'
 import { protectedCheck } from './protected-check.ts'
 import { checkEndTicket } from '../ticket-end/check-end-ticket.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /** What decides how a change is looked at. */
 export interface Looking {
@@ -53,7 +53,7 @@ export interface Looked {
  * Reads what a change would touch and checks it. Nothing is sent. What could not be read is a check that blocks, so that
  * nobody applies what nobody looked at.
  */
-export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Promise<Looked> {
+export async function lookAtChange(works: ChangeWorker, looking: Looking, ask: Ask): Promise<Looked> {
   const { kind, intent, left, requester } = looking
   const { database, means } = works
   const read = await readOrSay(kind, intent, works, ask)
@@ -99,7 +99,7 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
 const blocks = (level: Check['level']) => level === 'red' || level === 'unknown'
 
 async function checksOf(
-  { database, means }: Works,
+  { database, means }: ChangeWorker,
   {
     kind,
     intent,
@@ -145,7 +145,7 @@ const notShown = (kind: ChangeKind, intent: object): Shown => ({
   nothing: false,
 })
 
-function shownOrNot(kind: ChangeKind, intent: object, snapshot: object, means: Works['means']): Shown {
+function shownOrNot(kind: ChangeKind, intent: object, snapshot: object, means: ChangeWorker['means']): Shown {
   try {
     return kind.show(intent, snapshot, means)
   } catch (error) {
@@ -162,7 +162,7 @@ interface ReadNow {
 }
 type Read = ReadNow | { readonly unread: Check }
 
-async function readOrSay(kind: ChangeKind, intent: object, { means }: Works, ask: Ask): Promise<Read> {
+async function readOrSay(kind: ChangeKind, intent: object, { means }: ChangeWorker, ask: Ask): Promise<Read> {
   try {
     const snapshot = await kind.read(intent, means, ask)
     const { touched, unread } = await readBehind(means, kind.touches(intent, snapshot), ask)

@@ -3,7 +3,7 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Actor } from '../../record/append.ts'
 import type { ChangeKind } from '../kind.ts'
 import { lookAtChange } from './look-at-change.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /** Who wants a change, from where. */
 export interface Requester {
@@ -39,7 +39,7 @@ export interface Previewed {
 
 /** Looks at what a change would touch, and keeps all of it under a number. Nothing is sent. */
 export async function previewChange(
-  works: Works,
+  works: ChangeWorker,
   { actor, session, address, correlation }: Requester,
   wanted: Wanted,
   ask: Ask,

@@ -9,7 +9,7 @@ import { previewChange } from './preview-change.ts'
 import { readChange } from '../rows.ts'
 import type { TestNetwork } from '../run/test-network.ts'
 import { undoneBy } from '../undone-by.ts'
-import { testWorks } from '../run/test-works.ts'
+import { testWorker } from '../run/test-worker.ts'
 import { previewUndo } from './undo-change.ts'
 
 let database: TestDatabase
@@ -27,7 +27,7 @@ const ask = { limit: 1_000, signal: new AbortController().signal }
 let clicks = 0
 
 async function begin(port: string, foundNew: TestNetwork['foundNew'] = []) {
-  const { works, network, kind } = testWorks(database.db)
+  const { works, network, kind } = testWorker(database.db)
   network.foundNew = foundNew
   const requester = {
     actor: { id: person, name: 'ada' },

@@ -6,14 +6,14 @@ import { previewChange } from './preview-change.ts'
 import type { Previewed, Requester } from './preview-change.ts'
 import type { ChangeRow } from '../rows.ts'
 import { leavesSomething } from '../undone-by.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /**
  * Previews what puts back what a run changed. What was changed since by somebody else is said, and asked about.
  * @throws CallError `cannot-be-undone`
  */
 export async function previewUndo(
-  works: Works,
+  works: ChangeWorker,
   requester: Requester,
   row: ChangeRow,
   { reason, ticket }: { readonly reason: string; readonly ticket: string | null },

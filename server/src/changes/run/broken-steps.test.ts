@@ -9,7 +9,7 @@ import { previewChange } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
 import { Killed } from './test-network.ts'
 import type { Fault } from './test-network.ts'
-import { testWorks } from './test-works.ts'
+import { testWorker } from './test-worker.ts'
 import { patienceOr, roundsOr } from '../../test-tally.ts'
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ async function runWith(
   unproven = false,
   stays: readonly string[] = [],
 ) {
-  const set = testWorks(database.db)
+  const set = testWorker(database.db)
   const { works, network, kind } = set
   network.unproven = unproven
   network.stays = stays

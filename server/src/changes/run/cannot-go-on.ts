@@ -6,13 +6,13 @@ import { moveOn, readChange, readSteps } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import { planNote } from '../ticket-notes/plan-note.ts'
 import { stayUnknown } from './unknown-outcome.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /**
  * A change of which it cannot be said what comes next, such as one whose system was disabled: where nothing was sent it ends, and
  * otherwise nobody knows what became of it until it can go on.
  */
-export async function cannotGoOn(works: Works, id: number, hold: Hold, why: string): Promise<void> {
+export async function cannotGoOn(works: ChangeWorker, id: number, hold: Hold, why: string): Promise<void> {
   const row = await readChange(works.database, id)
   if (row === undefined) return
   const begun =
@@ -30,7 +30,7 @@ export async function cannotGoOn(works: Works, id: number, hold: Hold, why: stri
 
 /** The row as it is then: one that is not known already stays as it is. */
 export async function becomeUnknown(
-  { database, moved }: Works,
+  { database, moved }: ChangeWorker,
   row: ChangeRow,
   from: RunState,
   hold: Hold,

@@ -6,15 +6,15 @@ import type { TestDatabase } from '../../database/test-database.ts'
 import { applyChange } from './apply-change.ts'
 import { stopBatch } from '../batch/stop-batch.ts'
 import { lines, nothing, testLists } from '../batch/test-lists.ts'
-import { beginScheduled } from './begin-scheduled.ts'
+import { beginScheduled } from './start-scheduled.ts'
 import { Carrier } from './carrier.ts'
 import type { ChangeKind } from '../kind.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
 import { addChanger, permitWriting } from './test-kind-runs.ts'
 import { TestNetwork, testKind } from './test-network.ts'
-import { testWorks } from './test-works.ts'
-import type { Works } from '../works.ts'
+import { testWorker } from './test-worker.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 let database: TestDatabase
 let person: number
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const one of carriers.splice(0)) await one.stop()
 })
 
-function carrierOf(works: Works): Carrier {
+function carrierOf(works: ChangeWorker): Carrier {
   const carrier = new Carrier(works)
   carriers.push(carrier)
   return carrier
@@ -47,7 +47,7 @@ let clicks = 0
 
 /** A change of a made-up port that was clicked; its number. */
 async function clicked(
-  works: Works,
+  works: ChangeWorker,
   kind: ChangeKind,
   port: string,
   runAt: Date | null = null,
@@ -89,7 +89,7 @@ async function heldUp(many: number) {
   const list = await lists.listed(lines(many).join('\n'))
   const gate = Promise.withResolvers<undefined>()
   let turns = 0
-  const takeTurn: Works['takeTurn'] = async () => {
+  const takeTurn: ChangeWorker['takeTurn'] = async () => {
     turns += 1
     // The first line writes to two servers, and to their files.
     if (turns > 4) await gate.promise
@@ -151,7 +151,7 @@ test('what somebody clicks does not wait for a list', async () => {
 })
 
 test('what waits for a target that another holds keeps nobody else', async () => {
-  const { works, kind } = testWorks(database.db)
+  const { works, kind } = testWorker(database.db)
   const soon = new Date(Date.now() + 60_000)
   const held = []
   for (let at = 0; at < 17; at += 1) held.push(await clicked(works, kind, 'held', soon))
@@ -180,7 +180,7 @@ test('what waits for a target that another holds keeps nobody else', async () =>
 })
 
 /** A kind whose steps cannot be planned while `fault` is set. */
-function unplannable(works: Works, kind: ChangeKind) {
+function unplannable(works: ChangeWorker, kind: ChangeKind) {
   const trouble: { fault: Error | null; asked: number } = { fault: null, asked: 0 }
   const broken: ChangeKind = {
     ...kind,
@@ -196,7 +196,7 @@ function unplannable(works: Works, kind: ChangeKind) {
 const disabled = refused({ cause: 'right-missing', message: 'The switch is not connected any more.' })
 
 test('a change whose system is disabled before anything is sent ends, and says so', async () => {
-  const { works, kind, network } = testWorks(database.db)
+  const { works, kind, network } = testWorker(database.db)
   const { trouble, broken, own } = unplannable(works, kind)
   const id = await clicked(own, broken, 'disabled at once')
   trouble.fault = disabled
@@ -209,7 +209,7 @@ test('a change whose system is disabled before anything is sent ends, and says s
 })
 
 test('one whose system is disabled in the middle is not known, holds its target, and goes on when it is back', async () => {
-  const { works, kind, network } = testWorks(database.db)
+  const { works, kind, network } = testWorker(database.db)
   const { trouble, broken, own } = unplannable(works, kind)
   const id = await clicked(own, broken, 'disabled midway')
   network.faults.set('shut forth', ['killed-after'])
@@ -242,7 +242,7 @@ test('one whose system is disabled in the middle is not known, holds its target,
 })
 
 test('a fault of ours is not met again at once, and after three times is somebody’s to look at', async () => {
-  const { works, kind } = testWorks(database.db)
+  const { works, kind } = testWorker(database.db)
   const { trouble, broken, own } = unplannable(works, kind)
   const id = await clicked(own, broken, 'our fault')
   trouble.fault = new TypeError('a mistake of ours')

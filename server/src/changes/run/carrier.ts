@@ -5,8 +5,8 @@ import type { Database } from '../../database/schema.ts'
 import { giveUpWaiting } from '../approval/give-up-waiting.ts'
 import { lookAtDrafts } from '../batch/look-at-drafts.ts'
 import { stopFailing } from '../batch/stop-batch.ts'
-import { beginScheduled } from './begin-scheduled.ts'
-import type { Room } from './begin-scheduled.ts'
+import { beginScheduled } from './start-scheduled.ts'
+import type { Room } from './start-scheduled.ts'
 import { carryForward, setAside } from './carry-forward.ts'
 import { tellWhatEndsSoon } from '../ends-soon/tell-what-ends-soon.ts'
 import { tellOwnersWhatEndsSoon } from '../ends-soon/tell-owners.ts'
@@ -14,7 +14,7 @@ import { endExpired } from './end-expired.ts'
 import { giveUpLate } from './give-up-late.ts'
 import { lookAtTickets } from '../ticket-end/look-at-tickets.ts'
 import { watchOn } from '../watching/watch-on.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /** Changes for which one process sends at once. */
 const mostSending = 16
@@ -32,7 +32,7 @@ const patience = 20_000
  * those that another process left. The lease says who does, so nobody is asked to hand a change out; looking is all there is to it.
  */
 export class Carrier {
-  readonly #works: Works
+  readonly #works: ChangeWorker
   readonly #mayBegin: () => boolean
   readonly #running = new Map<number, Carried>()
   readonly #faults = new Map<number, Fault>()
@@ -44,7 +44,7 @@ export class Carrier {
   readonly #aside = new Map<string, Promise<void>>()
 
   /** While `mayBegin` says no, only what has begun is carried on; what is due waits. */
-  constructor(works: Works, mayBegin: () => boolean = () => true) {
+  constructor(works: ChangeWorker, mayBegin: () => boolean = () => true) {
     this.#works = works
     this.#mayBegin = mayBegin
     this.#timer = setInterval(() => void this.wake(), every)
@@ -110,7 +110,7 @@ export class Carrier {
   }
 
   /** Nothing else waits for it. */
-  #beside(what: string, work: (works: Works, signal: AbortSignal) => Promise<void>): void {
+  #beside(what: string, work: (works: ChangeWorker, signal: AbortSignal) => Promise<void>): void {
     if (this.#aside.has(what)) return
     const { log } = this.#works
     const done = work(this.#works, this.#abort.signal)

@@ -21,10 +21,10 @@ import type { ChangeRow } from '../rows.ts'
 import { RunMoves } from './run-moves.ts'
 import { whyNotAllowed } from './still-allowed.ts'
 import { whyNotAsChecked } from './still-as-checked.ts'
-import { goOnUnlessStopped, StopAskedError, stoppedWords, whoStops } from '../stop-asked.ts'
+import { goOnUnlessStopped, StopAskedError, stoppedWords, whoStops } from '../stop-request.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { withHold } from './with-hold.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 const readLimit = 25_000
 
@@ -34,7 +34,7 @@ const readLimit = 25_000
  * more is sent as far as all goes well.
  */
 export async function carryForward(
-  works: Works,
+  works: ChangeWorker,
   id: number,
   signal: AbortSignal,
   proving: () => void = () => undefined,
@@ -51,7 +51,7 @@ export async function carryForward(
 }
 
 /** A change that faults of ours keep from going on is told of, instead of being tried for ever. */
-export const setAside = (works: Works, id: number): Promise<void> =>
+export const setAside = (works: ChangeWorker, id: number): Promise<void> =>
   withHold(works, id, AbortSignal.timeout(readLimit), (_row, hold) =>
     cannotGoOn(works, id, hold, 'A fault of this server keeps it from going on; its log has more.'),
   )
@@ -59,7 +59,7 @@ export const setAside = (works: Works, id: number): Promise<void> =>
 const beingUndone = ' It is being undone. '
 
 class Run {
-  readonly #works: Works
+  readonly #works: ChangeWorker
   readonly #row: ChangeRow
   readonly #hold: Hold
   readonly #kind: ChangeKind
@@ -70,7 +70,7 @@ class Run {
   readonly #proving: () => void
 
   /** @throws Failure where its steps cannot be planned */
-  constructor(works: Works, row: ChangeRow, hold: Hold, signal: AbortSignal, proving: () => void) {
+  constructor(works: ChangeWorker, row: ChangeRow, hold: Hold, signal: AbortSignal, proving: () => void) {
     this.#proving = proving
     this.#works = works
     this.#row = row

@@ -9,7 +9,7 @@ import { carryForward } from './carry-forward.ts'
 import { endExpired } from './end-expired.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
-import { testWorks } from './test-works.ts'
+import { testWorker } from './test-worker.ts'
 
 let database: TestDatabase
 let person: number
@@ -31,7 +31,7 @@ let clicks = 0
 
 /** A port that was set until some time, done, and looked at again when that time is over. */
 async function until(port: string, found: readonly Check[] = []) {
-  const { works, network, kind } = testWorks(database.db)
+  const { works, network, kind } = testWorker(database.db)
   network.found = found
   const carry = (id: number) => carryForward(works, id, AbortSignal.timeout(30_000))
   const was = network.read(port)['vlan']

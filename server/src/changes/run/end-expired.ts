@@ -12,12 +12,12 @@ import { TargetHeldError, takeTargets } from '../leases.ts'
 import type { Previewed } from '../preview/preview-change.ts'
 import { tellOverdue } from '../notices/ended.ts'
 import { tellWaiting } from '../notices/waiting.ts'
-import { endOf } from './own-end.ts'
+import { endOf } from './scheduled-end.ts'
 import { moveOn, readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import { previewUndo } from '../preview/undo-change.ts'
 import { cameToNothing } from '../undone-by.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /** Runs whose time is over that one look begins to undo. */
 const most = 4
@@ -35,7 +35,7 @@ const limit = 25_000
  * the run agreed to its end; what nobody agreed to with it has nothing sent, and the run says what it was. Where somebody else
  * has to agree to the undoing, they are asked.
  */
-export async function endExpired(works: Works, signal: AbortSignal): Promise<void> {
+export async function endExpired(works: ChangeWorker, signal: AbortSignal): Promise<void> {
   if ((await readChangesStopped(works.database)) !== null) return
   for (const row of await claim(works)) {
     if (signal.aborted) return
@@ -46,7 +46,7 @@ export async function endExpired(works: Works, signal: AbortSignal): Promise<voi
 }
 
 /** Each is of one process for some minutes; after those another one tries it, should this one die. */
-async function claim({ database }: Works): Promise<ChangeRow[]> {
+async function claim({ database }: ChangeWorker): Promise<ChangeRow[]> {
   const { rows } = await sql<{ id: number }>`
     update change set end_tried_at = clock_timestamp()
     where id in (
@@ -71,7 +71,7 @@ async function claim({ database }: Works): Promise<ChangeRow[]> {
     .execute()
 }
 
-async function end(works: Works, row: ChangeRow, outer: AbortSignal): Promise<void> {
+async function end(works: ChangeWorker, row: ChangeRow, outer: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([outer, AbortSignal.timeout(limit)])
   const { requested_by: id, requester: name, correlation, ticket } = row
   const previewed = await previewUndo(
@@ -94,7 +94,7 @@ async function end(works: Works, row: ChangeRow, outer: AbortSignal): Promise<vo
 }
 
 /** Recorded before anything is sent; from here on it is a run like any other. */
-async function begin(works: Works, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
+async function begin(works: ChangeWorker, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
   try {
     await works.database.transaction().execute(async (transaction) => {
       const { targets } = await transaction
@@ -116,7 +116,7 @@ async function begin(works: Works, row: ChangeRow, { id, preview }: Previewed): 
 }
 
 /** Somebody else has to agree, and may for as long as to anything; whatever they answer, nothing more happens by itself. */
-async function askToAgree(works: Works, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
+async function askToAgree(works: ChangeWorker, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
   const asker = row.requested_by === null ? null : await readProfileOf(works.database, row.requested_by)
   if (asker?.status !== 'active') {
     return leaveStanding(
@@ -181,7 +181,7 @@ async function recordBegin(
 }
 
 /** A person has to undo it, and who asked for it is told. */
-async function leaveStanding({ database }: Works, row: ChangeRow, why: string): Promise<void> {
+async function leaveStanding({ database }: ChangeWorker, row: ChangeRow, why: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await settle({ database: transaction }, row, why)
     await tellOverdue(transaction, row, why)
@@ -197,7 +197,7 @@ async function settle(
   await database.updateTable('change').set({ end_settled: true, why }).where('id', '=', id).execute()
 }
 
-const isTooLate = ({ now }: Works, row: ChangeRow): boolean => {
+const isTooLate = ({ now }: ChangeWorker, row: ChangeRow): boolean => {
   const { at } = endOf(row)
   return at !== null && now().getTime() > at.getTime() + patience * 3_600_000
 }

@@ -3,7 +3,7 @@ import { LeaseLostError } from '../leases.ts'
 import { tellEnd } from '../notices/ended.ts'
 import { recordEnd } from '../evidence/record-end.ts'
 import { moveOn } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /** Changes that one look gives up. */
 const most = 100
@@ -12,7 +12,7 @@ const most = 100
  * Ends what was asked for until some time, or until its ticket closes, and had not begun by then: its target was held, or its list had not come to it. It
  * would be undone as soon as it was done.
  */
-export async function giveUpLate({ database, moved, log }: Works): Promise<void> {
+export async function giveUpLate({ database, moved, log }: ChangeWorker): Promise<void> {
   const late = await database
     .selectFrom('change')
     .selectAll()

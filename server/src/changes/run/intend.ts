@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema.ts'
 import type { StepPlace } from './carry-step.ts'
 import type { Hold } from '../leases.ts'
 import { tellStep } from '../rows.ts'
-import { goOnUnlessStoppedIn } from '../stop-asked.ts'
+import { goOnUnlessStoppedIn } from '../stop-request.ts'
 
 /**
  * Writes down that a step is about to be sent, before it is. Whether somebody wants the run stopped is decided with it: either

@@ -7,13 +7,13 @@ import type { TestDatabase } from '../../database/test-database.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { applyChange } from './apply-change.ts'
 import { stopBatch } from '../batch/stop-batch.ts'
-import { beginScheduled } from './begin-scheduled.ts'
+import { beginScheduled } from './start-scheduled.ts'
 import { cancelChange } from './cancel-change.ts'
 import { carryForward } from './carry-forward.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
 import { tellRun } from '../told/tell-run.ts'
-import { testWorks } from './test-works.ts'
+import { testWorker } from './test-worker.ts'
 
 let database: TestDatabase
 let asker: number
@@ -50,7 +50,7 @@ const otto = () => caller(boss, 'otto', ['commands-approve'])
 
 /** A change that waits for its time, which has come. */
 async function waiting() {
-  const { works, network, kind } = testWorks(database.db)
+  const { works, network, kind } = testWorker(database.db)
   clicks += 1
   const port = `waits-${clicks}`
   const { id } = await previewChange(

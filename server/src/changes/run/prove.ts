@@ -3,7 +3,7 @@ import { Failure } from '@patchbay/connectors/failures'
 import type { Carrying } from './carry-step.ts'
 import type { Proof } from '../kind.ts'
 import { tellProof } from '../rows.ts'
-import { StopAskedError, StopWatch } from '../stop-asked.ts'
+import { StopAskedError, StopWatch } from '../stop-request.ts'
 
 const lookLimit = 10_000
 

@@ -12,13 +12,13 @@ import { tellOwners } from '../notices/owners.ts'
 import { recordEnd } from '../evidence/record-end.ts'
 import { moveOn } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
-import { goOnUnlessStoppedIn, stoppedWords, whoStops } from '../stop-asked.ts'
-import type { Stopper } from '../stop-asked.ts'
+import { goOnUnlessStoppedIn, stoppedWords, whoStops } from '../stop-request.ts'
+import type { Stopper } from '../stop-request.ts'
 import { planNote } from '../ticket-notes/plan-note.ts'
 import { isDone } from '../undone-by.ts'
 import { stayUnknown } from './unknown-outcome.ts'
-import { beginWatching } from '../watching/begin-watching.ts'
-import type { Works } from '../works.ts'
+import { beginWatching } from '../watching/start-watching.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 const minute = 60_000
 
@@ -42,7 +42,7 @@ function waitingUntil(
 type Tell = (transaction: Transaction<Database>) => Promise<void>
 
 interface Moving {
-  readonly works: Works
+  readonly works: ChangeWorker
   readonly row: ChangeRow
   readonly hold: Hold
   readonly kind: ChangeKind
@@ -53,7 +53,7 @@ interface Moving {
 
 /** How a run leaves a state: what is told of it, recorded and planned stands together with the move, or none of it does. */
 export class RunMoves {
-  readonly #works: Works
+  readonly #works: ChangeWorker
   readonly #row: ChangeRow
   readonly #hold: Hold
   readonly #kind: ChangeKind

@@ -16,7 +16,7 @@ import { moveOn, readSteps } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import { planNote } from '../ticket-notes/plan-note.ts'
 import { readSoon } from './unknown-outcome.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /** Milliseconds for the reading before a person decides. */
 const limit = 10_000
@@ -45,7 +45,7 @@ const said = { stands: 'it stands as it is', 'put-back': 'it was undone' } as co
  * @throws CallError `no-such-thing`, `too-late`
  */
 export async function settleUnknown(
-  works: Works,
+  works: ChangeWorker,
   row: ChangeRow,
   { decision, reason, person }: Deciding,
   ask: Ask,
@@ -83,7 +83,7 @@ export async function settleUnknown(
 
 /** Why what became of the step that is not known cannot be read now; null where it can. */
 async function whyUnread(
-  { database, means }: Works,
+  { database, means }: ChangeWorker,
   kind: ChangeKind,
   row: ChangeRow,
   { signal }: Ask,

@@ -8,14 +8,14 @@ import { readBehind } from '../behind/read-behind.ts'
 import type { ChangeKind } from '../kind.ts'
 import { protectedCheck } from '../preview/protected-check.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /**
  * Why a change that was previewed may not be sent any more although what it changes is as it was, in one sentence; null where it
  * may. `now` is what was read of it a moment ago.
  */
 export async function whyNotAllowed(
-  works: Works,
+  works: ChangeWorker,
   row: ChangeRow,
   kind: ChangeKind,
   now: object,
@@ -30,7 +30,7 @@ export async function whyNotAllowed(
 
 /** What stands behind it, or what the site protects, may be otherwise since the preview. */
 async function whyProtected(
-  { database, means }: Works,
+  { database, means }: ChangeWorker,
   { intent, preview }: ChangeRow,
   kind: ChangeKind,
   now: object,
@@ -49,7 +49,7 @@ async function whyProtected(
 
 /** Who asked may be of another role or group since the preview, or what they ask for may be others' to do. */
 async function whyOthers(
-  { database, means }: Works,
+  { database, means }: ChangeWorker,
   { intent, requested_by: id, requester, undo_of: undoOf }: ChangeRow,
   kind: ChangeKind,
   snapshot: object,
@@ -62,7 +62,7 @@ async function whyOthers(
 
 /** What may be written to may have changed since the preview. */
 async function whyReadOnly(
-  { database, means }: Works,
+  { database, means }: ChangeWorker,
   { intent }: ChangeRow,
   kind: ChangeKind,
 ): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import { lookAsItIsNow } from '../approval/look-again.ts'
 import { previewLasts } from '@patchbay/contract/changes/preview-lasts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 const severity: Readonly<Record<Check['level'], number>> = { green: 0, amber: 1, unknown: 2, red: 2 }
 
@@ -12,7 +12,7 @@ const severity: Readonly<Record<Check['level'], number>> = { green: 0, amber: 1,
  * What is found now and was not when somebody agreed to it, in one sentence; null where nothing is. Only what was looked at
  * longer ago than a click may be after its preview is looked at again: what is planned, agreed to later, or far down a list.
  */
-export async function whyNotAsChecked(works: Works, row: ChangeRow, ask: Ask): Promise<string | null> {
+export async function whyNotAsChecked(works: ChangeWorker, row: ChangeRow, ask: Ask): Promise<string | null> {
   const age = works.now().getTime() - row.previewed_at.getTime()
   if (age < previewLasts * 60_000) return null
   const before = row.preview as Preview

@@ -11,7 +11,7 @@ import { tellRun } from '../told/tell-run.ts'
 import { connectionLost } from './test-failures.ts'
 import { runsOf } from './test-kind-runs.ts'
 import { Killed, TestNetwork, testKind } from './test-network.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { roundsOr } from '../../test-tally.ts'
 
 let database: TestDatabase
@@ -99,7 +99,7 @@ async function clicked(otherwise: Partial<ChangeKind> = {}) {
     happens,
     stop,
     told,
-    carry: (works: Partial<Works> = {}) => runs.carry(id, works),
+    carry: (works: Partial<ChangeWorker> = {}) => runs.carry(id, works),
     works: runs.works,
     notices: () => toldAda(id),
     /** Fields as they were sent, in turn. */

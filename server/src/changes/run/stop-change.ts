@@ -10,7 +10,7 @@ import { isTheirsAlone, mayStopOthers } from '../rights/may-call-off.ts'
 import type { Reader } from '../rights/readable-run.ts'
 import { readSteps } from '../rows.ts'
 import type { ChangeRow, StepRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 type Caller = Reader & { readonly profile: { readonly username: string } }
 
@@ -40,7 +40,7 @@ export const mayStop = (
  * @throws CallError `no-such-thing`, `too-late`, `cannot-be-stopped`
  */
 export async function stopChange(
-  works: Works,
+  works: ChangeWorker,
   { id, person }: { readonly id: number; readonly person: Caller },
   record: (transaction: Transaction<Database>, row: ChangeRow) => Promise<void>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function stopChange(
 }
 
 /** All that was sent can be put back; nothing that was sent is nothing to put back. */
-function hasWayBack({ kinds, means }: Works, row: ChangeRow, sent: readonly StepRow[]): boolean {
+function hasWayBack({ kinds, means }: ChangeWorker, row: ChangeRow, sent: readonly StepRow[]): boolean {
   if (sent.length === 0) return true
   const kind = kindNamed(kinds, row.kind)
   if (kind.neverUndone === true) return false

@@ -10,9 +10,9 @@ import { previewChange } from '../preview/preview-change.ts'
 import type { Previewed } from '../preview/preview-change.ts'
 import { readChange, readProofs, readSteps } from '../rows.ts'
 import { Killed } from './test-network.ts'
-import { testWorks } from './test-works.ts'
+import { testWorker } from './test-worker.ts'
 import { watchOn } from '../watching/watch-on.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { previewUndo } from '../preview/undo-change.ts'
 
 const ask = { limit: 5_000, signal: new AbortController().signal }
@@ -50,7 +50,7 @@ export function runsOf<Intent extends object, Snapshot extends object>(
   systems: Systems,
 ) {
   const kind = own as unknown as ChangeKind
-  const made = testWorks(database)
+  const made = testWorker(database)
   const works = { ...made.works, kinds: [kind], means: { ...made.works.means, systems } }
   const requester = {
     actor: { id: person, name: 'ada' },
@@ -75,7 +75,7 @@ export function runsOf<Intent extends object, Snapshot extends object>(
     return row
   }
   /** With what is otherwise than usual about the process that carries it. */
-  const carry = async (id: number, otherwise: Partial<Works> = {}) => {
+  const carry = async (id: number, otherwise: Partial<ChangeWorker> = {}) => {
     for (let lives = 0; lives < 10; lives += 1) {
       try {
         await carryForward({ ...works, ...otherwise }, id, ask.signal)

@@ -4,12 +4,12 @@ import type { Database } from '../../database/schema.ts'
 import { applyChange } from './apply-change.ts'
 import { carryForward } from './carry-forward.ts'
 import { tellWhatEndsSoon } from '../ends-soon/tell-what-ends-soon.ts'
-import { keepLonger } from './keep-longer.ts'
+import { extendRun } from './extend.ts'
 import type { ChangeKind } from '../kind.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
-import { testWorks } from './test-works.ts'
+import { testWorker } from './test-worker.ts'
 import { previewUndo } from '../preview/undo-change.ts'
 
 /** Milliseconds. */
@@ -38,7 +38,7 @@ export function standingRuns(from: () => From) {
   /** Asked for so many days, with what is otherwise about its kind. */
   return async (port: string, days: number, otherwise: Partial<ChangeKind> = {}) => {
     const { database, person } = from()
-    const { kind: usual, works: usualWorks } = testWorks(database)
+    const { kind: usual, works: usualWorks } = testWorker(database)
     const kind: ChangeKind = { ...usual, ...otherwise }
     const works = { ...usualWorks, kinds: [kind] }
     const wanted = {
@@ -79,9 +79,9 @@ export function standingRuns(from: () => From) {
     }
     const keep = async (
       until: Date | null,
-      who: Partial<Parameters<typeof keepLonger>[1]['person']['profile']> = {},
+      who: Partial<Parameters<typeof extendRun>[1]['person']['profile']> = {},
     ) =>
-      keepLonger(
+      extendRun(
         database,
         {
           id,

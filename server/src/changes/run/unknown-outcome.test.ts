@@ -7,7 +7,7 @@ import { carryForward } from './carry-forward.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
 import { settleUnknown } from './settle-unknown.ts'
-import { testWorks } from './test-works.ts'
+import { testWorker } from './test-worker.ts'
 import { untilReadAgain } from './unknown-outcome.ts'
 
 let database: TestDatabase
@@ -29,7 +29,7 @@ let clicks = 0
 
 /** A run of which nothing can be read any more after its first step was sent. */
 async function silent(port: string) {
-  const { works, network, kind } = testWorks(database.db)
+  const { works, network, kind } = testWorker(database.db)
   network.faults.set('vlan forth', ['lost-after-silent'])
   const { id } = await previewChange(
     works,

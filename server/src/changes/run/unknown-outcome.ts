@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { Hold } from '../leases.ts'
-import { tellStuck } from '../notices/stuck.ts'
+import { notifyStalled } from '../notices/stalled-runs.ts'
 import { recordEnd } from '../evidence/record-end.ts'
 import { moveOn } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -33,7 +33,7 @@ export const untilReadAgain = (state: RunState, since: number): number =>
  * somebody is told at once.
  */
 export async function stayUnknown(
-  works: Works,
+  works: ChangeWorker,
   row: ChangeRow,
   hold: Hold,
   why: string,
@@ -53,10 +53,10 @@ export async function stayUnknown(
     if (decides) {
       await moveOn(transaction, row.id, { from: 'outcome-unknown', to: 'needs-person', why }, hold)
       await recordEnd(transaction, row, 'needs-person', why)
-      await tellStuck(transaction, row, 'needs-person', why)
+      await notifyStalled(transaction, row, 'needs-person', why)
     } else if (row.state === 'outcome-unknown' && !row.unknown_told && (alarm || since >= told)) {
       await transaction.updateTable('change').set({ unknown_told: true }).where('id', '=', row.id).execute()
-      await tellStuck(transaction, row, 'outcome-unknown', why)
+      await notifyStalled(transaction, row, 'outcome-unknown', why)
     }
   })
   if (decides) works.moved(row.id, 'needs-person')

@@ -1,7 +1,7 @@
 import type { Carrying, StepPlace } from './carry-step.ts'
 import { LeaseLostError } from '../leases.ts'
 import { tellStep } from '../rows.ts'
-import { goOnUnlessStopped } from '../stop-asked.ts'
+import { goOnUnlessStopped } from '../stop-request.ts'
 
 /** Milliseconds between looks whether the change is still ours. */
 const slice = 1_000

@@ -2,7 +2,7 @@ import { handOver, takeOver } from '../leases.ts'
 import type { Hold } from '../leases.ts'
 import { readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /** Milliseconds between signs that this process lives; a third of what a lease lasts. */
 const signOfLife = 4_000
@@ -12,7 +12,7 @@ const signOfLife = 4_000
  * work where the lease was lost.
  */
 export async function withHold(
-  works: Works,
+  works: ChangeWorker,
   id: number,
   signal: AbortSignal,
   work: (row: ChangeRow, hold: Hold, signal: AbortSignal) => Promise<void>,

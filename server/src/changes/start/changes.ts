@@ -9,11 +9,11 @@ import { kinds } from './kinds.ts'
 import { lists } from './lists.ts'
 import { usualPace } from '../pace.ts'
 import { turnsOf } from '../turns.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 
 /** Changes of the network in one process. */
 export interface Changes {
-  readonly works: Works
+  readonly works: ChangeWorker
   readonly carrier: Pick<Carrier, 'wake' | 'stop'>
 }
 
@@ -32,7 +32,7 @@ const idle: Changes['carrier'] = { wake: async () => undefined, stop: async () =
 
 export function startChanges({ database, systems, log, works: here, mayBegin }: Parts): Changes {
   const now = () => new Date()
-  const works: Works = {
+  const works: ChangeWorker = {
     database,
     kinds,
     lists,

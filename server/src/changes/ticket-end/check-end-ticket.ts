@@ -2,7 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Check } from '@patchbay/contract/changes/check'
 import { desksNamed, findOneTicket } from '../ticket-notes/find-ticket.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import { keepWatched, toldJustNow } from './watched-tickets.ts'
 import type { WatchedTicket } from './watched-tickets.ts'
 
@@ -24,7 +24,7 @@ interface Ended {
  * said that it is.
  */
 export async function checkEndTicket(
-  { database, means }: Pick<Works, 'database' | 'means'>,
+  { database, means }: Pick<ChangeWorker, 'database' | 'means'>,
   { ticket, endsWithTicket = false, undoOf }: Asked,
   ask: Ask,
 ): Promise<Ended> {

@@ -2,8 +2,8 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure, notFound, refused } from '@patchbay/connectors/failures'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import type { Systems } from '../../systems/open.ts'
-import type { Works } from '../works.ts'
-import { ticketNotTold, ticketTold } from './ticket-told.ts'
+import type { ChangeWorker } from '../worker.ts'
+import { ticketNotTold, ticketTold } from './ticket-closed.ts'
 import { takeDueTickets } from './watched-tickets.ts'
 import type { WatchedTicket } from './watched-tickets.ts'
 
@@ -16,7 +16,7 @@ const limit = 20_000
  * Asks the desks for the tickets that runs wait for, one question for each however many runs that are. Only a desk that says so
  * has closed one: what is not told, or not there any more, is asked again, and somebody hears of it.
  */
-export async function lookAtTickets(works: Works, signal: AbortSignal): Promise<void> {
+export async function lookAtTickets(works: ChangeWorker, signal: AbortSignal): Promise<void> {
   const due = await takeDueTickets(works.database, most)
   await Promise.all(
     due.map((ticket) =>
@@ -28,7 +28,7 @@ export async function lookAtTickets(works: Works, signal: AbortSignal): Promise<
 }
 
 async function look(
-  { database, means, log }: Works,
+  { database, means, log }: ChangeWorker,
   ticket: WatchedTicket,
   outer: AbortSignal,
 ): Promise<void> {

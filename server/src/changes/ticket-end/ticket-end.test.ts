@@ -1,4 +1,4 @@
-import { saysNothing } from '@patchbay/connectors/service-desk/beside'
+import { saysNothing } from '@patchbay/connectors/service-desk/extra-fields'
 import type { Check } from '@patchbay/contract/changes/check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,16 +8,16 @@ import { noSystems } from '../../systems/open.ts'
 import type { Systems } from '../../systems/open.ts'
 import { applyChange } from '../run/apply-change.ts'
 import { giveUpWaiting } from '../approval/give-up-waiting.ts'
-import { beginScheduled } from '../run/begin-scheduled.ts'
+import { beginScheduled } from '../run/start-scheduled.ts'
 import { carryForward } from '../run/carry-forward.ts'
 import { endExpired } from '../run/end-expired.ts'
 import { giveUpLate } from '../run/give-up-late.ts'
-import { keepLonger } from '../run/keep-longer.ts'
+import { extendRun } from '../run/extend.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
 import { TestDesk } from '../kinds/submit-request/test-desk.ts'
 import { addChanger } from '../run/test-kind-runs.ts'
-import { testWorks } from '../run/test-works.ts'
+import { testWorker } from '../run/test-worker.ts'
 import { lookAtTickets } from './look-at-tickets.ts'
 
 let database: TestDatabase
@@ -62,7 +62,7 @@ interface Otherwise {
 
 /** A port that is asked for until its ticket closes. */
 async function asked(port: string, { desk, ticket }: ReturnType<typeof aDesk>, otherwise: Otherwise = {}) {
-  const made = testWorks(database.db)
+  const made = testWorker(database.db)
   const { network, kind } = made
   const works = { ...made.works, means: { ...made.works.means, systems: otherwise.systems ?? desk.systems } }
   network.found = otherwise.found ?? []
@@ -120,7 +120,7 @@ async function asked(port: string, { desk, ticket }: ReturnType<typeof aDesk>, o
     return rows
   }
   const keep = (until: string | null, endsWithTicket = false) =>
-    keepLonger(
+    extendRun(
       database.db,
       {
         id,

@@ -8,7 +8,7 @@ import type { ChangeRow } from '../rows.ts'
 import { noteWords, wholeNote } from './note-words.ts'
 import { noted } from './plan-note.ts'
 import { ticketNumber } from '@patchbay/contract/identifiers/ticket-number'
-import { writeDownAsked } from './write-down-asked.ts'
+import { writeDownAsked } from './queue-note.ts'
 
 /** So many are enough for one run. */
 const most = 20

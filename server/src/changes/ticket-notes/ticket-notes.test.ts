@@ -1,4 +1,4 @@
-import { saysNothing } from '@patchbay/connectors/service-desk/beside'
+import { saysNothing } from '@patchbay/connectors/service-desk/extra-fields'
 import { refused, throttled, unreachable } from '@patchbay/connectors/failures'
 import type { NewComment, ServiceDeskWrites } from '@patchbay/connectors/service-desk/writes'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ import { TestDesk } from '../kinds/submit-request/test-desk.ts'
 import { addChanger, permitWriting } from '../run/test-kind-runs.ts'
 import { Killed } from '../run/test-network.ts'
 import type { Fault } from '../run/test-network.ts'
-import { testWorks } from '../run/test-works.ts'
+import { testWorker } from '../run/test-worker.ts'
 import { readChange } from '../rows.ts'
 import { askForNote, previewNote } from './ask-note.ts'
 import { takeDueNotes } from './due-notes.ts'
@@ -93,7 +93,7 @@ const notesIn = ({ kept }: TestDesk) => kept[0]?.notes ?? []
 
 /** A run that names a ticket, before anything carries it. */
 async function asked(ticket: string | null) {
-  const made = testWorks(database.db)
+  const made = testWorker(database.db)
   const { works, kind } = made
   const requester = {
     session: null,

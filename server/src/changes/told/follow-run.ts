@@ -2,14 +2,14 @@ import { wordsOfRun } from '@patchbay/contract/runs'
 import type { Run } from '@patchbay/contract/changes/run'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import type { Works } from '../works.ts'
+import type { ChangeWorker } from '../worker.ts'
 import type { Reader } from '../rights/readable-run.ts'
 import { readChange } from '../rows.ts'
 import { tellRun } from './tell-run.ts'
 
 interface Following {
   readonly database: Kysely<Database>
-  readonly changes: { readonly works: Works }
+  readonly changes: { readonly works: ChangeWorker }
   readonly person: Reader
   readonly signal: AbortSignal
   readonly tell: (event: 'run', data: Run) => void

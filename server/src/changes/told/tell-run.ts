@@ -3,9 +3,9 @@ import type { Run, RunProof, RunStep } from '@patchbay/contract/changes/run'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { whyNotApprove } from '../rights/may-approve.ts'
-import { makerOf } from '../../people/ways-in.ts'
+import { makerOf } from '../../people/sign-in-methods.ts'
 import { mayCallOff } from '../rights/may-call-off.ts'
-import { mayKeep } from '../run/keep-longer.ts'
+import { mayExtend } from '../run/extend.ts'
 import { mayNote, readNotes } from '../approval/notes.ts'
 import type { ChangeKind } from '../kind.ts'
 import { kindNamed } from '../kind.ts'
@@ -142,7 +142,7 @@ export async function tellRun(
       approve: mayAgree,
       note: mayNote(row, person),
       settle: maySettle(row, kind, person),
-      keep: await mayKeep(database, row, kind, person, { undone: undoneByRun !== null, owner }),
+      keep: await mayExtend(database, row, kind, person, { undone: undoneByRun !== null, owner }),
     },
   }
 }

@@ -2,7 +2,7 @@ import { Failure } from '@patchbay/connectors/failures'
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Proof } from '../kind.ts'
 import type { ProofRow } from '../rows.ts'
-import { isOpen } from './begin-watching.ts'
+import { isOpen } from './start-watching.ts'
 
 export interface Seen {
   readonly proof: Proof

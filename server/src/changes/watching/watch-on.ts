@@ -9,8 +9,8 @@ import { tellSeen } from '../notices/seen.ts'
 import { recordEnd } from '../evidence/record-end.ts'
 import { moveOn, readChange, readProofs } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
-import type { Works } from '../works.ts'
-import { untilNextLook } from './begin-watching.ts'
+import type { ChangeWorker } from '../worker.ts'
+import { untilNextLook } from './start-watching.ts'
 import { lookForIt } from './look-for-it.ts'
 import type { Look } from './look-for-it.ts'
 
@@ -23,7 +23,7 @@ const limit = 20_000
  * Looks once more for the devices of runs that ended before these showed that the change works for them. What is seen then makes
  * such a run done; what somebody changed since is waited for no more.
  */
-export async function watchOn(works: Works, signal: AbortSignal): Promise<void> {
+export async function watchOn(works: ChangeWorker, signal: AbortSignal): Promise<void> {
   for (const id of await claim(works)) {
     if (signal.aborted) return
     await look(works, id, signal).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function watchOn(works: Works, signal: AbortSignal): Promise<void> 
 }
 
 /** Each is of one process until its next look. One whose targets another run holds waits: what that leaves is looked at then. */
-async function claim({ database, now }: Works): Promise<number[]> {
+async function claim({ database, now }: ChangeWorker): Promise<number[]> {
   const at = now()
   const { rows } = await sql<{ id: number; ended_at: Date }>`
     select id, ended_at from change run
@@ -56,7 +56,7 @@ async function claim({ database, now }: Works): Promise<number[]> {
   return claimed
 }
 
-async function look(works: Works, id: number, outer: AbortSignal): Promise<void> {
+async function look(works: ChangeWorker, id: number, outer: AbortSignal): Promise<void> {
   const { database, means, now } = works
   const row = await readChange(database, id)
   if (row === undefined) return
@@ -110,7 +110,7 @@ async function changedSince(database: Kysely<Database>, { id, targets }: ChangeR
 }
 
 /** All of it was seen: the run is what was meant. */
-async function close(works: Works, row: ChangeRow, found: Look): Promise<void> {
+async function close(works: ChangeWorker, row: ChangeRow, found: Look): Promise<void> {
   const seen = `Its device was seen at ${works.now().toISOString()}, after the run had ended.`
   const why = `${seen}${(await stoppedItsList(works.database, row)) ? ' The list that stopped at it does not go on by itself.' : ''}`
   await whileWatched(works, row, async (transaction) => {
@@ -126,7 +126,7 @@ async function close(works: Works, row: ChangeRow, found: Look): Promise<void> {
 }
 
 /** Time in which something did not answer is given to it once more. */
-async function wait(works: Works, row: ChangeRow, found: Look): Promise<void> {
+async function wait(works: ChangeWorker, row: ChangeRow, found: Look): Promise<void> {
   const { watched_until: until, watch_answered_at: answered } = row
   if (until === null) return
   const now = works.now()
@@ -141,7 +141,7 @@ async function wait(works: Works, row: ChangeRow, found: Look): Promise<void> {
   })
 }
 
-async function giveUp(works: Works, row: ChangeRow, why: string): Promise<void> {
+async function giveUp(works: ChangeWorker, row: ChangeRow, why: string): Promise<void> {
   await whileWatched(works, row, async (transaction) => {
     await say(transaction, row, why)
     // Nobody looks for it any more.
@@ -159,7 +159,7 @@ async function giveUp(works: Works, row: ChangeRow, why: string): Promise<void> 
 
 /** Nothing is written to one that somebody else closed meanwhile. */
 async function whileWatched(
-  { database }: Works,
+  { database }: ChangeWorker,
   { id, state }: ChangeRow,
   work: (transaction: Transaction<Database>) => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askedWords } from '../../admission/failed/asked-words.ts'
+import { askedWords } from '../../admission/failed/partial-words.ts'
 import { portIn } from '../tile/scope.ts'
 import { heardByIdentity } from '../tile/silence.ts'
 import type { Asking, ListQuery, Unknown } from '../tile/tile.ts'

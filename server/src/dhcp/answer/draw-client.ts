@@ -2,7 +2,7 @@ import type { Answer, Lease, Reservation } from '@patchbay/contract/common-queri
 import type { Source } from '@patchbay/contract/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../../sources/source-strip.ts'
 import type { DhcpDossier } from '../dossier.ts'
-import { keptSince, notKept } from '../kept-since.ts'
+import { keptSince, notKept } from '../cached-since.ts'
 import { contains, endsOf, hostRange } from '../network.ts'
 import { reservedByWords } from '../../facts/reserved-by-words.ts'
 

@@ -11,7 +11,7 @@ import { isHeld } from '../../facts/leases.ts'
 import { meantRows, subnetOf } from '../facts.ts'
 import type { Facts } from '../facts.ts'
 import { missingOn } from '../findings/of-reservations.ts'
-import { byOf, clientKey, keptFor } from '../../facts/kept-for.ts'
+import { byOf, clientKey, keptFor } from '../../facts/reserved-for.ts'
 import { byAddress, contains, inPool } from '../network.ts'
 
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null

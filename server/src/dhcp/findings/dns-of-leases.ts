@@ -1,7 +1,7 @@
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { Facts } from '../facts.ts'
-import { dnsSaid, leadsAstray, sameHost } from './dns-said.ts'
-import type { Given } from './dns-said.ts'
+import { dnsSaid, leadsAstray, sameHost } from './dns-records.ts'
+import type { Given } from './dns-records.ts'
 import { item } from './wording.ts'
 import type { Item } from './wording.ts'
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import type { Facts } from '../facts.ts'
-import { keptSince } from '../kept-since.ts'
+import { keptSince } from '../cached-since.ts'
 import { staleDns } from './of-dns.ts'
 import { poolNearlyFull } from './of-fill.ts'
 import { poolFillsSoon } from './of-forecasts.ts'

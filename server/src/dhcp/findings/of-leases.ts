@@ -3,7 +3,7 @@ import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import { isHeld } from '../../facts/leases.ts'
 import { subnetOf } from '../facts.ts'
 import type { Facts } from '../facts.ts'
-import { keptFor } from '../../facts/kept-for.ts'
+import { keptFor } from '../../facts/reserved-for.ts'
 import { contains, inPool } from '../network.ts'
 import { counted, findingOf, item, keeper, who } from './wording.ts'
 

@@ -1,6 +1,6 @@
 import type { Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
-import { knownBy } from '../../facts/kept-for.ts'
+import { knownBy } from '../../facts/reserved-for.ts'
 
 export type Item = Finding['items'][number]
 

@@ -6,8 +6,8 @@ import { RoundRows } from '../../collector/round-row.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Log } from '../../logging/log.ts'
 import type { System } from '../../systems/open.ts'
-import { keepUse } from './keep.ts'
-import type { UseRow } from './keep.ts'
+import { keepUse } from './store-use.ts'
+import type { UseRow } from './store-use.ts'
 import { usePolicy } from './policy.ts'
 
 export interface UseReading {

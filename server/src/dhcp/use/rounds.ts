@@ -1,7 +1,7 @@
 import type { Rounds } from '../../collector/collector.ts'
 import type { Log } from '../../logging/log.ts'
 import type { System } from '../../systems/open.ts'
-import { forgetOldUse, thinUse } from './keep.ts'
+import { forgetOldUse, thinUse } from './store-use.ts'
 import { usePolicy } from './policy.ts'
 import { readUseOf, useRounds } from './read-use.ts'
 

@@ -27,7 +27,7 @@ import {
 } from '../../locate/test-systems.ts'
 import { createLog } from '../../logging/log.ts'
 import type { System } from '../../systems/open.ts'
-import { sourceAsking } from '../kept/kept-question.ts'
+import { sourceAsking } from '../kept/cached-question.ts'
 
 interface Found {
   readonly question: Question

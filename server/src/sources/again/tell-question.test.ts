@@ -9,7 +9,7 @@ import type { QuestionListener, TellQuestion } from '../listener.ts'
 import { SourceQuestion } from '../source-question.ts'
 import { heldPace } from '../test-pace.ts'
 import { systemsWaiting } from '../waiting-sources.ts'
-import { KeptQuestions } from './kept-questions.ts'
+import { KeptQuestions } from './cached-questions.ts'
 import { tellQuestion } from './tell-question.ts'
 import type { AskedToTell } from './tell-question.ts'
 

@@ -3,12 +3,12 @@ import type { Source } from '@patchbay/contract/sources'
 import type { Systems } from '../../systems/open.ts'
 import { listenerOf } from '../listener.ts'
 import type { QuestionListener, TellQuestion } from '../listener.ts'
-import { keepLast, toldLast } from '../last/told-last.ts'
-import type { KeptAs } from '../last/told-last.ts'
-import { keepingSystems } from '../kept/keeping-systems.ts'
-import { KeptQuestion } from '../kept/kept-question.ts'
-import type { KeptQuestions } from './kept-questions.ts'
-import { ToldAlone } from './told-alone.ts'
+import { keepLast, toldLast } from '../last/last-told.ts'
+import type { KeptAs } from '../last/last-told.ts'
+import { keepingSystems } from '../kept/cached-systems.ts'
+import { KeptQuestion } from '../kept/cached-question.ts'
+import type { KeptQuestions } from './cached-questions.ts'
+import { ToldAlone } from './single-source.ts'
 
 interface Query {
   readonly q: string

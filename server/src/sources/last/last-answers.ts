@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { Log } from '../../logging/log.ts'
 import { readPolicy } from '../../policies/policies.ts'
-import { KeptQuestion } from '../kept/kept-question.ts'
+import { KeptQuestion } from '../kept/cached-question.ts'
 
 /** Grows when capabilities tell something in another shape: what was kept before is then not taken for it. */
 const shape = 1

@@ -1,8 +1,8 @@
 import type { Device, Reach, Trust } from '@patchbay/connectors/asking'
-import type { Connector, Credential, Surroundings } from '@patchbay/connectors/connector'
+import type { Connector, Credential, ConnectorContext } from '@patchbay/connectors/connector'
 import type { Target } from '@patchbay/connectors/transport/presented'
 import type { Check } from '@patchbay/contract/systems/checking'
-import { knockAt, lookAt, lookUp } from './doors.ts'
+import { knockAt, lookAt, lookUp } from './addresses.ts'
 import { takeReads } from './reads.ts'
 import { Steps } from './steps.ts'
 
@@ -33,7 +33,7 @@ const whole = 25_000
  */
 export async function checkConnection(
   subject: Subject,
-  surroundings: Surroundings,
+  surroundings: ConnectorContext,
   outer: AbortSignal,
 ): Promise<Check> {
   const { connector, settings, device, credential, withheld } = subject

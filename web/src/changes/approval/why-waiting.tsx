@@ -1,6 +1,6 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { Callout } from '../../ui/callout.tsx'
-import { AgreedTogether } from './agreed-together.tsx'
+import { AgreedTogether } from './also-approved.tsx'
 
 type Part = 'state' | 'preview' | 'askedOf' | 'approver' | 'approverMadeBy' | 'agreedTogether'
 

@@ -14,7 +14,7 @@ import css from '../change.module.css'
 import { runNumber } from '../run-number.ts'
 import { RunPage } from '../run-page.tsx'
 import { useRunOpen } from '../use-run.ts'
-import { LikeNote } from './like-note.tsx'
+import { LikeNote } from './template-note.tsx'
 
 type LikeName = Extract<keyof Calls, `GET ${ChangePath}/like/`>
 

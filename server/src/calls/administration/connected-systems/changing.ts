@@ -15,12 +15,12 @@ import { letChangesGoOn, readChangesStopped, stopChanges } from '../../../system
 import type { SystemRow } from '../../../systems/configured.ts'
 import { keysOf } from '../../../systems/credential-rows.ts'
 import { checkGiven, checkPlace } from '../../../systems/given.ts'
-import type { Surroundings } from '../../surroundings.ts'
-import { detailOf, stoppedShown } from './shown.ts'
+import type { CallContext } from '../../call-context.ts'
+import { detailOf, stoppedShown } from './system-detail.ts'
 
 /** What the screen changes. Every process asks by the new rows within seconds, this one before it answers. */
 export function changingCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<
   Handlers,
   | 'POST /administration/connected-systems/system/'

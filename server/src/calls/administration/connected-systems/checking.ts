@@ -4,11 +4,11 @@ import { subjectOf } from '../../../systems/check/subject.ts'
 import { writeTestedDevice } from '../../../systems/device-health-rows.ts'
 import { writeTested } from '../../../systems/health-rows.ts'
 import type { Tries } from '../../../systems/tries.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 /** Testing a connection. */
 export function checkingCalls(
-  { database, vault, site }: Surroundings,
+  { database, vault, site }: CallContext,
   tries: Tries,
 ): Pick<Handlers, 'POST /administration/connected-systems/check/'> {
   return {

@@ -11,14 +11,14 @@ import { readDevice } from '../../../systems/describe-devices.ts'
 import { readDevicesCsv } from '../../../systems/devices-csv.ts'
 import { checkPlace, connectorOf, faulty } from '../../../systems/given.ts'
 import { touchSystems } from '../../../systems/revision.ts'
-import { proveSecret } from '../../../systems/secret-again.ts'
+import { proveSecret } from '../../../systems/confirm-secret.ts'
 import type { Tries } from '../../../systems/tries.ts'
-import type { Surroundings } from '../../surroundings.ts'
-import { describePartsOf } from './shown.ts'
+import type { CallContext } from '../../call-context.ts'
+import { describePartsOf } from './system-detail.ts'
 
 /** Devices that a system reaches one by one. */
 export function deviceCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
   tries: Tries,
 ): Pick<
   Handlers,

@@ -5,12 +5,12 @@ import { describeAll } from '../../../systems/describe.ts'
 import { listDevices } from '../../../systems/describe-devices.ts'
 import { readHistory } from '../../../systems/history.ts'
 import { productsOf } from '../../../systems/products.ts'
-import type { Surroundings } from '../../surroundings.ts'
-import { describePartsOf, detailOf, stoppedShown } from './shown.ts'
+import type { CallContext } from '../../call-context.ts'
+import { describePartsOf, detailOf, stoppedShown } from './system-detail.ts'
 
 /** What the screen shows. */
 export function seeingCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<
   Handlers,
   | 'GET /administration/connected-systems/'

@@ -8,7 +8,7 @@ import { checkPlace, faulty } from '../../../systems/given.ts'
 import { importText, readText } from '../../../systems/import-text.ts'
 import { SystemsFileError } from '../../../systems/systems-file.ts'
 import type { ReadSystemsFile } from '../../../systems/systems-file.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type Import = Awaited<ReturnType<typeof importText>>
 
@@ -32,7 +32,7 @@ export function textCalls({
   systems,
   vault,
   site,
-}: Surroundings): Pick<
+}: CallContext): Pick<
   Handlers,
   | 'GET /administration/connected-systems/export/'
   | 'POST /administration/connected-systems/import/preview/'

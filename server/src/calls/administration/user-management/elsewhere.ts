@@ -12,9 +12,9 @@ import {
   removeProvider,
   saveProvider,
 } from '../../../people/openid-providers.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
-type Sources = Pick<Surroundings, 'database' | 'systems'>
+type Sources = Pick<CallContext, 'database' | 'systems'>
 
 /** Everything that rules can be written for. */
 const sourcesOf = async ({ database, systems }: Sources) => [
@@ -25,7 +25,7 @@ const sourcesOf = async ({ database, systems }: Sources) => [
 export const sourceNames = async (sources: Sources): Promise<ReadonlySet<string>> =>
   new Set((await sourcesOf(sources)).map(({ name }) => name))
 
-function directoryNamed(systems: Surroundings['systems'], system: string) {
+function directoryNamed(systems: CallContext['systems'], system: string) {
   const directory = systems.ofKind('directory').find(({ name }) => name === system)
   if (directory !== undefined) return directory
   const why = 'Only a connected directory can be asked; a provider tells groups at sign-in.'
@@ -33,7 +33,7 @@ function directoryNamed(systems: Surroundings['systems'], system: string) {
 }
 
 const askedMembers = (
-  systems: Surroundings['systems'],
+  systems: CallContext['systems'],
   { system, group }: { readonly system: string; readonly group: string },
   signal: AbortSignal,
 ) =>
@@ -43,7 +43,7 @@ const askedMembers = (
 
 /** Directories and providers that sign people in. */
 export function elsewhereCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<
   Handlers,
   | 'GET /administration/user-management/directory/'

@@ -15,14 +15,14 @@ import {
 } from '../../../people/holder-changes.ts'
 import type { HolderSaid } from '../../../people/holder-changes.ts'
 import type { SignedIn } from '../../../people/person.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type Record = Question<never>['record']
 
 /** Groups and roles. */
 export function holderCalls({
   database,
-}: Surroundings): Pick<
+}: CallContext): Pick<
   Handlers,
   | 'POST /administration/user-management/groups/'
   | 'PUT /administration/user-management/groups/'

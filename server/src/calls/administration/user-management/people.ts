@@ -11,7 +11,7 @@ import { changePerson, makePerson, setStatus, takeCovered } from '../../../peopl
 import type { PersonSaid } from '../../../people/person-changes.ts'
 import { readPersonDetail } from '../../../people/person-detail.ts'
 import { proveClick } from '../../prove.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type Record = Question<never>['record']
 
@@ -27,7 +27,7 @@ async function recordPerson(
 
 /** Making and changing people. */
 export function peopleCalls(
-  surroundings: Surroundings,
+  surroundings: CallContext,
 ): Pick<
   Handlers,
   | 'POST /administration/user-management/person/'

@@ -9,7 +9,7 @@ import { listPeople } from '../../../people/people-list.ts'
 import { readPersonDetail } from '../../../people/person-detail.ts'
 import { callsOf, menuOf } from '../../../people/view-as.ts'
 import { whyHeld } from '../../../people/why-held.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 const nobody = () => new CallError('input-not-valid', { fields: { id: 'There is no such person.' } })
 
@@ -18,7 +18,7 @@ const optional = (text: string | undefined) => (text === undefined ? undefined :
 /** What user management shows. */
 export function seeingCalls({
   database,
-}: Surroundings): Pick<
+}: CallContext): Pick<
   Handlers,
   | 'GET /administration/user-management/'
   | 'GET /administration/user-management/person/'

@@ -7,7 +7,7 @@ import {
 import type { Handlers } from '../../../http/handlers.ts'
 import type { SignedIn } from '../../../people/person.ts'
 import { sessionOf } from '../../prove.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type SubscriptionCall = Extract<
   keyof Handlers,
@@ -23,7 +23,7 @@ function ownOf(person: SignedIn): number {
 /** What one wants to be told of from the history: one's own, and nobody else's. */
 export function subscriptionCalls({
   database,
-}: Pick<Surroundings, 'database'>): Pick<Handlers, SubscriptionCall> {
+}: Pick<CallContext, 'database'>): Pick<Handlers, SubscriptionCall> {
   return {
     'GET /command-centre/command-history/subscriptions/': async ({ person }) =>
       readSubscriptions(database, ownOf(person)),

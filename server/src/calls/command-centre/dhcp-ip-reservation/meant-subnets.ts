@@ -1,11 +1,11 @@
 import { meantSubnets } from '../../../changes/kinds/reserve-address/meant/meant-subnets.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type Own = 'GET /command-centre/dhcp-ip-reservation/choices/meant/'
 
-export function meantSubnetCalls({ changes }: Surroundings): Pick<Handlers, Own> {
+export function meantSubnetCalls({ changes }: CallContext): Pick<Handlers, Own> {
   return {
     'GET /command-centre/dhcp-ip-reservation/choices/meant/': ({ query, signal }) =>
       meantSubnets(query.words, changes.works.means, { signal, limit: previewLimit }),

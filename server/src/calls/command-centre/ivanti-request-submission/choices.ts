@@ -7,7 +7,7 @@ import {
 import { mayLookUp } from '../../../changes/kinds/submit-request/evidence.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type Own =
   | 'GET /command-centre/ivanti-request-submission/choices/templates/'
@@ -16,7 +16,7 @@ type Own =
   | 'POST /command-centre/ivanti-request-submission/choices/narrowed/'
 
 /** What a form chooses from, asked now. */
-export function deskChoiceCalls({ changes }: Surroundings): Pick<Handlers, Own> {
+export function deskChoiceCalls({ changes }: CallContext): Pick<Handlers, Own> {
   const { means } = changes.works
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
   return {

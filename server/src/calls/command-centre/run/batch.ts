@@ -5,11 +5,11 @@ import { tellBatch } from '../../../changes/batch/tell-batch.ts'
 import { requesterOf } from '../../../changes/preview/requester.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/batch/${string}`>
 
-export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, Own> {
+export function batchCalls({ database, changes }: CallContext): Pick<Handlers, Own> {
   const { works } = changes
   const { kinds } = works
   return {

@@ -3,11 +3,11 @@ import { deskComments, askForComment } from '../../../changes/kinds/submit-reque
 import { tellRun } from '../../../changes/told/tell-run.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/desk-comments/`>
 
-export function deskCommentCalls({ database, changes }: Surroundings): Pick<Handlers, Own> {
+export function deskCommentCalls({ database, changes }: CallContext): Pick<Handlers, Own> {
   const { kinds, means } = changes.works
   return {
     'GET /command-centre/run/desk-comments/': async ({ query, person, signal }) =>

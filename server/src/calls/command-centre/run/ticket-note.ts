@@ -2,11 +2,11 @@ import { readableRun } from '../../../changes/rights/readable-run.ts'
 import { tellRun } from '../../../changes/told/tell-run.ts'
 import { askForNote, previewNote } from '../../../changes/ticket-notes/ask-note.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/ticket-note/`>
 
-export function ticketNoteCalls({ database, changes, people }: Surroundings): Pick<Handlers, Own> {
+export function ticketNoteCalls({ database, changes, people }: CallContext): Pick<Handlers, Own> {
   const { kinds } = changes.works
   return {
     'GET /command-centre/run/ticket-note/': async ({ query, person }) => {

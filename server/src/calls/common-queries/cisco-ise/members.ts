@@ -1,10 +1,10 @@
 import { membersOf } from '../../../admission/members.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Pace } from '../../../sources/pace.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { CallContext } from '../../call-context.ts'
 
 export function ciscoIseMembersCalls(
-  { systems }: Pick<Surroundings, 'systems'>,
+  { systems }: Pick<CallContext, 'systems'>,
   pace: Pace,
 ): Pick<Handlers, 'GET /common-queries/cisco-ise/members/'> {
   return {

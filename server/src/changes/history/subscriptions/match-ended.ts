@@ -1,4 +1,4 @@
-import { toldWith } from '@patchbay/contract/changes/told-of'
+import { toldWith } from '@patchbay/contract/changes/subscribed-states'
 import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
@@ -41,7 +41,7 @@ export async function matchEnded(database: Kysely<Database>): Promise<boolean> {
   })
 }
 
-/** The states are those that are told (told-of.ts), in full, as the index of migration 0092 has them. */
+/** The states are those that are told (subscribed-states.ts), in full, as the index of migration 0092 has them. */
 async function takeEnded(transaction: Transaction<Database>): Promise<Ended> {
   const { rows: changes } = await sql<{ id: number }>`select id from change
     where matched_as is distinct from state

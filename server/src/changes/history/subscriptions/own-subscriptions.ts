@@ -7,7 +7,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import type { HistorySubscriptionTable } from '../../../database/tables/subscriptions.ts'
 import { CallError } from '../../../errors/call-error.ts'
-import { nameKey } from '../../../people/kept-names.ts'
+import { nameKey } from '../../../people/saved-names.ts'
 
 type Row = Selectable<HistorySubscriptionTable>
 

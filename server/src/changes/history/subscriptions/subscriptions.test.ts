@@ -12,7 +12,7 @@ import { spread } from '../../../notifications/spread.ts'
 import { moveOn } from '../../rows.ts'
 import { matchEnded } from './match-ended.ts'
 import { endSubscription, subscribe } from './own-subscriptions.ts'
-import { SubscriptionsTold } from './subscriptions-told.ts'
+import { SubscriptionsTold } from './notify-subscribers.ts'
 
 type Name = 'ada' | 'bob' | 'cleo'
 

@@ -4,8 +4,8 @@ import type { Database } from '../../../database/schema.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { holdsNow } from '../../../people/holders-of.ts'
 import { soon } from '../../ticket-notes/plan-list-notes.ts'
-import { toldWords } from './told-words.ts'
-import type { ToldRun } from './told-words.ts'
+import { toldWords } from './notification-words.ts'
+import type { ToldRun } from './notification-words.ts'
 
 /** Minutes after a notice in which what fits is gathered for the next one. */
 const gather = 5

@@ -9,14 +9,14 @@ import { readPort } from '../assign-port/port/read.ts'
 import { portSnapshot } from '../assign-port/port/snapshot.ts'
 import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
 import { touchedByPort } from '../assign-port/port/touches.ts'
-import { neededWay } from '../port-way.ts'
+import { neededWriteAccess } from '../write-access.ts'
 import type { ChangeKind, Means, Shown, Step } from '../../kind.ts'
 import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import { sectionDeed } from '../assign-port/section-deed.ts'
 import type { Check } from '@patchbay/contract/changes/check'
-import { checkOwnWay } from '../assign-port/port/own-way.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { checkOwnWay } from '../assign-port/port/management-path.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 
 /** What was looked at, each with how it was found. */
 export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
@@ -34,7 +34,7 @@ export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
   }))
 }
 
-function sensible({ act }: PortAct, before: PortSnapshot): Found {
+function sensible({ act }: PortAct, before: PortSnapshot): CheckResult {
   const down = before.cause !== null
   if (!before.adminUp) {
     return found(
@@ -58,7 +58,7 @@ function sensible({ act }: PortAct, before: PortSnapshot): Found {
   return found('green', 'state', act === 'bounce' ? 'It is open.' : 'It gives power.')
 }
 
-function reached({ act }: PortAct, { devices }: PortSnapshot): Found {
+function reached({ act }: PortAct, { devices }: PortSnapshot): CheckResult {
   const loses = act === 'power-cycle' ? 'its power' : 'its connection'
   if (devices.length === 0) return found('green', 'devices', 'Nobody is seen there.')
   if (devices.length === 1)
@@ -76,7 +76,7 @@ function halvesOf({ act, switch: name }: PortAct, before: PortSnapshot, { system
     return { down: { shutdown: 'shutdown' }, up: { shutdown: null } } satisfies Halves
   }
   const down = { 'power inline': 'power inline never' }
-  return { down, up: neededWay(systems, name).plans.asItStands(before.section, down) } satisfies Halves
+  return { down, up: neededWriteAccess(systems, name).plans.asItStands(before.section, down) } satisfies Halves
 }
 
 interface Halves {
@@ -128,7 +128,7 @@ const hows = {
 function showAct(intent: PortAct, before: PortSnapshot, means: Means): Shown {
   const target = `${intent.switch} ${shortInterface(before.interface)}`
   const { down, up } = halvesOf(intent, before, means)
-  const { plans } = neededWay(means.systems, intent.switch)
+  const { plans } = neededWriteAccess(means.systems, intent.switch)
   const taken = plans.lines(before.section, down)
   const given = plans.lines({ ...before.section, lines: [...before.section.lines, ...taken] }, up)
   const section = (lines: readonly string[]) => [
@@ -169,7 +169,7 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
   named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,
   targets: ({ switch: name, interface: on }) => [`interface ${name} ${longInterface(on)}`],
   writesTo: ({ switch: name }, { systems }) => [
-    { system: neededWay(systems, name).system.name, device: name },
+    { system: neededWriteAccess(systems, name).system.name, device: name },
   ],
   read: (intent, means, ask) => readPort(asAssignment(intent), means, ask),
   moved: (before, now) => {

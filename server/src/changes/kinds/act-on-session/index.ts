@@ -14,8 +14,8 @@ import type { Touched } from '../../../policies/protected.ts'
 import { touchedBySignOn } from '../onboard-endpoint/touches.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import { checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 
 /** What was looked at, each with how it was found. */
 function checkSession(intent: SessionAct, before: SessionSnapshot): Check[] {
@@ -30,7 +30,7 @@ function checkSession(intent: SessionAct, before: SessionSnapshot): Check[] {
   )
 }
 
-function online({ session, sessionUnknown }: SessionSnapshot): Found {
+function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
   if (sessionUnknown !== null) {
     return found('unknown', 'online', `Whether it is signed on is not known: ${sessionUnknown}`, 'Try again.')
   }
@@ -51,7 +51,7 @@ function online({ session, sessionUnknown }: SessionSnapshot): Found {
 }
 
 /** Its link is taken down by another system, and is guarded as where we do it ourselves. */
-function link({ link: its }: SessionSnapshot): Found[] {
+function link({ link: its }: SessionSnapshot): CheckResult[] {
   const source = null
   if (its === null) return []
   if ('unknown' in its) {
@@ -62,7 +62,7 @@ function link({ link: its }: SessionSnapshot): Found[] {
 }
 
 /** Who stands behind the same link, such as the computer at a phone, loses it too. */
-function beside({ act }: SessionAct, { session, beside: macs }: SessionSnapshot): Found[] {
+function beside({ act }: SessionAct, { session, beside: macs }: SessionSnapshot): CheckResult[] {
   if (act !== 'bounce' || session === null) return []
   const source = null
   if (macs.length === 0) return [{ ...found('green', 'beside', 'Nobody else was seen at its port.'), source }]

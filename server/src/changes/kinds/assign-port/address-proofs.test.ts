@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { serverWith } from '../../../dhcp/test-servers.ts'
 import { lease, mac, reading, system, systemsOf } from '../../../locate/test-systems.ts'
-import { testWorks } from '../../run/test-works.ts'
+import { testWorker } from '../../run/test-worker.ts'
 import { addressProofs } from './address-proofs.ts'
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ async function look(leases: readonly Lease[], entries: readonly AddressEntry[], 
     system('dhcp', 'kea-1', serverWith({ leases })),
     system('switch', 'ssh', { readAddressTable: async () => reading(entries) }, ['ds-b01']),
   ])
-  const means = { ...testWorks(database.db).works.means, systems, now: () => now }
+  const means = { ...testWorker(database.db).works.means, systems, now: () => now }
   const proofs = addressProofs({ vlan: 10, moved, macs: [mac(1)] }, means)
   return Object.fromEntries(
     await Promise.all(proofs.map(async (proof) => [proof.name, await proof.look(ask, changedAt)] as const)),

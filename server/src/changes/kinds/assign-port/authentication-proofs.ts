@@ -2,10 +2,10 @@ import type { AuthenticationSession } from '@patchbay/connectors/switch/capabili
 import type { Ask } from '@patchbay/connectors/asking'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Means, Proof } from '../../kind.ts'
-import { notTold } from './port/not-told.ts'
+import { notTold } from './port/not-reported.ts'
 import { asksAfterwards, asksAnew, opens } from './port/port-authentication.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
-import { neededWay } from '../port-way.ts'
+import { neededWriteAccess } from '../write-access.ts'
 
 /** Seconds. */
 const limit = 120
@@ -21,7 +21,7 @@ export function authenticationProofs(
 ): Proof[] {
   const { source } = before
   const own = async (ask: Ask) => {
-    const { system, device } = neededWay(means.systems, intent.switch)
+    const { system, device } = neededWriteAccess(means.systems, intent.switch)
     const reading = await (await system.can()).readSessions?.(device, { interface: before.interface }, ask)
     if (reading === undefined) throw notTold('sign-ons')
     return reading.value.filter(({ mac }) => macs.includes(mac))

@@ -1,4 +1,4 @@
-import type { Found } from '../found.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortProfile, PortProfiles } from '@patchbay/contract/policies/port-profiles'
@@ -42,7 +42,7 @@ export function checkPortAsker(
   return found.map((one) => ({ ...one, source: null, observedAt: null, protectedClass: null }))
 }
 
-function profileUse(profile: PortProfile | null, asker: Asker): Found[] {
+function profileUse(profile: PortProfile | null, asker: Asker): CheckResult[] {
   if (profile === null || mayUse(profile, asker)) return []
   return [{ id: 'profile-use', level: 'red', words: othersWords(profile), way: 'Choose another profile.' }]
 }
@@ -60,7 +60,7 @@ interface Using {
  * An intent profile that names who asks wins over what is said of the VLANs that it sets: the site has given them that use of the
  * VLAN and no other. One that names nobody gives nothing, and what is left behind no profile speaks of.
  */
-function vlanUse(using: Using): Found[] {
+function vlanUse(using: Using): CheckResult[] {
   const { into, left } = vlansMoved(using.intent, using.before)
   const given = givenByProfile(using)
   return [
@@ -86,7 +86,7 @@ function givenByProfile({ profile, intent, before, asker }: Using): readonly num
   return [accessVlan, voiceVlan].filter((id) => id != null)
 }
 
-const byProfile = (id: number, { profile, before }: Using): Found[] => [
+const byProfile = (id: number, { profile, before }: Using): CheckResult[] => [
   {
     id: `vlan-use ${id}`,
     level: 'green',
@@ -95,7 +95,7 @@ const byProfile = (id: number, { profile, before }: Using): Found[] => [
   },
 ]
 
-function comesInto(id: number, { vlans, intent, before, asker }: Using): Found[] {
+function comesInto(id: number, { vlans, intent, before, asker }: Using): CheckResult[] {
   const users = usersOfVlan(vlans, id, intent, before)
   if (users.length === 0) return []
   const words = `${vlanWords(id, before)} is used by ${users.join(', ')}`
@@ -104,7 +104,7 @@ function comesInto(id: number, { vlans, intent, before, asker }: Using): Found[]
     : [{ id: `vlan-use ${id}`, level: 'red', words: `${words}.`, way }]
 }
 
-function leaves(id: number, { vlans, intent, before, asker }: Using): Found[] {
+function leaves(id: number, { vlans, intent, before, asker }: Using): CheckResult[] {
   const users = usersOfVlan(vlans, id, intent, before)
   if (users.length === 0 || mayUse({ usedBy: users }, asker)) return []
   const words = `It is in ${vlanWords(id, before)}, which is used by ${users.join(', ')}: only they take it out.`

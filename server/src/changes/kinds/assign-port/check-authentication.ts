@@ -1,11 +1,11 @@
-import type { Found } from '../found.ts'
+import type { CheckResult } from '../check-result.ts'
 import { authenticationSettings } from '@patchbay/connectors/switch/port-settings'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { asksAfterwards, asksAnew, opens } from './port/port-authentication.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 
 /** Whether it may be set at the port at all, and what that opens. */
-export function checkAuthentication(intent: PortIntent, before: PortSnapshot): Found[] {
+export function checkAuthentication(intent: PortIntent, before: PortSnapshot): CheckResult[] {
   if (intent.authentication === undefined) return []
   const id = 'authentication-set'
   const { governedBy } = authenticationSettings(before.section.lines)
@@ -24,7 +24,7 @@ export function checkAuthentication(intent: PortIntent, before: PortSnapshot): F
 }
 
 /** The identity system's VLAN wins over the port's, where one is to sign on. */
-export function checkVlanGiven(intent: PortIntent, before: PortSnapshot): Found[] {
+export function checkVlanGiven(intent: PortIntent, before: PortSnapshot): CheckResult[] {
   if (intent.accessVlan === undefined || !asksAfterwards(intent, before)) return []
   const given = before.sessions.find(({ vlan }) => vlan !== null)?.vlan ?? null
   const words =
@@ -34,10 +34,10 @@ export function checkVlanGiven(intent: PortIntent, before: PortSnapshot): Found[
 }
 
 /** Whether a port that asks anew finds somebody who answers, and has room for who is there. */
-export const checkSignOn = (intent: PortIntent, before: PortSnapshot): Found[] =>
+export const checkSignOn = (intent: PortIntent, before: PortSnapshot): CheckResult[] =>
   asksAnew(intent, before) ? [...answered(before), ...roomFor(intent, before)] : []
 
-function answered({ signOns }: PortSnapshot): Found[] {
+function answered({ signOns }: PortSnapshot): CheckResult[] {
   const id = 'sign-on'
   if (signOns === undefined) return []
   if (signOns.is === 'unknown') {
@@ -59,7 +59,7 @@ function answered({ signOns }: PortSnapshot): Found[] {
 }
 
 /** IOS lets in one device where the section names no host mode. */
-function roomFor(intent: PortIntent, { section, devices, voiceVlan }: PortSnapshot): Found[] {
+function roomFor(intent: PortIntent, { section, devices, voiceVlan }: PortSnapshot): CheckResult[] {
   const { hostMode } = authenticationSettings(section.lines)
   const phone = (intent.voiceVlan === undefined ? voiceVlan : intent.voiceVlan) !== null
   if ((hostMode !== null && hostMode !== 'single-host') || (devices.length < 2 && !phone)) return []

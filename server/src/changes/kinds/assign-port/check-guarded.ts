@@ -1,4 +1,4 @@
-import type { Found } from '../found.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortSnapshot } from './port/snapshot.ts'
 
@@ -7,7 +7,7 @@ type Guarded = Pick<PortSnapshot, 'readOnly' | 'protectedBecause' | 'warnedBecau
 const id = 'protected'
 
 /** Whether it may be set or taken down at all, and what else hangs on it that the site only warns of. */
-export function checkGuarded({ readOnly, protectedBecause, warnedBecause }: Guarded): Found {
+export function checkGuarded({ readOnly, protectedBecause, warnedBecause }: Guarded): CheckResult {
   if (readOnly !== null) return { id, level: 'red', words: readOnly, way: null }
   if (protectedBecause !== null) {
     const words = `It is protected: ${protectedBecause}`

@@ -1,11 +1,11 @@
 import type { PortSnapshot } from './port/snapshot.ts'
 import type { Network } from './vlan-path/read-networks.ts'
 import type { PathVerdict, Uplink } from './vlan-path/judge-path.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 
 /** Whether a device in these networks would have any: each by its way to its gateway, and by who gives addresses there. */
-export const checkNetworks = ({ networks = [], observedAt }: PortSnapshot): Found[] =>
+export const checkNetworks = ({ networks = [], observedAt }: PortSnapshot): CheckResult[] =>
   networks.flatMap(({ vlan, path, scope }) => [
     checkPath(vlan, path, observedAt),
     ...(scope === null ? [] : [checkScope(vlan, scope)]),
@@ -15,7 +15,7 @@ const over = ({ interface: on, to }: Uplink) => (to === null ? on : `${on} to ${
 
 const overAll = (links: readonly Uplink[]) => links.map(over).join(', ')
 
-function checkPath(vlan: number, path: PathVerdict, observedAt: string): Found {
+function checkPath(vlan: number, path: PathVerdict, observedAt: string): CheckResult {
   const id = `path ${vlan}`
   const walked = 'walkedAt' in path ? asWalked(path.walkedAt, observedAt) : ''
   if (path.is === 'here') return found('green', id, `The gateway of VLAN ${vlan} is on this switch itself.`)
@@ -41,7 +41,7 @@ function checkPath(vlan: number, path: PathVerdict, observedAt: string): Found {
   return found('amber', id, `Whether VLAN ${vlan} gets from this switch to its gateway is not known: ${why}.`)
 }
 
-function carriedBy(vlan: number, path: Extract<PathVerdict, { is: 'carried' }>, walked: string): Found {
+function carriedBy(vlan: number, path: Extract<PathVerdict, { is: 'carried' }>, walked: string): CheckResult {
   const id = `path ${vlan}`
   const { by, gateway, notBy } = path
   const where = gateway === by.to ? ', which has its gateway' : `, and its gateway is on ${gateway}`
@@ -59,7 +59,7 @@ function stopWords(vlan: number, { at, towards, why }: Extract<PathVerdict, { is
   return `VLAN ${vlan} comes to ${end} without a tag where one is expected, or with one where none is, and is in another VLAN there`
 }
 
-function checkScope(vlan: number, scope: NonNullable<Network['scope']>): Found {
+function checkScope(vlan: number, scope: NonNullable<Network['scope']>): CheckResult {
   const id = `scope ${vlan}`
   if (scope.is === 'found')
     return found('green', id, `${scope.source} gives addresses in VLAN ${vlan}: ${scope.subnet}.`)

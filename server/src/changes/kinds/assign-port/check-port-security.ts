@@ -1,4 +1,4 @@
-import type { Found } from '../found.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { canonicalMac } from '@patchbay/connectors/mac'
 
@@ -36,7 +36,7 @@ const stranger: Readonly<Record<PortSecurity['violation'], string>> = {
 }
 
 /** Who has a place at a secured port and is not there keeps out who comes instead. */
-export function checkPortSecurity({ section, devices }: PortSnapshot): Found[] {
+export function checkPortSecurity({ section, devices }: PortSnapshot): CheckResult[] {
   const security = portSecurityOf(section.lines)
   if (security === null) return []
   const { maximum, violation, kept } = security

@@ -1,4 +1,4 @@
-import type { Found } from '../found.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from './port/snapshot.ts'
@@ -6,13 +6,13 @@ import { checkAuthentication, checkSignOn, checkVlanGiven } from './check-authen
 import { asksAnew } from './port/port-authentication.ts'
 import { checkGuarded, guardedClass } from './check-guarded.ts'
 import { checkPortSecurity } from './check-port-security.ts'
-import { checkOwnWay } from './port/own-way.ts'
+import { checkOwnWay } from './port/management-path.ts'
 import { checkNetworks } from './check-networks.ts'
 
 const id = 'spanning-tree'
 
 /** What spanning tree does to a port of a device: whether it lets it through now, and what its section leaves to the switch. */
-function checkSpanningTree({ mode, section, spanningTree = [] }: PortSnapshot): Found[] {
+function checkSpanningTree({ mode, section, spanningTree = [] }: PortSnapshot): CheckResult[] {
   if (mode !== 'access') return []
   const closed = spanningTree.filter(({ state }) => state === 'blocking' || state === 'broken')
   if (closed.length > 0) {
@@ -38,7 +38,7 @@ function checkSpanningTree({ mode, section, spanningTree = [] }: PortSnapshot): 
  * Saving keeps all that runs, also what somebody else has not saved. That nothing is unsaved is not said: a switch counts
  * its configuration as saved also when somebody looked at it (CISCO-CONFIG-MAN-MIB).
  */
-function checkSaved({ saved = null }: PortSnapshot): Found[] {
+function checkSaved({ saved = null }: PortSnapshot): CheckResult[] {
   if (saved === null || !saved.unsaved) return []
   const id = 'unsaved'
   if (saved.byRun !== null) {
@@ -49,14 +49,14 @@ function checkSaved({ saved = null }: PortSnapshot): Found[] {
   return [{ id, level: 'amber', words, way: 'Ask who changed it, or say why it may be kept.' }]
 }
 
-const green = (id: string, words: string): Found => ({ id, level: 'green', words, way: null })
-const amber = (id: string, words: string, way: string | null = null): Found => ({
+const green = (id: string, words: string): CheckResult => ({ id, level: 'green', words, way: null })
+const amber = (id: string, words: string, way: string | null = null): CheckResult => ({
   id,
   level: 'amber',
   words,
   way,
 })
-const red = (id: string, words: string, way: string | null = null): Found => ({
+const red = (id: string, words: string, way: string | null = null): CheckResult => ({
   id,
   level: 'red',
   words,
@@ -99,7 +99,7 @@ export const checkNew = (intent: PortIntent, before: PortSnapshot): Check[] =>
     protectedClass: null,
   }))
 
-function modeFits({ accessVlan, voiceVlan }: PortIntent, { mode, section }: PortSnapshot): Found[] {
+function modeFits({ accessVlan, voiceVlan }: PortIntent, { mode, section }: PortSnapshot): CheckResult[] {
   if (accessVlan === undefined && voiceVlan == null) return []
   if (mode === 'trunk') {
     const what = accessVlan === undefined ? 'a voice VLAN' : 'an access VLAN'
@@ -116,7 +116,7 @@ function modeFits({ accessVlan, voiceVlan }: PortIntent, { mode, section }: Port
 }
 
 /** IOS makes a VLAN that it does not know, where it may: a new network by a typing mistake. */
-function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot): Found[] {
+function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot): CheckResult[] {
   if (id === undefined) return []
   const name = vlans[String(id)]
   if (name === undefined)
@@ -137,7 +137,7 @@ export const cuts = (intent: PortIntent, before: PortSnapshot): boolean => {
   )
 }
 
-function others(intent: PortIntent, before: PortSnapshot): Found[] {
+function others(intent: PortIntent, before: PortSnapshot): CheckResult[] {
   const { devices, operUp } = before
   if (!cuts(intent, before)) return [green('devices', 'Nobody loses a connection.')]
   if (devices.length === 0) {
@@ -154,7 +154,7 @@ function others(intent: PortIntent, before: PortSnapshot): Found[] {
   return [amber('devices', `${devices.length} devices are there; all of them lose their connection.`)]
 }
 
-function taken({ status }: PortSnapshot): Found[] {
+function taken({ status }: PortSnapshot): CheckResult[] {
   if (status !== 'err-disabled') return []
   return [
     amber(

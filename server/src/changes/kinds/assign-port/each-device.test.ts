@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { serverWith, subnet } from '../../../dhcp/test-servers.ts'
 import { lease, mac, reading, system, systemsOf } from '../../../locate/test-systems.ts'
-import { testWorks } from '../../run/test-works.ts'
+import { testWorker } from '../../run/test-worker.ts'
 import { clientProofs } from './proofs.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { behindPort, portAsRead } from './test-port.ts'
@@ -57,7 +57,7 @@ async function looks(intent: Partial<PortIntent>, before: PortSnapshot, now: Now
     system('dhcp', 'kea-1', serverWith({ subnets: vlans, leases })),
     { ...system('switch', 'ssh', switches, ['sw-a']), plans: portPlans },
   ])
-  const means = { ...testWorks(database.db).works.means, systems }
+  const means = { ...testWorker(database.db).works.means, systems }
   const proofs = clientProofs({ switch: 'sw-a', interface: port, bounce: 'auto', ...intent }, before, means)
   const ask = { limit: 1_000, signal: new AbortController().signal }
   const look = async (name: string) => {

@@ -20,7 +20,7 @@ import { portSnapshot } from './port/snapshot.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { portSteps } from './steps.ts'
 import { touchedByPort } from './port/touches.ts'
-import { neededWay } from '../port-way.ts'
+import { neededWriteAccess } from '../write-access.ts'
 
 /** Sets a known port for a use: VLANs, description, enabled or not, power, and how one signs on. */
 export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
@@ -30,7 +30,7 @@ export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
   named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,
   targets: ({ switch: name, interface: on }) => [`interface ${name} ${longInterface(on)}`],
   writesTo: ({ switch: name }, { systems }) => [
-    { system: neededWay(systems, name).system.name, device: name },
+    { system: neededWriteAccess(systems, name).system.name, device: name },
   ],
   read: readPort,
   moved,
@@ -48,7 +48,7 @@ export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
   checkAsker: async (intent, snapshot, asker, { database }) =>
     checkPortAsker(await readUsePolicies(database), intent, snapshot, asker),
   show: (intent, snapshot, { systems }) =>
-    showPort(neededWay(systems, intent.switch).plans, intent, snapshot),
+    showPort(neededWriteAccess(systems, intent.switch).plans, intent, snapshot),
   steps: portSteps,
   proofs: portProofs,
   after: (_intent, later) => fieldsOf(later),

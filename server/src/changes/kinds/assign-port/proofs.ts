@@ -3,14 +3,14 @@ import type { Deed, Means, Proof } from '../../kind.ts'
 import { addressProofs } from './address-proofs.ts'
 import { authenticationProofs } from './authentication-proofs.ts'
 import { bounces } from './port/bounce.ts'
-import { notTold } from './port/not-told.ts'
+import { notTold } from './port/not-reported.ts'
 import type { PlannedPort } from './port/planned-port.ts'
 import { saveDeed } from './save-deed.ts'
 import { sectionDeed } from './section-deed.ts'
 import { wishOf } from './port/show.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { afterwards } from './steps.ts'
-import { neededWay } from '../port-way.ts'
+import { neededWriteAccess } from '../write-access.ts'
 import { asksAnew } from './port/port-authentication.ts'
 
 /** Somebody who was on the port before, and the VLAN that it is to be seen in; null where any is right. */
@@ -82,7 +82,7 @@ const limits = { section: 60, saved: 60, link: 60, mac: 90 }
  * read again when all steps are over, as somebody else may have been at it meanwhile.
  */
 export function portProofs(intent: PlannedPort, before: PortSnapshot, means: Means): Proof[] {
-  const { plans } = neededWay(means.systems, intent.switch)
+  const { plans } = neededWriteAccess(means.systems, intent.switch)
   const wish = wishOf(plans, intent, before)
   const left = afterwards(wish, bounces(intent, before, plans.lines(before.section, wish)))
   const readBack = (deed: Deed): Proof['look'] => {
@@ -114,7 +114,7 @@ export function portProofs(intent: PlannedPort, before: PortSnapshot, means: Mea
  */
 export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Means): Proof[] {
   const shut = intent.adminUp === false
-  const way = () => neededWay(means.systems, intent.switch)
+  const way = () => neededWriteAccess(means.systems, intent.switch)
   const source = before.source
   const devices = devicesAwaited(intent, before)
   const macs = devices.map(({ mac }) => mac)

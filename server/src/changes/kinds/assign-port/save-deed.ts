@@ -3,19 +3,19 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import type { Deed, Means } from '../../kind.ts'
 import { notOffered } from './section-deed.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
-import { neededWay } from '../port-way.ts'
+import { neededWriteAccess } from '../write-access.ts'
 
 /** What runs is kept for the next start: saved, and the section read back from what was saved. */
 export function saveDeed(intent: PortIntent, before: PortSnapshot, means: Means, wish: SectionWish): Deed {
   return {
     apply: async (writing) => {
-      const { system, device } = neededWay(means.systems, intent.switch)
+      const { system, device } = neededWriteAccess(means.systems, intent.switch)
       const { saveConfiguration } = await system.writes()
       if (saveConfiguration === undefined) throw notOffered('save its configuration')
       return saveConfiguration(device, writing)
     },
     holds: async (ask) => {
-      const { system, device, plans } = neededWay(means.systems, intent.switch)
+      const { system, device, plans } = neededWriteAccess(means.systems, intent.switch)
       const { readSavedSection } = await system.can()
       if (readSavedSection === undefined) throw notOffered('read what is saved')
       const { value } = await readSavedSection(device, { interface: before.interface }, ask)

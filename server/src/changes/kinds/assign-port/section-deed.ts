@@ -2,7 +2,7 @@ import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import { refused } from '@patchbay/connectors/failures'
 import type { Deed, Means } from '../../kind.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
-import { neededWay } from '../port-way.ts'
+import { neededWriteAccess } from '../write-access.ts'
 
 export const notOffered = (what: string) =>
   refused({ cause: 'right-missing', message: `The system cannot ${what}.` })
@@ -15,21 +15,21 @@ export function sectionDeed(
   wish: SectionWish,
 ): Deed {
   const read = async (ask: Parameters<Deed['holds']>[0]) => {
-    const { system, device } = neededWay(means.systems, intent.switch)
+    const { system, device } = neededWriteAccess(means.systems, intent.switch)
     const { readConfiguration } = await system.can()
     if (readConfiguration === undefined) throw notOffered('read a section')
     return (await readConfiguration(device, { interface: before.interface }, ask)).value
   }
   return {
     apply: async (writing) => {
-      const { system, device, plans } = neededWay(means.systems, intent.switch)
+      const { system, device, plans } = neededWriteAccess(means.systems, intent.switch)
       const { configureInterface } = await system.writes()
       if (configureInterface === undefined) throw notOffered('set a section')
       const lines = plans.lines(await read(writing), wish)
       return configureInterface(device, { interface: before.interface, lines }, writing)
     },
     holds: async (ask) => {
-      const { plans } = neededWay(means.systems, intent.switch)
+      const { plans } = neededWriteAccess(means.systems, intent.switch)
       const missing = plans.lines(await read(ask), wish)
       return {
         holds: missing.length === 0,

@@ -6,7 +6,7 @@ import { saveDeed } from './save-deed.ts'
 import { sectionDeed } from './section-deed.ts'
 import { wishOf } from './port/show.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
-import { neededWay } from '../port-way.ts'
+import { neededWriteAccess } from '../write-access.ts'
 
 /** What the section reads as when all is done: a port that was taken down and up again is open. */
 export const afterwards = (wish: SectionWish, bounced: boolean): SectionWish => ({
@@ -16,7 +16,7 @@ export const afterwards = (wish: SectionWish, bounced: boolean): SectionWish => 
 
 /** Section, bounce, saved: each is read back before it counts. */
 export function portSteps(intent: PlannedPort, before: PortSnapshot, means: Means): Step[] {
-  const { plans } = neededWay(means.systems, intent.switch)
+  const { plans } = neededWriteAccess(means.systems, intent.switch)
   const wish = wishOf(plans, intent, before)
   const lines = plans.lines(before.section, wish)
   const on = `${intent.switch} ${before.interface}`

@@ -2,8 +2,8 @@ import type { Check } from '@patchbay/contract/changes/check'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
 import { mayUse } from '../../../policies/used-by.ts'
 import type { Asker } from '../../../policies/used-by.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import { grantedWords, grantersOf } from './granters.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
@@ -27,7 +27,7 @@ export function checkEndpointAsker(
   )
 }
 
-function grants(group: string | null, policy: Granted, asker: Asker): Found[] {
+function grants(group: string | null, policy: Granted, asker: Asker): CheckResult[] {
   const usedBy = group === null ? [] : grantersOf(policy, group)
   if (group === null || usedBy.length === 0) return []
   const words = grantedWords(group, usedBy)
@@ -36,7 +36,7 @@ function grants(group: string | null, policy: Granted, asker: Asker): Found[] {
     : [found('red', 'grant', `${words}.`, way)]
 }
 
-function takesOut(group: string | null, policy: Granted, asker: Asker): Found[] {
+function takesOut(group: string | null, policy: Granted, asker: Asker): CheckResult[] {
   const usedBy = group === null ? [] : grantersOf(policy, group)
   if (group === null || mayUse({ usedBy }, asker)) return []
   const words = `It is in ${group}, which is granted by ${usedBy.join(', ')}: only they take it out.`

@@ -1,7 +1,7 @@
 import { thingWords } from '@patchbay/contract/changes/onboarded-things'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import { belongsElsewhere } from './group-for.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
@@ -24,7 +24,7 @@ export function checkGroup(
   intent: EndpointIntent,
   before: EndpointSnapshot,
   policy: EndpointGroups,
-): Found[] {
+): CheckResult[] {
   return [
     group(intent, before, policy),
     ...belongs(intent, before, policy),
@@ -37,7 +37,7 @@ function group(
   { group: name, besides }: EndpointIntent,
   before: EndpointSnapshot,
   policy: EndpointGroups,
-): Found {
+): CheckResult {
   const { title } = before
   if (before.group === null) {
     // One that is put back stands by its number, which its system judges.
@@ -67,7 +67,7 @@ function belongs(
   { thing, besides }: EndpointIntent,
   { group: chosen }: EndpointSnapshot,
   { things }: EndpointGroups,
-): Found[] {
+): CheckResult[] {
   if (thing === null || besides !== null || chosen === null) return []
   const elsewhere = belongsElsewhere(things, thing, chosen.name)
   if (elsewhere.length === 0) return []
@@ -75,13 +75,13 @@ function belongs(
   return [{ ...found('amber', 'belongs', words), source: null }]
 }
 
-function profile({ profile: name, besides }: EndpointIntent, before: EndpointSnapshot): Found[] {
+function profile({ profile: name, besides }: EndpointIntent, before: EndpointSnapshot): CheckResult[] {
   if (name === null || name === '' || besides !== null) return []
   if (before.profile !== null) return [found('green', 'profile', `${before.title} has the profile ${name}.`)]
   return [found('red', 'profile', `${before.title} has no profile called ${name}.`, 'Choose one of its own.')]
 }
 
-function attributes({ attributes: wanted, besides }: EndpointIntent, before: EndpointSnapshot): Found[] {
+function attributes({ attributes: wanted, besides }: EndpointIntent, before: EndpointSnapshot): CheckResult[] {
   if (wanted.length === 0 || besides !== null) return []
   const { attributes: defined, title } = before
   if (defined === null) {

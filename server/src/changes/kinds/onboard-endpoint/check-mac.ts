@@ -1,7 +1,7 @@
 import { thingWords } from '@patchbay/contract/changes/onboarded-things'
 import { checkDeviceMac } from '../device-mac.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
@@ -26,7 +26,7 @@ export function checkMac(
   intent: EndpointIntent,
   before: EndpointSnapshot,
   { things }: EndpointGroups,
-): Found[] {
+): CheckResult[] {
   return [checkDeviceMac(intent.mac, madeUp), ...madeFor(intent, before, things)].map((one) => ({
     ...one,
     source: null,
@@ -44,7 +44,7 @@ function madeFor(
   { thing }: EndpointIntent,
   { maker }: EndpointSnapshot,
   things: EndpointGroups['things'],
-): Found[] {
+): CheckResult[] {
   if (thing === null || thing === 'other') return []
   const said = thingWords[thing]
   if (maker === null) {

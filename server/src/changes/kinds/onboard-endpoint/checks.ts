@@ -5,17 +5,17 @@ import { checkMac } from './check-mac.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 import { expectedWords } from './expected/unexpected.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
-import { notSaid } from '@patchbay/contract/policies/not-said'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
+import { notSaid } from '@patchbay/contract/policies/missing-names'
 import { signsOnAgain } from './show.ts'
 
 /** What holds it back, and where it is now. */
-function checkOnline(intent: EndpointIntent, before: EndpointSnapshot): Found[] {
+function checkOnline(intent: EndpointIntent, before: EndpointSnapshot): CheckResult[] {
   return [held(before), online(intent, before), ...asked(intent, before)]
 }
 
-function held({ containment, title }: EndpointSnapshot): Found {
+function held({ containment, title }: EndpointSnapshot): CheckResult {
   if (containment.state === 'none') return found('green', 'quarantine', 'Nothing holds it back.')
   if (containment.state === 'unknown') {
     const words = `${title} did not tell all whom it holds back, so that it may be among them.`
@@ -28,14 +28,14 @@ function held({ containment, title }: EndpointSnapshot): Found {
 }
 
 /** A port that asks by 802.1X alone never asks for the MAC, whatever is kept of it. */
-function asked({ state, besides }: EndpointIntent, { port }: EndpointSnapshot): Found[] {
+function asked({ state, besides }: EndpointIntent, { port }: EndpointSnapshot): CheckResult[] {
   if (state !== 'present' || besides !== null || port?.asks !== 'dot1x-only') return []
   const words = `It is at ${port.place}, where 802.1X is asked for and MAB is not: its MAC is not looked up there.`
   const way = 'Have MAB turned on at that port, or put the device on one that has it.'
   return [{ ...found('amber', 'dot1x-only', words, way), source: port.source }]
 }
 
-function online(intent: EndpointIntent, before: EndpointSnapshot): Found {
+function online(intent: EndpointIntent, before: EndpointSnapshot): CheckResult {
   const { session, sessionUnknown, refusal, seen, title } = before
   if (sessionUnknown !== null) {
     const words = `Whether it is signed on is not known: ${sessionUnknown}. It takes effect at its next sign-on.`
@@ -71,7 +71,7 @@ function checkNeeded(
   { state, attributes, besides }: EndpointIntent,
   { says }: EndpointSnapshot,
   { needed }: Pick<EndpointGroups, 'needed'>,
-): Found[] {
+): CheckResult[] {
   if (state === 'absent' || besides !== null || needed.length === 0) return []
   const said = new Map([
     ...Object.entries(says?.custom ?? {}),
@@ -85,7 +85,7 @@ function checkNeeded(
 }
 
 /** Is it there already, and what of it is somebody's own doing. */
-function checkKnown(intent: EndpointIntent, before: EndpointSnapshot, leftBy: number | null): Found[] {
+function checkKnown(intent: EndpointIntent, before: EndpointSnapshot, leftBy: number | null): CheckResult[] {
   const { says, title } = before
   if (says === null) {
     const words = intent.state === 'absent' ? `${title} does not know it.` : `${title} does not know it yet.`
@@ -97,7 +97,7 @@ function checkKnown(intent: EndpointIntent, before: EndpointSnapshot, leftBy: nu
 
 const untold = 'Since when, and by whom, it does not tell.'
 
-function forgotten({ says, title }: EndpointSnapshot, leftBy: number | null): Found {
+function forgotten({ says, title }: EndpointSnapshot, leftBy: number | null): CheckResult {
   if (says?.staticGroup !== true)
     return found('green', 'known', `Nobody set its group: ${title} learned it by itself.`)
   if (leftBy !== null) {
@@ -108,7 +108,7 @@ function forgotten({ says, title }: EndpointSnapshot, leftBy: number | null): Fo
   return found('amber', 'known', words)
 }
 
-function moved({ group, besides }: EndpointIntent, { says, title }: EndpointSnapshot): Found {
+function moved({ group, besides }: EndpointIntent, { says, title }: EndpointSnapshot): CheckResult {
   const now = says?.group ?? 'no group'
   if (besides !== null) return found('green', 'known', `${title} knows it, in ${now}.`)
   if (says?.group === group) return found('green', 'known', `${title} knows it, in ${now} already.`)
@@ -119,7 +119,7 @@ function moved({ group, besides }: EndpointIntent, { says, title }: EndpointSnap
   return found('green', 'known', `${title} knows it by itself, in ${now} by profiling.`)
 }
 
-function profile({ profile: wanted, besides }: EndpointIntent, { says, title }: EndpointSnapshot): Found[] {
+function profile({ profile: wanted, besides }: EndpointIntent, { says, title }: EndpointSnapshot): CheckResult[] {
   const is = says?.profile ?? null
   if (wanted === null || besides !== null || is === null || is === wanted || is === 'Unknown') return []
   if (wanted === '') {
@@ -135,7 +135,7 @@ function profile({ profile: wanted, besides }: EndpointIntent, { says, title }: 
 }
 
 /** By which rule it is let in; where that cannot be said it is no fault, and another way of judging is. */
-function checkExpected({ besides }: EndpointIntent, { expected, group, title }: EndpointSnapshot): Found[] {
+function checkExpected({ besides }: EndpointIntent, { expected, group, title }: EndpointSnapshot): CheckResult[] {
   if (expected === null || besides !== null || group === null) return []
   const id = 'expected'
   if (expected.state !== 'rule') {

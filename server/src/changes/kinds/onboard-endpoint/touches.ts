@@ -1,7 +1,7 @@
 import { loginsIn } from '../../../locate/owner.ts'
 import type { Touched } from '../../../policies/protected.ts'
 import { placesNamed } from '../../behind/place-named.ts'
-import { together } from '../../behind/together.ts'
+import { mergeTouched } from '../../behind/merge-touched.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 
@@ -25,7 +25,7 @@ export function touchedByEndpoint(
   { session, seen, refusal, says }: EndpointSnapshot,
 ): Touched {
   const wanted = Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
-  return together(touchedBySignOn(session), {
+  return mergeTouched(touchedBySignOn(session), {
     macs: [mac],
     places: session === null ? placesNamed(seen?.place, refusal?.place) : [],
     people: [...loginsIn([], says?.custom ?? {}), ...loginsIn([], wanted)],

@@ -3,7 +3,7 @@ import { notFound, unreachable, Failure } from '@patchbay/connectors/failures'
 import { indexOf } from '../../../admission/index-of.ts'
 import type { Means } from '../../kind.ts'
 import { leasesOf } from '../../../facts/leases.ts'
-import { heardLately } from '../reserve-address/heard.ts'
+import { recentGatewayEntry } from '../reserve-address/gateway-entry.ts'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import { serversOf } from '../dhcp-servers.ts'
 import type { HoldingServer } from '../dhcp-servers.ts'
@@ -77,7 +77,7 @@ export async function readLease(
     })
   }
   const seen = mac === null ? null : await indexOf(means.database).lastSeen(mac)
-  const heard = mac === null ? null : await heardLately(means, { address, mac })
+  const heard = mac === null ? null : await recentGatewayEntry(means, { address, mac })
   const [first] = held
   return {
     observedAt: means.now().toISOString(),

@@ -1,16 +1,16 @@
 import { contains, endsOf } from '../../../dhcp/network.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /** May a device have the address, and does somebody else have it. */
-export function checkAddress({ address }: ReservationIntent, before: ReservationSnapshot): Found[] {
+export function checkAddress({ address }: ReservationIntent, before: ReservationSnapshot): CheckResult[] {
   if (address === null) return []
   return [place(address, before), ...reserved(address, before), ...leased(address, before), ...heard(before)]
 }
 
-function place(address: string, { subnet: { network, routers } }: ReservationSnapshot): Found {
+function place(address: string, { subnet: { network, routers } }: ReservationSnapshot): CheckResult {
   const [first, last] = endsOf(network)
   const red = (words: string) => found('red', 'address', words, 'Choose another address.')
   if (!contains(network, address)) return red(`${address} is not in ${network}.`)
@@ -20,7 +20,7 @@ function place(address: string, { subnet: { network, routers } }: ReservationSna
   return found('green', 'address', `${address} is an address for a device in ${network}.`)
 }
 
-function reserved(address: string, { servers }: ReservationSnapshot): Found[] {
+function reserved(address: string, { servers }: ReservationSnapshot): CheckResult[] {
   const taken = servers.filter(({ addressFor }) => addressFor.length > 0)
   if (taken.length === 0)
     return [found('green', 'address-reserved', 'The address is reserved for nobody else.')]
@@ -36,7 +36,7 @@ function reserved(address: string, { servers }: ReservationSnapshot): Found[] {
 }
 
 /** A reservation puts nobody out: who has the address keeps it until they ask again. */
-function leased(address: string, { holder }: ReservationSnapshot): Found[] {
+function leased(address: string, { holder }: ReservationSnapshot): CheckResult[] {
   if (holder === null) return [found('green', 'address-leased', 'Nobody else has a lease of the address.')]
   const who = holder.hostname === null ? holder.mac : `${holder.mac} (${holder.hostname})`
   return [
@@ -50,7 +50,7 @@ function leased(address: string, { holder }: ReservationSnapshot): Found[] {
 }
 
 /** Whoever has no lease of it and uses it has it by hand. What was heard some time ago may be what is replaced now. */
-function heard({ heard: other, holder }: ReservationSnapshot): Found[] {
+function heard({ heard: other, holder }: ReservationSnapshot): CheckResult[] {
   if (other === null || other.mac === holder?.mac) return []
   const { mac, gateway, at, now, by, unasked } = other
   if (now) {

@@ -1,7 +1,7 @@
-import { calledPlace } from './called.ts'
+import { calledPlace } from './reservation-owner.ts'
 import { checkDeviceMac } from '../device-mac.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
@@ -10,7 +10,7 @@ export function checkMac(
   intent: ReservationIntent,
   before: ReservationSnapshot,
   leftBy: number | null,
-): Found[] {
+): CheckResult[] {
   return [checkDeviceMac(intent.mac, madeUp), ...here(intent, before, leftBy), ...elsewhere(intent, before)]
 }
 
@@ -26,7 +26,7 @@ function here(
   { address }: ReservationIntent,
   { servers }: ReservationSnapshot,
   leftBy: number | null,
-): Found[] {
+): CheckResult[] {
   const kept = servers.flatMap(({ title, says }) => (says === null ? [] : [{ title, says }]))
   const others = kept.filter(({ says }) => says.address !== address)
   if (kept.length === 0) return [found('green', 'mac-reserved', 'Nothing is reserved for it in this subnet.')]
@@ -39,7 +39,7 @@ function here(
   return [found('amber', 'mac-reserved', `Reserved for it until now: ${words}. That is replaced.`)]
 }
 
-function elsewhere({ mac, others: wanted }: ReservationIntent, before: ReservationSnapshot): Found[] {
+function elsewhere({ mac, others: wanted }: ReservationIntent, before: ReservationSnapshot): CheckResult[] {
   const { servers, others } = before
   const moved = (others ?? []).flatMap(({ network, servers: own }) =>
     own.flatMap(({ says }) => (says === null ? [] : [calledPlace({ ...says, subnet: network })])),

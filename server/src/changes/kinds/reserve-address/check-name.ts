@@ -1,5 +1,5 @@
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
@@ -13,7 +13,7 @@ export const isHostName = (text: string): boolean =>
     .split('.')
     .every((part) => label.test(part))
 
-export function checkName({ hostname }: ReservationIntent, { servers }: ReservationSnapshot): Found[] {
+export function checkName({ hostname }: ReservationIntent, { servers }: ReservationSnapshot): CheckResult[] {
   if (hostname === null) return []
   if (!isHostName(hostname)) {
     return [

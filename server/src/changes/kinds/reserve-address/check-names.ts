@@ -1,5 +1,5 @@
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
@@ -7,7 +7,7 @@ const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
 const short = (name: string) => plain(name).split('.')[0]
 
 /** Does the name service have the name for another address, or the address for another name. */
-export function checkNames(intent: ReservationIntent, before: ReservationSnapshot): Found[] {
+export function checkNames(intent: ReservationIntent, before: ReservationSnapshot): CheckResult[] {
   if (before.names === null) return []
   const { silent, asked } = before.names
   const unread = silent.map(({ title, why }) => `${title} (${why})`).join(', ')
@@ -22,7 +22,7 @@ export function checkNames(intent: ReservationIntent, before: ReservationSnapsho
 }
 
 /** The device's own address until now is no clash: whoever enters the record enters the new one. */
-function ofName({ address }: ReservationIntent, { names, leases, servers }: ReservationSnapshot): Found[] {
+function ofName({ address }: ReservationIntent, { names, leases, servers }: ReservationSnapshot): CheckResult[] {
   const own = new Set([
     address,
     ...leases.map((lease) => lease.address),
@@ -44,7 +44,7 @@ function ofName({ address }: ReservationIntent, { names, leases, servers }: Rese
 function ofAddress(
   { address, hostname }: ReservationIntent,
   { names, leases, servers }: ReservationSnapshot,
-): Found[] {
+): CheckResult[] {
   // A name that the device says itself, or has reserved until now, is its own.
   const told = [
     hostname,

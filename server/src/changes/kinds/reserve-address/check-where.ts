@@ -1,5 +1,5 @@
 import type { Check } from '@patchbay/contract/changes/check'
-import { found } from '../found.ts'
+import { found } from '../check-result.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 type Before = Pick<ReservationSnapshot, 'leases' | 'subnet' | 'seen' | 'servers' | 'observedAt'>

@@ -7,14 +7,14 @@ import { checkName, isHostName } from './check-name.ts'
 import { checkNames } from './check-names.ts'
 import { checkWhere } from './check-where.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import { inPool } from '../../../dhcp/network.ts'
 import { poolLevel } from './pool-use.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 /** Partners give each other leases and never reservations: on one alone it is gone when the other answers. */
-function checkServers({ servers, others }: ReservationSnapshot): Found[] {
+function checkServers({ servers, others }: ReservationSnapshot): CheckResult[] {
   return [
     pair(servers),
     ...agreed(servers),
@@ -28,7 +28,7 @@ function checkServers({ servers, others }: ReservationSnapshot): Found[] {
   ]
 }
 
-function pair(servers: ReservationSnapshot['servers']): Found {
+function pair(servers: ReservationSnapshot['servers']): CheckResult {
   const titles = servers.map(({ title }) => title).join(' and ')
   const [only] = servers
   if (servers.length === 1 && only?.role != null) {
@@ -49,7 +49,7 @@ function pair(servers: ReservationSnapshot['servers']): Found {
   )
 }
 
-function agreed(servers: ReservationSnapshot['servers']): Found[] {
+function agreed(servers: ReservationSnapshot['servers']): CheckResult[] {
   const [first, ...others] = servers
   if (others.every(({ says }) => isDeepStrictEqual(says, first?.says))) return []
   const words = servers.map(({ title, says }) => `${says?.address ?? 'nothing'} on ${title}`).join(', ')
@@ -69,7 +69,7 @@ const few = 5
 function checkPool(
   { address, besides }: ReservationIntent,
   { pool, subnet: { network }, holder, leases, servers }: ReservationSnapshot,
-): Found[] {
+): CheckResult[] {
   // One that is put back may have had no address.
   if (address === null && besides === null) {
     const words = `No address of ${network} that may be reserved is free, and none was named.`
@@ -106,7 +106,7 @@ function checkPoolUse(
   { address, besides }: ReservationIntent,
   { subnet, servers }: ReservationSnapshot,
   policy: PoolUse,
-): Found[] {
+): CheckResult[] {
   if (address === null || besides !== null) return []
   const pool = (subnet.pools ?? []).find((one) => inPool(one, address))
   if (pool === undefined || servers.every(({ says }) => says?.address === address)) return []
@@ -134,7 +134,7 @@ function checkPoolUse(
 function checkDnsEffect(
   { address }: ReservationIntent,
   { entered }: Pick<ReservationSnapshot, 'entered'>,
-): Found[] {
+): CheckResult[] {
   if (entered === null || address === null || !isHostName(entered.name)) return []
   const { name, by } = entered
   const words =

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { readChange } from '../../rows.ts'
 import { offeredAddress } from './choose-address.ts'
-import { likeRun } from '../like-run.ts'
+import { runTemplate } from '../run-template.ts'
 import { reservationLike } from './index.ts'
 import { reservableSubnets } from './meant/subnets.ts'
 import { device, testPartners } from './test-partners.ts'
@@ -101,7 +101,7 @@ test('what a run was asked for is told without its device, name and address', as
     thing: 'camera',
     room: 'B07-1-14',
   })
-  expect(likeRun((await readChange(database.db, id))!, reservationLike)).toEqual({
+  expect(runTemplate((await readChange(database.db, id))!, reservationLike)).toEqual({
     run: id,
     target: `10.0.10.150 for ${device}`,
     intent: {

@@ -4,7 +4,7 @@ import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readPolicy } from '../../../policies/policies.ts'
 import type { ListLine } from '../../list-kind.ts'
 import type { Means } from '../../kind.ts'
-import { heardAddresses } from './heard.ts'
+import { gatewayAddresses } from './gateway-entry.ts'
 import { poolLevel } from './pool-use.ts'
 import { serversOf } from '../dhcp-servers.ts'
 import type { HoldingServer } from '../dhcp-servers.ts'
@@ -118,7 +118,7 @@ export async function addressFor(
   const [first] = servers
   const network = first?.subnet
   if (network === undefined) throw notFound({ cause: 'absent', message: 'No server has the subnet.' })
-  for (const address of await heardAddresses(means, network.subnet)) taken.add(address)
+  for (const address of await gatewayAddresses(means, network.subnet)) taken.add(address)
   const policy = await readPolicy(means.database, 'pool-use')
   const inPools = (address: string) => poolLevel(policy, address) === 'allow'
   const choose = (wanted: ReadonlySet<string>) =>

@@ -21,7 +21,7 @@ import { reservationSteps } from './steps.ts'
 import { undoReservation } from './undo.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Touched } from '../../../policies/protected.ts'
-import { together } from '../../behind/together.ts'
+import { mergeTouched } from '../../behind/merge-touched.ts'
 
 /**
  * The device, where it is to stand, whose it is, the network of its address, and whoever has or had that address or name; with the port that
@@ -50,7 +50,7 @@ function touchedByReservation(intent: ReservationIntent, before: ReservationSnap
     ]),
     groups: [],
   }
-  return port === null ? own : together(own, actOnPort.touches(port.act, port.port))
+  return port === null ? own : mergeTouched(own, actOnPort.touches(port.act, port.port))
 }
 
 /** Leases come and go; what is reserved, and who has the address now, is what was looked at. */

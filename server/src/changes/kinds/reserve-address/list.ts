@@ -3,7 +3,7 @@ import { reservationOptions } from '@patchbay/contract/changes/reservation-optio
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { readPolicy } from '../../../policies/policies.ts'
 import { declaredList, list, macOf, readCells } from '../../list-kind.ts'
-import { askedOnce } from '../asked-once.ts'
+import { askedOnce } from '../shared-questions.ts'
 import { checkOtherLines } from './check-other-lines.ts'
 import { reserveAddress } from './index.ts'
 import { wishThatSays } from './refuse-lacking.ts'

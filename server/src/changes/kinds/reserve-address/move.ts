@@ -6,7 +6,7 @@ import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { Means } from '../../kind.ts'
 import type { System } from '../../../systems/open.ts'
 import type { ReservationIntent } from './intent.ts'
-import { nothing } from './nothing.ts'
+import { emptyReservation } from './empty-reservation.ts'
 import { serversOf } from '../dhcp-servers.ts'
 
 /** Of a device by its hardware address in one subnet: one by a client id, or of all subnets, is another reservation. */
@@ -36,7 +36,7 @@ export async function takenAway(
       .map(async (network) => {
         const servers = await serversOf({ subnet: network, address: null }, systems, ask)
         const names = servers.map(({ system }) => system.name)
-        return { ...nothing, state: 'none' as const, subnet: network, servers: names, besides: null }
+        return { ...emptyReservation, state: 'none' as const, subnet: network, servers: names, besides: null }
       }),
   )
 }

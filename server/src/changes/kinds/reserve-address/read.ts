@@ -4,8 +4,8 @@ import type { ReservationBody } from '@patchbay/connectors/dhcp/writes'
 import { notFound, unreachable, Failure } from '@patchbay/connectors/failures'
 import { actOnPort } from '../act-on-port/index.ts'
 import type { Means } from '../../kind.ts'
-import { calledBy, calledPlace } from './called.ts'
-import { readHeard } from './read-heard.ts'
+import { reservationOwner, calledPlace } from './reservation-owner.ts'
+import { readHeard } from './read-gateway-entry.ts'
 import type { ReservationIntent } from './intent.ts'
 import { otherIntent } from './parts.ts'
 import { readNames, wholeName } from './read-names.ts'
@@ -155,8 +155,8 @@ async function readServer(
     saves: kept.saves,
     body: kept.body === null ? null : plain(kept.body),
     says: kept.says,
-    addressFor: addressFor.map(calledBy),
-    nameFor: nameFor.map(calledBy),
+    addressFor: addressFor.map(reservationOwner),
+    nameFor: nameFor.map(reservationOwner),
     elsewhere: elsewhere.map(calledPlace),
   }
   return {

@@ -6,8 +6,8 @@ import { actOnPort } from '../act-on-port/index.ts'
 import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
 import type { Means, Shown, Step } from '../../kind.ts'
 import { elsewhereNow } from './check-where.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
@@ -59,7 +59,7 @@ export async function checkRenewal(
   ]
 }
 
-const own = (one: Found, { observedAt }: ReservationSnapshot): Check => ({
+const own = (one: CheckResult, { observedAt }: ReservationSnapshot): Check => ({
   ...one,
   source: 'the last walk of the switches',
   observedAt,

@@ -9,7 +9,7 @@ import { addressFor } from './choose-address.ts'
 import type { Choosing } from './choose-address.ts'
 import type { ReservationIntent } from './intent.ts'
 import { takenAway } from './move.ts'
-import { nothing } from './nothing.ts'
+import { emptyReservation } from './empty-reservation.ts'
 import { portOf } from './seen-at.ts'
 import { serversOf } from '../dhcp-servers.ts'
 import { meantSubnets } from './meant/meant-subnets.ts'
@@ -63,7 +63,7 @@ export async function settle(
     chosen: false,
     mac: read?.kind === 'mac' ? read.mac : wish.mac,
     options: optionsOf(wish),
-    ...(wish.state === 'none' ? { ...nothing, renew: false, move: false } : {}),
+    ...(wish.state === 'none' ? { ...emptyReservation, renew: false, move: false } : {}),
     port:
       wish.renew && wish.state === 'reserved' && read?.kind === 'mac' ? await portOf(read.mac, means) : null,
     others: [],

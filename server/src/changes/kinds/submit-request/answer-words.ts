@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@patchbay/contract/changes/request-wish'
+import type { DeskAnswer } from '@patchbay/contract/changes/request-intent'
 
 /** An answer as people read it; null for one left empty. */
 export function answerWords(answer: DeskAnswer): string | null {

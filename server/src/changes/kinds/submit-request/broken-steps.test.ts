@@ -1,4 +1,4 @@
-import { saysNothing } from '@patchbay/connectors/service-desk/beside'
+import { saysNothing } from '@patchbay/connectors/service-desk/extra-fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'

@@ -6,10 +6,10 @@ import { protectionsOf } from '../../../policies/protected.ts'
 import type { Touched } from '../../../policies/protected.ts'
 import { placesNamed } from '../../behind/place-named.ts'
 import { readBehind } from '../../behind/read-behind.ts'
-import { together } from '../../behind/together.ts'
+import { mergeTouched } from '../../behind/merge-touched.ts'
 import type { Means } from '../../kind.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 
@@ -22,7 +22,7 @@ export async function checkCare(
   { requesters }: Pick<RequestSnapshot, 'requesters'>,
   means: Means,
   ask: Ask,
-): Promise<Found[]> {
+): Promise<CheckResult[]> {
   const policy = await readPolicy(means.database, 'protected-things')
   if (policy.classes.length === 0) return []
   const people = requesters.flatMap(({ login, email }) => [login, email]).filter((text) => text !== null)
@@ -34,10 +34,10 @@ export async function checkCare(
       : [{ id: 'care about', words: `${about.text} is something`, touched: await touchedBy(about, means) }]),
   ]
   const all = await Promise.all(
-    looks.map(async ({ id, words, touched }): Promise<Found[]> => {
-      const own = together(touched)
+    looks.map(async ({ id, words, touched }): Promise<CheckResult[]> => {
+      const own = mergeTouched(touched)
       const { touched: behind, unread } = await readBehind(means, own, ask)
-      const protections = protectionsOf(policy, together(own, behind))
+      const protections = protectionsOf(policy, mergeTouched(own, behind))
       if (protections.length > 0) {
         const all = protections.join(', ')
         return [found('amber', id, `${words} to be handled with care: ${all}.`, toWhomever)]

@@ -1,4 +1,4 @@
-import { saysNothing } from '@patchbay/connectors/service-desk/beside'
+import { saysNothing } from '@patchbay/connectors/service-desk/extra-fields'
 import { printMac } from '@patchbay/contract/identifiers/mac'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'

@@ -1,10 +1,10 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Means } from '../../kind.ts'
-import { checkBeside } from './check-beside.ts'
+import { checkBeside } from './check-extra-fields.ts'
 import { checkCare } from './check-care.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 import { standingWords } from './standing.ts'
@@ -13,7 +13,7 @@ import { calledOf, spokenOf } from './joined.ts'
 import { nameOf } from './join-words.ts'
 
 /** Whether what is joined is there, open and about the same, and whether whoever joins is told of it. */
-function checkJoin(intent: RequestIntent, before: RequestSnapshot): Found[] {
+function checkJoin(intent: RequestIntent, before: RequestSnapshot): CheckResult[] {
   const { standing, title } = before
   const joining = intent.join ?? { number: '', kind: intent.makes }
   if (standing === null) return [found('red', 'join', `${title} does not have ${spokenOf(joining)}.`, anew)]
@@ -30,7 +30,7 @@ function checkJoin(intent: RequestIntent, before: RequestSnapshot): Found[] {
 
 const anew = 'Go back to the form and ask for it anew.'
 
-function checkSame({ about, join }: RequestIntent, { open, openUnknown, title }: RequestSnapshot): Found[] {
+function checkSame({ about, join }: RequestIntent, { open, openUnknown, title }: RequestSnapshot): CheckResult[] {
   const text = about?.text ?? ''
   const same = open.some(({ number, kind }) => number === join?.number && kind === join.kind)
   if (same) return [found('green', 'same', `It is about ${text}, too.`)]
@@ -41,7 +41,7 @@ function checkSame({ about, join }: RequestIntent, { open, openUnknown, title }:
   return [found('amber', 'same', words, 'Look at it at the desk, and say that it is.')]
 }
 
-function checkInformed(intent: RequestIntent, before: RequestSnapshot): Found[] {
+function checkInformed(intent: RequestIntent, before: RequestSnapshot): CheckResult[] {
   const { takes, title, joined, requesters } = before
   if (requesters.length !== 1) return []
   const name = nameOf(intent, before)
@@ -60,9 +60,9 @@ function checkInformed(intent: RequestIntent, before: RequestSnapshot): Found[] 
 function checkOpen(
   { about }: Pick<RequestIntent, 'about'>,
   { open, openUnknown, title }: RequestSnapshot,
-): Found[] {
+): CheckResult[] {
   if (about === null) return []
-  const others = open.map(({ number, kind, subject, state, link }): Found => {
+  const others = open.map(({ number, kind, subject, state, link }): CheckResult => {
     const words = `${kind === 'fault' ? 'Fault' : 'Request'} ${number} about ${about.text} is open, ${state}: ${subject}`
     const way = `Go back to the form and join it instead${link === null ? '.' : `: ${link}`}`
     return found('amber', `open ${number}`.slice(0, 60), words, way)
@@ -104,7 +104,7 @@ export async function checkRequest(
   ]
 }
 
-function checkWithdrawal({ standing, title }: RequestSnapshot): Found[] {
+function checkWithdrawal({ standing, title }: RequestSnapshot): CheckResult[] {
   if (standing === null) return [found('red', 'standing', `${title} does not have this request.`)]
   if (standing.open) return [found('green', 'standing', standingWords(title, standing))]
   return [
@@ -112,7 +112,7 @@ function checkWithdrawal({ standing, title }: RequestSnapshot): Found[] {
   ]
 }
 
-function checkRequester({ requester }: RequestIntent, { requesters, title }: RequestSnapshot): Found[] {
+function checkRequester({ requester }: RequestIntent, { requesters, title }: RequestSnapshot): CheckResult[] {
   const [only, ...others] = requesters
   if (only === undefined) {
     const words = `${title} does not know ${requester}, and no directory has an address of theirs that it knows.`
@@ -127,7 +127,7 @@ function checkRequester({ requester }: RequestIntent, { requesters, title }: Req
   return [found('green', 'requester', `It is for ${name}${known === '' ? '' : ` (${known})`}.`)]
 }
 
-function checkTemplate({ drawn }: RequestIntent, before: RequestSnapshot): Found[] {
+function checkTemplate({ drawn }: RequestIntent, before: RequestSnapshot): CheckResult[] {
   const { asks, offered, requesters, title } = before
   const again = 'Go back to the form and choose what is asked for again.'
   if (asks === null)
@@ -145,7 +145,7 @@ function checkTemplate({ drawn }: RequestIntent, before: RequestSnapshot): Found
   ]
 }
 
-function checkAnswers({ faults, asks, title }: RequestSnapshot): Found[] {
+function checkAnswers({ faults, asks, title }: RequestSnapshot): CheckResult[] {
   if (asks === null) return []
   if (faults.length === 0) return [found('green', 'answers', `The answers fit what ${title} asks now.`)]
   return faults.map(({ parameter, words }) => {

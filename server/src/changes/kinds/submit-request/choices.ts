@@ -6,10 +6,10 @@ import type {
   NarrowedChoices,
   OpenRequests,
 } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
-import { joinedRequest } from '@patchbay/contract/changes/request-wish'
+import { joinedRequest } from '@patchbay/contract/changes/request-intent'
 import { writablePlaces } from '../../../systems/writable.ts'
 import type { Means } from '../../kind.ts'
-import { alsoCalled } from './also-called.ts'
+import { alsoCalled } from './aliases.ts'
 import { asked, neededDesk, settingsOf } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import { openAboutTheSame } from './open-requests.ts'

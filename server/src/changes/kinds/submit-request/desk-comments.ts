@@ -10,7 +10,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import { CallError } from '../../../errors/call-error.ts'
 import { writablePlaces } from '../../../systems/writable.ts'
-import { writeDownAsked } from '../../ticket-notes/write-down-asked.ts'
+import { writeDownAsked } from '../../ticket-notes/queue-note.ts'
 import { requestIntent } from './intent.ts'
 import { ticketOf } from './joined.ts'
 

@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
 import type { Source } from '@patchbay/contract/sources'
-import type { RequestWish } from '@patchbay/contract/changes/request-wish'
+import type { RequestWish } from '@patchbay/contract/changes/request-intent'
 import { readIdentifier } from '../../../http/read-identifier.ts'
 import { CallError } from '../../../errors/call-error.ts'
 import { cardFrom } from '../../../locate/card.ts'

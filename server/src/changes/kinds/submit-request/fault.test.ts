@@ -1,10 +1,10 @@
-import { joinWish } from '@patchbay/contract/changes/request-wish'
+import { joinWish } from '@patchbay/contract/changes/request-intent'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { addChanger, permitWriting } from '../../run/test-kind-runs.ts'
 import { deskTemplates, openAbout, templateNow } from './choices.ts'
-import { likeRun } from '../like-run.ts'
+import { runTemplate } from '../run-template.ts'
 import { requestLike } from './index.ts'
 import { requestOfRun } from './desk-comments.ts'
 import { settleJoin } from './settle.ts'
@@ -70,7 +70,7 @@ test('it is reported, read back by its number with its fields, and known as an i
   expect(row.after).toMatchObject({ Number: '10001', Urgency: 'Medium', Impact: 'A floor' })
   expect(requestOfRun(row)).toMatchObject({ number: '10001', ticket: 'INC-10001' })
   expect(desk.kept[0]?.request).toMatchObject({ template: 'incident', answers: fault.answers })
-  expect(likeRun(row, requestLike).intent.answers).toEqual(fault.answers)
+  expect(runTemplate(row, requestLike).intent.answers).toEqual(fault.answers)
 })
 
 test('a desk that stores a value as nothing has not proven it', async () => {
@@ -144,5 +144,5 @@ test('an impact that the template does not ask for is a line of the description,
   const { row, proofs } = await all.carryOn(await all.click(previewed))
   expect(proofs[0]?.state).toBe('proven')
   expect(desk.kept[0]?.words).toContain('\n\nImpact: A whole floor\n\n')
-  expect(likeRun(row, requestLike).intent.impact).toBe('A whole floor')
+  expect(runTemplate(row, requestLike).intent.impact).toBe('A whole floor')
 })

@@ -19,7 +19,7 @@ import { attachSteps } from './attach-deed.ts'
 import { joinSteps, joinProofs } from './join-steps.ts'
 import { withdrawDeed } from './withdraw-deed.ts'
 import type { Ask } from '@patchbay/connectors/asking'
-import { asAsked } from './as-asked.ts'
+import { compareRequest } from './compare-request.ts'
 import { filesProof, limits } from './files-proof.ts'
 import { readStanding, standingWords } from './standing.ts'
 import { requesterOf, wantedRequest } from './wanted.ts'
@@ -90,7 +90,7 @@ function requestProofs(intent: RequestIntent, before: RequestSnapshot, means: Me
       look: async (ask) => {
         const one = await standing(ask)
         if (one === null) return { proven: false, seen: `${title} does not have it.`, source: title }
-        return { ...(await asAsked(desk(), intent, before, one, ask)), source: title }
+        return { ...(await compareRequest(desk(), intent, before, one, ask)), source: title }
       },
     },
     filesProof(intent, before, means),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { impact, neededBy, urgency, watchers } from '@patchbay/contract/changes/request-beside'
+import { impact, neededBy, urgency, watchers } from '@patchbay/contract/changes/request-extra-fields'
 import {
   deskAnswers,
   drawnParameter,
   joinedRequest,
   requestAbout,
-} from '@patchbay/contract/changes/request-wish'
+} from '@patchbay/contract/changes/request-intent'
 
 /** A file that is kept until the desk has it. */
 const keptFile = z.strictObject({

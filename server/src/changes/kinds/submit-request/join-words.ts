@@ -1,4 +1,4 @@
-import { aboutLine } from './also-called.ts'
+import { aboutLine } from './aliases.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 import { noteMark } from './joined.ts'

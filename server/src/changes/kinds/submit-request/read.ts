@@ -1,6 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { inTurn } from '@patchbay/connectors/in-turn'
-import type { TakesBeside } from '@patchbay/connectors/service-desk/beside'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
+import type { TakesBeside } from '@patchbay/connectors/service-desk/extra-fields'
 import type { Requester } from '@patchbay/connectors/service-desk/capabilities'
 import type { Parameter } from '@patchbay/connectors/service-desk/template'
 import type { Means } from '../../kind.ts'
@@ -26,7 +26,7 @@ export async function readRequest(intent: RequestIntent, means: Means, ask: Ask)
   const standing =
     requester === null && intent.join === null ? null : await readStanding(desk, intent, requester ?? '', ask)
   const settings = await settingsOf(desk, means)
-  const watchers = await inTurn(intent.watchers, width, async (text) => ({
+  const watchers = await withLimit(intent.watchers, width, async (text) => ({
     asked: text,
     known: (await known(text)).map(personOf),
   }))

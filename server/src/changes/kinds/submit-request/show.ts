@@ -1,7 +1,7 @@
 import type { FieldChange } from '@patchbay/contract/changes/preview'
 import type { Means, Shown } from '../../kind.ts'
 import { answerWords, isAnswer } from './answer-words.ts'
-import { besideStanding, besideTaken, besideWanted, besideWords } from './beside.ts'
+import { besideStanding, besideTaken, besideWanted, besideWords } from './extra-fields.ts'
 import { neededDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import { joinFields, showJoin } from './show-join.ts'

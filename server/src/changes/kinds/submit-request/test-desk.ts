@@ -1,6 +1,6 @@
 import { refused, unconfirmed } from '@patchbay/connectors/failures'
-import { takesNothing } from '@patchbay/connectors/service-desk/beside'
-import type { TakesBeside, ToldBeside } from '@patchbay/connectors/service-desk/beside'
+import { takesNothing } from '@patchbay/connectors/service-desk/extra-fields'
+import type { TakesBeside, ToldBeside } from '@patchbay/connectors/service-desk/extra-fields'
 import type { Requester, ServiceDeskCapabilities } from '@patchbay/connectors/service-desk/capabilities'
 import { faultsOf } from '@patchbay/connectors/service-desk/faults'
 import type { Choice, Parameter } from '@patchbay/connectors/service-desk/template'
@@ -10,7 +10,7 @@ import type {
   ServiceDeskWrites,
 } from '@patchbay/connectors/service-desk/writes'
 import type { Writing } from '@patchbay/connectors/writing'
-import type { DeskAnswer } from '@patchbay/contract/changes/request-wish'
+import type { DeskAnswer } from '@patchbay/contract/changes/request-intent'
 import { reading, system, systemsOf } from '../../../locate/test-systems.ts'
 import type { Systems } from '../../../systems/open.ts'
 import { answerWords } from './answer-words.ts'

@@ -1,6 +1,6 @@
 import type { NewRequest } from '@patchbay/connectors/service-desk/writes'
-import { aboutLine } from './also-called.ts'
-import { besideLines, saidBeside } from './beside.ts'
+import { aboutLine } from './aliases.ts'
+import { besideLines, saidBeside } from './extra-fields.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 

@@ -5,8 +5,8 @@ import type { UpsTestAsked } from '@patchbay/contract/changes/kinds/test-ups'
 import { touchesNothing } from '../../../policies/protected.ts'
 import { declaredAct } from '../../kind.ts'
 import type { ChangeKind, Shown } from '../../kind.ts'
-import { found } from '../found.ts'
-import type { Found } from '../found.ts'
+import { found } from '../check-result.ts'
+import type { CheckResult } from '../check-result.ts'
 import { movedSince, readUps, settle, upsIntent, upsSnapshot } from './read.ts'
 import type { UpsIntent, UpsSnapshot } from './read.ts'
 import { upsProofs, upsSteps } from './steps.ts'
@@ -16,7 +16,7 @@ const bounds = { charge: 90, load: 80 } as const
 
 const failing = ['comms lost', 'unknown', 'battery low', 'on battery', 'off', 'on bypass', 'no battery']
 
-function state({ state: is, conditions }: UpsSnapshot): Found {
+function state({ state: is, conditions }: UpsSnapshot): CheckResult {
   if (failing.includes(is) || failing.some((one) => conditions.includes(one)))
     return found('red', 'state', `It is ${is}: its battery is not tested now.`, 'Wait until it is on line.')
   if (is === 'testing') return found('red', 'state', 'It runs a test already.', 'Wait for its result.')
@@ -24,7 +24,7 @@ function state({ state: is, conditions }: UpsSnapshot): Found {
   return found(well ? 'green' : 'amber', 'state', `It is ${is}.`)
 }
 
-function testable({ testable: can }: UpsSnapshot): Found {
+function testable({ testable: can }: UpsSnapshot): CheckResult {
   if (can === false) return found('red', 'testable', 'It has no test of its battery that can be started.')
   return found(
     'green',
@@ -33,21 +33,21 @@ function testable({ testable: can }: UpsSnapshot): Found {
   )
 }
 
-function charge({ charge: holds, runtime }: UpsSnapshot): Found {
+function charge({ charge: holds, runtime }: UpsSnapshot): CheckResult {
   const lasts = runtime === null ? '' : `, enough for ${Math.floor(runtime / 60)} min`
   if (holds === null) return found('amber', 'charge', 'It does not tell the charge of its battery.')
   const words = `Its battery is charged to ${holds} %${lasts}.`
   return found(holds < bounds.charge ? 'amber' : 'green', 'charge', words)
 }
 
-function load({ load: has }: UpsSnapshot): Found {
+function load({ load: has }: UpsSnapshot): CheckResult {
   if (has === null) return found('amber', 'load', 'It does not tell its load.')
   return found(has > bounds.load ? 'amber' : 'green', 'load', `Its load is ${has} %.`)
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-function feeds({ devices, accessPoints, rooms }: UpsSnapshot): Found {
+function feeds({ devices, accessPoints, rooms }: UpsSnapshot): CheckResult {
   const source = 'UPS units'
   if (devices.length + accessPoints.length + rooms.length === 0)
     return { ...found('amber', 'feeds', 'Nobody documented what it feeds.'), source }

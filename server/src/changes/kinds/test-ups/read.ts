@@ -58,7 +58,7 @@ export const upsSnapshot = z.object({
 export type UpsSnapshot = z.output<typeof upsSnapshot>
 
 /** @throws Failure where no system reads a unit of that name */
-export async function neededWay({ database, systems }: Means, unit: string): Promise<Way> {
+export async function neededWriteAccess({ database, systems }: Means, unit: string): Promise<Way> {
   const way = (await waysToUnits(database, systems.ofKind('ups'))).get(unit)
   if (way === undefined)
     throw notFound({ cause: 'absent', message: `No connected system reads a UPS unit called ${unit}.` })
@@ -86,7 +86,7 @@ interface Fed {
 
 /** The unit as it is now, and what hangs on it. */
 export async function readUps({ unit }: UpsIntent, means: Means, ask: Ask): Promise<UpsSnapshot> {
-  const way = await neededWay(means, unit)
+  const way = await neededWriteAccess(means, unit)
   const told = await readNow(way, ask)
   const { rows } = await sql<Fed>`
     select u.building, u.room, u.feeds_devices as devices, u.feeds_rooms as rooms,

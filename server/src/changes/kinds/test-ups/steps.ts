@@ -4,7 +4,7 @@ import type { UpsReading } from '@patchbay/connectors/ups/capabilities'
 import { stateOf } from '../../../ups/state-of.ts'
 import type { Deed, Means, Proof, Step } from '../../kind.ts'
 import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
-import { isAnother, keptTest, neededWay, readNow } from './read.ts'
+import { isAnother, keptTest, neededWriteAccess, readNow } from './read.ts'
 import type { UpsIntent, UpsSnapshot } from './read.ts'
 
 const runs = ({ test, states }: UpsReading) => test?.result === 'running' || states.includes('testing')
@@ -15,14 +15,14 @@ const markOf = ({ unit }: UpsIntent, { observedAt }: UpsSnapshot) => `test-ups $
 /** Ends a test that runs. */
 const cancelling = (intent: UpsIntent, means: Means): Deed => ({
   apply: async (writing) => {
-    const way = await neededWay(means, intent.unit)
+    const way = await neededWriteAccess(means, intent.unit)
     const { cancelSelfTest } = await way.system.writes()
     if (cancelSelfTest === undefined)
       throw refused({ cause: 'absent', message: `${way.system.title} ends no test.` })
     return cancelSelfTest(way.unit, writing)
   },
   holds: async (ask) => {
-    const running = runs(await readNow(await neededWay(means, intent.unit), ask))
+    const running = runs(await readNow(await neededWriteAccess(means, intent.unit), ask))
     return { holds: !running, seen: running ? 'Its test still runs.' : 'It runs no test.' }
   },
 })
@@ -39,7 +39,7 @@ export function upsSteps(intent: UpsIntent, before: UpsSnapshot, means: Means): 
       title: 'Start the test of its battery',
       forth: {
         apply: async (writing) => {
-          const way = await neededWay(means, intent.unit)
+          const way = await neededWriteAccess(means, intent.unit)
           const { startSelfTest } = await way.system.writes()
           if (startSelfTest === undefined)
             throw refused({ cause: 'absent', message: `${way.system.title} starts no test.` })
@@ -53,7 +53,7 @@ export function upsSteps(intent: UpsIntent, before: UpsSnapshot, means: Means): 
         holds: async (ask) => {
           if (await wasSent(mark, means))
             return { holds: true, seen: 'It was asked for, and is asked for once.' }
-          const reading = await readNow(await neededWay(means, intent.unit), ask)
+          const reading = await readNow(await neededWriteAccess(means, intent.unit), ask)
           const began = runs(reading) || isAnother(before.test, keptTest(reading))
           return { holds: began, seen: began ? 'It tests its battery.' : 'It runs no test.' }
         },
@@ -71,7 +71,7 @@ export function upsProofs(intent: UpsIntent, before: UpsSnapshot, means: Means):
   const source = before.title
   const seenRunning = `${markOf(intent, before)} running`
   const look = async (ask: Ask) => {
-    const reading = await readNow(await neededWay(means, intent.unit), ask)
+    const reading = await readNow(await neededWriteAccess(means, intent.unit), ask)
     const running = runs(reading)
     // That it was seen to run is kept: its result may be worded as the one before.
     if (running)

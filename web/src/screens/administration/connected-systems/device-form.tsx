@@ -9,7 +9,7 @@ import { CheckResult } from '../../../systems/check-result.tsx'
 import css from './connected-systems.module.css'
 import { Refused } from './failed.tsx'
 import { useChoices } from './questions.ts'
-import { SecretAgainFields, nothingAgain } from './secret-again.tsx'
+import { SecretAgainFields, nothingAgain } from './confirm-secret.tsx'
 import { useAction } from './use-action.ts'
 
 type Values = Readonly<Record<keyof DeviceFields, string>>

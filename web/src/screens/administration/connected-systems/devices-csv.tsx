@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './connected-systems.module.css'
 import { Refused } from './failed.tsx'
-import { SecretAgainFields, nothingAgain } from './secret-again.tsx'
+import { SecretAgainFields, nothingAgain } from './confirm-secret.tsx'
 import { useAction } from './use-action.ts'
 
 type Imported = CallAnswer<Calls['POST /administration/connected-systems/devices/import/']>

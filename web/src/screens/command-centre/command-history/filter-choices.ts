@@ -1,6 +1,6 @@
 import { endsSoonDays, runResults } from '@patchbay/contract/runs'
 import { productName } from '../../../product.ts'
-import { results } from './asked-history.ts'
+import { results } from './history-query.ts'
 
 /** Values of the filters that are chosen, each as people read it. */
 export const resultChoices = results.map((value) => ({ value, text: runResults[value].words }))

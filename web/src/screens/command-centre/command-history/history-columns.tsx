@@ -14,7 +14,7 @@ import { Instant } from '../../../changes/instant.tsx'
 import { ProofBar } from './proof-bar.tsx'
 import css from './history-table.module.css'
 import { endText, proofWords, undoWords, whoWords } from './row-words.ts'
-import type { Entry } from './asked-history.ts'
+import type { Entry } from './history-query.ts'
 
 const Absent = ({ words = '–' }: { words?: string }) => <span className={css.absent}>{words}</span>
 

@@ -6,7 +6,7 @@ import { attentions, makers, proofs, resultChoices } from './filter-choices.ts'
 import css from './history-filter.module.css'
 import { MomentFilter } from './moment-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
-import type { History } from './asked-history.ts'
+import type { History } from './history-query.ts'
 import { filters } from './use-place.ts'
 import type { FilterName, Place } from './use-place.ts'
 

@@ -1,8 +1,8 @@
 import { pageSize } from '@patchbay/contract/product'
 import { Button } from '../../../ui/button.tsx'
 import css from '../../../ui/pages.module.css'
-import { sizes } from './asked-history.ts'
-import type { Entry, History } from './asked-history.ts'
+import { sizes } from './history-query.ts'
+import type { Entry, History } from './history-query.ts'
 import type { Place } from './use-place.ts'
 
 const endOf = (entry: Entry | undefined) =>

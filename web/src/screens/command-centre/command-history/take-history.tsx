@@ -5,7 +5,7 @@ import { ChangeRefused } from '../../../changes/change-failure.tsx'
 import { saveFile } from '../../../query/export/save-file.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { HistoryQuery } from './asked-history.ts'
+import type { HistoryQuery } from './history-query.ts'
 
 /** All that the filter leaves, not the page alone, as a file that anybody can judge without the console. */
 export function TakeHistory({ asked }: { asked: HistoryQuery }) {

@@ -1,4 +1,4 @@
-import type { JoinWish } from '@patchbay/contract/changes/request-wish'
+import type { JoinWish } from '@patchbay/contract/changes/request-intent'
 import { aboutKinds } from './form-values.ts'
 import type { FormFile, FormValues } from './form-values.ts'
 

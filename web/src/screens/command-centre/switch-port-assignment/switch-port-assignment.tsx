@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextButton } from '../../../ui/button.tsx'
 import type { FormValues } from './form-values.ts'
 import { PortForm } from './port-form.tsx'
-import { valuesLike } from './values-like.ts'
+import { valuesLike } from './template-values.ts'
 
 interface Filled {
   /** As it is typed, such as `sw-b12-2 Gi1/0/14`. */

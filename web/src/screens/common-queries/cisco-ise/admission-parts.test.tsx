@@ -11,8 +11,8 @@ import { factListPart } from './fact-list.tsx'
 import { headPart } from './admission-head.tsx'
 import { filteredMembers, memberRows } from './members-table.tsx'
 import { rulesPart } from './rules-part.ts'
-import { signOnRows } from './sign-on-rows.tsx'
-import { runsOf } from './sign-on-runs.ts'
+import { signOnRows } from './authentication-rows.tsx'
+import { runsOf } from './authentication-runs.ts'
 import { twinRows } from './twin-tab.tsx'
 
 // Who looks, where links lead, what time it is and in which zone are a browser's.

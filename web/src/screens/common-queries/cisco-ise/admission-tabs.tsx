@@ -12,7 +12,7 @@ import { SessionTab } from './session-tab.tsx'
 import { TwinTab } from './twin-tab.tsx'
 import { FactList } from './fact-list.tsx'
 import { PartAge, PartBody } from './part-body.tsx'
-import { saidBy } from './said-by.ts'
+import { saidBy } from './source-of-part.ts'
 import groupTabCss from './group-tab.module.css'
 import { SightingPanel } from './sighting-panel.tsx'
 

@@ -5,9 +5,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TextButton } from '../../../ui/button.tsx'
 import css from './history-tab.module.css'
 import { PartAge, PartBody } from './part-body.tsx'
-import { saidBy } from './said-by.ts'
-import { signOnRows } from './sign-on-rows.tsx'
-import { runsOf } from './sign-on-runs.ts'
+import { saidBy } from './source-of-part.ts'
+import { signOnRows } from './authentication-rows.tsx'
+import { runsOf } from './authentication-runs.ts'
 import { useRows } from './use-rows.ts'
 
 const few = 10

@@ -7,7 +7,7 @@ import { TextButton } from '../../../ui/button.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 import css from './rules-panel.module.css'
 import { rulesPart } from './rules-part.ts'
-import { saidBy } from './said-by.ts'
+import { saidBy } from './source-of-part.ts'
 
 const looks: Readonly<Record<ConditionShown['holds'], { readonly glyph: Glyph; readonly word: string }>> = {
   yes: { glyph: 'ok', word: 'holds' },

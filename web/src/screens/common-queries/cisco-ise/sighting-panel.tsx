@@ -3,7 +3,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { FactList } from './fact-list.tsx'
 import { PartBody } from './part-body.tsx'
-import { saidBy } from './said-by.ts'
+import { saidBy } from './source-of-part.ts'
 
 /** Where our own switches saw it last, whatever ISE says. */
 export function SightingPanel({

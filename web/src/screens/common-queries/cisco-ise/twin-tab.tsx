@@ -12,7 +12,7 @@ import { InputField } from '../../../ui/input-field.tsx'
 import type { ResultRows } from '../../../table/result-column.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { PartAge, PartBody } from './part-body.tsx'
-import { saidBy } from './said-by.ts'
+import { saidBy } from './source-of-part.ts'
 import css from './twin-tab.module.css'
 
 type Row = TwinPart['differences'][number]

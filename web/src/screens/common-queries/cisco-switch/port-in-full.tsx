@@ -14,7 +14,7 @@ import css from './port-in-full.module.css'
 import { PortOpened } from './port-opened.tsx'
 import { portLine } from './port-part.ts'
 import { membershipWords, speedWords } from './port-words.ts'
-import { saidBySection } from './said-of-switch.ts'
+import { saidBySection } from './switch-sources.ts'
 import type { Place } from './use-place.ts'
 
 interface Props {

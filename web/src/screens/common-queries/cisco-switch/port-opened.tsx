@@ -17,7 +17,7 @@ import { Behind } from './port-behind.tsx'
 import css from './port-opened.module.css'
 import { disagreementPart } from './port-part.ts'
 import { Records } from './port-records.tsx'
-import { SignOn } from './port-sign-on.tsx'
+import { SignOn } from './port-authentication.tsx'
 import type { Place } from './use-place.ts'
 import type { Refreshing } from './use-refreshed-port.ts'
 

@@ -7,7 +7,7 @@ import { besideLink, linkLook, membershipWords, speedWords } from './port-words.
 import type { ReadStand } from './not-read.tsx'
 import { cellOf } from './port-columns.tsx'
 import type { PortColumn } from './port-columns.tsx'
-import { sourcesOfColumns } from './said-of-switch.ts'
+import { sourcesOfColumns } from './switch-sources.ts'
 
 interface Read {
   readonly sections: Picture['sections']

@@ -9,12 +9,12 @@ import { askOnePort } from '../../../../switches/one-port.ts'
 import type { Systems } from '../../../../systems/open.ts'
 import type { Means } from '../../../kind.ts'
 import type { PortSnapshot } from './snapshot.ts'
-import { oursBehind, oursOf } from './own-way.ts'
+import { oursBehind, oursOf } from './management-path.ts'
 import { asksAnew } from './port-authentication.ts'
 import { readSaved } from './read-saved.ts'
-import { readSignOns } from './read-sign-ons.ts'
+import { readSignOns } from './read-authentications.ts'
 import { readNetworks } from '../vlan-path/read-networks.ts'
-import { neededWay } from '../../port-way.ts'
+import { neededWriteAccess } from '../../write-access.ts'
 
 /** What must have been told by the switch itself, now. */
 const needed = ['interfaces', 'configuration'] as const
@@ -57,7 +57,7 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
 
 /** What the switch itself knows: a VLAN that it lacks it may make, a new network by a typing mistake. */
 async function readVlans(name: string, systems: Systems, ask: Ask): Promise<PortSnapshot['vlans']> {
-  const { system, device } = neededWay(systems, name)
+  const { system, device } = neededWriteAccess(systems, name)
   const reading = await (await system.can()).readVlans?.(device, ask)
   if (reading === undefined) throw notFound({ cause: 'absent', message: `${name} does not tell its VLANs.` })
   return Object.fromEntries(reading.value.map(({ id, name: called }) => [String(id), called]))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { savedState } from './read-saved.ts'
-import { signOns } from './read-sign-ons.ts'
+import { signOns } from './read-authentications.ts'
 import { network } from '../vlan-path/read-networks.ts'
 
 const behind = z.object({

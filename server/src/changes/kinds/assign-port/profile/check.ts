@@ -1,4 +1,4 @@
-import type { Found } from '../../found.ts'
+import type { CheckResult } from '../../check-result.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
@@ -33,9 +33,9 @@ export async function checkProfile(
 
 const again = 'Choose an intent profile again.'
 
-const whole = (found: Found): Check => ({ ...found, source: null, observedAt: null, protectedClass: null })
+const whole = (found: CheckResult): Check => ({ ...found, source: null, observedAt: null, protectedClass: null })
 
-function asItSays(used: PortProfile, intent: PortIntent, before: PortSnapshot, version: number): Found[] {
+function asItSays(used: PortProfile, intent: PortIntent, before: PortSnapshot, version: number): CheckResult[] {
   const { sets, faults } = profileAt(used, intent.switch, before)
   if (faults.length > 0) {
     const way = 'Have the VLAN made on the switch, or choose another profile.'
@@ -55,7 +55,7 @@ function authentication(
   { name, authentication: wanted }: PortProfile,
   intent: PortIntent,
   before: PortSnapshot,
-): Found[] {
+): CheckResult[] {
   const id = 'profile-authentication'
   if (wanted === 'any' || (wanted === 'required') === asksAfterwards(intent, before)) return []
   const words =
@@ -65,7 +65,7 @@ function authentication(
   return [{ id, level: 'amber', words, way: 'Choose another authentication, or another profile.' }]
 }
 
-function since(used: PortProfile, now: PortProfile | null, version: number): Found[] {
+function since(used: PortProfile, now: PortProfile | null, version: number): CheckResult[] {
   if (now !== null && JSON.stringify(now) === JSON.stringify(used)) return []
   const words =
     now === null

@@ -4,7 +4,7 @@ import type { InterfaceState } from '@patchbay/connectors/switch/capabilities'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { z } from 'zod'
 import type { Means } from '../../../kind.ts'
-import { neededWay } from '../../port-way.ts'
+import { neededWriteAccess } from '../../write-access.ts'
 import { judgePath, pathVerdict } from './judge-path.ts'
 import { readAround } from './read-around.ts'
 import { sql } from 'kysely'
@@ -154,7 +154,7 @@ async function readPorts(
   ask: Ask,
 ): Promise<readonly InterfaceState[] | string> {
   try {
-    const { system, device } = neededWay(systems, name)
+    const { system, device } = neededWriteAccess(systems, name)
     const reading = await (await system.can()).readInterfaces?.(device, ask)
     return reading?.value ?? `${name} does not tell its ports.`
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { contains } from '../../../../dhcp/network.ts'
-import type { PortThere } from './ports-there.ts'
+import type { PortThere } from './ports-of-place.ts'
 
 /** What speaks for a subnet at a place, as a sentence, and at how many outlets. */
 interface Sign {

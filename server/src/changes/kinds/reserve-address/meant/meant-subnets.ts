@@ -4,8 +4,8 @@ import type { MeantSubnet } from '@patchbay/contract/command-centre/dhcp-ip-rese
 import type { Means } from '../../../kind.ts'
 import { reservableSubnets } from './subnets.ts'
 import { meantByPlace, vlansThere } from './by-place.ts'
-import { addressesInVlans, portsThere } from './ports-there.ts'
-import type { PortThere } from './ports-there.ts'
+import { addressesInVlans, portsThere } from './ports-of-place.ts'
+import type { PortThere } from './ports-of-place.ts'
 import { readIPv4 } from '@patchbay/contract/identifiers/address'
 import { contains, overlap } from '../../../../dhcp/network.ts'
 

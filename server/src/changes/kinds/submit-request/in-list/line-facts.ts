@@ -1,6 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import { inTurn } from '@patchbay/connectors/in-turn'
+import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import type { Requester } from '@patchbay/connectors/service-desk/capabilities'
 import type { Parameter, RequestTemplate } from '@patchbay/connectors/service-desk/template'
 import type { Cells } from '../../../list-kind.ts'
@@ -42,7 +42,7 @@ export async function factsOf(
   ask: Ask,
 ): Promise<(cells: Cells) => LineFacts> {
   const different = [...new Map(lines.map((cells) => [factsKey(cells), cells]))]
-  const told = await inTurn(
+  const told = await withLimit(
     different,
     width,
     async ([key, cells]) => [key, await readFacts(cells, means, ask)] as const,

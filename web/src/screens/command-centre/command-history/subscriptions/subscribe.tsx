@@ -1,4 +1,4 @@
-import { neverTold } from '@patchbay/contract/changes/told-of'
+import { neverTold } from '@patchbay/contract/changes/subscribed-states'
 import type { SubscribedFilter } from '@patchbay/contract/command-centre/command-history/subscriptions'
 import { longestViewName } from '@patchbay/contract/product'
 import { useRef, useState } from 'react'

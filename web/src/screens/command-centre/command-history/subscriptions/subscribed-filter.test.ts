@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askedHistory } from '../asked-history.ts'
+import { askedHistory } from '../history-query.ts'
 import { filterWords, sameFilter, subscribedFilter } from './subscribed-filter.ts'
 
 afterEach(() => vi.unstubAllGlobals())

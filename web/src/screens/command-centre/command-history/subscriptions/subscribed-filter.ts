@@ -1,7 +1,7 @@
 import type { SubscribedFilter } from '@patchbay/contract/command-centre/command-history/subscriptions'
-import type { HistoryQuery } from '../asked-history.ts'
+import type { HistoryQuery } from '../history-query.ts'
 import { makers, proofs, resultChoices } from '../filter-choices.ts'
-import type { History } from '../asked-history.ts'
+import type { History } from '../history-query.ts'
 
 /** What of a look at the history somebody can be told of from now on: its filters without the times. */
 export function subscribedFilter(asked: HistoryQuery): SubscribedFilter {

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/schema.ts'
+import { CallError } from '../../../errors/call-error.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { lockRights } from '../../../people/administrators.ts'
+import { granterNow } from '../../../people/change-rights.ts'
+import { noteWayIn } from '../../../people/managing.ts'
+import type { SignedIn } from '../../../people/person.ts'
+import { readPersonDetail } from '../../../people/person-detail.ts'
+import { takeCovered } from '../../../people/person-changes.ts'
+import { removeFactor } from '../../../people/second-factor.ts'
+import { endSessionsOf } from '../../../people/sessions.ts'
+import { accountKey, letIn } from '../../../people/throttle.ts'
+import type { CallContext } from '../../call-context.ts'
+
+/** What lets a person in: second factor, sessions, tokens, and the stop after too many wrong passwords. */
+export function waysInCalls({
+  database,
+}: CallContext): Pick<
+  Handlers,
+  | 'POST /administration/user-management/person/second-factor/remove/'
+  | 'POST /administration/user-management/person/unlock/'
+  | 'POST /administration/user-management/sessions/end/'
+  | 'POST /administration/user-management/tokens/revoke/'
+> {
+  /** Does something to the account of a person who holds no more than the granter. */
+  const actOn = <T>(
+    person: SignedIn,
+    id: number,
+    version: number | null,
+    work: (transaction: Transaction<Database>, username: string) => Promise<T>,
+  ) =>
+    database.transaction().execute(async (transaction) => {
+      await lockRights(transaction)
+      const granter = await granterNow(transaction, person)
+      const row = await takeCovered(transaction, granter, id, version)
+      return work(transaction, row.username)
+    })
+
+  return {
+    'POST /administration/user-management/person/second-factor/remove/': async ({ body, person, record }) => {
+      // One's own is removed in My account, which asks for password and code.
+      if (body.id === person.profile.id) throw new CallError('own-account')
+      await actOn(person, body.id, body.version, async (transaction, username) => {
+        const removed = await removeFactor(transaction, body.id)
+        if (!removed) throw new CallError('input-not-valid', { fields: { id: 'There is no second factor.' } })
+        await noteWayIn(transaction, body.id, person.profile.id)
+        await transaction
+          .updateTable('person')
+          .set({ version: sql`version + 1` })
+          .where('id', '=', body.id)
+          .execute()
+        const ended = await endSessionsOf(transaction, body.id, 'all', 'ended')
+        await record(transaction, { target: username, detail: { person: body.id, sessions_ended: ended } })
+      })
+      return readPersonDetail(database, body.id, person.session)
+    },
+
+    'POST /administration/user-management/person/unlock/': async ({ body, person, record }) => {
+      await actOn(person, body.id, body.version, async (transaction, username) => {
+        await letIn(transaction, accountKey(body.id, ''))
+        await record(transaction, { target: username, detail: { person: body.id } })
+      })
+      return readPersonDetail(database, body.id, person.session)
+    },
+
+    'POST /administration/user-management/sessions/end/': ({ body, person, record }) =>
+      actOn(person, body.id, null, async (transaction, username) => {
+        const which = body.session === null ? 'all' : { only: body.session }
+        const ended = await endSessionsOf(transaction, body.id, which, 'ended')
+        if (body.session !== null && ended === 0) {
+          throw new CallError('no-such-thing', { fields: { session: 'There is no such session.' } })
+        }
+        await record(transaction, { target: username, detail: { person: body.id, ended } })
+        return { ended }
+      }),
+
+    'POST /administration/user-management/tokens/revoke/': ({ body, person, record }) =>
+      actOn(person, body.id, null, async (transaction, username) => {
+        const revoked = await transaction
+          .updateTable('bearer_token')
+          .set({ revoked_at: sql<Date>`now()` })
+          .where('person_id', '=', body.id)
+          .where('id', '=', body.token)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst()
+        if (revoked.numUpdatedRows === 0n) {
+          throw new CallError('no-such-thing', { fields: { token: 'There is no such token.' } })
+        }
+        await record(transaction, { target: username, detail: { person: body.id, token: body.token } })
+        return null
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Log } from '../logging/log.ts'
+import type { Changes } from '../changes/start/changes.ts'
+import type { PeoplePolicy } from '../people/policy.ts'
+import type { Recorder } from '../record/recorder.ts'
+import type { Site } from '../systems/site.ts'
+import type { Vault } from '../secrets/vault.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Systems } from '../systems/open.ts'
+
+/** What handlers may use. */
+export interface CallContext {
+  readonly database: Kysely<Database>
+  /** The same over a connection of its own, by which it is seen whether the database answers. */
+  readonly pulse: Kysely<Database>
+  readonly recorder: Recorder
+  readonly log: Log
+  readonly vault: Vault
+  readonly systems: Systems
+  readonly site: Site
+  readonly people: PeoplePolicy
+  readonly changes: Changes
+  readonly storage: Storage
+  readonly home: {
+    /** Why this server is in quarantine, as a sentence: its database may be a copy. */
+    readonly quarantine: string | null
+    /** Makes the place of the database its own, and begins anew without quarantine. */
+    readonly settle: () => Promise<void>
+  }
+  /** Ends when the server is asked to stop. */
+  readonly stopping: AbortSignal
+}

@@ -1,0 +1,153 @@
+import type { Door } from '@patchbay/connectors/connecting'
+import type { Ask, Trust } from '@patchbay/connectors/asking'
+import type { ConnectorContext } from '@patchbay/connectors/connector'
+import { Failure } from '@patchbay/connectors/failures'
+import { knock, present, resolveDoor } from '@patchbay/connectors/transport/presented'
+import type { Presented, Target } from '@patchbay/connectors/transport/presented'
+import type { ShownPeer } from '@patchbay/contract/systems/system'
+import { todoFor } from './steps.ts'
+import type { StepDone } from './steps.ts'
+
+export interface AtDoors {
+  readonly title: string
+  readonly doors: readonly Door[]
+  readonly trust: Trust
+  readonly surroundings: ConnectorContext
+}
+
+const failed = (error: unknown): StepDone => {
+  if (!(error instanceof Failure)) throw error
+  return { state: 'failed', words: error.detail.message, todo: todoFor(error) }
+}
+
+const atDoor = ({ title }: Door, words: string) => (title === null ? words : `${title}: ${words}`)
+
+/** Names and the rule on destinations: what may be dialled, and at which address. */
+export async function lookUp(
+  { doors, surroundings }: AtDoors,
+  targets: Target[],
+  ask: Ask,
+): Promise<StepDone> {
+  const words = new Set<string>()
+  try {
+    for (const door of doors) {
+      const target = await resolveDoor(door, surroundings, ask.signal)
+      targets.push(target)
+      const { host } = door.reach
+      words.add(
+        target.address === host
+          ? `${host} lies in the management networks`
+          : `${host} is ${target.address}, in the management networks`,
+      )
+    }
+  } catch (error) {
+    return failed(error)
+  }
+  return { state: 'done', words: [...words].join('; ') }
+}
+
+/** Does anything take connections there. */
+export async function knockAt(
+  { title, doors }: AtDoors,
+  targets: readonly Target[],
+  ask: Ask,
+): Promise<StepDone> {
+  const words: string[] = []
+  for (const [index, door] of doors.entries()) {
+    const target = targets[index]
+    if (target === undefined) continue
+    const place = `${target.address} port ${target.port}`
+    if (door.protocol === 'snmp') {
+      return {
+        state: 'skipped',
+        words: `SNMP is asked over UDP at ${place}, which has no connection to open; its first answer shows the way`,
+      }
+    }
+    if (door.protocol === 'dns') {
+      return {
+        state: 'skipped',
+        words: `DNS is asked over UDP at ${place}, which has no connection to open; its first answer shows the way`,
+      }
+    }
+    try {
+      await knock(title, target, ask)
+      words.push(atDoor(door, `${place} takes connections`))
+    } catch (error) {
+      return failed(error)
+    }
+  }
+  return { state: 'done', words: words.join('; ') }
+}
+
+function shownOf(door: Door, presented: Presented, now: Date): ShownPeer[] {
+  const { certificate, hostKey } = presented
+  const seen = { door: door.title, seen_at: now.toISOString() }
+  if (hostKey !== null) {
+    const { fingerprint, algorithm } = hostKey
+    const none = { subject: null, issuer: null, names: [], valid_from: null, valid_to: null }
+    return [{ kind: 'host-key', fingerprint, algorithm, ...none, ...seen }]
+  }
+  if (certificate === null) return []
+  const { subject, issuer, names, validFrom, validTo, fingerprint, protocol } = certificate
+  return [
+    {
+      kind: 'certificate',
+      fingerprint,
+      subject,
+      issuer,
+      algorithm: protocol,
+      names: [...names],
+      valid_from: validFrom.toISOString(),
+      valid_to: validTo.toISOString(),
+      ...seen,
+    },
+  ]
+}
+
+const provenWords = ({ certificate, hostKey }: Presented) =>
+  hostKey !== null
+    ? `Proven by its pinned ${hostKey.algorithm} host key`
+    : `Proven by the certificate ${certificate?.subject ?? ''}, over ${certificate?.protocol ?? 'TLS'}`
+
+/** What the peer shows of itself, before anything is sent to it, and whether that proves what is set. */
+export async function lookAt({ title, doors, trust, surroundings }: AtDoors, ask: Ask): Promise<StepDone> {
+  const shown: ShownPeer[] = []
+  const words: string[] = []
+  for (const door of doors) {
+    if (door.protocol === 'plain') {
+      return {
+        state: 'skipped',
+        words:
+          'TLS is switched off in its settings: nothing proves who it is, and the login travels in clear',
+      }
+    }
+    if (door.protocol === 'snmp') {
+      return {
+        state: 'skipped',
+        words: 'SNMP shows nothing before the first answer; v3 proves both sides with it',
+      }
+    }
+    if (door.protocol === 'dns') {
+      return {
+        state: 'skipped',
+        words: 'DNS shows nothing of itself and nothing proves who answers; no login is sent to it',
+      }
+    }
+    try {
+      const presented = await present(title, door, trust, surroundings, ask)
+      shown.push(...shownOf(door, presented, surroundings.now()))
+      if (presented.unproven !== null) {
+        return {
+          state: 'failed',
+          words: atDoor(door, presented.unproven),
+          todo: 'Compare the fingerprint with the system itself, and pin it only if it is the same. Nothing was sent.',
+          shown,
+        }
+      }
+      words.push(atDoor(door, provenWords(presented)))
+    } catch (error) {
+      return { ...failed(error), shown }
+    }
+  }
+  return { state: 'done', words: words.join('; '), shown }
+}

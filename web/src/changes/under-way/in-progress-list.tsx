@@ -1,0 +1,58 @@
+import { RelativeAge } from '../../ui/relative-age.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { RunsNotRead } from '../change-failure.tsx'
+import { RunLink } from '../run-link.tsx'
+import { RunState } from '../run-state.tsx'
+import { isUnderWay } from './use-in-progress.ts'
+import type { UnderwayRun } from './use-in-progress.ts'
+import css from './in-progress.module.css'
+
+interface Props {
+  readonly runs: readonly UnderwayRun[] | undefined
+  /** Under way besides those. */
+  readonly more: number
+  readonly error: unknown
+  readonly onTryAgain: () => unknown
+}
+
+/** What goes on, and below it what ended a moment ago. What was told last stays below a failure. */
+export function UnderWayList({ runs, more, error, onTryAgain }: Props) {
+  const now = runs?.filter(isUnderWay) ?? []
+  const over = runs?.filter((run) => !isUnderWay(run)) ?? []
+  return (
+    <>
+      {error !== null && <RunsNotRead error={error} onTryAgain={onTryAgain} />}
+      {runs === undefined && error === null && <SkeletonRows rows={2} />}
+      {runs !== undefined && now.length === 0 && (
+        <p className={css.none}>Nothing is being changed on the network now.</p>
+      )}
+      <Runs label="Under way" runs={now} />
+      {more > 0 && (
+        <p className={css.none}>And {more} more, which Command history has under the result Under way.</p>
+      )}
+      {over.length > 0 && <h2 className={css.head}>Ended a moment ago</h2>}
+      <Runs label="Ended a moment ago" runs={over} />
+    </>
+  )
+}
+
+function Runs({ label, runs }: { label: string; runs: readonly UnderwayRun[] }) {
+  if (runs.length === 0) return null
+  return (
+    <ul aria-label={label}>
+      {runs.map(({ id, sentence, target, requester, state, stateAt, beganAt, own }) => (
+        <li key={id} className={css.run}>
+          <RunLink id={id}>{sentence}</RunLink>
+          <span className={`mono ${css.target}`}>{target}</span>
+          <span className={css.line}>
+            <RunState state={state} />
+            <span>
+              {own ? 'by you' : `by ${requester}`}, {isUnderWay({ state }) ? 'began' : 'ended'}{' '}
+              <RelativeAge since={isUnderWay({ state }) ? (beganAt ?? stateAt) : stateAt} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

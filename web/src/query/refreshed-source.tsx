@@ -1,0 +1,21 @@
+import type { Question } from '@patchbay/contract/questions'
+import { useTimeZone } from '../preferences/time-zone.ts'
+import { secondWords } from '../ui/clock-words.ts'
+import css from './refreshed-source.module.css'
+
+interface Props {
+  readonly again: NonNullable<Question['again']>
+  readonly nameOf: (source: string) => string
+}
+
+/** Says which part of the answer is new, where one source was asked again. */
+export function AskedAlone({ again: { source, others }, nameOf }: Props) {
+  const zone = useTimeZone()
+  return (
+    <p className={css.alone} role="status">
+      {others === null
+        ? 'All sources were asked again: what the others had said was not kept any more.'
+        : `${nameOf(source)} was asked again. What the others say is from ${secondWords(new Date(others), zone)} on.`}
+    </p>
+  )
+}

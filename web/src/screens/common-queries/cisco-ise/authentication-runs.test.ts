@@ -1,0 +1,41 @@
+import type { SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
+import { expect, test } from 'vitest'
+import { runsOf } from './authentication-runs.ts'
+
+const signOn = (at: string, more: Partial<SignOnShown> = {}): SignOnShown => ({
+  at,
+  passed: true,
+  username: 'ada',
+  onward: null,
+  place: 'sw-a Gi1/0/1',
+  method: '802.1X',
+  policySet: 'Wired',
+  rule: 'Staff',
+  results: ['Permit'],
+  server: 'psn-1',
+  code: null,
+  reason: null,
+  meaning: null,
+  remedy: null,
+  fixer: null,
+  certificate: null,
+  ...more,
+})
+
+test('what went the same way in a row is one, with how many and since when', () => {
+  const failed = { passed: false, code: '12516' }
+  const rows = [
+    signOn('5', failed),
+    signOn('4', failed),
+    signOn('3'),
+    signOn('2', failed),
+    signOn('1', { ...failed, place: 'sw-b Gi1/0/1' }),
+  ]
+  expect(runsOf(rows).map(({ latest, count, since }) => [latest.at, count, since])).toEqual([
+    ['5', 2, '4'],
+    ['3', 1, '3'],
+    ['2', 1, '2'],
+    ['1', 1, '1'],
+  ])
+  expect(runsOf([])).toEqual([])
+})
