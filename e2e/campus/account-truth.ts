@@ -42,7 +42,7 @@ const groupWords = (groups: ReadonlyMap<string, string>, primary: string) =>
       .map((one) => one.replaceAll(' ', '_')),
   )
 
-/** Whether a lease or a sign-on of its own tells the MAC of a computer. */
+/** Whether a lease or an authentication of its own tells the MAC of a computer. */
 function isKnown(world: World, endpoint: Endpoint): boolean {
   const host = `host/${computerName(endpoint).toLowerCase()}.${world.domain}`
   return world.leaseOf(endpoint.mac) !== null || world.session(endpoint.mac)?.username.toLowerCase() === host

@@ -127,7 +127,7 @@ test('a lock is told with the controller where it was set, and the device that g
   expect(first).toMatchObject({
     device: {
       port: `${at.switch.name} ${at.interface.shortName}`,
-      because: expect.arrayContaining(['failed to sign on as them']),
+      because: expect.arrayContaining(['failed to authenticate as them']),
     },
     source: 'ise-1',
   })

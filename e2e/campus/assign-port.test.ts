@@ -231,7 +231,11 @@ test('power that is taken away comes back at its end with the line that it had',
 })
 
 test.each([
-  { what: 'at which a device signed on', warned: 'authentication', portOf: () => plainPort(on, 'its end') },
+  {
+    what: 'at which a device authenticated',
+    warned: 'authentication',
+    portOf: () => plainPort(on, 'its end'),
+  },
   { what: 'with two devices', warned: 'devices', portOf: twoDevices },
 ])('a VLAN of a port $what is put back at its end, with proof', async ({ warned, portOf }) => {
   const port = portOf()

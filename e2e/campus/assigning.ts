@@ -15,7 +15,7 @@ import { whoMayChange, worksOf } from './works-on-campus.ts'
 
 const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
 
-/** A port with a device that signed on and that nothing protects, without a phone's VLAN. */
+/** A port with a device that authenticated and that nothing protects, without a phone's VLAN. */
 export const plainPort = ({ campus, used }: SwitchCampus, seed: string): PlacedPort =>
   used(seed, (of, device) => {
     const kind = campus.lab.world.attachedTo(device, of)[0]?.endpoint.kind ?? ''

@@ -61,7 +61,7 @@ const subnetWords = (vlan: Vlan) =>
 const optionWords = (world: World, vlan: Vlan) =>
   [vlan.subnet, `3:routers=${vlan.gateway}:subnet`, `15:domain-name=${world.domain}:server`].join('/')
 
-/** Everything about a device: its leases and reservations, their subnets, its port and who is signed on. */
+/** Everything about a device: its leases and reservations, their subnets, its port and who is authenticated. */
 export function trueDevice(world: World, mac: string): Facts {
   const leases = [...world.leases()].filter((one) => one.mac === mac)
   const reservations = [...world.reservations.values()].filter((one) => one.mac === mac)

@@ -104,12 +104,12 @@ const take = (of: Iterable<Endpoint>): Endpoint => {
 }
 const laptops = () => online().filter(({ kind, behind }) => kind === 'laptop' && behind === null)
 
-test('why it was let in: the path, and the rule among the others with what it asks for', async () => {
+test('why it was authorized: the path, and the rule among the others with what it asks for', async () => {
   const laptop = take(laptops())
   const { answer } = await ask(laptop.mac)
   const { decision } = answer
   expect(answer.sentence).toBe(
-    `Let in with ${sessionOf(laptop).authorization} at ${sessionOf(laptop).switch.name} ${sessionOf(laptop).interface.shortName}, VLAN ${sessionOf(laptop).vlan}`,
+    `Authorized with ${sessionOf(laptop).authorization} at ${sessionOf(laptop).switch.name} ${sessionOf(laptop).interface.shortName}, VLAN ${sessionOf(laptop).vlan}`,
   )
   expect(decision.outcome).toBe('let-in')
   expect(decision.sentence).toContain('Policy set “Wired 802.1X” took the request, rule “')
@@ -133,7 +133,7 @@ test('why it was let in: the path, and the rule among the others with what it as
   expect(decision.different).toEqual([])
 })
 
-test('a certificate that has expired: who is kept out, since when, and what would have to be different', async () => {
+test('a certificate that has expired: who is denied, since when, and what would have to be different', async () => {
   const away = [...campus.lab.world.endpoints.values()].filter(
     (one) => one.kind === 'laptop' && campus.lab.world.session(one.mac) === null,
   )
@@ -146,7 +146,7 @@ test('a certificate that has expired: who is kept out, since when, and what woul
   expect(found).not.toBeNull()
   const { answer } = found!
   const [last] = answer.history.rows
-  expect(answer.sentence).toMatch(/^Kept out at sw-\S+ \S+: the certificate of the device has expired$/)
+  expect(answer.sentence).toMatch(/^Denied at sw-\S+ \S+: the certificate of the device has expired$/)
   expect(last).toMatchObject({
     passed: false,
     code: '12516',
@@ -216,7 +216,7 @@ test('the node that holds the session does not answer', async () => {
   expect(found.answer.sessions.sessions[0]).toMatchObject({ server, serverAlive: false })
 })
 
-test('a profile set by hand against what is seen, and a group changed since the sign-on', async () => {
+test('a profile set by hand against what is seen, and a group changed since the authentication', async () => {
   const ise = labIse(campus.lab)
   const one = take(laptops())
   await ise.change(one.mac, {
@@ -252,7 +252,7 @@ test('by person, by switch and port, by switch, by group', async () => {
   const session = sessionOf(one)
   const ofPerson = [...world.sessions()].filter(({ username }) => username === session.username)
   const person = await ask(session.username)
-  // Computers of the person that have a lease are offered beside what is signed on.
+  // Computers of the person that have a lease are offered beside what is authenticated.
   expect(ledTo(person)).toEqual(expect.arrayContaining(ofPerson.map(({ mac }) => mac)))
   expect(ledTo(await ask(`CAMPUS\\${session.username}`))).toEqual(expect.arrayContaining([one.mac]))
   const onPort = [...world.sessions()].filter((other) => other.interface === session.interface)
@@ -270,7 +270,7 @@ test('by person, by switch and port, by switch, by group', async () => {
   expect(group.answer).toMatchObject({ verdict: 'entry', group: { state: 'known', name: 'Loan-Laptops' } })
 })
 
-test('at an instant: the sign-on in force then, and an endpoint that somebody names to compare with', async () => {
+test('at an instant: the authentication in force then, and an endpoint that somebody names to compare with', async () => {
   const [hour, day] = [3_600_000, 86_400_000]
   const recent = laptops().filter((laptop) => {
     const age = campus.lab.world.clock.now() - sessionOf(laptop).startedAt
@@ -338,7 +338,7 @@ test('without the monitoring node the endpoint is told, and nothing is said of i
   expect(found.answer).toMatchObject({
     verdict: 'found',
     standing: 'unknown',
-    sentence: 'Known; whether it is signed on could not be asked',
+    sentence: 'Known; whether it is authenticated could not be asked',
     sessions: { state: 'silent' },
     history: { state: 'silent' },
     endpoint: { state: 'known' },

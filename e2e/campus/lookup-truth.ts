@@ -132,7 +132,7 @@ export function wrongIdentity(world: World, endpoint: Endpoint, said: Facts): st
   ]
 }
 
-/** MACs of the devices that somebody signs on with now. */
+/** MACs of the devices that somebody authenticates with now. */
 export const devicesOf = (world: World, username: string): string[] =>
   [...world.sessions()]
     .filter((one) => one.username === username && world.attachment(one.mac) !== null)

@@ -10,14 +10,14 @@ let campus: Campus
 let onboarding: Onboarding
 
 beforeAll(async () => {
-  // The deployment asks for CSRF tokens, which nobody has told the product, and has a group of which nobody is signed on.
+  // The deployment asks for CSRF tokens, which nobody has told the product, and has a group of which nobody is authenticated.
   campus = await startCampus('onboarding', [iseEmulator({ csrf: true, imported: 5 })])
   onboarding = await startOnboarding(campus)
 })
 afterEach(() => campus.lab.levers.reset())
 afterAll(() => campus.stop())
 
-/** A printer of the campus that is signed on; each test has one of its own. */
+/** A printer of the campus that is authenticated; each test has one of its own. */
 const printer = (number: number): string => {
   const { world } = campus.lab
   const all = [...world.endpoints.values()].filter(
@@ -29,7 +29,7 @@ const printer = (number: number): string => {
 const stranger = '00:1b:a9:aa:00:01'
 
 const notSeenYet =
-  'Not seen yet, and watched for: It was let in again by it; It is let in by the rule that is expected.'
+  'Not seen yet, and watched for: It was authorized again by it; It is authorized by the rule that is expected.'
 
 test('a device that nobody knew is created in its group, and undoing it takes it away again', async () => {
   const wish = {
@@ -55,7 +55,7 @@ test('a device that nobody knew is created in its group, and undoing it takes it
   expect(await onboarding.standing(stranger)).toBeNull()
 }, 120_000)
 
-test('one that is signed on is moved, signs on again into its new group, and goes back as it was', async () => {
+test('one that is authenticated is moved, re-authenticates into its new group, and goes back as it was', async () => {
   const mac = printer(0)
   const before = await onboarding.standing(mac)
   const run = await onboarding.run({ mac, group: 'Displays' })
@@ -79,7 +79,7 @@ test('the first device of a group is expected at the rule that its policy has fo
   expect(preview.checks.find(({ id }) => id === 'expected')).toMatchObject({
     level: 'green',
     words:
-      'A device of Loan-Laptops that signs on by its MAC is expected at rule Loan laptops without a supplicant of Wired MAB, profile Loan_Access.',
+      'A device of Loan-Laptops that authenticates by its MAC is expected at rule Loan laptops without a supplicant of Wired MAB, profile Loan_Access.',
   })
   const run = await onboarding.run(wish)
   expect([run.row.why, run.row.state]).toEqual([null, 'done'])
@@ -96,7 +96,7 @@ test('a group that no rule names is expected to be refused', async () => {
   })
 }, 60_000)
 
-test('one that was away is watched for, and its first sign-on closes the run', async () => {
+test('one that was away is watched for, and its first authentication closes the run', async () => {
   const mac = printer(4)
   const { world } = campus.lab
   world.setPower(mac, false)
@@ -114,7 +114,7 @@ test('one that was away is watched for, and its first sign-on closes the run', a
   ])
 }, 120_000)
 
-test('one that is taken away while it is signed on is learned again by itself, in nothing that was set', async () => {
+test('one that is taken away while it is authenticated is learned again by itself, in nothing that was set', async () => {
   const mac = printer(1)
   const groupId = await labIse(campus.lab).group('Displays')
   await labIse(campus.lab).change(mac, { groupId, staticGroupAssignment: true, description: 'set by hand' })

@@ -67,7 +67,7 @@ test('a port asks for 802.1X alone, then for nothing, and then as it did, line b
   expect(opened.row?.state).toBe('done')
   expect(proofOf(opened, 'authentication')).toMatchObject({
     state: 'proven',
-    seen: 'No device has signed on.',
+    seen: 'No device has authenticated.',
   })
   expect(world.session(port.mac)).toBeNull()
   const again = await run(port, { authentication: 'dot1x-mab' })

@@ -22,7 +22,7 @@ export interface SwitchCampus {
   readonly ask: (q: string, more?: Record<string, string>) => Promise<Found>
   /** Every plug of every switch. */
   readonly physical: () => PlacedPort[]
-  /** A port of an access switch with one device that signed on, which the records and the walks know. */
+  /** A port of an access switch with one device that authenticated, which the records and the walks know. */
   readonly used: (
     seed: string,
     fits?: (of: Interface, device: Switch) => boolean,

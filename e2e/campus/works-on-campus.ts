@@ -40,7 +40,10 @@ export async function whoMayChange(campus: Campus, username: string): Promise<nu
 }
 
 /** What a campus's own product changes with, as its process `test` does, without turns. */
-export function worksOf(campus: Campus, { pace = usualPace, now = () => new Date() }: Partial<ChangeWorker>): ChangeWorker {
+export function worksOf(
+  campus: Campus,
+  { pace = usualPace, now = () => new Date() }: Partial<ChangeWorker>,
+): ChangeWorker {
   const { database, systems, log } = campus.server.surroundings
   return {
     database,

@@ -187,7 +187,7 @@ export async function start(
     },
     stopping: stopping.signal,
   }
-  // A sign-on is compared with them from the first question on, unless a directory is silent.
+  // An authentication is compared with them from the first question on, unless a directory is silent.
   await Promise.race([
     learnRealms({ database: db, systems, log }).catch((error: unknown) =>
       log.warn({ error }, 'realms not read'),

@@ -68,7 +68,7 @@ export interface IdentityCapabilities {
   readSessions(question: SessionDetailQuestion, ask: Ask): Promise<Reading<readonly SessionDetail[]>>
   /** Sessions that run through a switch, without detail. */
   listSessionsOn(nasAddress: string, ask: Ask): Promise<Reading<readonly ActiveSession[]>>
-  /** Sign-ons of a MAC in the last `hours`, latest first, `most` at most. */
+  /** Authentications of a MAC in the last `hours`, latest first, `most` at most. */
   readHistory(mac: string, hours: number, most: number, ask: Ask): Promise<Reading<readonly SignOn[]>>
   readContainment(mac: string, ask: Ask): Promise<Reading<Containment | null>>
   /** The same as it can be put back, never one that was kept. */

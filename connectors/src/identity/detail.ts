@@ -29,7 +29,7 @@ export interface EndpointStub {
   readonly description: string
 }
 
-/** A sign-on that was refused, in the words of the system and in ours. */
+/** An authentication that was refused, in the words of the system and in ours. */
 export interface SignOnFailure {
   /** Number of the reason; null where only a text was given. */
   readonly code: string | null
@@ -67,7 +67,7 @@ export interface PolicyPath {
   readonly results: readonly string[]
 }
 
-/** A sign-on, whether it passed or not. */
+/** An authentication, whether it passed or not. */
 export interface SignOn extends PolicyPath {
   readonly at: Date | null
   readonly passed: boolean

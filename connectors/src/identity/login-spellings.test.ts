@@ -35,7 +35,7 @@ test.each([
   ['CAMPUS\\', null],
   ['', null],
   [null, null],
-])('%j is the sign-on of %j', (username, person) => {
+])('%j is the authentication of %j', (username, person) => {
   expect(personIn(username)).toBe(person)
 })
 

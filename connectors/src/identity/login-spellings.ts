@@ -11,7 +11,7 @@ function parted(name: string): { readonly login: string; readonly realms: readon
 }
 
 /**
- * One person, as sign-ons name them: with 802.1X the supplicant decides whether it says `jdoe`, `CAMPUS\\jdoe` or
+ * One person, as authentications name them: with 802.1X the supplicant decides whether it says `jdoe`, `CAMPUS\\jdoe` or
  * `jdoe@campus.example`, and an identity system stores what it was told and looks up nothing else. Whoever is of another
  * realm is nobody of ours: the whole name stays, and equals no login of ours. Names of computers
  * (`host/pc-1.campus.example`, `PC-1$`), MACs that stand in for a name (MAB) and outer identities that hide the person

@@ -28,5 +28,5 @@ export class OwnRealms {
 
 const bare = (realm: string) => realm.trim().replace(/\.$/, '').toLowerCase()
 
-/** Of this process; the server learns them, whoever reads a sign-on compares with them. */
+/** Of this process; the server learns them, whoever reads an authentication compares with them. */
 export const ownRealms = new OwnRealms()

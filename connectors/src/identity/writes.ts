@@ -1,7 +1,7 @@
 import type { Writing, Written } from '../writing.ts'
 
 /**
- * What is done to a session by who let it in (RFC 5176): it signs on again, so that what was written takes effect, it ends, or
+ * What is done to a session by who let it in (RFC 5176): it re-authenticates, so that what was written takes effect, it ends, or
  * it ends with the link of its port taken down and up.
  */
 export type SessionAct = 'sign-on-again' | 'end' | 'bounce'

@@ -22,7 +22,7 @@ const loop = cause(
 )
 const signedOnTwice = cause(
   'desktop',
-  'More devices appeared on the port than its sign-on allows.',
+  'More devices appeared on the port than its authentication allows.',
   'One device is left on the port, or the port is set up for several.',
 )
 const bundle = cause(

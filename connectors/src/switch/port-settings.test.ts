@@ -25,7 +25,7 @@ test.each([
   [[auto, 'mab eap', 'dot1x pae both'], 'dot1x-mab', '802.1X, then MAB'],
   [[auto, 'mab', 'dot1x pae authenticator', 'authentication order mab dot1x'], null, 'MAB, then 802.1X'],
   [[auto, 'mab', 'authentication order dot1x mab'], 'mab', 'MAB'],
-])('how one signs on at a port is read from its section: %j', (lines, mode, words) => {
+])('how one authenticates at a port is read from its section: %j', (lines, mode, words) => {
   expect(authenticationSettings(of(...lines))).toMatchObject({ mode, words, governedBy: null })
 })
 

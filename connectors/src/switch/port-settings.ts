@@ -1,4 +1,4 @@
-/** What an interface's section of Cisco IOS says of the power that it gives and of who has to sign on there. */
+/** What an interface's section of Cisco IOS says of the power that it gives and of who has to authenticate there. */
 export type PowerMode = 'auto' | 'static' | 'never'
 
 /** Ports of a low priority lose their power first; the command line of Cisco IOS knows these two. */

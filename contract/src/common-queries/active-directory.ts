@@ -102,14 +102,14 @@ const listOf = <T extends z.ZodType>(rows: T) =>
     observedAt: instant.nullable(),
   })
 
-/** How a device is signed on to the network. */
+/** How a device is authenticated to the network. */
 export const deviceSession = z.strictObject({
   passed: z.boolean(),
   method: z.string().nullable(),
   /** What it was given: the authorization. */
   result: z.string().nullable(),
   vlan: z.int().nullable(),
-  /** Switch and port as the sign-on itself names them. */
+  /** Switch and port as the authentication itself names them. */
   through: z.string().nullable(),
   startedAt: instant.nullable(),
   source: z.string(),
@@ -117,10 +117,10 @@ export const deviceSession = z.strictObject({
 
 /** A device of the person, or the computer itself. */
 export const device = z.strictObject({
-  /** Null for a computer of theirs that has no lease and is not signed on: nothing tells its MAC. */
+  /** Null for a computer of theirs that has no lease and is not authenticated: nothing tells its MAC. */
   mac: z.string().nullable(),
   title: z.string(),
-  /** Why it is theirs: signs on as them, is managed by them. */
+  /** Why it is theirs: authenticates as them, is managed by them. */
   because: z.array(z.string()),
   address: z.string().nullable(),
   /** Building, room and port in words; null where no walk has seen it. */
@@ -152,14 +152,14 @@ export const origin = z.strictObject({
   rows: z.array(
     z.strictObject({
       device,
-      /** Last failed sign-on, of those that match in time where one does. */
+      /** Last failed authentication, of those that match in time where one does. */
       at: instant.nullable(),
       /** It was within the time in which controllers counted wrong passwords, or set the lock. */
       inTime: z.boolean(),
       failure: z.string().nullable(),
       /** Null where nobody says whose it is. */
       owner: owner.nullable(),
-      /** Switch and port that the sign-on went through, as it says itself. */
+      /** Switch and port that the authentication went through, as it says itself. */
       through: z.string().nullable(),
       source: z.string(),
     }),

@@ -64,7 +64,7 @@ export const signOnShown = z.strictObject({
   at: instant.nullable(),
   passed: z.boolean(),
   username: z.string().nullable(),
-  /** Where to ask on about whoever signed on. */
+  /** Where to ask on about whoever authenticated. */
   onward: onward.nullable(),
   place: z.string().nullable(),
   method: z.string().nullable(),
@@ -182,9 +182,9 @@ export const twinPart = z.strictObject({
 export const pastPart = z.strictObject({
   at: instant,
   state: z.enum(['waiting', 'known', 'none', 'silent', 'too-old']),
-  /** The latest sign-on until then. */
+  /** The latest authentication until then. */
   signOn: signOnShown.nullable(),
-  /** The session of that sign-on runs still. */
+  /** The session of that authentication runs still. */
   runsStill: z.boolean(),
 })
 

@@ -208,7 +208,7 @@ export const holder = z.strictObject({
   /** Switch and port where it was, at that instant or last. */
   port: z.string().nullable(),
   place: z.string().nullable(),
-  /** Who was signed on with it then, as far as the session tells. */
+  /** Who was authenticated with it then, as far as the session tells. */
   person: z.string().nullable(),
 })
 

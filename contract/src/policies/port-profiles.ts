@@ -39,7 +39,7 @@ export const portProfile = z.strictObject({
   enabled: z.boolean().nullable(),
   ...nullable(plainPortSettings),
   power: z.enum(portSettings.power.choices).nullable(),
-  /** Whether whoever is there has to sign on, which is looked at; `any` asks nothing. */
+  /** Whether whoever is there has to authenticate, which is looked at; `any` asks nothing. */
   authentication: z.enum(['any', 'required', 'open']),
   /** What the port is set to ask of whoever comes. */
   signOn: z.enum(portSettings.authentication.choices).nullable().default(null),

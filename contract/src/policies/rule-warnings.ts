@@ -6,7 +6,7 @@ export const ruleWarnings = {
   known: 'a device put elsewhere before',
   'profile-conflict': 'another profile',
   devices: 'several devices',
-  authentication: 'a VLAN that sign-on overrides',
+  authentication: 'a VLAN that authentication overrides',
   opened: 'a port that lets everybody in',
   'port-security': 'port security',
   'spanning-tree': 'spanning tree',

@@ -24,7 +24,7 @@ export const behind = z.strictObject({
   address: z.string().nullable(),
   /** Name of its lease, or what it calls itself over LLDP or CDP. */
   hostname: z.string().nullable(),
-  /** Login of the person who signed on with it. */
+  /** Login of the person who authenticated with it. */
   owner: z.string().nullable(),
   /** Name of that person by the directory. */
   ownerName: z.string().nullable(),
@@ -40,7 +40,7 @@ export const power = z.strictObject({
   fault: z.string().nullable(),
 })
 
-/** A sign-on as the switch has it. */
+/** An authentication as the switch has it. */
 export const portSession = z.strictObject({
   mac: z.string(),
   method: z.string().nullable(),
@@ -56,7 +56,7 @@ export const portSession = z.strictObject({
   methods: z.array(z.strictObject({ method: z.string(), state: z.string() })),
 })
 
-/** A sign-on as the identity system has it, joined by the address of the switch and the port. */
+/** An authentication as the identity system has it, joined by the address of the switch and the port. */
 export const identitySession = z.strictObject({
   source: z.string(),
   mac: z.string(),

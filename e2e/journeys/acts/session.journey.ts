@@ -8,20 +8,20 @@ test.beforeEach(async ({ product, lab }) => {
   lab.undoing(() => forbidChanges(product, 'ise-1'))
 })
 
-test('a device that is signed on is let sign on again, and is seen to', async ({ asRole, lab }) => {
+test('a device that is authenticated is re-authenticated, and is seen to be', async ({ asRole, lab }) => {
   test.setTimeout(300_000)
-  const device = await lab.endpoint('printer', 'signs on again', ({ session }) => session !== null)
+  const device = await lab.endpoint('printer', 're-authenticates', ({ session }) => session !== null)
   const page = await asRole('security', asking(device.mac))
   await page.getByRole('tab', { name: /^Session/ }).click(whole)
-  await previewAct(page, 'Let it sign on again', 'its group was changed')
+  await previewAct(page, 'Re-authenticate it', 'its group was changed')
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText('/admin/API/mnt/CoA/Reauth/')
-  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is signed on at')
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is authenticated at')
   await applyTo(page, `Session of ${device.mac}`).click()
   await provenAndFinal(page)
 })
 
 test('who may not act on sessions is offered nothing', async ({ asRole, lab }) => {
-  const device = await lab.endpoint('printer', 'signs on again', ({ session }) => session !== null)
+  const device = await lab.endpoint('printer', 're-authenticates', ({ session }) => session !== null)
   const page = await asRole('desk', asking(device.mac))
   await page.getByRole('tab', { name: /^Session/ }).click(whole)
   await expect(

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { expectLooksWell, phone } from '../seriousness.ts'
 import { asking, isePage, path } from './ise-page.ts'
 
-test('who was let in: the sentence, the path of the decision, the session and the endpoint as they really are', async ({
+test('who was authorized: the sentence, the path of the decision, the session and the endpoint as they really are', async ({
   asRole,
   lab,
 }) => {
@@ -12,7 +12,7 @@ test('who was let in: the sentence, the path of the decision, the session and th
     const device = await lab.endpoint(kind, 'admission')
     await ise.field.fill(device.mac)
     await ise.field.press('Enter')
-    await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+    await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })
     await expect(ise.head).toContainText(`at ${device.switch} ${device.port}, VLAN ${device.vlan}`)
     await expect(ise.step('Policy set')).toContainText(kind === 'laptop' ? 'Wired 802.1X' : 'Wired MAB')
     await ise.tab(/^Session/).click()
@@ -28,7 +28,7 @@ test('who was let in: the sentence, the path of the decision, the session and th
   }
 })
 
-test('who is kept out: what the reason means, when the certificate ended, who can mend it, and one that is let in', async ({
+test('who is denied: what the reason means, when the certificate ended, who can mend it, and one that is authorized', async ({
   asRole,
   lab,
 }) => {
@@ -43,7 +43,7 @@ test('who is kept out: what the reason means, when the certificate ended, who ca
   }
   expect(mac).not.toBe('')
   await page.goto(asking(mac))
-  await expect(ise.head).toContainText('Kept out', { timeout: 35_000 })
+  await expect(ise.head).toContainText('Denied', { timeout: 35_000 })
   await expect(ise.head).toContainText('the certificate of the device has expired')
   await expect(
     ise.head.getByRole('heading', { name: 'What would have to be different to pass' }),
@@ -59,7 +59,7 @@ test('who is kept out: what the reason means, when the certificate ended, who ca
   await ise.tab(/^Compare/).click()
   await expect(ise.panel.getByRole('row').filter({ hasText: 'Rule of authorization' })).toHaveCount(1)
   await ise.panel.getByRole('link').first().click()
-  await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+  await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })
 })
 
 test('without the monitoring node there is the endpoint only, and the page says so', async ({
@@ -71,7 +71,7 @@ test('without the monitoring node there is the endpoint only, and the page says 
   const page = await asRole('engineer', asking(device.mac))
   const ise = isePage(page)
   await expect(ise.alerts.filter({ hasText: 'Endpoint only' })).toBeVisible({ timeout: 35_000 })
-  await expect(ise.head).toContainText('whether it is signed on could not be asked')
+  await expect(ise.head).toContainText('whether it is authenticated could not be asked')
   await ise.tab('Endpoint').click()
   await expect(ise.fact('mac')).toContainText(device.mac)
   await ise.tab(/^Session/).click()
@@ -132,7 +132,7 @@ test('which members are looked at stands in the address, and ends with the quest
   await expect(pages).toContainText('1–1 of 1', { timeout: 35_000 })
 })
 
-test('an address that several endpoints fit is for the person to choose, and a switch lists by its name who signed on through it', async ({
+test('an address that several endpoints fit is for the person to choose, and a switch lists by its name who authenticated through it', async ({
   asRole,
   lab,
 }) => {
@@ -141,7 +141,7 @@ test('an address that several endpoints fit is for the person to choose, and a s
   const page = await asRole('engineer', asking(through?.address ?? ''))
   const choice = page.getByRole('link').filter({ hasText: device.mac })
   await choice.click({ timeout: 35_000 })
-  await expect(isePage(page).head).toContainText('Let in', { timeout: 35_000 })
+  await expect(isePage(page).head).toContainText('Authorized', { timeout: 35_000 })
   await page.goto(asking(device.switch))
   await expect(choice).toBeVisible({ timeout: 35_000 })
   await isePage(page).tab('Network device').click()
@@ -174,14 +174,14 @@ test('an instant in the past: what was in force then, and that what is older is 
   const device = await lab.endpoint('laptop', 'admission')
   const page = await asRole('engineer', asking(device.mac))
   const ise = isePage(page)
-  await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+  await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })
   await ise.instant.fill('2026-01-01 08:00')
   await page.getByRole('button', { name: 'Ask for then' }).click()
   await expect(page).toHaveURL(/at=2026-01-01/)
   await expect(ise.alerts.filter({ hasText: 'Older than what is kept' })).toBeVisible({ timeout: 35_000 })
   await expect(ise.head).toContainText('Not known')
   await page.getByRole('button', { name: 'Back to now' }).click()
-  await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+  await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })
 })
 
 test('a person names the endpoint to compare with, and it stands in the address', async ({ asRole, lab }) => {
@@ -205,7 +205,7 @@ test('the tab stands in the address, and an identifier of a fact leads on to the
   const device = await lab.endpoint('laptop', 'admission')
   const page = await asRole('engineer', asking(device.mac, { tab: 'history' }))
   const ise = isePage(page)
-  await expect(ise.tab(/^Sign-ons/)).toHaveAttribute('aria-selected', 'true', { timeout: 35_000 })
+  await expect(ise.tab(/^Authentications/)).toHaveAttribute('aria-selected', 'true', { timeout: 35_000 })
   await ise.tab('Endpoint').click()
   await expect(page).toHaveURL(/tab=endpoint/)
   await page.reload()
@@ -234,9 +234,9 @@ test('nothing serious for axe, nothing cut off, wide and on a phone, in both col
   const page = await asRole('engineer', asking(device.mac))
   const ise = isePage(page)
   await page.setViewportSize(phone)
-  await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+  await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })
   await ise.settled()
-  for (const name of [/^Session/, 'Endpoint', /^Sign-ons/, 'Group', /^Compare/]) {
+  for (const name of [/^Session/, 'Endpoint', /^Authentications/, 'Group', /^Compare/]) {
     await ise.tab(name).click()
     await expectLooksWell(page, `ise-${String(name).replaceAll(/\W/g, '')}`)
   }

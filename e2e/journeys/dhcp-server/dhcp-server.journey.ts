@@ -25,7 +25,7 @@ async function ask(page: Page, q: string): Promise<void> {
 
 const leased = (one: { readonly ip: string }) => one.ip !== ''
 
-test('a device by its MAC, client id, address and name: lease, subnet, port and sign-on', async ({
+test('a device by its MAC, client id, address and name: lease, subnet, port and authentication', async ({
   asRole,
   lab,
 }) => {

@@ -55,7 +55,7 @@ test('active directory: the columns that somebody chose, and each table as it is
   await expectAsDrawn(main(page).getByRole('table', { name: 'Groups' }), 'Groups', taken)
   const controllers = main(page).getByRole('table', { name: 'On each domain controller' })
   await expectAsDrawn(controllers, 'On each domain controller', taken)
-  expect(taken.some((row) => 'Because' in row || 'Signed on' in row)).toBe(false)
+  expect(taken.some((row) => 'Because' in row || 'Authenticated' in row)).toBe(false)
 })
 
 test('DHCP server: leases in the columns that somebody chose, those that are drawn and all of them', async ({
@@ -140,12 +140,12 @@ test('switch: every view as it is filtered and in its columns, one port in full,
   expect(text.map((row) => row['Line'] ?? '').join('\n')).toContain(device.port)
 })
 
-test('identity services engine: the open tab alone, refused sign-ons alone, and members by their filter', async ({
+test('identity services engine: the open tab alone, refused authentications alone, and members by their filter', async ({
   asRole,
   lab,
 }) => {
   const page = await asRole('engineer', '/common-queries/cisco-ise')
-  // Somebody who was let in and refused lately, so that there is something to leave out.
+  // Somebody who was authorized and refused lately, so that there is something to leave out.
   let both = ''
   for (const { mac } of await lab.endpoints({ kind: 'laptop' })) {
     const answer = await page.request.get(`/api/common-queries/cisco-ise/?q=${mac}`, {
@@ -159,22 +159,22 @@ test('identity services engine: the open tab alone, refused sign-ons alone, and 
     both = mac
     break
   }
-  test.skip(both === '', 'no laptop of this campus was both let in and refused')
+  test.skip(both === '', 'no laptop of this campus was both authorized and refused')
   await page.goto(address('cisco-ise', { q: both, tab: 'history' }))
   await settled(page)
-  const signOns = main(page).getByRole('table', { name: 'Sign-ons' })
+  const signOns = main(page).getByRole('table', { name: 'Authentications' })
   await main(page)
     .getByRole('button', { name: /^Refused only/ })
     .click()
   const refused = await takeAlong(page)
-  await expectAsDrawn(signOns, 'Sign-ons', refused, { but: ['When'] })
+  await expectAsDrawn(signOns, 'Authentications', refused, { but: ['When'] })
   expect(refused.some((row) => row['Outcome'] === 'passed')).toBe(false)
   expect(refused.some((row) => row['Part'] === 'Endpoint')).toBe(false)
 
   await main(page).getByRole('tab', { name: 'Endpoint' }).click()
   const endpoint = await takeAlong(page)
   expect(endpoint.some((row) => row['Part'] === 'Endpoint')).toBe(true)
-  expect(endpoint.some((row) => row['Part'] === 'Sign-ons')).toBe(false)
+  expect(endpoint.some((row) => row['Part'] === 'Authentications')).toBe(false)
 
   await page.goto(address('cisco-ise', { q: 'Loan-Laptops' }))
   await page.getByRole('button', { name: 'List the members' }).click({ timeout: 35_000 })

@@ -9,7 +9,7 @@ test.beforeEach(async ({ product, lab }) => {
   lab.undoing(() => forbidChanges(product, 'ise-1'))
 })
 
-test('from a device that is let in, moved to another group, let in again by it, and undone', async ({
+test('from a device that is authorized, moved to another group, authorized again by it, and undone', async ({
   asRole,
   lab,
 }) => {
@@ -37,9 +37,9 @@ test('from a device that is let in, moved to another group, let in again by it, 
   await expect(shown.commands).toContainText(/PUT \/ers\/config\/endpoint\//)
   await expect(shown.commands).toContainText('/CoA/Reauth/')
   await expect(shown.checks).toContainText('somebody put it into Printers')
-  await expect(shown.checks).toContainText(`It is signed on at ${device.switch}`)
+  await expect(shown.checks).toContainText(`It is authenticated at ${device.switch}`)
   await expect(shown.checks).toContainText(
-    'A device of Displays that signs on by its MAC is expected at rule Display Access of Wired MAB, profile Display_Access',
+    'A device of Displays that authenticates by its MAC is expected at rule Display Access of Wired MAB, profile Display_Access',
   )
   await shown.apply(device.mac)
 
@@ -47,7 +47,7 @@ test('from a device that is let in, moved to another group, let in again by it, 
   const read = evidence.getByRole('table', { name: 'Before, intent, read back' })
   await expect(read.getByRole('row', { name: /^Group/ })).toContainText('Displays')
   await expect(shown.proof).toContainText('has it as asked for')
-  await expect(shown.proof).toContainText('It was let in again by it')
+  await expect(shown.proof).toContainText('It was authorized again by it')
   await expect(shown.proof).toContainText('as Displays')
   await expect(shown.proof).toContainText('As expected: rule Display Access, profile Display_Access')
   expect(await seriousFindings(page)).toEqual([])
@@ -92,10 +92,10 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   await expect(shown.form.getByLabel('Description')).toHaveValue('Third floor, by the lift')
   await shown.preview('a new printer')
   await shown.apply(mac)
-  // It is nowhere yet: its first sign-on is watched for, and nobody waits for that.
+  // It is nowhere yet: its first authentication is watched for, and nobody waits for that.
   await shown.ended('Done')
   await expect(shown.proof).toContainText('to stay there')
-  await expect(shown.proof).toContainText('It is away: its first sign-on is watched for.')
+  await expect(shown.proof).toContainText('It is away: its first authentication is watched for.')
   await expect(page.getByText(/^watched until /)).toBeVisible()
   await shown.previewUndo('it went to another campus')
   await expect(page.getByText(new RegExp(`^Have .* forget ${mac}\\.`))).toBeVisible()

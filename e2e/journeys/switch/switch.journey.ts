@@ -159,7 +159,7 @@ test('each view shows what the switch tells, and the address holds which', async
   ).toContainText(String(device.vlan))
   await view('PoE', 'power')
   await expect(shown.table.locator('tr[data-port]').first()).toBeVisible()
-  await view('Sign-on', 'sessions')
+  await view('Authentication', 'sessions')
   await expect(shown.row(device.port)).toBeVisible()
   await view('Log', 'log')
   await expect(shown.main.getByRole('table', { name: 'Log' })).toBeVisible()

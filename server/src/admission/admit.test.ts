@@ -7,7 +7,7 @@ const deny = (message: string) => async () => {
   throw refused({ cause: 'right-missing', message })
 }
 
-test('a refusal by rule: its reason, and the rules that would let in with what is missing', async () => {
+test('a refusal by rule: its reason, and the rules that would authorize with what is missing', async () => {
   const failure = {
     code: '15039',
     text: 'Rejected per authorization profile',
@@ -27,10 +27,10 @@ test('a refusal by rule: its reason, and the rules that would let in with what i
     }),
   )
   expect(answer.standing).toBe('kept-out')
-  expect(answer.sentence).toBe('Kept out at sw-a Gi1/0/1: the rule says no')
+  expect(answer.sentence).toBe('Denied at sw-a Gi1/0/1: the rule says no')
   expect(answer.decision.different).toEqual([
     { words: 'Another rule matches.', fixer: 'identity' },
-    { words: 'Rule “Printers” lets in with Print when the endpoint group is Printers.', fixer: null },
+    { words: 'Rule “Printers” authorizes with Print when the endpoint group is Printers.', fixer: null },
   ])
   expect(answer.decision.rules[0]?.conditions[0]).toMatchObject({ holds: 'no', has: 'Workstation' })
 })
@@ -45,7 +45,7 @@ test('a number that nobody has explained is said to be so', async () => {
         reading([signOn({ passed: false, failure, authorizationRule: null, results: [] })]),
     }),
   )
-  expect(answer.sentence).toBe('Kept out at sw-a Gi1/0/1: something new')
+  expect(answer.sentence).toBe('Denied at sw-a Gi1/0/1: something new')
   expect(answer.decision.different[0]?.words).toContain('Reason 99001 is not explained here')
 })
 
@@ -58,7 +58,7 @@ test('a refusal since the session began is said beside the session that runs', a
   const answer = await ask(mac(1), identity({ readHistory: async () => reading([failed, signOn()]) }))
   expect(answer.standing).toBe('let-in')
   expect(answer.notes.find(({ name }) => name === 'refused-since')?.words).toBe(
-    'The session runs on, but a sign-on after it was refused. The last one: reason 1 x.',
+    'The session runs on, but an authentication after it was refused. The last one: reason 1 x.',
   )
   const well = await ask(mac(1), identity())
   expect(well.notes.map(({ name }) => name)).not.toContain('refused-since')
@@ -176,7 +176,7 @@ test('whether somebody holds it is not known where not all who are held could be
   const { answer, sources } = await asking(mac(1), one(identity({ readContainment: cut }))).found
   expect(answer.standing).toBe('signed-on')
   expect(answer.sentence).toBe(
-    'Let in with Permit at sw-a Gi1/0/1, VLAN 10; whether adaptive control holds it is not known',
+    'Authorized with Permit at sw-a Gi1/0/1, VLAN 10; whether adaptive control holds it is not known',
   )
   expect(answer.containment).toMatchObject({ state: 'silent', why: 'not all of its entries could be read' })
   expect(sources.find(({ id }) => id === 'ise-1/endpoints')).toMatchObject({ state: 'partial' })
@@ -186,17 +186,17 @@ test('nor where the service that would know it refuses', async () => {
   const { standing, sentence } = await ask(mac(1), identity({ readContainment: deny('no right to it') }))
   expect([standing, sentence]).toEqual([
     'signed-on',
-    'Let in with Permit at sw-a Gi1/0/1, VLAN 10; whether adaptive control holds it is not known',
+    'Authorized with Permit at sw-a Gi1/0/1, VLAN 10; whether adaptive control holds it is not known',
   ])
 })
 
-test('of sign-ons that could not be asked it is not said that there were none', async () => {
+test('of authentications that could not be asked it is not said that there were none', async () => {
   const can = identity({ readSessions: async () => reading([]), readHistory: deny('no right to it') })
   expect((await ask(mac(1), can)).sentence).toBe(
-    'Known, and not signed on now; its sign-ons could not be asked',
+    'Known, and not authenticated now; its authentications could not be asked',
   )
   const none = identity({ readSessions: async () => reading([]), readHistory: async () => reading([]) })
-  expect((await ask(mac(1), none)).sentence).toBe('Known, and not signed on in the last seven days')
+  expect((await ask(mac(1), none)).sentence).toBe('Known, and not authenticated in the last seven days')
 })
 
 test('a history that was cut makes its chip partial', async () => {
@@ -209,7 +209,7 @@ test('a history that was cut makes its chip partial', async () => {
   expect(answer.history).toMatchObject({ more: true })
   expect(sources.find(({ id }) => id === 'ise-1/sessions')).toMatchObject({
     state: 'partial',
-    why: 'the latest 3 sign-ons were read, there are more',
+    why: 'the latest 3 authentications were read, there are more',
   })
   await asking(mac(1), one(identity({ readHistory })), { at: minutesAgo(60) }).found
   expect(asked).toEqual([100, 1_000])

@@ -61,7 +61,7 @@ function questionFrom({ text, classified }: Pick<AdmissionOptions, 'text' | 'cla
   }
 }
 
-/** Why an endpoint was let in or kept out, and as what: asked of every identity system, told as it comes in. */
+/** Why an endpoint was authorized or denied, and as what: asked of every identity system, told as it comes in. */
 export async function admit(parts: AdmissionParts, options: AdmissionOptions): Promise<Admitted> {
   const { systems, log, pace, index } = parts
   const { listener, patient, signal, text, wanted, at, twin } = options

@@ -11,7 +11,7 @@ import { asksLeases, asksPeople, chipOf } from './sources.ts'
 
 export interface AskedAround {
   readonly hearing: PersonHearing
-  /** All services have said what sessions and sign-ons there are, or failed to. */
+  /** All services have said what sessions and authentications there are, or failed to. */
   readonly decided: () => void
   /** The endpoint was read, or could not be. */
   readonly described: () => void

@@ -50,7 +50,7 @@ export async function askEndpoints(
       turn.asking()
       await aroundIt(asked, mac, tally)
     }
-    notAsked(dossier.device, 'no sign-on names a switch')
+    notAsked(dossier.device, 'no authentication names a switch')
     return tally.settled()
   } catch (error) {
     for (const part of [dossier.endpoint, dossier.containment, dossier.group, dossier.device, dossier.twin]) {
@@ -176,7 +176,7 @@ async function ofMac({ search, system, can }: Asked, mac: string, tally: Tally):
   search.grown()
 }
 
-/** The group it is in, the switch it signed on at, and another of its group that is let in. */
+/** The group it is in, the switch it authenticated at, and another of its group that is authorized. */
 async function aroundIt({ search, system, can }: Asked, mac: string, tally: Tally): Promise<void> {
   const { dossier, ask } = search
   const endpoint = dossier.endpoint.value

@@ -50,7 +50,7 @@ async function ofNames(
     complete &&= found?.complete ?? true
     count += found?.facts.length ?? 0
     for (const { value: lease } of found?.facts ?? []) {
-      // Of a person every device counts, whether it has an address now or had one: who is kept out has none.
+      // Of a person every device counts, whether it has an address now or had one: who is denied has none.
       const words = `their computer ${hostname}`
       offers.push(...offerOf(search, system, lease, words).map((one): Offer => ({ ...one, strength: 'now' })))
     }

@@ -5,12 +5,12 @@ import { note, silent } from './dossier.ts'
 import type { AdmissionSearch, IdentitySystem, Tell } from './search.ts'
 import { seedFromSessions } from './seed-sessions.ts'
 
-/** Sign-ons that are shown of an endpoint, in hours and in rows; more rows where one among them is looked for. */
+/** Authentications that are shown of an endpoint, in hours and in rows; more rows where one among them is looked for. */
 const window = { hours: 7 * 24, most: 100, mostThen: 1_000 } as const
 
 type Can = Partial<IdentityCapabilities>
 
-/** The monitoring service: sessions and sign-ons. */
+/** The monitoring service: sessions and authentications. */
 export async function askSessions(
   search: AdmissionSearch,
   system: IdentitySystem,
@@ -83,7 +83,7 @@ async function ofMac(
     note(dossier.history, system.name, observedAt, { rows, more: !all }, (one) => one.rows.length === 0)
     if (!all) {
       complete = false
-      why ??= `the latest ${rows.length} sign-ons were read, there are more`
+      why ??= `the latest ${rows.length} authentications were read, there are more`
     }
   }
   return { count, complete, ...(why === undefined ? {} : { why }) }

@@ -16,7 +16,7 @@ interface Decided extends PolicyPath {
 /** Results that let nobody in, by the names that the product gives them. */
 const denies = (results: readonly string[]) => results.some((one) => /^deny/i.test(one))
 
-/** What is explained: the session where one runs, else the last sign-on; at an instant, what was in force then. */
+/** What is explained: the session where one runs, else the last authentication; at an instant, what was in force then. */
 function decidedBy(dossier: AdmissionDossier): Decided | null {
   const then = dossier.at !== null
   const session = then ? sessionAsked(dossier) : latestSession(dossier)
@@ -95,7 +95,7 @@ function sentenceOf(decided: Decided, passed: boolean): string {
   return `${set} took the request and it was refused ${stage}: ${why.charAt(0).toLowerCase()}${why.slice(1)}.`
 }
 
-/** What would have to be different: what the reason itself asks for, then the rules that let in, the nearest first. */
+/** What would have to be different: what the reason itself asks for, then the rules that authorized, the nearest first. */
 function differences(decided: Decided, rules: readonly RuleShown[]): DecisionPart['different'] {
   const { failure } = decided
   const first =
@@ -103,12 +103,12 @@ function differences(decided: Decided, rules: readonly RuleShown[]): DecisionPar
       ? {
           words:
             failure === null
-              ? 'No reason was told: ask the identity team for the report of this sign-on.'
+              ? 'No reason was told: ask the identity team for the report of this authentication.'
               : `Reason ${failure.code ?? 'without a number'} is not explained here: ask the identity team, with these words: ${failure.text || 'none'}.`,
           fixer: 'identity' as const,
         }
       : { words: failure.meaning.remedy, fixer: failure.meaning.fixer }
-  // A sign-on that failed before authorization is not helped by any rule.
+  // An authentication that failed before authorization is not helped by any rule.
   const byRule = decided.authorizationRule !== null || denies(decided.results)
   if (!byRule) return [first]
   const open = rules
@@ -119,7 +119,7 @@ function differences(decided: Decided, rules: readonly RuleShown[]): DecisionPar
   return [
     first,
     ...open.map(({ rule, unmet }) => ({
-      words: `Rule “${rule.name}” lets in with ${rule.results.join(' and ')} when ${unmet.map(({ words }) => words).join(' and ') || 'it is asked first'}.`,
+      words: `Rule “${rule.name}” authorizes with ${rule.results.join(' and ')} when ${unmet.map(({ words }) => words).join(' and ') || 'it is asked first'}.`,
       fixer: null,
     })),
   ]

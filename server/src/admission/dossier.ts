@@ -29,7 +29,7 @@ export interface SaidSession {
 export interface Twin {
   readonly mac: string
   readonly by: 'person' | 'console'
-  /** The session that runs, or else the last sign-on; null where it never signed on. */
+  /** The session that runs, or else the last authentication; null where it never authenticated. */
   readonly side: SessionDetail | SignOn | null
   readonly endpoint: EndpointDetail | null
 }
@@ -109,15 +109,15 @@ export function latestSession({ sessions }: AdmissionDossier): SaidSession | nul
   return byStart.find(({ session }) => session.passed) ?? byStart[0] ?? null
 }
 
-/** The sign-on that says how it stands: the latest one, unless the session is younger. */
+/** The authentication that says how it stands: the latest one, unless the session is younger. */
 export function lastSignOn(dossier: AdmissionDossier): SignOn | null {
   return dossier.history.value.rows[0] ?? null
 }
 
-/** `signed-on` is let in as far as the session goes, while whether somebody holds it is not known. */
+/** `signed-on` is authorized as far as the session goes, while whether somebody holds it is not known. */
 export type Standing = 'let-in' | 'signed-on' | 'held' | 'kept-out' | 'away' | 'unknown'
 
-/** Sign-ons that were refused after the session began that runs now. */
+/** Authentications that were refused after the session began that runs now. */
 export function refusedSince(dossier: AdmissionDossier): readonly SignOn[] {
   const since = latestSession(dossier)?.session.startedAt?.getTime() ?? 0
   const { rows } = dossier.history.value
@@ -129,7 +129,7 @@ export function refusedSince(dossier: AdmissionDossier): readonly SignOn[] {
 export function standingOf(dossier: AdmissionDossier): Standing {
   const session = latestSession(dossier)?.session ?? null
   if (dossier.mac === null) return 'unknown'
-  // What runs counts, even where sign-ons since were refused: it may have fallen back to another method.
+  // What runs counts, even where authentications since were refused: it may have fallen back to another method.
   if (session?.passed === true) return standingOfSession(dossier)
   if (session !== null || refusedSince(dossier).length > 0) return 'kept-out'
   const answered = dossier.sessions.state === 'none'

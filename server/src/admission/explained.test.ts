@@ -26,7 +26,7 @@ test('a refusal without a reason is drawn as one, and says that no reason was to
   expect(answer.decision.different[0]?.words).toContain('No reason was told')
 })
 
-test('a session without a sign-on that runs was let in', async () => {
+test('a session without an authentication that runs was authorized', async () => {
   const answer = await ask(mac(1), identity({ readHistory: async () => reading([]) }))
   expect(answer.decision.outcome).toBe('let-in')
 })
@@ -36,9 +36,9 @@ test.each([
   [
     'does not answer',
     { readEndpoint: away, readContainment: away },
-    'Signed on in the last seven days; what is entered about it could not be asked',
+    'Authenticated in the last seven days; what is entered about it could not be asked',
   ],
-])('who signed on once, while the endpoint service %s', async (_how, of, sentence) => {
+])('who authenticated once, while the endpoint service %s', async (_how, of, sentence) => {
   expect((await ask(mac(1), identity({ ...noSessions, ...of }))).sentence).toBe(sentence)
 })
 
@@ -57,7 +57,7 @@ test('while the endpoint service has not answered, nothing is said to be deleted
   )
   await until(({ answers }) => answers.at(-1)?.history.state === 'known')
   expect(heard.answers.at(-1)?.sentence).toBe(
-    'Signed on in the last seven days; the endpoint database is being asked',
+    'Authenticated in the last seven days; the endpoint database is being asked',
   )
   await pace.advance(9_000)
   await found
@@ -163,7 +163,7 @@ const rows = [
   signOn({ at: minutesAgo(500), authorizationRule: 'Guests', results: ['Guest_Access'] }),
 ]
 
-test('at an instant the sign-on in force then is explained, and not how it stands now', async () => {
+test('at an instant the authentication in force then is explained, and not how it stands now', async () => {
   const can = identity({ ...noSessions, readHistory: async () => reading(rows) })
   const then = await ask(mac(1), can, { at })
   expect(then.standing).toBe('let-in')
@@ -171,7 +171,7 @@ test('at an instant the sign-on in force then is explained, and not how it stand
   expect(then.decision).toMatchObject({ outcome: 'let-in' })
   expect(then.decision.steps[2]?.value).toBe('Staff')
   expect(then.sentence).toMatch(
-    /^At .* UTC it was let in with Staff_Access at sw-a Gi1\/0\/1, signed on .* UTC; when its session ended is not told$/,
+    /^At .* UTC it was authorized with Staff_Access at sw-a Gi1\/0\/1, authenticated .* UTC; when its session ended is not told$/,
   )
   expect((await ask(mac(1), can)).standing).toBe('kept-out')
   const before = await ask(mac(1), can, { at: minutesAgo(600) })
@@ -185,15 +185,15 @@ test('a session that began before the instant and runs still was in force then',
   expect(then.sentence).toContain('that session runs still')
 })
 
-test('an instant before what is kept is said to be so, and never that it was not signed on', async () => {
+test('an instant before what is kept is said to be so, and never that it was not authenticated', async () => {
   const answer = await ask(mac(1), identity({ ...noSessions, readHistory: async () => reading([]) }), {
     at: minutesAgo(8 * 24 * 60),
   })
   expect(answer.past?.state).toBe('too-old')
-  expect(answer.sentence).toContain('is before what is kept: sign-ons of the last seven days')
+  expect(answer.sentence).toContain('is before what is kept: authentications of the last seven days')
 })
 
-test('a twin that somebody names is compared with, let in or not', async () => {
+test('a twin that somebody names is compared with, authorized or not', async () => {
   const other = signOn({ mac: mac(2), passed: false, authorizationRule: 'Default', results: ['DenyAccess'] })
   const can = identity({
     readSessions: async (question) =>
@@ -211,7 +211,7 @@ test('a twin that somebody names is compared with, let in or not', async () => {
   const missing = await ask(mac(1), { ...nobody, readHistory: async () => reading([]) }, { twin: mac(3) })
   expect([missing.twin.state, missing.twin.why]).toEqual([
     'none',
-    `${mac(3)} is neither an endpoint here nor has it signed on in the last seven days`,
+    `${mac(3)} is neither an endpoint here nor has it authenticated in the last seven days`,
   ])
 })
 

@@ -130,7 +130,7 @@ const actionWords: Readonly<Record<string, string>> = {
   QUARANTINE: 'puts it into quarantine',
   PORTBOUNCE: 'takes its port down and up again',
   SHUTDOWN: 'shuts its port',
-  RE_AUTHENTICATE: 'makes it sign on again',
+  RE_AUTHENTICATE: 're-authenticates it',
 }
 
 export const groupFacts = ({

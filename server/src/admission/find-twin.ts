@@ -12,7 +12,7 @@ interface Found {
   readonly why: string | null
 }
 
-/** To compare with: the endpoint that somebody named, or another of the group that is let in. */
+/** To compare with: the endpoint that somebody named, or another of the group that is authorized. */
 export function twinOf(
   can: Can,
   of: { readonly groupId: string | null; readonly mac: string },
@@ -29,7 +29,7 @@ async function ofGroup(can: Can, groupId: string, mac: string, { ask }: Admissio
   // That none was found among those looked at takes nothing from the rest.
   if (session === null) {
     const cut = found !== undefined && !found.complete
-    const why = cut ? 'none that is let in was found among those looked at; the group has more' : null
+    const why = cut ? 'none that is authorized was found among those looked at; the group has more' : null
     return { value: null, observedAt, complete: true, why }
   }
   const endpoint = await can.readEndpoint?.(session.mac, ask)
@@ -40,7 +40,7 @@ async function ofGroup(can: Can, groupId: string, mac: string, { ask }: Admissio
 /** A whole week, and the last of it. */
 const window = { hours: 7 * 24, most: 1 } as const
 
-/** Whoever was named is compared with, let in or not; without a session by the last sign-on. */
+/** Whoever was named is compared with, authorized or not; without a session by the last authentication. */
 async function named(can: Can, mac: string, { ask }: AdmissionSearch): Promise<Found> {
   const [endpoint, sessions] = await Promise.all([
     can.readEndpoint?.(mac, ask),

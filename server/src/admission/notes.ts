@@ -54,7 +54,8 @@ function refused(dossier: AdmissionDossier): Note | null {
   const { failure } = last
   const told = `${failure?.code ?? ''} ${failure?.text ?? ''}`.trim()
   const why = failure?.meaning?.sentence ?? (told === '' ? 'No reason was told.' : `Reason ${told}.`)
-  const many = rows.length === 1 ? 'a sign-on after it was' : `${rows.length} sign-ons after it were`
+  const many =
+    rows.length === 1 ? 'an authentication after it was' : `${rows.length} authentications after it were`
   return {
     name: 'refused-since',
     tone: 'warn',
@@ -89,7 +90,7 @@ function neverSeen(dossier: AdmissionDossier): Note | null {
   const answered = endpoint.state === 'none' && sessions.state === 'none' && history.state === 'none'
   if (!answered) return null
   const ise =
-    'It is not in the endpoint database and has not signed on in the last seven days. A device that signs on once is entered by itself.'
+    'It is not in the endpoint database and has not authenticated in the last seven days. A device that authenticates once is entered by itself.'
   const seen = sighting.value
   if (seen !== null) {
     const last = `${seen.lastSeen.toISOString().slice(0, 10)} at ${seen.place}`
@@ -97,7 +98,7 @@ function neverSeen(dossier: AdmissionDossier): Note | null {
       name: 'seen-elsewhere',
       tone: 'warn',
       title: 'ISE does not know it, a switch does',
-      words: `A switch saw it last on ${last}. ${ise} So it was purged since, or its port asks nobody to sign on.`,
+      words: `A switch saw it last on ${last}. ${ise} So it was purged since, or its port asks nobody to authenticate.`,
     }
   }
   const switches =
@@ -116,7 +117,7 @@ function purged(dossier: AdmissionDossier): Note | null {
     tone: 'warn',
     title: 'Not in the endpoint database any more',
     words:
-      'It signed on in the last seven days, so it was known and has been deleted or purged since. It is entered again when it next signs on, without what was set by hand.',
+      'It authenticated in the last seven days, so it was known and has been deleted or purged since. It is entered again when it next authenticates, without what was set by hand.',
   }
 }
 
@@ -139,7 +140,7 @@ function deadNode(dossier: AdmissionDossier): Note | null {
     name: 'dead-node',
     tone: 'bad',
     title: `${node.name} does not answer`,
-    words: `The session is held by a node that is ${node.status ?? 'away'}. It cannot be changed or ended from here until that node is back or the device signs on again.`,
+    words: `The session is held by a node that is ${node.status ?? 'away'}. It cannot be changed or ended from here until that node is back or the device re-authenticates.`,
   }
 }
 
@@ -152,7 +153,7 @@ function profileConflict(dossier: AdmissionDossier): Note | null {
     name: 'profile-conflict',
     tone: 'warn',
     title: 'The profile was set by hand against what is seen',
-    words: `By hand it is ${endpoint.profile}, profiling takes it for ${seen}. Rules that ask for the profile go by ${endpoint.profile} from the next sign-on.`,
+    words: `By hand it is ${endpoint.profile}, profiling takes it for ${seen}. Rules that ask for the profile go by ${endpoint.profile} from the next authentication.`,
   }
 }
 
@@ -165,8 +166,8 @@ function groupPending(dossier: AdmissionDossier): Note | null {
   return {
     name: 'group-pending',
     tone: 'info',
-    title: 'The group was changed since it signed on',
-    words: `It signed on as ${last} and is in ${endpoint.group} now. That has no effect until it signs on again.`,
+    title: 'The group was changed since it authenticated',
+    words: `It authenticated as ${last} and is in ${endpoint.group} now. That has no effect until it re-authenticates.`,
   }
 }
 
@@ -186,8 +187,8 @@ function sessionsSilent({ sessions, history }: AdmissionDossier): Note | null {
   return {
     name: 'sessions-silent',
     tone: 'bad',
-    title: 'Endpoint only: whether it is signed on is not known',
-    words: `${sessions.why ?? 'The monitoring node did not answer'}. ${history.state === 'silent' ? 'Neither sessions nor sign-ons could be read.' : 'Sign-ons could be read.'}`,
+    title: 'Endpoint only: whether it is authenticated is not known',
+    words: `${sessions.why ?? 'The monitoring node did not answer'}. ${history.state === 'silent' ? 'Neither sessions nor authentications could be read.' : 'Authentications could be read.'}`,
   }
 }
 

@@ -4,7 +4,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Onward } from '@patchbay/contract/common-queries/cisco-ise'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 
-/** Whoever signed on: a person, a computer by its own name, or with MAB the MAC itself. */
+/** Whoever authenticated: a person, a computer by its own name, or with MAB the MAC itself. */
 export function onwardFromUser(username: string | null): Onward | null {
   if (username === null) return null
   const computer = /^host\/([^./]+)/i.exec(username)?.[1]

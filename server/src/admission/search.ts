@@ -25,7 +25,7 @@ export interface AdmissionSearch {
   readonly chosen: Chosen
   /** Logins and computers of the person meant, as the directories have them; null when nobody is. */
   readonly person: Promise<PersonFound | null>
-  /** Resolves when all services have said what sessions and sign-ons there are, or failed to. */
+  /** Resolves when all services have said what sessions and authentications there are, or failed to. */
   readonly decided: Promise<void>
   /** Resolves when the endpoint was read, or could not be. */
   readonly described: Promise<void>

@@ -56,7 +56,7 @@ export async function seedFromSessions(
   if (address !== null) {
     const reading = await can.readSessions?.({ address }, ask)
     if (reading !== undefined && reading.value.length > 0) return found([reading])
-    // It may be a switch's: then those who signed on through it.
+    // It may be a switch's: then those who authenticated through it.
     return found([await can.listSessionsOn?.(address, ask)])
   }
   const [through, theirs] = await Promise.all([
@@ -94,13 +94,16 @@ function seededFrom(
   }
 }
 
-/** Who signed on through a switch that is called so, by our documents or by the system's own. */
+/** Who authenticated through a switch that is called so, by our documents or by the system's own. */
 async function throughDevice(search: AdmissionSearch, can: Can): Promise<Part> {
   const { wanted, ask } = search
   const { name } = wanted
   if (name === null || can.listSessionsOn === undefined) return nothing
   const { asked, why } = upTo(await addressesOf(search, can, name), mostAddresses, `addresses of ${name}`)
-  return { readings: await withLimit(asked, width, async (address) => can.listSessionsOn?.(address, ask)), why }
+  return {
+    readings: await withLimit(asked, width, async (address) => can.listSessionsOn?.(address, ask)),
+    why,
+  }
 }
 
 /** Of a switch by our own records, else those that the system itself has for a network device of that name. */
@@ -148,10 +151,10 @@ async function sessionsOfPerson(search: AdmissionSearch, can: Can, turn: Turn): 
   return { readings: [typed, ...others], why }
 }
 
-/** Names that were not typed: other logins, and the person's computers as they sign on by themselves. */
+/** Names that were not typed: other logins, and the person's computers as they authenticate by themselves. */
 async function namesOfPerson({ wanted, person, pace }: AdmissionSearch): Promise<readonly string[]> {
   const heard: PersonFound[] = []
-  // A silent directory must not keep back who is signed on under what was typed.
+  // A silent directory must not keep back who is authenticated under what was typed.
   const hearing = person.then((found) => (found === null ? 0 : heard.push(found)))
   await atMost(pace, pace.patience, hearing)
   const typed = wanted.username

@@ -18,7 +18,7 @@ import type { AdmissionIndex, Holder } from './index-of.ts'
 import { asking, identity, known, running, signOn } from './test-admission.ts'
 import { wantedFrom } from './wanted.ts'
 
-/** Only MAC 1 is known, and it is being kept out: no session runs. */
+/** Only MAC 1 is known, and it is being denied: no session runs. */
 const keptOut = identity({
   readSessions: async () => reading([]),
   readHistory: async (asked) => reading(asked === mac(1) ? [signOn({ passed: false })] : []),
@@ -41,7 +41,7 @@ const holding = (...all: Holder[]): { index: Partial<AdmissionIndex> } => ({
   index: { holders: async () => all },
 })
 
-test('who is kept out is found by the address that it leased, though no session runs', async () => {
+test('who is denied is found by the address that it leased, though no session runs', async () => {
   const { found } = asking('10.0.10.5', [ise(), kea([lease()])])
   const { answer, sources } = await found
   expect(answer).toMatchObject({ verdict: 'found', mac: mac(1), standing: 'kept-out' })
@@ -86,7 +86,7 @@ test('a session and a computer of one person are both offered, each with why', a
   expect(offered).toContainEqual([mac(1), 'their computer lt-0142', 'kea-1'])
 })
 
-test('a computer of the person that signs on by its own name is theirs', async () => {
+test('a computer of the person that authenticates by its own name is theirs', async () => {
   const can = identity({
     ...keptOut,
     readSessions: async (question) =>
@@ -100,7 +100,7 @@ test('a computer of the person that signs on by its own name is theirs', async (
   expect((await answerOf('jdoe', [ise(can), ad([person()], computers)])).mac).toBe(mac(1))
 })
 
-test('a silent directory does not keep back who is signed on under the name that was typed', async () => {
+test('a silent directory does not keep back who is authenticated under the name that was typed', async () => {
   const quiet = silence()
   const can = identity({
     ...keptOut,
@@ -144,7 +144,7 @@ test('a silent DHCP server leaves open whether anybody has the address', async (
   expect(answer.verdict).toBe('incomplete')
 })
 
-test('a network device lists who signed on through it by its name as by its address', async () => {
+test('a network device lists who authenticated through it by its name as by its address', async () => {
   const through = async (address: string) =>
     reading(
       address === '10.255.0.1'
@@ -273,7 +273,7 @@ test('each chip leads to the page of its system', async () => {
 
 test.each([
   ['10.0.10.0/24', 'a network, of which identity services know nothing'],
-  ['vlan 12', 'a VLAN, which nobody signs on as'],
+  ['vlan 12', 'a VLAN, which nobody authenticates as'],
 ])('%s cannot be asked here, and is not said to be known by nobody', (text, fault) => {
   const classified = classify(text)
   const wanted = 'fault' in classified ? classified : wantedFrom(text, classified.identifier)

@@ -44,7 +44,7 @@ function unknownWords({ mac, placed }: AdmissionDossier, text: string): string {
 }
 
 function severalSentence({ choices, device }: AdmissionDossier, text: string): string {
-  if (device.value !== null) return `${choices.length} endpoints are signed on through ${text}`
+  if (device.value !== null) return `${choices.length} endpoints are authenticated through ${text}`
   return choices.every(({ ask }) => isMac(ask))
     ? `${choices.length} endpoints fit ${text}`
     : `${choices.length} people fit ${text}`
@@ -61,9 +61,9 @@ function elsewhereSentence(dossier: AdmissionDossier, text: string): string {
   return `${[led, 'ISE does not know it', saw].filter((part) => part !== null).join('; ')}${keptWords(dossier)}`
 }
 
-/** Who is not known now may have been let in then: nobody can say. */
+/** Who is not known now may have been authorized then: nobody can say. */
 const keptWords = ({ at }: AdmissionDossier): string =>
-  at !== null && isTooOld(at, Date.now()) ? `; sign-ons at ${minute(at)} are not kept any more` : ''
+  at !== null && isTooOld(at, Date.now()) ? `; authentications at ${minute(at)} are not kept any more` : ''
 
 function entrySentence({ device, group }: AdmissionDossier): string {
   if (device.value !== null) {
@@ -84,7 +84,7 @@ function foundSentence(dossier: AdmissionDossier): string {
       const result = session?.authorization ?? session?.results.join(', ') ?? null
       const place = session === null ? null : placeOf(session)
       return [
-        dossier.containment.value === null ? 'Let in' : heldWords(dossier.containment.value),
+        dossier.containment.value === null ? 'Authorized' : heldWords(dossier.containment.value),
         result === null || result === '' ? '' : ` with ${result}`,
         place === null ? '' : ` at ${place}`,
         session?.vlan === null || session === null ? '' : `, VLAN ${session.vlan}`,
@@ -92,7 +92,7 @@ function foundSentence(dossier: AdmissionDossier): string {
       ].join('')
     }
     case 'kept-out':
-      return keptOutSentence('Kept out', last ?? session)
+      return keptOutSentence('Denied', last ?? session)
     case 'away':
       return awayWords(dossier)
     default:
@@ -109,13 +109,15 @@ function holdWords({ containment }: AdmissionDossier): string {
   return containment.state === 'silent' ? '; whether adaptive control holds it is not known' : ''
 }
 
-/** Without a session; of the sign-ons before it only what was answered. */
+/** Without a session; of the authentications before it only what was answered. */
 function awayWords({ history }: AdmissionDossier): string {
-  if (history.value.rows.length > 0) return 'Known, and not signed on now'
-  if (history.state === 'none') return 'Known, and not signed on in the last seven days'
+  if (history.value.rows.length > 0) return 'Known, and not authenticated now'
+  if (history.state === 'none') return 'Known, and not authenticated in the last seven days'
   const sought =
-    history.state === 'waiting' ? 'its sign-ons are being asked for' : 'its sign-ons could not be asked'
-  return `Known, and not signed on now; ${sought}`
+    history.state === 'waiting'
+      ? 'its authentications are being asked for'
+      : 'its authentications could not be asked'
+  return `Known, and not authenticated now; ${sought}`
 }
 
 type Refused = Parameters<typeof placeOf>[0] & Pick<SignOn, 'failure'>
@@ -135,7 +137,7 @@ function unknownSentence({ endpoint, sessions }: AdmissionDossier): string {
       ? 'Not in the endpoint database any more'
       : endpoint.state === 'known'
         ? 'Known'
-        : 'Signed on in the last seven days'
+        : 'Authenticated in the last seven days'
   const database =
     endpoint.state === 'waiting'
       ? 'the endpoint database is being asked'
@@ -146,7 +148,7 @@ function unknownSentence({ endpoint, sessions }: AdmissionDossier): string {
     sessions.state === 'waiting'
       ? 'its session is being asked for'
       : sessions.state === 'silent'
-        ? 'whether it is signed on could not be asked'
+        ? 'whether it is authenticated could not be asked'
         : null
   return [known, now, database].filter((part) => part !== null).join('; ')
 }
@@ -163,7 +165,7 @@ function thenSentence(dossier: AdmissionDossier, at: Date): string {
     case 'silent':
       return `What was in force at ${when} could not be asked`
     case 'too-old':
-      return `${when} is before what is kept: sign-ons of the last seven days`
+      return `${when} is before what is kept: authentications of the last seven days`
     case 'known': {
       const said = sessionAsked(dossier)?.session ?? null
       const signOn = signOnAsked(dossier)
@@ -171,23 +173,23 @@ function thenSentence(dossier: AdmissionDossier, at: Date): string {
       const since = said?.startedAt ?? signOn?.at ?? null
       if (standingThen(dossier, at) === 'kept-out') {
         return keptOutSentence(
-          `At ${when} it was kept out${since === null ? '' : `, tried last ${minute(since)},`}`,
+          `At ${when} it was denied${since === null ? '' : `, tried last ${minute(since)},`}`,
           decided,
         )
       }
       const place = decided === null ? null : placeOf(decided)
       return [
-        `At ${when} it was let in`,
+        `At ${when} it was authorized`,
         decided === null || decided.results.length === 0 ? '' : ` with ${decided.results.join(', ')}`,
         place === null ? '' : ` at ${place}`,
-        since === null ? '' : `, signed on ${minute(since)}`,
+        since === null ? '' : `, authenticated ${minute(since)}`,
         past.runsStill ? '; that session runs still' : '; when its session ended is not told',
       ].join('')
     }
     default:
       return dossier.history.value.more
-        ? `None of the latest ${dossier.history.value.rows.length} sign-ons was until ${when}; there may be earlier ones`
-        : `No sign-on until ${when} is known in the last seven days`
+        ? `None of the latest ${dossier.history.value.rows.length} authentications was until ${when}; there may be earlier ones`
+        : `No authentication until ${when} is known in the last seven days`
   }
 }
 

@@ -6,17 +6,17 @@ import { signOnShown } from './history.ts'
 
 const day = 86_400_000
 
-/** Sign-ons are kept this long by the monitoring service. */
+/** Authentications are kept this long by the monitoring service. */
 export const keptFor = 7 * day
 
 export interface InForce {
-  /** The latest sign-on until the instant; null where a session is known and its sign-on is not. */
+  /** The latest authentication until the instant; null where a session is known and its authentication is not. */
   readonly signOn: SignOn | null
   /** The session that it began and that runs still. */
   readonly session: SaidSession | null
 }
 
-/** What was in force at an instant: the latest sign-on until then, and its session where that runs still. */
+/** What was in force at an instant: the latest authentication until then, and its session where that runs still. */
 export function inForce(dossier: AdmissionDossier, at: Date): InForce | null {
   const signOn = dossier.history.value.rows.find((row) => row.at !== null && row.at <= at) ?? null
   const begun = dossier.sessions.value
@@ -24,12 +24,12 @@ export function inForce(dossier: AdmissionDossier, at: Date): InForce | null {
     .sort((one, other) => (other.session.startedAt?.getTime() ?? 0) - (one.session.startedAt?.getTime() ?? 0))
   const session = begun[0] ?? null
   if (session === null) return signOn === null ? null : { signOn, session: null }
-  // A sign-on after the session began took its place, whatever came of it.
+  // An authentication after the session began took its place, whatever came of it.
   const replaced = signOn?.at && session.session.startedAt && signOn.at > session.session.startedAt
   return replaced ? { signOn, session: null } : { signOn, session }
 }
 
-/** How it stood then; the running session and the sign-on say the same of one that began it. */
+/** How it stood then; the running session and the authentication say the same of one that began it. */
 export function standingThen(dossier: AdmissionDossier, at: Date): Standing {
   const found = inForce(dossier, at)
   if (dossier.mac === null || found === null) return 'unknown'
@@ -45,7 +45,7 @@ export const standingAsked = (dossier: AdmissionDossier): Standing =>
 export const sessionAsked = (dossier: AdmissionDossier): SaidSession | null =>
   dossier.at === null ? latestSession(dossier) : (inForce(dossier, dossier.at)?.session ?? null)
 
-/** The sign-on that is in force at the instant that is asked about, or the last. */
+/** The authentication that is in force at the instant that is asked about, or the last. */
 export const signOnAsked = (dossier: AdmissionDossier): SignOn | null =>
   dossier.at === null
     ? (dossier.history.value.rows[0] ?? null)

@@ -5,7 +5,7 @@ import { sessionAsked, signOnAsked } from './then.ts'
 import { methodWords } from './facts.ts'
 import { placeOf } from './place.ts'
 
-/** What is compared of a session or a sign-on. */
+/** What is compared of a session or an authentication. */
 interface Side extends PolicyPath {
   readonly username: string | null
   readonly method: string | null
@@ -53,13 +53,13 @@ const enteredRows = (endpoint: EndpointDetail | null): Row[] => [
 const customRows = (endpoint: EndpointDetail | null): Row[] =>
   Object.keys(endpoint?.custom ?? {}).map((name) => [name, endpoint?.custom[name] ?? null])
 
-/** The endpoint that somebody named, or another of the same group that is let in; and where the two differ. */
+/** The endpoint that somebody named, or another of the same group that is authorized; and where the two differ. */
 export function drawTwin(dossier: AdmissionDossier, named: string | null): TwinPart {
   const { twin, endpoint } = dossier
   const none =
     named === null
-      ? 'no other endpoint of its group was found that is let in'
-      : `${named} is neither an endpoint here nor has it signed on in the last seven days`
+      ? 'no other endpoint of its group was found that is authorized'
+      : `${named} is neither an endpoint here nor has it authenticated in the last seven days`
   const part = {
     state: twin.state,
     why: twin.why ?? (twin.state === 'none' ? none : null),

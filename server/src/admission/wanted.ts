@@ -35,10 +35,10 @@ export const isSessionId = (text: string) => sessionIds.test(text.trim())
 
 /** What is no endpoint's, and where it can be asked instead; in the words that stand under the field. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'client-id': 'a DHCP client id, by which nobody signs on: ask DHCP server whose it is',
+  'client-id': 'a DHCP client id, by which nobody authenticates: ask DHCP server whose it is',
   network:
     'a network, of which identity services know nothing: ask DHCP server about it, or for one address here',
-  vlan: 'a VLAN, which nobody signs on as: ask Search and locate about it',
+  vlan: 'a VLAN, which nobody authenticates as: ask Search and locate about it',
 }
 
 /** What a text is asked for, or why the identity services cannot be asked for it. */

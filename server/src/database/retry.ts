@@ -40,7 +40,10 @@ interface Means {
 }
 
 /** Does something with the database as soon as that is there, however long it takes; any other failure is thrown at once. */
-export async function retryUntilReachable<T>(work: () => Promise<T>, { away, rest = delay }: Means): Promise<T> {
+export async function retryUntilReachable<T>(
+  work: () => Promise<T>,
+  { away, rest = delay }: Means,
+): Promise<T> {
   let told: string | null = null
   for (let tries = 0; ; tries += 1) {
     try {

@@ -117,7 +117,7 @@ async function addressesOfIndex(part: AroundPart): Promise<Settled> {
   return shortOf(heardFromWalks(count, await indexState(db)), ...unasked, ...cut)
 }
 
-/** Who is signed on with the devices of the question. */
+/** Who is authenticated with the devices of the question. */
 export async function askIdentityForAddresses(
   part: AroundPart,
   system: System<'identity'>,

@@ -35,10 +35,10 @@ export interface FoundRow {
 
 /** Why a device is taken for the person's. */
 export type Reason =
-  | 'signs on as them'
+  | 'authenticates as them'
   | 'is managed by them'
   | 'is this computer'
-  | 'failed to sign on as them'
+  | 'failed to authenticate as them'
 
 export interface AccountDevice {
   readonly mac: string
@@ -55,7 +55,7 @@ export interface AccountDevice {
   sighting: Sighting | null
 }
 
-/** A sign-on that was refused, with the device that tried it. */
+/** An authentication that was refused, with the device that tried it. */
 export interface FailedSignOn {
   readonly mac: string
   readonly at: Date | null
@@ -108,7 +108,7 @@ export interface AccountDossier {
   /** All who would name devices have been asked. */
   devicesAsked: boolean
   readonly failed: FailedSignOn[]
-  /** All who would know of failed sign-ons have been asked. */
+  /** All who would know of failed authentications have been asked. */
   failuresAsked: boolean
 }
 

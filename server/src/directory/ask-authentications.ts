@@ -13,7 +13,7 @@ import { isLive, note, nothing, sessionOf } from './note-device.ts'
 import type { DevicesPart } from './note-device.ts'
 
 export interface IdentityPart extends DevicesPart {
-  /** Called once it is known who is signed on; computers and who failed may still be asked for. */
+  /** Called once it is known who is authenticated; computers and who failed may still be asked for. */
   readonly noted: () => void
   /** Called once the sessions of the computers are known, too. */
   readonly allNoted: () => void
@@ -39,7 +39,7 @@ interface Tally {
 const domainOf = (dn: string): string | null =>
   [...dn.matchAll(/(?:^|,)\s*DC=([^,]+)/gi)].map(([, label]) => label).join('.') || null
 
-/** Names under which a person or a computer signs on to the network. */
+/** Names under which a person or a computer authenticates to the network. */
 async function signOnNames(
   { search, computers }: DevicesPart,
   { row }: FoundRow,
@@ -51,7 +51,7 @@ async function signOnNames(
   return names.map((name) => `host/${name}`)
 }
 
-/** Who is signed on as the person or the computer now, with the computers of the person, and who tried and failed. */
+/** Who is authenticated as the person or the computer now, with the computers of the person, and who tried and failed. */
 export async function askIdentityForDevices(
   part: IdentityPart,
   system: System<'identity'>,
@@ -112,8 +112,8 @@ async function ownSessions({ part, system, chosen }: Asking, username: string, h
     const told = sessionOf(session, system.name)
     // The same session may be found under two spellings.
     if (known?.source !== told.source || known.startedAt !== told.startedAt) heard.count += 1
-    const mine: Reason = row.kind === 'computer' ? 'is this computer' : 'signs on as them'
-    note(dossier, mac, passed ? mine : 'failed to sign on as them', system.name, {
+    const mine: Reason = row.kind === 'computer' ? 'is this computer' : 'authenticates as them'
+    note(dossier, mac, passed ? mine : 'failed to authenticate as them', system.name, {
       address,
       title: row.kind === 'computer' ? row.name : null,
       computer: row.kind === 'computer' ? row.name : null,
@@ -131,7 +131,7 @@ interface Machines {
   readonly cut: readonly (string | null)[]
 }
 
-/** Sessions of computers of which none is known: by the MAC that a lease told, or by the name they sign on with. */
+/** Sessions of computers of which none is known: by the MAC that a lease told, or by the name they authenticate with. */
 async function machineQuestions({ part, system, chosen }: Asking): Promise<Machines> {
   const { search } = part
   const { dossier } = search

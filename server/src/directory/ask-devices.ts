@@ -9,7 +9,7 @@ import type { ManagedComputers } from './managed-computers.ts'
 import { isLive, note, nothing } from './note-device.ts'
 import type { DevicesPart } from './note-device.ts'
 
-/** Leases under the names of the computers, for their MACs; and of MACs that signed on, for their names. */
+/** Leases under the names of the computers, for their MACs; and of MACs that authenticated, for their names. */
 export async function askDhcpForDevices(
   part: DevicesPart,
   system: System<'dhcp'>,

@@ -32,22 +32,22 @@ function ise(devices: number, history: readonly SignOn[], complete: boolean) {
   return { asked, system: system('identity', 'ise', can) }
 }
 
-test('devices whose failed sign-ons were not looked at are counted on the chip', async () => {
+test('devices whose failed authentications were not looked at are counted on the chip', async () => {
   const identity = ise(25, [], true)
   const found = await lookUp('jdoe', [ad(), identity.system])
   expect(identity.asked).toHaveLength(20)
   expect(chip(found, 'ise')).toMatchObject({
     state: 'partial',
-    why: 'asked for 20 of 25 devices for failed sign-ons',
+    why: 'asked for 20 of 25 devices for failed authentications',
   })
 })
 
-test('a list of sign-ons that was cut is never taken for whole, however long it is', async () => {
+test('a list of authentications that was cut is never taken for whole, however long it is', async () => {
   const history = many(200).map(() => signOn({ passed: true }))
   const found = await lookUp('jdoe', [ad(), ise(1, history, false).system])
   expect(chip(found, 'ise')).toMatchObject({
     state: 'partial',
-    why: 'of 1 of 1 devices only the newest 200 sign-ons were read',
+    why: 'of 1 of 1 devices only the newest 200 authentications were read',
   })
   expect(chip(await lookUp('jdoe', [ad(), ise(1, history, true).system]), 'ise')?.state).toBe('ok')
 })

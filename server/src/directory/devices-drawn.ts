@@ -40,7 +40,7 @@ export function deviceOf(device: AccountDevice, dossier: AccountDossier, sources
   }
 }
 
-/** Computers of the person that no lease and no sign-on tells a MAC of. */
+/** Computers of the person that no lease and no authentication tells a MAC of. */
 function computersWithout(dossier: AccountDossier, sources: readonly Source[]): Device[] {
   const { devices, computers, chosen } = dossier
   const known = [...devices.values()]

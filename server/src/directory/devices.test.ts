@@ -45,7 +45,7 @@ test.each(['jdoe', 'CAMPUS\\jdoe', 'jdoe@campus.example'])(
   'a session that is stored as %s is of their device',
   async (username) => {
     const { answer } = await lookUp('jdoe', [ad(), ise([session({ username })]).system])
-    expect(answer.devices?.rows).toMatchObject([{ mac: mac(1), because: ['signs on as them'] }])
+    expect(answer.devices?.rows).toMatchObject([{ mac: mac(1), because: ['authenticates as them'] }])
   },
 )
 
@@ -89,7 +89,7 @@ test('the session of a computer is found by the MAC of its lease, with method, r
   ])
 })
 
-test('a computer without a lease is found by the name it signs on with', async () => {
+test('a computer without a lease is found by the name it authenticates with', async () => {
   const identity = ise([session({ username: 'host/pc-7.campus.example', mac: mac(7), address: null })])
   const { answer } = await lookUp('jdoe', [ad('PC-7'), kea(), identity.system])
   expect(answer.devices?.rows).toMatchObject([
@@ -103,7 +103,7 @@ test('a computer without a lease is found by the name it signs on with', async (
   ])
 })
 
-test('a computer that is asked for itself has the session of its MAC, whoever is signed on', async () => {
+test('a computer that is asked for itself has the session of its MAC, whoever is authenticated', async () => {
   const itself = row({
     kind: 'computer',
     login: 'LT-0142$',
@@ -126,7 +126,7 @@ test('more computers than are looked for are counted', async () => {
   expect(answer.devices).toMatchObject({ complete: false, why: expect.stringContaining('3 more computers') })
 })
 
-test('that nobody is signed on as them is said by systems that are connected and have answered', async () => {
+test('that nobody is authenticated as them is said by systems that are connected and have answered', async () => {
   const told = await lookUp('jdoe', [ad(), kea(), ise([]).system])
   expect(told.answer.devices).toMatchObject({ rows: [], state: 'told', why: null })
   const alone = await lookUp('jdoe', [ad(), kea()])

@@ -9,14 +9,14 @@ import type { AccountSearch } from './account-search.ts'
 import { note } from './note-device.ts'
 import { ownerOf } from './owner.ts'
 
-/** More devices than anybody is signed on with; each is a question to the monitoring node, which few are wanted of. */
+/** More devices than anybody is authenticated with; each is a question to the monitoring node, which few are wanted of. */
 const mostHistories = 20
-/** Sign-ons of one device that are read. */
+/** Authentications of one device that are read. */
 const mostSignOns = 200
 /** As far back as a person remembers what they did. */
 const hoursBack = 24
 
-/** Sign-ons that a directory counts as wrong passwords: others fail before anybody asks it. */
+/** Authentications that a directory counts as wrong passwords: others fail before anybody asks it. */
 const isAboutPassword = ({ failure }: SignOn) =>
   failure !== null && (passwordCodes.has(failure.code ?? '') || /password|locked/i.test(failure.text))
 /** ISE's numbers: wrong password by the directory, wrong password at all, locked out. */
@@ -37,7 +37,11 @@ export interface FailuresPart {
 export async function readFailures(part: FailuresPart): Promise<readonly (string | null)[]> {
   const { search, system, can, login, chosen } = part
   const { dossier } = search
-  const { asked, why } = upTo([...dossier.devices.keys()], mostHistories, 'devices for failed sign-ons')
+  const { asked, why } = upTo(
+    [...dossier.devices.keys()],
+    mostHistories,
+    'devices for failed authentications',
+  )
   let cut = 0
   for (const mac of asked) {
     const history = await can.readHistory?.(mac, hoursBack, mostSignOns, search.ask)
@@ -47,7 +51,7 @@ export async function readFailures(part: FailuresPart): Promise<readonly (string
     )
     for (const one of refused) {
       const { at, failure } = one
-      note(dossier, mac, 'failed to sign on as them', system.name)
+      note(dossier, mac, 'failed to authenticate as them', system.name)
       dossier.failed.push({
         mac,
         at,
@@ -63,6 +67,6 @@ export async function readFailures(part: FailuresPart): Promise<readonly (string
     const device = dossier.devices.get(mac)
     if (device !== undefined) device.owner ??= await ownerOf(device, { search, system, can, chosen })
   }
-  const newest = `of ${cut} of ${asked.length} devices only the newest ${mostSignOns} sign-ons were read`
+  const newest = `of ${cut} of ${asked.length} devices only the newest ${mostSignOns} authentications were read`
   return [why, cut === 0 ? null : newest]
 }

@@ -238,7 +238,9 @@ test.each([
   if (state === 'unread')
     expect(answer.origin).toMatchObject({
       state: 'found',
-      rows: [{ failure: text, device: { because: ['signs on as them', 'failed to sign on as them'] } }],
+      rows: [
+        { failure: text, device: { because: ['authenticates as them', 'failed to authenticate as them'] } },
+      ],
     })
   else expect(answer.origin?.state).not.toBe('found')
 })

@@ -144,7 +144,7 @@ test('a session that was refused without anybody counting a wrong password opens
   expect(answer.origin?.state).toBe('quiet')
 })
 
-test('where no switch saw the device, the sign-on says through which port it came', async () => {
+test('where no switch saw the device, the authentication says through which port it came', async () => {
   const identity = ise([refusal()])
   const { answer } = await lookUp('jdoe', [
     one(directory([row()], { controllers: [wrong(1)] })),

@@ -10,7 +10,7 @@ interface Refusal extends FailedSignOn {
   readonly inTime: boolean
 }
 
-/** One failed sign-on of each device: one that matches in time before any other, and the newest of these. */
+/** One failed authentication of each device: one that matches in time before any other, and the newest of these. */
 function telling(failed: readonly FailedSignOn[], trouble: Trouble): Refusal[] {
   const better = (one: Refusal, other: Refusal) =>
     Number(other.inTime) - Number(one.inTime) || (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0)
@@ -33,7 +33,7 @@ const whereWords = (device: Device, through: string | null) => {
   return `${nameWords(device)}${port === null ? '' : ` at ${port}`}${device.place === null ? '' : `, ${device.place}`}`
 }
 
-/** An identity system is asked for failed sign-ons by MAC; none can be asked for those of a login. */
+/** An identity system is asked for failed authentications by MAC; none can be asked for those of a login. */
 function lookedAtWords({ devices }: AccountDossier): string {
   const rest = 'failures can be asked for by device and not by login, so another device is not ruled out'
   if (devices.size === 0) return `no device is known to be theirs, and ${rest}`
@@ -79,7 +79,7 @@ export function originOf(dossier: AccountDossier, sources: readonly Source[], no
         }
   }
   if (!(dossier.devicesAsked && dossier.failuresAsked))
-    return nobody('awaited', 'Devices that signed on as them are being looked for')
+    return nobody('awaited', 'Devices that authenticated as them are being looked for')
   const [on] = readings.flatMap((one) => (one.answered && one.lockedOn !== null ? [one.lockedOn] : []))
   const mute = silentNames(sources, ['identity'])
   const why =

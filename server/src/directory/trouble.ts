@@ -3,7 +3,7 @@ import { realLock } from './real-lock.ts'
 
 /** What Active Directory itself starts with; for a policy that may not be read. */
 const usualWindow = 30 * 60_000
-/** A lock that ran out is asked about for as long as sign-ons are looked back for. */
+/** A lock that ran out is asked about for as long as authentications are looked back for. */
 const hoursRemembered = 24
 /** Two systems have two clocks, and one hears of a refusal before the other. */
 const slack = 2 * 60_000
@@ -49,7 +49,7 @@ export function troubleOf(dossier: Pick<AccountDossier, 'user' | 'controllers'>,
   }
 }
 
-/** Does a refused sign-on fall into the time in which controllers counted. */
+/** Does a refused authentication fall into the time in which controllers counted. */
 export const isInTime = ({ moments, window }: Trouble, at: Date | null): boolean =>
   at !== null &&
   moments.some(

@@ -8,7 +8,7 @@ import { bothOf } from './both.ts'
 import { askEach, toldOf } from './fact.ts'
 import type { Asking, Fact, Told } from './fact.ts'
 
-/** Who is signed on to the network; null where it cannot be asked. */
+/** Who is authenticated to the network; null where it cannot be asked. */
 export const sessionsOf = async (
   system: System<'identity'>,
   questions: readonly SessionQuestion[],
@@ -16,7 +16,7 @@ export const sessionsOf = async (
 ): Promise<Told<IdentitySession> | null> =>
   askEach(system.name, (await system.can()).findSessions, questions, asking)
 
-/** MACs that are signed on through a switch, by its address; null where it cannot be asked. */
+/** MACs that are authenticated through a switch, by its address; null where it cannot be asked. */
 export async function macsSignedOn(
   system: System<'identity'>,
   switchAddress: string,

@@ -1,6 +1,6 @@
 import type { Source } from '@patchbay/contract/sources'
 
-/** Who would name a device of a person: who signs on with it, and who leases to it. */
+/** Who would name a device of a person: who authenticates with it, and who leases to it. */
 const kinds: readonly Source['kind'][] = ['identity', 'dhcp']
 
 /** Why a person is shown without any device: none is known only where all who would name one have answered. */

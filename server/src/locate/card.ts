@@ -17,7 +17,7 @@ const labels: Readonly<Record<LineName, string>> = {
   port: 'Port',
   vlan: 'VLAN',
   address: 'Address',
-  'sign-on': 'Sign-on',
+  'sign-on': 'Authentication',
   seen: 'Last seen',
   profile: 'Profile',
   tickets: 'Tickets',

@@ -35,7 +35,7 @@ function aboutPlace(dossier: Dossier, ranked: readonly Ranked[]): Contradiction 
     likelyCause: seen.live
       ? 'The session was not ended when the device moved; the switch is asked now and has it.'
       : later
-        ? 'The device signed on elsewhere after the last walk.'
+        ? 'The device authenticated elsewhere after the last walk.'
         : 'The device moved, and its old session was not ended.',
   }
 }
@@ -61,7 +61,8 @@ function aboutVlan(dossier: Dossier, best: Ranked): Contradiction | null {
       { source: best.source, value: String(best.vlan), observedAt: iso(best.lastSeen) },
       { source, value: String(value.vlan), observedAt: iso(value.startedAt ?? at) },
     ],
-    likelyCause: 'The policy or the port changed after this session began; it holds until the next sign-on.',
+    likelyCause:
+      'The policy or the port changed after this session began; it holds until the next authentication.',
   }
 }
 

@@ -31,7 +31,7 @@ function signOnWords(dossier: Dossier): string | null {
   const session = dossier.sessions[0]?.value
   if (session === undefined) return null
   const method =
-    { dot1x: '802.1X', mab: 'MAB' }[session.method?.toLowerCase() ?? ''] ?? session.method ?? 'signed on'
+    { dot1x: '802.1X', mab: 'MAB' }[session.method?.toLowerCase() ?? ''] ?? session.method ?? 'authenticated'
   return `${method}, ${session.passed ? 'passed' : 'failed'}`
 }
 
@@ -63,7 +63,7 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
   }
   const session = dossier.sessions[0]
   if (session !== undefined) {
-    put('sign-on', 'Sign-on', signOnWords(dossier), {
+    put('sign-on', 'Authentication', signOnWords(dossier), {
       source: session.source,
       at: session.value.startedAt ?? session.at,
       freshness: 'live',

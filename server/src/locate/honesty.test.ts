@@ -189,7 +189,7 @@ describe('who waits has not fallen silent', () => {
     await asking.chip('ad', 'asking')
     await asking.pace.advance(25_000)
     const found = await asking.found
-    // The identity service was asked at once for whoever signs on by that address.
+    // The identity service was asked at once for whoever authenticates by that address.
     expect(found.answer.sentence).toBe('Not found in 1 of 2 sources; 1 did not answer')
     expect(chipOf(found, 'kea-1')).toMatchObject({
       state: 'not-asked',

@@ -398,7 +398,7 @@ describe('names', () => {
     })
   })
 
-  test('a person with several devices: all are offered, by sign-on and by computer account', async () => {
+  test('a person with several devices: all are offered, by authentication and by computer account', async () => {
     const systems = [
       system('dhcp', 'kea-1', dhcpWith([lease({ mac: mac(0x43), hostname: 'lt-9' })])),
       ise({ mac: mac(0x41) }, { mac: mac(0x42) }),
@@ -420,7 +420,7 @@ describe('names', () => {
     ['OTHERUNI\\cortiz', 'otheruni\\cortiz'],
     ['anonymous@other-uni.example', null],
     ['anonymous@campus.example', null],
-  ])('whoever signs on as %s is not the person here who has that login', async (username, owner) => {
+  ])('whoever authenticates as %s is not the person here who has that login', async (username, owner) => {
     const it = mac(0x45)
     await campus.seen(it, 'sw-a', 'Gi1/0/45')
     const people = ['cortiz', 'anonymous'].map((one) =>

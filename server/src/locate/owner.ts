@@ -17,7 +17,7 @@ export const ownerAttributes = (attributes: Readonly<Record<string, string>>): s
     name === 'portalUser' || /^(owner|assigned ?to|user ?name|user)$/i.test(name) ? [value] : [],
   )
 
-/** Logins among the names that signed on with a device and what its endpoint says of whose it is, each once. */
+/** Logins among the names that authenticated with a device and what its endpoint says of whose it is, each once. */
 export const loginsIn = (
   usernames: readonly (string | null)[],
   attributes: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export const loginsIn = (
   ...new Set([...usernames, ...ownerAttributes(attributes)].flatMap((name) => personIn(name) ?? [])),
 ]
 
-/** Logins that systems connect to the device, the strongest first: who signed on, who registered it. */
+/** Logins that systems connect to the device, the strongest first: who authenticated, who registered it. */
 export function loginsOf(dossier: Dossier): { login: string; source: string; at: Date }[] {
   const logins: { login: string; source: string; at: Date }[] = []
   const add = (name: string | null | undefined, source: string, at: Date) => {
@@ -42,7 +42,7 @@ export function loginsOf(dossier: Dossier): { login: string; source: string; at:
   return logins
 }
 
-/** What the device calls itself, by its lease or by how it signs on; never what another device is called. */
+/** What the device calls itself, by its lease or by how it authenticates; never what another device is called. */
 export function hostnameOf(dossier: Dossier): string | null {
   return (
     dossier.leases.find(({ value }) => value.hostname !== null && value.mac === dossier.mac)?.value

@@ -206,7 +206,7 @@ test('a session elsewhere is a contradiction while the walk has it here, never a
       { source: 'sw-a', value: 'sw-a Gi1/0/21' },
       { source: 'ise-1', value: 'sw-b Gi1/0/21' },
     ],
-    likelyCause: 'The device signed on elsewhere after the last walk.',
+    likelyCause: 'The device authenticated elsewhere after the last walk.',
   })
 })
 

@@ -7,7 +7,7 @@ import type { SwitchDossier } from './dossier.ts'
 
 const mostAsked = 150
 
-/** Names of those who signed on with the devices of this switch. */
+/** Names of those who authenticated with the devices of this switch. */
 export async function askOwners(
   dossier: SwitchDossier,
   system: System<'directory'>,
@@ -15,7 +15,7 @@ export async function askOwners(
   ask: () => Ask,
 ): Promise<Settled> {
   const logins = [...new Set(dossier.identity.flatMap(({ value }) => personIn(value.username) ?? []))]
-  if (logins.length === 0) return { notAsked: 'nobody has signed on by name' }
+  if (logins.length === 0) return { notAsked: 'nobody has authenticated by name' }
   turn.asking()
   const asked = logins.slice(0, mostAsked)
   const questions = asked.map((username) => ({ username }))

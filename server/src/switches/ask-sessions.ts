@@ -9,7 +9,7 @@ import { devicesNow, macsNow } from './now.ts'
 /** More look-ups than this would take the identity system's whole budget for one page. */
 const mostAsked = 200
 
-/** Devices to ask about: those behind ports, those that signed on by the switch, who was on the one port before. */
+/** Devices to ask about: those behind ports, those that authenticated by the switch, who was on the one port before. */
 function macsOf(dossier: SwitchDossier): string[] {
   const { remembered, port } = dossier
   const before =

@@ -114,7 +114,7 @@ test('ISE says another VLAN than the one the device is in', () => {
   expect(broken({ ...other, identity: [said(session({ vlan: null }))] })).toEqual([])
 })
 
-test('the switch and ISE judge a sign-on differently', () => {
+test('the switch and ISE judge an authentication differently', () => {
   const of = (status: string, passed: boolean) =>
     broken({
       ...inOrder,

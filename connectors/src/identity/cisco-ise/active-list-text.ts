@@ -75,7 +75,7 @@ export class ActiveListText {
     if (/<!/.test(text)) throw this.#notUnderstood('markup that no session has')
     const cell = (name: string) => cells.get(name) ?? null
     const caller = cell('calling_station_id')
-    // Over a VPN the caller is an address, and who signs on at a device has none: neither is a row that could not be read.
+    // Over a VPN the caller is an address, and who authenticates at a device has none: neither is a row that could not be read.
     if (caller === null || isIP(caller) !== 0) return
     const mac = canonicalMac(caller)
     if (mac === null) {

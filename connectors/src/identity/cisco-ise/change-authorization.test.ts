@@ -43,7 +43,7 @@ test('a switch that refused, or did not answer ISE, is named as that', async () 
   ise.answers[path] = answered('false')
   const error = await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', writing()))
   expect([error?.kind, error?.detail.cause]).toEqual(['refused', 'busy'])
-  expect(error?.message).toMatch(/let it sign on again, which refused or did not answer$/)
+  expect(error?.message).toMatch(/re-authenticate it, which refused or did not answer$/)
 })
 
 test('an endpoint without a session is asked nothing', async () => {

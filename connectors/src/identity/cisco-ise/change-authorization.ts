@@ -16,7 +16,7 @@ interface Asked {
 
 /** Type 0 of Reauth leaves the method to ISE, since 1 and 2 were seen the other way round; 1 of Disconnect bounces the port. */
 const asked: Readonly<Record<SessionAct, Asked>> = {
-  'sign-on-again': { path: 'Reauth', type: '0', words: 'let it sign on again' },
+  'sign-on-again': { path: 'Reauth', type: '0', words: 're-authenticate it' },
   end: { path: 'Disconnect', type: '0', words: 'end its session' },
   bounce: { path: 'Disconnect', type: '1', words: 'take its port down and up' },
 }

@@ -9,7 +9,7 @@ const meaning = (
 
 const silentSupplicant = meaning(
   'desktop',
-  'The device began to sign on and then fell silent.',
+  'The device began to authenticate and then fell silent.',
   'The device finishes the exchange: its supplicant is set up for this network and trusts the server’s certificate.',
 )
 const serverNotTrusted = meaning(
@@ -81,7 +81,7 @@ export const failureMeanings: Readonly<Record<string, FailureMeaning>> = {
   '12514': meaning(
     'certificates',
     'The device showed a certificate of an authority that is not trusted here.',
-    'The device has a certificate of the site’s authority, or that authority is trusted for sign-on.',
+    'The device has a certificate of the site’s authority, or that authority is trusted for authentication.',
     'client',
   ),
   '12515': meaning(
@@ -136,7 +136,7 @@ export const failureMeanings: Readonly<Record<string, FailureMeaning>> = {
   '15024': methodOff,
   '15039': meaning(
     'identity',
-    'The sign-on was right, but the rule that matched says no.',
+    'The authentication was right, but the rule that matched says no.',
     'Another rule matches: the device is in the right group, or the person in the right directory group.',
   ),
   '15045': methodOff,
@@ -148,7 +148,7 @@ export const failureMeanings: Readonly<Record<string, FailureMeaning>> = {
   ),
   '22017': meaning(
     'identity',
-    'The rules refuse this sort of sign-on without asking anybody.',
+    'The rules refuse this sort of authentication without asking anybody.',
     'A rule of authentication names a store that knows this device or person.',
   ),
   '22040': wrongPassword,
@@ -190,7 +190,7 @@ export const failureMeanings: Readonly<Record<string, FailureMeaning>> = {
   '24409': meaning('directory', 'The account is disabled in the directory.', 'The account is enabled.'),
   '24410': meaning(
     'directory',
-    'The account may not sign on at this hour.',
+    'The account may not authenticate at this hour.',
     'It is another hour, or the logon hours of the account allow it.',
   ),
   '24412': meaning(

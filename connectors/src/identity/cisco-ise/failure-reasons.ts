@@ -20,7 +20,7 @@ export async function readFailureReasons(mnt: Mnt, ask: Ask): Promise<FailureRea
   )
 }
 
-/** The list if it can be had; a sign-on is worth showing without it. */
+/** The list if it can be had; an authentication is worth showing without it. */
 export async function reasonsIfAny(kept: CachedReading<FailureReasons>, ask: Ask): Promise<FailureReasons> {
   try {
     return await kept.get(ask)

@@ -15,7 +15,7 @@ import type { Element } from './session-xml.ts'
 /** MnT keeps about seven days for this question. */
 const longest = 7 * 24
 
-/** Sign-ons of a MAC, passed and failed, latest first. */
+/** Authentications of a MAC, passed and failed, latest first. */
 export async function readHistory(
   mnt: Mnt,
   kept: CachedReading<FailureReasons>,

@@ -1,7 +1,7 @@
 import type { PolicyPath, ShownCertificate } from '../detail.ts'
 
 /**
- * The attributes that MnT packs into one text: `:!:name=value:!:name=value`, in a session and in the status of a sign-on
+ * The attributes that MnT packs into one text: `:!:name=value:!:name=value`, in a session and in the status of an authentication
  * alike; releases before 2.0 wrote the latter as `name=value,name=value`. Keys in lower case. Which attributes stand
  * there differs by release and by deployment.
  */
@@ -47,7 +47,7 @@ export function policyPathOf(others: OtherAttributes, results: string | null): P
 const day = 86_400_000
 
 /**
- * The certificate that the endpoint showed. Its end is told as whole days from the sign-on, below zero for one that has
+ * The certificate that the endpoint showed. Its end is told as whole days from the authentication, below zero for one that has
  * expired; the name of that attribute is not confirmed for every release.
  */
 export function certificateOf(others: OtherAttributes, at: Date | null): ShownCertificate | null {

@@ -30,7 +30,7 @@ function session(more: string, without: RegExp = /$^/) {
 }
 const ownVlan = /<vlan>716<\/vlan>/
 
-test('a sign-on of 2.3 and later packs its attributes as a session does, and 2.3 hangs ids on rules', async () => {
+test('an authentication of 2.3 and later packs its attributes as a session does, and 2.3 hangs ids on rules', async () => {
   ise.answers[`${mnt}/AuthStatus/MACAddress/${caller}/86400/50/All`] = xml(
     sample('auth-status.xml').replace(
       'ConfigVersionId=812,ISEPolicySetName=Wired 802.1X,IdentityPolicyMatchedRule=Dot1X,AuthorizationPolicyMatchedRule=Staff',
@@ -46,7 +46,7 @@ test('a sign-on of 2.3 and later packs its attributes as a session does, and 2.3
   })
 })
 
-test('the status of sign-ons under the root of older releases', async () => {
+test('the status of authentications under the root of older releases', async () => {
   ise.answers[`${mnt}/AuthStatus/MACAddress/${caller}/86400/50/All`] = xml(
     sample('auth-status.xml').replaceAll('authStatusOutputList', 'restAuthStatusOutputList'),
   )
@@ -104,7 +104,7 @@ test('a session whose end was accounted for is over, though it says that it has 
   ])
 })
 
-test('the counters beside a sign-on that came after an end are not its own', async () => {
+test('the counters beside an authentication that came after an end are not its own', async () => {
   const { value } = await session(accounted('Stop', '2026-11-21T08:56:00.000Z'))
   expect(value).toMatchObject([{ passed: true, seconds: null, octets: { in: null, out: null } }])
 })

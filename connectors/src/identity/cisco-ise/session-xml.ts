@@ -52,7 +52,7 @@ export function sessionOf(element: Element): IdentitySession | 'empty' | 'bad' {
 }
 
 /**
- * `stopped` has been seen to stay false after accounting told the end. What is told is the latest of both: a sign-on after
+ * `stopped` has been seen to stay false after accounting told the end. What is told is the latest of both: an authentication after
  * that end has begun anew, or was refused.
  */
 function hasEnded(element: Element): boolean {
@@ -94,7 +94,7 @@ export function sessionDetailOf(
   if (typeof session === 'string') return session
   const others: OtherAttributes = sessionAttributes(textOf(element, 'other_attr_string') ?? '')
   const store = textOf(element, 'identity_store') ?? others.get('selectedauthenticationidentitystores')
-  // Beside a later sign-on the counters are those of the session before it.
+  // Beside a later authentication the counters are those of the session before it.
   const counted = (name: string) => (accountsForAnEnd(element) ? null : number(textOf(element, name)))
   return {
     ...session,

@@ -25,7 +25,10 @@ export async function readStoredConditions(api: OpenApi, ask: Ask): Promise<Stor
 const nameKey = (name: string) => `name ${name}`
 
 /** The library if it can be had; a rule is worth showing with the name of its condition alone. */
-export async function storedIfAny(kept: CachedReading<StoredConditions>, ask: Ask): Promise<StoredConditions> {
+export async function storedIfAny(
+  kept: CachedReading<StoredConditions>,
+  ask: Ask,
+): Promise<StoredConditions> {
   try {
     return await kept.get(ask)
   } catch (error) {

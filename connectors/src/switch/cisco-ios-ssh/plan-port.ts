@@ -67,7 +67,7 @@ const descriptionWish = ({ description }: PortTarget): SectionWish => {
 
 /**
  * A port without a mode, or with a dynamic one, may still become a trunk by itself, where its access VLAN has no effect and nobody
- * signs on. One that is a trunk by its own line is left one: that is not changed in passing.
+ * authenticates. One that is a trunk by its own line is left one: that is not changed in passing.
  */
 const modeWish = (
   section: ConfigurationSection,

@@ -1,7 +1,7 @@
 import { defineChange } from '../change.ts'
 import type { Asked } from '../change.ts'
 
-/** What is done to the session of a device: it signs on again, it ends, or it ends with its link taken down and up. */
+/** What is done to the session of a device: it re-authenticates, it ends, or it ends with its link taken down and up. */
 export const actOnSession = defineChange({
   name: 'act-on-session',
   title: 'Session action',

@@ -58,7 +58,7 @@ export const portSettings = {
     choices: ['none', 'dot1x', 'mab', 'dot1x-mab'],
     called: { ...authenticationWords, none: 'None: everybody is let in' },
     told: authenticationWords,
-    help: 'Whoever is there signs on anew where this changes.',
+    help: 'Whoever is there re-authenticates where this changes.',
     column: { words: 'none, 802.1X, MAB, or 802.1X, then MAB' },
   },
 } as const satisfies ChangeFields

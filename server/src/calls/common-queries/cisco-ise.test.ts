@@ -11,7 +11,7 @@ import { ciscoIseCalls } from './cisco-ise.ts'
 const name = 'GET /common-queries/cisco-ise/'
 const [laptop, camera, stranger] = [mac(0x31), mac(0x32), mac(0x33)]
 
-/** Nobody has a session; the laptop is being kept out. */
+/** Nobody has a session; the laptop is being denied. */
 const ise = system(
   'identity',
   'ise-1',
@@ -48,7 +48,7 @@ async function ask(q: string, more: { readonly at?: string; readonly twin?: stri
   return ciscoIse.answer.parse(answer).answer
 }
 
-test('who is kept out is found by the address that it holds, and by the port that it stands on', async () => {
+test('who is denied is found by the address that it holds, and by the port that it stands on', async () => {
   for (const q of ['10.0.10.120', 'sw-a gi1/0/1', 'SW-A Gi1/0/1']) {
     expect([q, await ask(q)]).toMatchObject([q, { mac: laptop, standing: 'kept-out' }])
   }

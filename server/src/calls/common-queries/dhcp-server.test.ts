@@ -172,21 +172,21 @@ test('who had the address then: beside port and person, by what is kept', async 
   expect(yesterday.answer.moment).toContain(`was held by ${camera}, on sw-a Gi1/0/2`)
   expect(yesterday.answer.holders.filter(({ covers }) => covers).map((one) => one.mac)).toEqual([camera])
   const lately = await ask('10.0.10.120', [kea1(), ise()], { at: minutesAgo(5) })
-  expect(lately.answer.moment).toContain('signed on as jdoe, on sw-a Gi1/0/1')
+  expect(lately.answer.moment).toContain('authenticated as jdoe, on sw-a Gi1/0/1')
   expect(
     lately.answer.holders
       .filter(({ covers }) => covers)
       .map(({ by }) => by)
       .toSorted(),
   ).toEqual(['address-table', 'lease'])
-  // A device that is let in by its MAC signs on as nobody.
+  // A device that is let in by its MAC authenticates as nobody.
   const byMac = system(
     'identity',
     'ise-1',
     identityWith([session({ mac: laptop, username: laptop, startedAt: minutesAgo(50) })]),
   )
   const nobody = await ask('10.0.10.120', [kea1(), byMac], { at: minutesAgo(5) })
-  expect(nobody.answer.moment).not.toContain('signed on')
+  expect(nobody.answer.moment).not.toContain('authenticated')
   expect(nobody.answer.holders.map(({ person }) => person)).not.toContain(laptop)
   // What both partners tell is one stay.
   const both = await ask('10.0.10.120', [kea1(), system('dhcp', 'kea-2', serverWith(kept))], {

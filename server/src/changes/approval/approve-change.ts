@@ -85,7 +85,11 @@ export async function approveChange(
 }
 
 /** As it was looked at, and read again where that is long ago. */
-async function readAsLooked(works: ChangeWorker, { id, person, lookedAt }: Agreeing, ask: Ask): Promise<ChangeRow> {
+async function readAsLooked(
+  works: ChangeWorker,
+  { id, person, lookedAt }: Agreeing,
+  ask: Ask,
+): Promise<ChangeRow> {
   const row = await readChange(works.database, id)
   if (row === undefined) throw new CallError('no-such-thing')
   if (row.state !== 'awaiting-approval') throw new CallError('not-waiting')
@@ -97,7 +101,11 @@ async function readAsLooked(works: ChangeWorker, { id, person, lookedAt }: Agree
   return again.row
 }
 
-async function assertMayApprove(database: ChangeWorker['database'], row: ChangeRow, person: Profile): Promise<void> {
+async function assertMayApprove(
+  database: ChangeWorker['database'],
+  row: ChangeRow,
+  person: Profile,
+): Promise<void> {
   const not = await whyNotApprove(database, row, person)
   if (not === null) return
   throw new CallError(not.code, not.fields === undefined ? {} : { fields: not.fields })

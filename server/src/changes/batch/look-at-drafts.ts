@@ -100,7 +100,12 @@ async function look(works: ChangeWorker, list: ListKind, row: ChangeRow, signal:
 }
 
 /** Kept before the others are read: of two lines that are looked at at the same time one sees the other at least. */
-async function besideOthers({ database, means }: ChangeWorker, list: ListKind, line: ListLine, intent: object) {
+async function besideOthers(
+  { database, means }: ChangeWorker,
+  list: ListKind,
+  line: ListLine,
+  intent: object,
+) {
   if (list.checkOthers === undefined) return []
   await database
     .updateTable('change')

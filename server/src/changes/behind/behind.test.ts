@@ -26,7 +26,7 @@ const protect = async (...things: readonly string[]) => {
 }
 const end = { system: null, mac, act: 'end' } as const
 
-/** A device that is signed on, and a DHCP server that tells this of it. */
+/** A device that is authenticated, and a DHCP server that tells this of it. */
 function signedOn(findLeases: () => Promise<ReturnType<typeof reading<Lease[]>>>) {
   const identity = new TestIdentity()
   identity.others = [system('dhcp', 'kea-1', { findLeases })]

@@ -53,7 +53,7 @@ export const askLeases = (
     ),
   )
 
-/** Who signed on with each device, where, and as what it is known. */
+/** Who authenticated with each device, where, and as what it is known. */
 export const askSignOns = (systems: Systems, macs: readonly string[], ask: Ask): Promise<Heard[]> =>
   Promise.all(
     systems

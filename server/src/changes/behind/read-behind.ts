@@ -39,7 +39,7 @@ const mostDevices = 32
 /** Milliseconds for the systems that are asked: a change is looked at while somebody waits. */
 const longest = 10_000
 
-/** What a lease and a sign-on are asked for. */
+/** What a lease and an authentication are asked for. */
 const byLease: readonly ThingKind[] = ['host', 'address']
 const bySignOn: readonly ThingKind[] = ['person', 'group']
 

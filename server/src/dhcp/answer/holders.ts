@@ -32,7 +32,7 @@ function sightingOf(dossier: DhcpDossier, mac: string, counts: (one: Sighting) =
   return all.find(({ edge }) => edge) ?? all[0] ?? null
 }
 
-/** Who was signed on with the device; only sessions that are still kept can tell. */
+/** Who was authenticated with the device; only sessions that are still kept can tell. */
 function personAt({ sessions }: DhcpDossier, mac: string, at: Date): string | null {
   const found = sessions
     .map(({ value }) => value)
@@ -173,7 +173,7 @@ export function momentWords(
     return `At ${moment} ${what} was held by ${byMac.map(({ mac, address }) => (subject.by === 'address' ? mac : address)).join(' and by ')}`
   }
   const name = first.hostname === null ? first.mac : `${first.hostname} (${first.mac})`
-  const person = first.person === null ? '' : `, signed on as ${first.person}`
+  const person = first.person === null ? '' : `, authenticated as ${first.person}`
   const where =
     first.port === null
       ? ', and no walk saw on which port'

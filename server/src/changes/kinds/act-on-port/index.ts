@@ -76,7 +76,10 @@ function halvesOf({ act, switch: name }: PortAct, before: PortSnapshot, { system
     return { down: { shutdown: 'shutdown' }, up: { shutdown: null } } satisfies Halves
   }
   const down = { 'power inline': 'power inline never' }
-  return { down, up: neededWriteAccess(systems, name).plans.asItStands(before.section, down) } satisfies Halves
+  return {
+    down,
+    up: neededWriteAccess(systems, name).plans.asItStands(before.section, down),
+  } satisfies Halves
 }
 
 interface Halves {

@@ -60,7 +60,7 @@ test.each(faults)('%s once: done is said only of a session that is another one',
 })
 
 test.each(['none', 'killed-after', 'killed-before'] as const)(
-  'a link is taken down once, however late the device signs on and whoever goes on with it (%s)',
+  'a link is taken down once, however late the device authenticates and whoever goes on with it (%s)',
   async (fault) => {
     const identity = new TestIdentity()
     identity.late = 6
@@ -83,7 +83,7 @@ test('the same is asked for again by another run, though the session is still th
   expect(identity.journal).toEqual(['again', 'again'])
 })
 
-test('one that is kept out afterwards is not called let in', async () => {
+test('one that is denied afterwards is not called authorized', async () => {
   const identity = new TestIdentity()
   identity.refuses = 'Unknown'
   const { row, proofs } = await runsOf(database.db, person, actOnSession, identity.systems).run(
@@ -115,7 +115,7 @@ test('a link is not taken down before it is known what hangs on it, or said why 
   expect(end.checks.some(({ id }) => id === 'protected')).toBe(false)
 })
 
-test('one that has signed on anew since is looked at again first', async () => {
+test('one that has re-authenticated since is looked at again first', async () => {
   const identity = new TestIdentity()
   const runs = runsOf(database.db, person, actOnSession, identity.systems)
   const id = await runs.click(await runs.preview(intent('end')))

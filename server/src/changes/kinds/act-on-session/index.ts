@@ -32,7 +32,12 @@ function checkSession(intent: SessionAct, before: SessionSnapshot): Check[] {
 
 function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
   if (sessionUnknown !== null) {
-    return found('unknown', 'online', `Whether it is signed on is not known: ${sessionUnknown}`, 'Try again.')
+    return found(
+      'unknown',
+      'online',
+      `Whether it is authenticated is not known: ${sessionUnknown}`,
+      'Try again.',
+    )
   }
   if (session === null) {
     return found(
@@ -46,7 +51,7 @@ function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
   return found(
     'green',
     'online',
-    `It is signed on at ${at}${session.username === null ? '' : ` as ${session.username}`}.`,
+    `It is authenticated at ${at}${session.username === null ? '' : ` as ${session.username}`}.`,
   )
 }
 
@@ -71,15 +76,15 @@ function beside({ act }: SessionAct, { session, beside: macs }: SessionSnapshot)
 }
 
 const sentences = {
-  'sign-on-again': (mac: string, at: string) => `Have the switch let ${mac} sign on again${at}.`,
+  'sign-on-again': (mac: string, at: string) => `Have the switch re-authenticate ${mac}${at}.`,
   end: (mac: string, at: string) => `End the session of ${mac}${at}.`,
   bounce: (mac: string, at: string) => `Take the link of ${mac} down and up${at}.`,
 } as const
 
 const hows = {
-  'sign-on-again': 'signs on again at once, and may be without network for a moment',
-  end: 'loses its network until it signs on again',
-  bounce: 'loses its link for a moment, signs on again and asks for an address anew',
+  'sign-on-again': 're-authenticates at once, and may be without network for a moment',
+  end: 'loses its network until it re-authenticates',
+  bounce: 'loses its link for a moment, re-authenticates and asks for an address anew',
 } as const
 
 function showSessionAct(
@@ -120,7 +125,7 @@ function touchedBySession({ mac, act }: SessionAct, { session, beside }: Session
   }
 }
 
-/** Has who let a device in do something to its session: let it sign on again, end it, take its link down and up. */
+/** Has who let a device in do something to its session: re-authenticate it, end it, take its link down and up. */
 export const actOnSession: ChangeKind<SessionAct, SessionSnapshot> = {
   ...declaredAct(change),
   intent: askedSchema(change),

@@ -103,7 +103,7 @@ export function movedSince(
   const guarded = guardedAnew(was, is)
   if (guarded !== null) return `its port is otherwise guarded: ${guarded.replace(/\.$/, '')}.`
   if (now.startedAt === (before?.startedAt ?? null) && now.place === before?.place) return null
-  return `it has signed on anew since, at ${now.place ?? 'a port that is not told'}.`
+  return `it has re-authenticated since, at ${now.place ?? 'a port that is not told'}.`
 }
 
 /** What guards its port now and did not before; null where nothing does, or where nobody knows. */

@@ -7,7 +7,7 @@ import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
 import type { SessionSnapshot } from './read.ts'
 
 const titles = {
-  'sign-on-again': 'Have its switch let it sign on again',
+  'sign-on-again': 'Have its switch re-authenticate it',
   end: 'End its session',
   bounce: 'Take its link down and up',
 } as const
@@ -55,10 +55,10 @@ export function sessionSteps(intent: SessionAct, before: SessionSnapshot, means:
   ]
 }
 
-/** Seconds. A sign-on by MAC waits until a device has not answered by 802.1X, half a minute and more. */
+/** Seconds. An authentication by MAC waits until a device has not answered by 802.1X, half a minute and more. */
 const limit = 180
 
-/** It signed on again; one whose session was ended may stay away. */
+/** It re-authenticated; one whose session was ended may stay away. */
 export function sessionProofs(
   { act, mac, system: name }: SessionAct,
   before: SessionSnapshot,
@@ -67,7 +67,7 @@ export function sessionProofs(
   return [
     {
       name: 'authentication',
-      title: act === 'end' ? 'Its session is over' : 'It was let in again',
+      title: act === 'end' ? 'Its session is over' : 'It was authorized again',
       limit,
       look: async (ask) => {
         const source = before.title
@@ -76,11 +76,11 @@ export function sessionProofs(
         const at = placeOf(session) ?? 'a port that is not told'
         const since = session.startedAt?.toISOString() ?? null
         if (since === null || since === (before.session?.startedAt ?? null)) {
-          return { proven: false, seen: `It has not signed on again at ${at} yet.`, source }
+          return { proven: false, seen: `It has not re-authenticated at ${at} yet.`, source }
         }
-        if (act === 'end') return { proven: true, seen: `It has signed on anew at ${at}.`, source }
+        if (act === 'end') return { proven: true, seen: `It has re-authenticated at ${at}.`, source }
         if (!session.passed) return { proven: false, seen: `It was refused at ${at}.`, source }
-        return { proven: true, seen: `It signed on at ${at}.`, source }
+        return { proven: true, seen: `It authenticated at ${at}.`, source }
       },
     },
   ]

@@ -12,7 +12,7 @@ const limit = 120
 
 const authorized = /^(?:auth|authz success|authorized)/i
 
-/** Whether who is there was let in as the port is meant to let in; nothing where it asked nobody and asks nobody. */
+/** Whether who is there was authorized as the port is meant to authorize; nothing where it asked nobody and asks nobody. */
 export function authenticationProofs(
   intent: PortIntent,
   before: PortSnapshot,
@@ -42,7 +42,7 @@ export function authenticationProofs(
           if (macs.length === 0) return null
           const sessions = await own(ask)
           const proven = !sessions.some(({ status }) => authorized.test(status))
-          return { proven, seen: say(sessions, 'No device has signed on.'), source }
+          return { proven, seen: say(sessions, 'No device has authenticated.'), source }
         },
       },
     ]
@@ -50,7 +50,7 @@ export function authenticationProofs(
   return [
     {
       name,
-      title: 'The device was let in',
+      title: 'The device was authorized',
       limit,
       look: async (ask) => {
         if (macs.length === 0 || !asksAfterwards(intent, before)) return null
@@ -61,8 +61,8 @@ export function authenticationProofs(
         const missing = awaited.filter((mac) => !letIn.some((session) => session.mac === mac))
         const lacks = missing.filter((mac) => !sessions.some((session) => session.mac === mac))
         const words = [
-          say(sessions, 'No device has signed on.'),
-          ...(sessions.length === 0 ? [] : lacks.map((mac) => `${mac} has not signed on.`)),
+          say(sessions, 'No device has authenticated.'),
+          ...(sessions.length === 0 ? [] : lacks.map((mac) => `${mac} has not authenticated.`)),
         ]
         return { proven: letIn.length > 0 && missing.length === 0, seen: words.join(' '), source }
       },
@@ -70,7 +70,7 @@ export function authenticationProofs(
   ]
 }
 
-/** Those that had been let in before; where they are asked for the first time all, or the first where that lets in the others. */
+/** Those that had been authorized before; where they are asked for the first time all, or the first where that lets in the others. */
 function awaitedOf(intent: PortIntent, before: PortSnapshot, macs: readonly string[]): readonly string[] {
   const hadSignedOn = before.sessions.filter(({ status }) => authorized.test(status)).map(({ mac }) => mac)
   const again = macs.filter((mac) => hadSignedOn.includes(mac))
@@ -80,7 +80,7 @@ function awaitedOf(intent: PortIntent, before: PortSnapshot, macs: readonly stri
 
 const by = (method: string | null) => (method === null ? '' : ` by ${method}`)
 
-/** A switch that does not tell by what somebody signed on is believed. */
+/** A switch that does not tell by what somebody authenticated is believed. */
 function isMeant({ authentication }: PortIntent, method: string | null): boolean {
   if (authentication === undefined || method === null) return true
   return authentication.split('-').includes(method.toLowerCase())

@@ -23,13 +23,13 @@ test.each([
 ])('a port whose line “%s” settles it is not touched, and what to do is said', (line) => {
   expect(found({ authentication: 'none' }, asking({}, line), 'authentication-set')).toMatchObject({
     level: 'red',
-    words: `How one signs on there is settled by its line “${line}”, which is not changed from here.`,
+    words: `How one authenticates there is settled by its line “${line}”, which is not changed from here.`,
     way: expect.stringContaining('changed on the switch'),
   })
   expect(found({ description: 'desk' }, asking({}, line), 'authentication-set')).toBeUndefined()
 })
 
-test('nobody signs on at a trunk', () => {
+test('nobody authenticates at a trunk', () => {
   const trunk = portAsRead({ mode: 'trunk' })
   expect(found({ authentication: 'mab' }, trunk, 'authentication-set')).toMatchObject({ level: 'red' })
 })
@@ -50,11 +50,11 @@ test.each<[Partial<PortIntent>, PortSnapshot, string | undefined]>([
 })
 
 test.each<[PortSnapshot['signOns'], string, string]>([
-  [{ is: 'read', count: 1 }, 'green', 'One device signs on at this switch now.'],
-  [{ is: 'read', count: 0 }, 'amber', 'Nobody signs on at this switch now.'],
+  [{ is: 'read', count: 1 }, 'green', 'One device authenticates at this switch now.'],
+  [{ is: 'read', count: 0 }, 'amber', 'Nobody authenticates at this switch now.'],
   [{ is: 'unread', why: 'It did not answer.' }, 'amber', 'It did not answer.'],
   [{ is: 'unknown' }, 'red', 'it has no 802.1X'],
-])('whether the switch has anybody sign on is said: %j', (signOns, level, words) => {
+])('whether the switch has anybody authenticate is said: %j', (signOns, level, words) => {
   const check = found(
     { authentication: 'dot1x' },
     portAsRead(signOns === undefined ? {} : { signOns }),

@@ -10,12 +10,12 @@ export function checkAuthentication(intent: PortIntent, before: PortSnapshot): C
   const id = 'authentication-set'
   const { governedBy } = authenticationSettings(before.section.lines)
   if (governedBy !== null) {
-    const words = `How one signs on there is settled by its line “${governedBy}”, which is not changed from here.`
+    const words = `How one authenticates there is settled by its line “${governedBy}”, which is not changed from here.`
     const way = 'Have it changed on the switch, where that line leads, or leave the authentication as it is.'
     return [{ id, level: 'red', words, way }]
   }
   if (intent.authentication !== 'none' && before.mode === 'trunk') {
-    const words = 'It is a trunk, at which nobody signs on.'
+    const words = 'It is a trunk, at which nobody authenticates.'
     return [{ id, level: 'red', words, way: 'Make it an access port first.' }]
   }
   if (!opens(intent, before)) return []
@@ -23,7 +23,7 @@ export function checkAuthentication(intent: PortIntent, before: PortSnapshot): C
   return [{ id: 'opened', level: 'amber', words, way: 'Give it an end, where it is for a while.' }]
 }
 
-/** The identity system's VLAN wins over the port's, where one is to sign on. */
+/** The identity system's VLAN wins over the port's, where one is to authenticate. */
 export function checkVlanGiven(intent: PortIntent, before: PortSnapshot): CheckResult[] {
   if (intent.accessVlan === undefined || !asksAfterwards(intent, before)) return []
   const given = before.sessions.find(({ vlan }) => vlan !== null)?.vlan ?? null
@@ -46,7 +46,7 @@ function answered({ signOns }: PortSnapshot): CheckResult[] {
     return [{ id, level: 'red', words, way: 'Have it set up on the switch first.' }]
   }
   if (signOns.is === 'unread') {
-    const words = `Whether anybody signs on at this switch was not read: ${signOns.why}`
+    const words = `Whether anybody authenticates at this switch was not read: ${signOns.why}`
     return [{ id, level: 'amber', words, way: null }]
   }
   if (signOns.count > 0) {
@@ -54,7 +54,7 @@ function answered({ signOns }: PortSnapshot): CheckResult[] {
     return [{ id, level: 'green', words: `${who} on at this switch now.`, way: null }]
   }
   const words =
-    'Nobody signs on at this switch now. That “dot1x system-auth-control” is set and a server answers it is not read from here.'
+    'Nobody authenticates at this switch now. That “dot1x system-auth-control” is set and a server answers it is not read from here.'
   return [{ id, level: 'amber', words, way: 'Look at the switch, or ask who set it up.' }]
 }
 

@@ -105,12 +105,12 @@ test('a phone that the port has no voice VLAN for any more is awaited in the acc
   expect((await looks({ voiceVlan: null }, alone, { entries: [at(phone, 20)] })).mac?.proven).toBe(false)
 })
 
-test('each that had signed on is to sign on again, and no other', async () => {
+test('each that had authenticated is to re-authenticate, and no other', async () => {
   const session = (of: string, status = 'Auth') => ({ mac: of, vlan: null, status })
   const asking = { ...both, authenticated: true, sessions: [session(phone), session(computer)] }
   expect((await looks({}, asking, { sessions: [admitted(phone)] })).letIn).toEqual({
     proven: false,
-    seen: `${phone}: Auth by mab. ${computer} has not signed on.`,
+    seen: `${phone}: Auth by mab. ${computer} has not authenticated.`,
   })
   const refused = await looks({}, asking, { sessions: [admitted(phone), admitted(computer, 'Unauth')] })
   expect(refused.letIn?.proven).toBe(false)
@@ -121,7 +121,7 @@ test('each that had signed on is to sign on again, and no other', async () => {
   expect((await looks({}, first, { sessions: [admitted(phone)] })).letIn?.proven).toBe(true)
 })
 
-test('of a port that asks for the first time each signs on, but where the first lets in the others', async () => {
+test('of a port that asks for the first time each authenticates, but where the first lets in the others', async () => {
   const mab = { authentication: 'mab' } as const
   expect((await looks(mab, both, { sessions: [admitted(phone)] })).letIn?.proven).toBe(false)
   const lines = [...both.section.lines, ' authentication host-mode multi-host']

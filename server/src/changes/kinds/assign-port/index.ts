@@ -22,7 +22,7 @@ import { portSteps } from './steps.ts'
 import { touchedByPort } from './port/touches.ts'
 import { neededWriteAccess } from '../write-access.ts'
 
-/** Sets a known port for a use: VLANs, description, enabled or not, power, and how one signs on. */
+/** Sets a known port for a use: VLANs, description, enabled or not, power, and how one authenticates. */
 export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
   ...declared(change),
   intent: plannedPort,

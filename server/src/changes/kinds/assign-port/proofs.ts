@@ -27,7 +27,7 @@ interface AwaitedDevice {
  */
 function devicesAwaited(intent: PortIntent, before: PortSnapshot): readonly AwaitedDevice[] {
   if (intent.adminUp === false || intent.power === 'never') return []
-  // Which network the identity system gives to who signs on anew is its own affair, where none was asked for.
+  // Which network the identity system gives to who re-authenticates is its own affair, where none was asked for.
   const anyVlan = intent.accessVlan === undefined && asksAnew(intent, before)
   const voice = intent.voiceVlan === undefined ? before.voiceVlan : intent.voiceVlan
   return before.devices.map(({ mac, vlan }) => {

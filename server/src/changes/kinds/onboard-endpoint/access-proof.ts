@@ -16,7 +16,7 @@ import { neededIdentity } from './system.ts'
 type Can = Partial<IdentityCapabilities>
 type Judged = Pick<NonNullable<Awaited<ReturnType<Proof['look']>>>, 'proven' | 'seen' | 'notJudged'>
 
-/** Who signed on by what is set hits the rule that is expected; where none is, it gets what another of the group gets. */
+/** Who authenticated by what is set hits the rule that is expected; where none is, it gets what another of the group gets. */
 export function accessProof(
   intent: EndpointIntent,
   before: EndpointSnapshot,
@@ -28,7 +28,7 @@ export function accessProof(
     name: 'access',
     title:
       before.expected?.state === 'rule'
-        ? 'It is let in by the rule that is expected'
+        ? 'It is authorized by the rule that is expected'
         : 'It gets what others of its group get',
     limit,
     ownTime: true,
@@ -39,7 +39,7 @@ export function accessProof(
       const { proven, seen, away, detail } = look
       const source = before.title
       if (!proven) return { proven, seen, source, ...(away === true ? { away } : {}) }
-      // Who signs on as a person gets what the person gets.
+      // Who authenticates as a person gets what the person gets.
       if (detail === null || detail.method !== 'mab') return null
       const other = await otherOf(can, before.group.id, intent.mac, before.expected?.state === 'rule', ask)
       const byRule = await judgedByRule(before, { detail, other }, () => readNow(can, ask))
@@ -50,7 +50,7 @@ export function accessProof(
 
 interface Sessions {
   readonly detail: SessionDetail
-  /** Of another of its group that was let in. */
+  /** Of another of its group that was authorized. */
   readonly other: SessionDetail | null
 }
 
@@ -91,7 +91,7 @@ async function judgedByRule(
   if (off === null) return null
   const beside = besideWords(detail, other)
   if (off.length === 0) return { proven: true, seen: `As expected: ${grantedWords(detail)}.${beside}` }
-  // Its first sign-on may be days later, and the policy another one.
+  // Its first authentication may be days later, and the policy another one.
   const now = await readNow()
   if (now?.state === 'rule' && unexpected(detail, now)?.length === 0) {
     const words = `As is expected now, at ${expectedWords(now)}; when it was previewed it was rule ${expected.rule}.`
@@ -112,7 +112,7 @@ function judgedByOther({ group }: EndpointSnapshot, { detail, other }: Sessions)
   const granted = grantedWords(detail)
   if (other === null) {
     const got = granted === '' ? 'what it got is not told' : `it got ${granted}`
-    const seen = `Not judged: no other of ${group?.name ?? 'its group'} is signed on to compare with; ${got}.`
+    const seen = `Not judged: no other of ${group?.name ?? 'its group'} is authenticated to compare with; ${got}.`
     return { proven: false, notJudged: true, seen }
   }
   const differs = otherwise(detail, other)

@@ -26,7 +26,7 @@ const printers = {
   nasAddress: '10.255.0.1',
 }
 
-/** An endpoint that is moved to Printers and signs on again, which is granted something, beside another of the group. */
+/** An endpoint that is moved to Printers and re-authenticates, which is granted something, beside another of the group. */
 async function moved(granted: object, ofGroup: object | null, method: 'mab' | 'dot1x' = 'mab') {
   const identity = new TestIdentity()
   identity.kept = endpoint('Cameras')
@@ -45,7 +45,7 @@ test('what it is granted is told, and that it is what another of its group gets'
   expect(state).toBe('done')
   const words = 'rule Wired printers, profile Printers, VLAN 30, security group Printers.'
   expect(seen['authentication']?.[1]).toMatch(
-    new RegExp(String.raw`^It signed on at .* as Printers: ${words}$`),
+    new RegExp(String.raw`^It authenticated at .* as Printers: ${words}$`),
   )
   expect(seen['access']).toEqual(['proven', `As ${printers.mac}: ${words}`])
 })
@@ -59,13 +59,13 @@ test('what another of its group gets and it does not is named, and nothing is pr
   ])
 })
 
-test('where nobody else of the group is signed on, or it signs on as a person, it is compared with nobody', async () => {
+test('where nobody else of the group is authenticated, or it authenticates as a person, it is compared with nobody', async () => {
   const { state, seen } = await moved({ results: ['Guest'], vlan: 30 }, null)
   expect([state, seen['access']]).toEqual([
     'done',
     [
       'not-applicable',
-      'Not judged: no other of Printers is signed on to compare with; it got rule Wired printers, profile Guest, VLAN 30, security group Printers.',
+      'Not judged: no other of Printers is authenticated to compare with; it got rule Wired printers, profile Guest, VLAN 30, security group Printers.',
     ],
   ])
   expect((await moved({ results: ['Guest'] }, {}, 'dot1x')).seen['access']?.[0]).toBe('not-applicable')

@@ -37,7 +37,7 @@ async function runWith(wrong: Wrong, before: typeof old | null = old) {
 const told = (rows: readonly { readonly name: string; readonly state: string }[]) =>
   rows.map(({ name, state }) => `${name} ${state}`)
 
-test('it is written, signs on again, and is proven by that', async () => {
+test('it is written, re-authenticates, and is proven by that', async () => {
   const { identity, row, steps, proofs, leases } = await runWith({})
   expect(row).toMatchObject({ state: 'done', after: { Group: 'Printers', Description: 'by the door' } })
   expect([identity.kept, identity.signedOn?.group]).toEqual([wanted, 'Printers'])
@@ -89,15 +89,18 @@ test.each(faults)('the write, %s once: it stands as asked for, or as it was', as
   expect(identity.journal.filter((what) => what === 'set').length).toBeLessThanOrEqual(1)
 })
 
-test.each(faults)('the next sign-on, %s once: it stands, and only what was seen is proven', async (fault) => {
-  const { identity, row, proofs } = await runWith({ again: [fault] })
-  expect(identity.kept).toEqual(wanted)
-  const signedOn = identity.signedOn?.group === 'Printers'
-  expect(row.state).toBe(signedOn ? 'done' : 'done-not-proven')
-  expect(told(proofs)).toContain(`authentication ${signedOn ? 'proven' : 'not-proven'}`)
-})
+test.each(faults)(
+  'the next authentication, %s once: it stands, and only what was seen is proven',
+  async (fault) => {
+    const { identity, row, proofs } = await runWith({ again: [fault] })
+    expect(identity.kept).toEqual(wanted)
+    const signedOn = identity.signedOn?.group === 'Printers'
+    expect(row.state).toBe(signedOn ? 'done' : 'done-not-proven')
+    expect(told(proofs)).toContain(`authentication ${signedOn ? 'proven' : 'not-proven'}`)
+  },
+)
 
-test('what is not proven goes back where that was asked for, and it signs on to what was there', async () => {
+test('what is not proven goes back where that was asked for, and it authenticates to what was there', async () => {
   const identity = new TestIdentity()
   identity.kept = old
   identity.signOn()
@@ -109,14 +112,14 @@ test('what is not proven goes back where that was asked for, and it signs on to 
   expect(identity.journal).toEqual(['set', 'again', 'set', 'again'])
 })
 
-test('somebody who signs on as a person tells no group of the device: a sign-on that was before proves nothing', async () => {
+test('somebody who authenticates as a person tells no group of the device: an authentication that was before proves nothing', async () => {
   const identity = new TestIdentity()
   Object.assign(identity, { kept: old, method: 'dot1x' })
   identity.faults.set('again', ['lies'])
   const runs = endpointRuns(database.db, person, identity)
   const { row, proofs } = await runs.carry(await runs.click(await runs.preview()))
   expect([row.state, told(proofs)[1]]).toEqual(['done-not-proven', 'authentication not-proven'])
-  expect(proofs[1]?.seen).toMatch(/^It has not signed on again at /)
+  expect(proofs[1]?.seen).toMatch(/^It has not re-authenticated at /)
 })
 
 test('a system that does not answer is not written to', async () => {
@@ -150,7 +153,7 @@ test.each([
   await expect(runs.click(again)).rejects.toMatchObject({ code: 'cannot-be-undone' })
 })
 
-test('one that is away is written, and its first sign-on is watched for without holding anything', async () => {
+test('one that is away is written, and its first authentication is watched for without holding anything', async () => {
   const identity = new TestIdentity()
   identity.signedOn = null
   const runs = endpointRuns(database.db, person, identity)

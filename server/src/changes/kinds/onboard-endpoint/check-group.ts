@@ -51,7 +51,7 @@ function group(
   const called = before.group.name
   if (besides !== null) return found('green', 'group', `${title} still has the group ${called}.`)
   if (/^(?:block(?:ed)?|black).?list/i.test(called)) {
-    return found('amber', 'kept-out', `Whoever is in ${called} is kept out.`)
+    return found('amber', 'kept-out', `Whoever is in ${called} is denied.`)
   }
   const because = privilegedBecause(policy, called)
   if (because !== null) return found('amber', 'privileged', `${called} is privileged: ${because}.`)
@@ -81,7 +81,10 @@ function profile({ profile: name, besides }: EndpointIntent, before: EndpointSna
   return [found('red', 'profile', `${before.title} has no profile called ${name}.`, 'Choose one of its own.')]
 }
 
-function attributes({ attributes: wanted, besides }: EndpointIntent, before: EndpointSnapshot): CheckResult[] {
+function attributes(
+  { attributes: wanted, besides }: EndpointIntent,
+  before: EndpointSnapshot,
+): CheckResult[] {
   if (wanted.length === 0 || besides !== null) return []
   const { attributes: defined, title } = before
   if (defined === null) {

@@ -36,7 +36,7 @@ export function checkMac(
 const madeUp = {
   level: 'red',
   words:
-    'The device made this MAC up, and comes with another one some day: whoever makes up the same is let in by it then.',
+    'The device made this MAC up, and comes with another one some day: whoever makes up the same is authorized by it then.',
   way: 'Turn its private address off for this network, and read its MAC again.',
 } as const
 

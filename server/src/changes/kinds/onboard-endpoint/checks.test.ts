@@ -84,7 +84,7 @@ test.each<[string, EndpointSnapshot, RegExp]>([
   ['there', snapshot(), /^green/],
   ['not there', snapshot({ group: null }), /^red: ISE ise-1 has no group called Printers/],
   ['privileged by its name', group('Network-Devices'), /^amber: Network-Devices is privileged: by its name/],
-  ['for who is kept out', group('Blocked List', true), /^amber: Whoever is in Blocked List is kept out/],
+  ['for who is denied', group('Blocked List', true), /^amber: Whoever is in Blocked List is denied/],
   [
     'of the system itself',
     group('RegisteredDevices', true),
@@ -156,24 +156,28 @@ test('one that is held back is not touched, and neither is one of whom that is n
 const port = { place: 'sw-b07-2 Gi1/0/14', at: '2026-11-22T11:00:00.000Z' }
 
 test.each<[string, EndpointSnapshot, RegExp]>([
-  ['signed on', known({}, { session: session() }), /^green: .* sw-b07-2 Gi1\/0\/14 now, and signs on again/],
   [
-    'signed on in the same group',
+    'authenticated',
+    known({}, { session: session() }),
+    /^green: .* sw-b07-2 Gi1\/0\/14 now, and re-authenticates/,
+  ],
+  [
+    'authenticated in the same group',
     known({ group: 'Printers' }, { session: session() }),
     /^green: .*, and stays so/,
   ],
-  ['not known to be signed on', snapshot({ sessionUnknown: 'MnT is off' }), /^amber: .* MnT is off/],
+  ['not known to be authenticated', snapshot({ sessionUnknown: 'MnT is off' }), /^amber: .* MnT is off/],
   [
-    'kept out',
+    'denied',
     snapshot({ refusal: { at: null, place: 'sw-b07-2 Gi1/0/14', why: 'Nobody knows it.' } }),
-    /^amber: It is kept out at sw-b07-2 Gi1\/0\/14: Nobody knows it\./,
+    /^amber: It is denied at sw-b07-2 Gi1\/0\/14: Nobody knows it\./,
   ],
   ['on a port that asks nobody', snapshot({ seen: { ...port, present: true } }), /^amber: It is on sw-b07-2/],
   ['gone', snapshot({ seen: { ...port, present: false } }), /^green: It was seen last on sw-b07-2/],
   ['nowhere', snapshot(), /^green: It was never seen here/],
 ])('a device that is %s', (_title, before, words) => expect(said('online', intent(), before)).toMatch(words))
 
-test('forgetting one that somebody set, or that is signed on, is asked about', () => {
+test('forgetting one that somebody set, or that is authenticated, is asked about', () => {
   const absent = intent({ state: 'absent', group: null })
   expect(said('known', absent, known({ staticGroup: true }))).toMatch(/^amber: .* All that was set/)
   expect(said('known', absent, known())).toMatch(/^green/)

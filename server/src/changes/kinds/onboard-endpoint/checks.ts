@@ -38,29 +38,29 @@ function asked({ state, besides }: EndpointIntent, { port }: EndpointSnapshot): 
 function online(intent: EndpointIntent, before: EndpointSnapshot): CheckResult {
   const { session, sessionUnknown, refusal, seen, title } = before
   if (sessionUnknown !== null) {
-    const words = `Whether it is signed on is not known: ${sessionUnknown}. It takes effect at its next sign-on.`
+    const words = `Whether it is authenticated is not known: ${sessionUnknown}. It takes effect at its next authentication.`
     return found('amber', 'online', words)
   }
   if (session !== null) {
     const at = session.place ?? 'a port that is not told'
     if (!signsOnAgain(intent, before))
-      return found('green', 'online', `It is signed on at ${at}, and stays so.`)
+      return found('green', 'online', `It is authenticated at ${at}, and stays so.`)
     if (intent.state === 'present') {
-      return found('green', 'online', `It is signed on at ${at} now, and signs on again at once.`)
+      return found('green', 'online', `It is authenticated at ${at} now, and re-authenticates at once.`)
     }
-    const words = `It is signed on at ${at} now. It signs on again as a device that nobody knows, and may be kept out.`
+    const words = `It is authenticated at ${at} now. It re-authenticates as a device that nobody knows, and may be denied.`
     return found('amber', 'online', words)
   }
   if (refusal !== null) {
     const at = refusal.place === null ? '' : ` at ${refusal.place}`
-    return found('amber', 'online', `It is kept out${at}: ${refusal.why}`, 'See whether a group mends that.')
+    return found('amber', 'online', `It is denied${at}: ${refusal.why}`, 'See whether a group mends that.')
   }
   if (seen?.present === true) {
     const words = `It is on ${seen.place} now, and has no session: that port asks nobody, or not by ${title}.`
     return found('amber', 'online', words, 'See how that port lets devices in.')
   }
   const last = seen === null ? 'It was never seen here' : `It was seen last on ${seen.place} at ${seen.at}`
-  return found('green', 'online', `${last}. It takes effect when it signs on.`)
+  return found('green', 'online', `${last}. It takes effect when it authenticates.`)
 }
 
 /**
@@ -119,7 +119,10 @@ function moved({ group, besides }: EndpointIntent, { says, title }: EndpointSnap
   return found('green', 'known', `${title} knows it by itself, in ${now} by profiling.`)
 }
 
-function profile({ profile: wanted, besides }: EndpointIntent, { says, title }: EndpointSnapshot): CheckResult[] {
+function profile(
+  { profile: wanted, besides }: EndpointIntent,
+  { says, title }: EndpointSnapshot,
+): CheckResult[] {
   const is = says?.profile ?? null
   if (wanted === null || besides !== null || is === null || is === wanted || is === 'Unknown') return []
   if (wanted === '') {
@@ -134,21 +137,24 @@ function profile({ profile: wanted, besides }: EndpointIntent, { says, title }: 
   return [found('amber', 'profile-conflict', words, 'Leave the profile to profiling.')]
 }
 
-/** By which rule it is let in; where that cannot be said it is no fault, and another way of judging is. */
-function checkExpected({ besides }: EndpointIntent, { expected, group, title }: EndpointSnapshot): CheckResult[] {
+/** By which rule it is authorized; where that cannot be said it is no fault, and another way of judging is. */
+function checkExpected(
+  { besides }: EndpointIntent,
+  { expected, group, title }: EndpointSnapshot,
+): CheckResult[] {
   if (expected === null || besides !== null || group === null) return []
   const id = 'expected'
   if (expected.state !== 'rule') {
     const why =
       expected.state === 'open'
-        ? `By which rule ${title} lets it in cannot be said beforehand: ${expected.why}.`
-        : `By which rule ${title} lets it in is not known: ${expected.why}.`
+        ? `By which rule ${title} authorizes it cannot be said beforehand: ${expected.why}.`
+        : `By which rule ${title} authorizes it is not known: ${expected.why}.`
     return [found('green', id, `${why} What it gets is compared with what others of ${group.name} get.`)]
   }
-  const device = `A device of ${group.name} that signs on by its MAC`
+  const device = `A device of ${group.name} that authenticates by its MAC`
   if (expected.accepts === false) {
     const words = `${device} is expected to be refused, at ${expectedWords(expected)}.`
-    return [found('amber', id, words, 'Have a rule made that lets the group in, or choose another group.')]
+    return [found('amber', id, words, 'Have a rule made that authorizes the group, or choose another group.')]
   }
   return [found('green', id, `${device} is expected at ${expectedWords(expected)}.`)]
 }

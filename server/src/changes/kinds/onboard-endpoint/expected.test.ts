@@ -42,7 +42,7 @@ const printing = rule('Wired printers', inGroup('Printers'), {
   securityGroup: 'Printers',
 })
 
-/** Sets for wires: who signs on by a login, then who does by a MAC. */
+/** Sets for wires: who authenticates by a login, then who does by a MAC. */
 function policyOf(rules: readonly PolicyRule[], of: object = {}) {
   const flow = (value: string) => attribute('Normalised Radius.RadiusFlowType', value)
   const set = (name: string, value: string, own: readonly PolicyRule[]) => ({
@@ -108,11 +108,11 @@ async function carried(identity: TestIdentity, before: () => void = () => undefi
 test('the first device of a group hits the rule that its policy says, and that is told beforehand', async () => {
   const { check, state, title, access } = await carried(identityWith(whole))
   expect(check).toBe(
-    'green: A device of Printers that signs on by its MAC is expected at rule Wired printers of Wired MAB, profile Printers, VLAN 30, security group Printers.',
+    'green: A device of Printers that authenticates by its MAC is expected at rule Wired printers of Wired MAB, profile Printers, VLAN 30, security group Printers.',
   )
   expect([state, title, access]).toEqual([
     'done',
-    'It is let in by the rule that is expected',
+    'It is authorized by the rule that is expected',
     ['proven', 'As expected: rule Wired printers, profile Printers, VLAN 30, security group Printers.'],
   ])
 })
@@ -182,13 +182,13 @@ test('a VLAN that is given by its name is told, and not compared with a number',
   expect(access[0]).toBe('proven')
 })
 
-test('a group that no rule lets in is asked about', async () => {
+test('a group that no rule authorizes is asked about', async () => {
   const runs = endpointRuns(database.db, person, identityWith(policyOf([rest])))
   const { preview } = await runs.preview()
   expect(preview.checks.find(({ id }) => id === 'expected')).toMatchObject({
     level: 'amber',
     words:
-      'A device of Printers that signs on by its MAC is expected to be refused, at rule Default of Wired MAB, profile DenyAccess.',
+      'A device of Printers that authenticates by its MAC is expected to be refused, at rule Default of Wired MAB, profile DenyAccess.',
   })
 })
 
@@ -220,7 +220,7 @@ test.each<[string, TestIdentity['policy'], string]>([
   identity.ofGroup = { ...got, mac: macOf(7) }
   const { check, title, access } = await carried(identity)
   expect(check).toBe(
-    `green: By which rule ISE ise-1 lets it in cannot be said beforehand: ${words}. What it gets is compared with what others of Printers get.`,
+    `green: By which rule ISE ise-1 authorizes it cannot be said beforehand: ${words}. What it gets is compared with what others of Printers get.`,
   )
   expect([title, access[0], access[1]?.slice(0, 21)]).toEqual([
     'It gets what others of its group get',
@@ -234,7 +234,7 @@ test('where the policy is not told, why is said; a system that has none says not
   identity.policyWithheld = refused({ cause: 'right-missing', message: 'ise-1 does not offer its OpenAPI' })
   const { check, title } = await carried(identity)
   expect(check).toBe(
-    'green: By which rule ISE ise-1 lets it in is not known: ise-1 does not offer its OpenAPI. What it gets is compared with what others of Printers get.',
+    'green: By which rule ISE ise-1 authorizes it is not known: ise-1 does not offer its OpenAPI. What it gets is compared with what others of Printers get.',
   )
   expect(title).toBe('It gets what others of its group get')
   expect((await carried(identityWith(null))).check).toBeNull()

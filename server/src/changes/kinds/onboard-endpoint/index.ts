@@ -111,7 +111,7 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
   proofs: endpointProofs,
   after: (_intent, later) => fieldsOf(later),
   risky: ({ state }) => state === 'absent',
-  // Whether it signs on again, or is away, is what its end brings.
+  // Whether it re-authenticates, or is away, is what its end brings.
   foreseen: ['online'],
   undo: undoEndpoint,
 }

@@ -20,7 +20,7 @@ export function wantedBody(
   })
 }
 
-/** Whether what a sign-on comes to is otherwise afterwards: its group or its profile is. */
+/** Whether what an authentication comes to is otherwise afterwards: its group or its profile is. */
 export function changesAccess(intent: EndpointIntent, { says }: EndpointSnapshot): boolean {
   if (says === null || intent.state === 'absent') return true
   if (says.group !== intent.group) return true

@@ -30,9 +30,9 @@ async function onboarded(before: ReturnType<typeof endpoint> | null, present: bo
 const old = endpoint('Cameras', 'by the door')
 
 test.each([
-  { what: 'created for one that is signed on', before: null, present: true },
+  { what: 'created for one that is authenticated', before: null, present: true },
   { what: 'created for one that is away', before: null, present: false },
-  { what: 'moved, of one that is signed on', before: old, present: true },
+  { what: 'moved, of one that is authenticated', before: old, present: true },
   { what: 'moved, of one that is away', before: old, present: false },
 ])('an endpoint $what is put back at its end', async ({ before, present }) => {
   const { identity, end } = await onboarded(before, present)

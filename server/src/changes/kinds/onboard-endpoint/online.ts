@@ -7,10 +7,10 @@ import type { EndpointSnapshot } from './snapshot.ts'
 type Can = Partial<IdentityCapabilities>
 type Online = Pick<EndpointSnapshot, 'session' | 'sessionUnknown' | 'refusal'>
 
-/** Hours that are looked back for a sign-on that was refused, and how many at most. */
+/** Hours that are looked back for an authentication that was refused, and how many at most. */
 const lately = { hours: 24, most: 5 }
 
-/** Whether it is signed on now, and else whether it was kept out; an endpoint can be written without either being known. */
+/** Whether it is authenticated now, and else whether it was denied; an endpoint can be written without either being known. */
 export async function readOnline(can: Can, mac: string, ask: Ask): Promise<Online> {
   try {
     const session = await latestSession(can, mac, ask)

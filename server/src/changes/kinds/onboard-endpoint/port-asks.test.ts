@@ -32,7 +32,7 @@ test.each([
   expect(portAsks(['interface GigabitEthernet1/0/1', ...lines])).toBe(asks)
 })
 
-/** The switch of which ISE says that the device is signed on there, with one section for all its ports. */
+/** The switch of which ISE says that the device is authenticated there, with one section for all its ports. */
 function switchWith(lines: readonly string[] | Failure, asked: string[] = []) {
   const readConfiguration = async (_device: unknown, { interface: on }: { interface: string }) => {
     asked.push(on)

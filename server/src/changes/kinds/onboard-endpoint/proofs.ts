@@ -9,10 +9,10 @@ import { wantedBody } from './intent.ts'
 
 /** Seconds. */
 const standsLimit = 60
-/** A sign-on by MAC waits until a device has not answered by 802.1X, half a minute and more. */
+/** An authentication by MAC waits until a device has not answered by 802.1X, half a minute and more. */
 const signOnLimit = 180
 
-/** It stands there, who is signed on has signed on to it, and gets what the group is meant to get. */
+/** It stands there, who is authenticated has authenticated to it, and gets what the group is meant to get. */
 export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot, means: Means): Proof[] {
   const system = () => neededIdentity(means.systems, intent.system)
   const { title } = before
@@ -31,7 +31,7 @@ export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot,
     },
     {
       name: 'authentication',
-      title: gone ? 'It signed on again without it' : 'It was let in again by it',
+      title: gone ? 'It re-authenticated without it' : 'It was authorized again by it',
       limit: signOnLimit,
       ownTime: true,
       look: async (ask) => {

@@ -77,7 +77,7 @@ export function showEndpoint(intent: EndpointIntent, before: EndpointSnapshot, {
   }
 }
 
-/** A session that runs goes on as it began: what was written means something from the next sign-on on. */
+/** A session that runs goes on as it began: what was written means something from the next authentication on. */
 export const signsOnAgain = (intent: EndpointIntent, before: EndpointSnapshot): boolean =>
   before.session !== null && changesAccess(intent, before)
 
@@ -86,7 +86,7 @@ function sentenceOf(
   { title, says }: EndpointSnapshot,
   again: boolean,
 ): string {
-  const then = again ? ' Then its switch is asked to let it sign on again.' : ''
+  const then = again ? ' Then its switch is asked to re-authenticate it.' : ''
   if (state === 'absent') return `Have ${title} forget ${mac}.${then}`
   if (besides !== null) return `Put ${mac} on ${title} back as it was.${then}`
   if (says === null) return `Onboard ${mac} on ${title} into ${group ?? 'its group'}.${then}`
@@ -100,7 +100,7 @@ function affectedBy(
   again: boolean,
 ): Affected[] {
   if (session !== null && !again) return []
-  const later = state === 'absent' ? 'is not known any more' : 'is let in by its group'
+  const later = state === 'absent' ? 'is not known any more' : 'is authorized by its group'
   return [
     {
       mac,
@@ -108,8 +108,8 @@ function affectedBy(
       name: says?.description ?? null,
       owner: says?.custom['owner'] ?? null,
       how: again
-        ? 'signs on again at once, and may be without network for a moment'
-        : `${later} when it signs on next`,
+        ? 're-authenticates at once, and may be without network for a moment'
+        : `${later} when it authenticates next`,
     },
   ]
 }

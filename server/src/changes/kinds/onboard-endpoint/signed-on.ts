@@ -12,11 +12,11 @@ interface SignedOn {
   readonly proven: boolean
   readonly seen: string
   readonly away?: true
-  /** Null where it was not let in by it, or where that is not told. */
+  /** Null where it was not authorized by it, or where that is not told. */
   readonly detail: SessionDetail | null
 }
 
-/** Whether it has signed on since; null where nobody waits for that. */
+/** Whether it has authenticated since; null where nobody waits for that. */
 export async function signedOn(
   can: Partial<IdentityCapabilities>,
   intent: EndpointIntent,
@@ -26,9 +26,9 @@ export async function signedOn(
   const awaited = isAwaited(intent, before)
   if (!awaited && !signsOnAgain(intent, before)) return null
   const session = await latestSession(can, intent.mac, ask)
-  // Who is away is let in by it some other day, and nobody waits for that meanwhile.
+  // Who is away is authorized by it some other day, and nobody waits for that meanwhile.
   if (awaited && session === null) {
-    const seen = 'It is away: its first sign-on is watched for.'
+    const seen = 'It is away: its first authentication is watched for.'
     return { proven: false, seen, away: true, detail: null }
   }
   const { proven, seen } = judged(intent, before, session)
@@ -37,7 +37,7 @@ export async function signedOn(
   return { proven, seen: granted === '' ? seen : `${seen.slice(0, -1)}: ${granted}.`, detail }
 }
 
-/** It is to be let in by what is set, and was not signed on then. */
+/** It is to be authorized by what is set, and was not authenticated then. */
 const isAwaited = (intent: EndpointIntent, before: EndpointSnapshot): boolean =>
   intent.state === 'present' &&
   before.session === null &&
@@ -57,12 +57,12 @@ function judged(
   const at = placeOf(session) ?? 'a port that is not told'
   const since = session.startedAt?.toISOString() ?? null
   if (since === null || since === (before.session?.startedAt ?? null)) {
-    return { proven: false, seen: `It has not signed on again at ${at} yet.` }
+    return { proven: false, seen: `It has not re-authenticated at ${at} yet.` }
   }
   if (!session.passed) return { proven: false, seen: `It was refused at ${at}.` }
   const as = session.group === null ? '' : ` as ${session.group}`
-  const seen = `It signed on at ${at}${as}.`
-  // Of somebody who signs on as a person the session tells the person's group.
+  const seen = `It authenticated at ${at}${as}.`
+  // Of somebody who authenticates as a person the session tells the person's group.
   const told = state === 'present' && staticGroup && besides === null && session.method === 'mab'
   return { proven: !told || session.group === null || isGroup(session.group, group), seen }
 }

@@ -56,7 +56,7 @@ export const endpointSnapshot = z.object({
   session: keptSession.nullable(),
   /** Why it is not known whether it has one; null where it is. */
   sessionUnknown: z.string().nullable(),
-  /** The last sign-on of a day that was refused, where it has no session. */
+  /** The last authentication of a day that was refused, where it has no session. */
   refusal: z.object({ at: z.string().nullable(), place: z.string().nullable(), why: z.string() }).nullable(),
   /** Where our own walks saw it last. */
   seen: z.object({ place: z.string(), at: z.string(), present: z.boolean() }).nullable(),
@@ -65,7 +65,7 @@ export const endpointSnapshot = z.object({
     .object({ place: z.string(), asks: z.enum(['mab', 'dot1x-only', 'nobody']), source: z.string() })
     .nullable()
     .default(null),
-  /** By which rule it is let in there; null where it comes into no group, or its system tells no policy. */
+  /** By which rule it is authorized there; null where it comes into no group, or its system tells no policy. */
   expected: expected.nullable().default(null),
   /** Who made it, by the registry of the IEEE; null where that is not known. */
   maker: z.string().nullable(),

@@ -19,7 +19,7 @@ export async function standing(
   return { holds: isLearned(now) && isAnother(system, now.body, from), seen }
 }
 
-/** What signs on is learned again at once; it stands there by itself then, and in nothing that somebody set. */
+/** What authenticates is learned again at once; it stands there by itself then, and in nothing that somebody set. */
 const isLearned = ({ says }: KeptEndpoint) =>
   says !== null &&
   !says.staticGroup &&

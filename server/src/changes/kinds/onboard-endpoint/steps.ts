@@ -10,15 +10,15 @@ import { wantedBody } from './intent.ts'
 import { latestSession } from './online.ts'
 
 /**
- * Asked for once. Whether it did sign on the proof looks for: a switch that does not do it is no reason to take back what
- * stands, since it holds from the next sign-on on.
+ * Asked for once. Whether it did authenticate the proof looks for: a switch that does not do it is no reason to take back what
+ * stands, since it holds from the next authentication on.
  */
 function signOnAgain(intent: EndpointIntent, before: EndpointSnapshot, means: Means): Step {
   const forth = asking(intent, means)
   const back = asking(intent, means)
   return {
     name: 'sign-on-again',
-    title: 'Have its switch let it sign on again',
+    title: 'Have its switch re-authenticate it',
     forth,
     back: {
       apply: (writing) => back.apply(writing),
@@ -28,10 +28,10 @@ function signOnAgain(intent: EndpointIntent, before: EndpointSnapshot, means: Me
         const session = await latestSession(can, intent.mac, ask)
         const since = session?.startedAt?.toISOString() ?? null
         const same = session === null || since === (before.session?.startedAt ?? null)
-        return same ? { holds: true, seen: 'It has not signed on since.' } : notAsked
+        return same ? { holds: true, seen: 'It has not authenticated since.' } : notAsked
       },
     },
-    // It signs on to what stands then.
+    // It authenticates to what stands then.
     keeps: true,
   }
 }
@@ -61,7 +61,7 @@ function asking({ mac, system: name }: EndpointIntent, { systems }: Means): Deed
   }
 }
 
-/** Created, updated or taken away, and read back; then whoever is signed on signs on again. */
+/** Created, updated or taken away, and read back; then whoever is authenticated re-authenticates. */
 export function endpointSteps(intent: EndpointIntent, before: EndpointSnapshot, means: Means): Step[] {
   const system = neededIdentity(means.systems, intent.system)
   const wanted = wantedBody(system.plans, intent, before)

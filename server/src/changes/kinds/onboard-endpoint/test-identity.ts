@@ -52,10 +52,10 @@ const plans: IdentityPlans = {
   sessionLines: (own) => [`again ${own}`],
 }
 
-/** One identity system that knows one device, which is signed on, and what goes wrong with its next writes. */
+/** One identity system that knows one device, which is authenticated, and what goes wrong with its next writes. */
 export class TestIdentity {
   kept: Kept | null = null
-  /** When it signed on, and as what; null where it is away. */
+  /** When it authenticated, and as what; null where it is away. */
   signedOn: { readonly at: Date; readonly group: string | null } | null = {
     at: minutesAgo(90),
     group: 'Unknown',
@@ -63,7 +63,7 @@ export class TestIdentity {
   readonly faults = new Map<'set' | 'again', Fault[]>()
   readonly journal: string[] = []
   silent = false
-  /** Nobody is let in whom somebody put into this group. */
+  /** Nobody is authorized whom somebody put into this group. */
   refuses: string | null = null
   method: 'mab' | 'dot1x' = 'mab'
   /** What its session is granted, and what that of another of its group is; null where neither is told. */
@@ -76,7 +76,7 @@ export class TestIdentity {
   policyWithheld: Failure | null = null
   /** It does not tell who else is in a group. */
   othersUntold = false
-  /** Readings after it was let go until it signs on again. */
+  /** Readings after it was let go until it re-authenticates. */
   late = 0
   #awaited = 0
   #signOns = 0
@@ -114,7 +114,7 @@ export class TestIdentity {
     if (this.late === 0) this.signOn()
   }
 
-  /** It signs on to what stands now. */
+  /** It authenticates to what stands now. */
   signOn(): void {
     this.#signOns += 1
     this.signedOn = { at: minutesAgo(60 - this.#signOns), group: this.kept?.groupId ?? 'Unknown' }

@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 const ticks = (proofs: readonly { readonly name: string; readonly state: string }[]) =>
   proofs.map(({ name, state }) => `${name} ${state}`)
 
-test('one that was away is watched for until it signs on first, and that closes it', async () => {
+test('one that was away is watched for until it authenticates first, and that closes it', async () => {
   const identity = new TestIdentity()
   identity.signedOn = null
   const runs = endpointRuns(database.db, person, identity)

@@ -22,7 +22,10 @@ export function checkNames(intent: ReservationIntent, before: ReservationSnapsho
 }
 
 /** The device's own address until now is no clash: whoever enters the record enters the new one. */
-function ofName({ address }: ReservationIntent, { names, leases, servers }: ReservationSnapshot): CheckResult[] {
+function ofName(
+  { address }: ReservationIntent,
+  { names, leases, servers }: ReservationSnapshot,
+): CheckResult[] {
   const own = new Set([
     address,
     ...leases.map((lease) => lease.address),

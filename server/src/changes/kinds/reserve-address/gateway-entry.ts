@@ -46,7 +46,10 @@ export async function recentGatewayEntry(
 }
 
 /** Addresses of a network that gateways have heard lately. */
-export async function gatewayAddresses({ database, now }: Means, network: string): Promise<readonly string[]> {
+export async function gatewayAddresses(
+  { database, now }: Means,
+  network: string,
+): Promise<readonly string[]> {
   const since = new Date(now().getTime() - lately * 3_600_000)
   const { rows } = await sql<{ address: string }>`
     select distinct host(address) as address from address_sighting

@@ -30,7 +30,10 @@ function checkJoin(intent: RequestIntent, before: RequestSnapshot): CheckResult[
 
 const anew = 'Go back to the form and ask for it anew.'
 
-function checkSame({ about, join }: RequestIntent, { open, openUnknown, title }: RequestSnapshot): CheckResult[] {
+function checkSame(
+  { about, join }: RequestIntent,
+  { open, openUnknown, title }: RequestSnapshot,
+): CheckResult[] {
   const text = about?.text ?? ''
   const same = open.some(({ number, kind }) => number === join?.number && kind === join.kind)
   if (same) return [found('green', 'same', `It is about ${text}, too.`)]

@@ -1,5 +1,10 @@
 import { isTold } from '@patchbay/connectors/service-desk/extra-fields'
-import type { SaidBeside, TakesBeside, ToldBeside, Watcher } from '@patchbay/connectors/service-desk/extra-fields'
+import type {
+  SaidBeside,
+  TakesBeside,
+  ToldBeside,
+  Watcher,
+} from '@patchbay/connectors/service-desk/extra-fields'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 

@@ -59,7 +59,7 @@ export function AboutFields({ values, fault, onChange, onAbout, children }: Prop
         title="Include device facts"
         words={
           wrong ??
-          'Switch port, address, owner, last sign-on and where it was seen, each with who says so and when.'
+          'Switch port, address, owner, last authentication and where it was seen, each with who says so and when.'
         }
         locked={locked}
         checked={values.evidence && locked === null}

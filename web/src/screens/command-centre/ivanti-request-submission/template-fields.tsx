@@ -27,7 +27,7 @@ const fits: Readonly<Record<RequestContext, string>> = {
   device: 'For a device',
   person: 'For a person',
   port: 'For a port or an outlet',
-  endpoint: 'For a device that signs on',
+  endpoint: 'For a device that authenticates',
   lease: 'For a device and its address',
 }
 

@@ -38,7 +38,7 @@ const earlier = '2026-11-21T08:40:00.000Z'
 const device: Device = {
   mac: '00:1b:54:0a:3c:7f',
   title: 'LT-0142',
-  because: ['signs on as them', 'is managed by them'],
+  because: ['authenticates as them', 'is managed by them'],
   address: '10.0.10.5',
   place: 'B07, 214',
   port: 'sw-b07-2 Gi1/0/14',

@@ -38,8 +38,8 @@ export function DevicesPanel({
       {rows.length === 0 && state === 'told' && (
         <p className={css.note}>
           {kind === 'computer'
-            ? 'No lease and no sign-on tells where it is.'
-            : 'Nobody is signed on as them, and no computer is managed by them.'}
+            ? 'No lease and no authentication tells where it is.'
+            : 'Nobody is authenticated as them, and no computer is managed by them.'}
         </p>
       )}
       {rows.length > 0 && (
@@ -59,7 +59,7 @@ export function DevicesPanel({
 const addressWords = ({ address, lease }: Device) =>
   [address, lease === 'held' ? null : leaseWords[lease]].filter((part) => part !== null).join(' ')
 
-/** The port of a walk, or else of the sign-on. Who did not tell may have seen it. */
+/** The port of a walk, or else of the authentication. Who did not tell may have seen it. */
 const portWords = ({ port, session }: Device, complete: boolean) =>
   port ?? session?.through ?? (complete ? 'not seen' : 'not known')
 
@@ -68,7 +68,7 @@ const byItsSignOn = ({ port, session }: Device) => port === null && session?.thr
 const neverSeen = ({ mac }: Device, complete: boolean) =>
   mac === null ? 'nothing tells its MAC' : complete ? 'never on a switch' : 'not known'
 
-/** Devices as they are shown: told by who knows the device, by its sign-on and by the walks, at the time of the question. */
+/** Devices as they are shown: told by who knows the device, by its authentication and by the walks, at the time of the question. */
 export const deviceRows = (
   title: string,
   { rows, complete }: NonNullable<Answer['devices']>,
@@ -102,14 +102,15 @@ export const deviceRows = (
         </>
       ),
     },
-    { head: 'Signed on', text: signedOnWords, cell: (device) => <SignedOn device={device} /> },
+    { head: 'Authenticated', text: signedOnWords, cell: (device) => <SignedOn device={device} /> },
     {
       head: 'Port',
-      text: (device) => `${portWords(device, complete)}${byItsSignOn(device) ? ' by its sign-on' : ''}`,
+      text: (device) =>
+        `${portWords(device, complete)}${byItsSignOn(device) ? ' by its authentication' : ''}`,
       cell: (device) => (
         <>
           <span className="mono">{portWords(device, complete)}</span>
-          {byItsSignOn(device) && <div className={css.muted}>by its sign-on</div>}
+          {byItsSignOn(device) && <div className={css.muted}>by its authentication</div>}
         </>
       ),
     },
@@ -137,19 +138,19 @@ const identityPage = screens.find(({ path }) => path === '/common-queries/cisco-
 type SignOn = Pick<Device, 'mac' | 'session'>
 
 const howWords = ({ passed, method }: NonNullable<Device['session']>) =>
-  `${passed ? 'let in' : 'refused'}${method === null ? '' : ` by ${method}`}`
+  `${passed ? 'authorized' : 'refused'}${method === null ? '' : ` by ${method}`}`
 
 const resultWords = ({ result, vlan }: NonNullable<Device['session']>) =>
   [result, vlan === null ? null : `VLAN ${vlan}`].filter(Boolean).join(', ') || 'result not told'
 
-/** How a device is signed on to the network, in one line. */
+/** How a device is authenticated to the network, in one line. */
 const signedOnWords = ({ session }: SignOn): string =>
-  session === null ? 'no sign-on known' : `${howWords(session)} ${resultWords(session)}`
+  session === null ? 'no authentication known' : `${howWords(session)} ${resultWords(session)}`
 
-/** How a device is signed on to the network, with the way to why, for who may look. */
+/** How a device is authenticated to the network, with the way to why, for who may look. */
 function SignedOn({ device: { mac, session } }: { device: SignOn }) {
   const held = heldKeys(useProfile())
-  if (session === null) return <span className={css.muted}>no sign-on known</span>
+  if (session === null) return <span className={css.muted}>no authentication known</span>
   const { passed } = session
   const words = howWords(session)
   const page = identityPage !== undefined && mac !== null && mayOpen(identityPage, held) ? identityPage : null

@@ -101,11 +101,11 @@ export const originRows = (
     { head: 'Why', text: ({ failure }) => failure ?? 'not told' },
     {
       head: 'Port',
-      text: (row) => `${portWords(row)}${bySignOn(row) ? ' by its sign-on, seen by no walk' : ''}`,
+      text: (row) => `${portWords(row)}${bySignOn(row) ? ' by its authentication, seen by no walk' : ''}`,
       cell: (row) => (
         <>
           <span className="mono">{portWords(row)}</span>
-          {bySignOn(row) && <div className={css.muted}>by its sign-on, seen by no walk</div>}
+          {bySignOn(row) && <div className={css.muted}>by its authentication, seen by no walk</div>}
         </>
       ),
     },

@@ -66,11 +66,11 @@ const devices = (rows: Device[]): NonNullable<Answer['devices']> => ({
   observedAt: null,
 })
 
-test('a device says how it is signed on and through which port, with the way to ISE for who may look', () => {
+test('a device says how it is authenticated and through which port, with the way to ISE for who may look', () => {
   const shown = () => <DevicesPanel devices={devices([device])} kind="user" nameOf={nameOf} />
   held.clear()
-  expect(text(shown())).toContain('let in by dot1x Domain_Computer_Access, VLAN 110')
-  expect(text(shown())).toContain('sw-b07-2 Gi1/0/14 by its sign-on')
+  expect(text(shown())).toContain('authorized by dot1x Domain_Computer_Access, VLAN 110')
+  expect(text(shown())).toContain('sw-b07-2 Gi1/0/14 by its authentication')
   expect(renderToStaticMarkup(shown())).not.toContain('<a ')
   held.add('queries-cisco-ise')
   expect(renderToStaticMarkup(shown())).toContain(`href="/common-queries/cisco-ise?q=${device.mac}"`)
@@ -82,12 +82,12 @@ test('a computer without a lease is shown by its name, and what is not known is 
     text(<DevicesPanel devices={devices([{ ...nowhere, lease }])} kind="user" nameOf={nameOf} />)
   expect(shown('none')).toContain('LT-0142')
   expect(shown('none')).toContain('no lease now')
-  expect(shown('none')).toContain('no sign-on known')
+  expect(shown('none')).toContain('no authentication known')
   expect(shown('none')).not.toContain('never on a switch')
   expect(shown('not-told')).toContain('whether it has a lease is not known')
 })
 
-test('the origin says whose device it is, its address, the port of its sign-on, and whether it matches in time', () => {
+test('the origin says whose device it is, its address, the port of its authentication, and whether it matches in time', () => {
   held.clear()
   const row = {
     device,
@@ -109,7 +109,7 @@ test('the origin says whose device it is, its address, the port of its sign-on, 
     'says (ise-1)',
     '10.0.10.5',
     'at another time',
-    'sw-b07-2 Gi1/0/14 by its sign-on',
+    'sw-b07-2 Gi1/0/14 by its authentication',
   ])
     expect(text(shown)).toContain(words)
   expect(renderToStaticMarkup(shown)).toContain('href="/common-queries/active-directory?q=ann"')

@@ -12,11 +12,11 @@ import css from './admission-head.module.css'
 import { fixerWords } from './fixer-words.ts'
 
 const standings: Readonly<Record<Admission['standing'], { readonly glyph: Glyph; readonly word: string }>> = {
-  'let-in': { glyph: 'ok', word: 'Let in' },
-  'signed-on': { glyph: 'unknown', word: 'Signed on, not known whether held' },
+  'let-in': { glyph: 'ok', word: 'Authorized' },
+  'signed-on': { glyph: 'unknown', word: 'Authenticated, not known whether held' },
   held: { glyph: 'warn', word: 'Held' },
-  'kept-out': { glyph: 'failed', word: 'Kept out' },
-  away: { glyph: 'none', word: 'Not signed on' },
+  'kept-out': { glyph: 'failed', word: 'Denied' },
+  away: { glyph: 'none', word: 'Not authenticated' },
   unknown: { glyph: 'unknown', word: 'Not known' },
 }
 

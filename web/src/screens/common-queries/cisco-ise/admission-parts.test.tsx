@@ -106,7 +106,7 @@ test('of members the page that is drawn goes along, and those that the filter le
   }
 })
 
-test('sign-ons go along as the runs that are drawn, with what they mean and who says them', () => {
+test('authentications go along as the runs that are drawn, with what they mean and who says them', () => {
   const [run] = partOf(signOnRows(runsOf(history.rows), history, nameOf, 1)).rows
   expect(run).toEqual({
     cells: [
@@ -180,11 +180,9 @@ test('the head goes along with its path, also where it stopped', () => {
     authenticationWhy: null,
   }
   expect(
-    headPart({ title: 'lt-1', sentence: 'Kept out', decision }, 'Kept out', said).rows.map(
-      ({ cells }) => cells,
-    ),
+    headPart({ title: 'lt-1', sentence: 'Denied', decision }, 'Denied', said).rows.map(({ cells }) => cells),
   ).toEqual([
-    ['lt-1', 'Kept out', 'Kept out'],
+    ['lt-1', 'Denied', 'Denied'],
     ['Policy set', 'Wired', 'because it is wired'],
     ['Rule', 'stopped before it', null],
     ['Result', 'not asked', null],

@@ -38,7 +38,7 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
   return (
     <QuestionResult
       asked={asked}
-      title="Type whoever was let in or kept out"
+      title="Type whoever was authorized or denied"
       words="A MAC, a user, an address, a switch port or a session id. An endpoint group lists its members, a switch its entry as a network device."
       arriving={
         <div className={css.arriving}>
@@ -151,7 +151,7 @@ function PastLine({ past, said }: Pick<Admission, 'past'> & { said: Said }) {
     return (
       <Callout tone="warn">
         {shown}
-        <b>Older than what is kept.</b> Sign-ons are kept for seven days; {at} lies before.
+        <b>Older than what is kept.</b> Authentications are kept for seven days; {at} lies before.
       </Callout>
     )
   }

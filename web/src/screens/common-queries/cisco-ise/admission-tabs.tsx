@@ -49,7 +49,7 @@ function tabsOf(answer: Admission): readonly (Tab & { readonly value: TabName })
   const ofEndpoint = [
     { value: 'session', text: 'Session', count: known(sessions.state, sessions.sessions.length) },
     { value: 'endpoint', text: 'Endpoint' },
-    { value: 'history', text: 'Sign-ons', count: known(history.state, history.rows.length) },
+    { value: 'history', text: 'Authentications', count: known(history.state, history.rows.length) },
     { value: 'control', text: 'Adaptive control' },
   ] as const
   return [

@@ -38,14 +38,14 @@ function outcomeWords(row: SignOnShown): string {
 const decidedBy = ({ policySet, rule }: SignOnShown) =>
   [policySet, rule].filter(Boolean).join(' → ') || 'not told'
 
-/** Sign-ons as they are shown: runs of the same way as one, those of the first `drawn` on the page. */
+/** Authentications as they are shown: runs of the same way as one, those of the first `drawn` on the page. */
 export const signOnRows = (
   runs: readonly Run[],
   history: HistoryPart,
   nameOf: (source: string) => string,
   drawn: number,
 ): ResultRows<Run> => ({
-  title: 'Sign-ons',
+  title: 'Authentications',
   rows: runs,
   drawn: { from: 0, count: drawn },
   said: () => saidBy(history, 'sessions', nameOf),
@@ -108,7 +108,7 @@ function When({ run: { latest, count, since } }: { run: Run }) {
   )
 }
 
-/** Who signed on and how, with the way to who they are. */
+/** Who authenticated and how, with the way to who they are. */
 function Identity({ row: { username, onward, method } }: { row: SignOnShown }) {
   return (
     <>

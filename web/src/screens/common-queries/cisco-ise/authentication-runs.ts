@@ -1,6 +1,6 @@
 import type { SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
 
-/** Sign-ons one after the other that went the same way: the latest of them, how many, and when it began. */
+/** Authentications one after the other that went the same way: the latest of them, how many, and when it began. */
 export interface Run {
   readonly latest: SignOnShown
   readonly count: number

@@ -29,7 +29,7 @@ const admissionColumns: BulkColumns<Admission> = {
   },
 }
 
-/** Why an endpoint was let in or kept out, and as what. */
+/** Why an endpoint was authorized or denied, and as what. */
 export function CiscoIse() {
   const moment = useMoment()
   const twin = useTwin()

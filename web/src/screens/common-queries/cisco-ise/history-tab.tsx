@@ -14,13 +14,13 @@ const few = 10
 /** As many are read for an instant in the past. */
 const mostRead = 1_000
 
-/** That there are more sign-ons than were read, and how to see them. */
+/** That there are more authentications than were read, and how to see them. */
 const moreWords = (rows: number) =>
   rows < mostRead
     ? `There are more than these ${rows}. With an instant under “In force at”, up to ${mostRead} are read.`
     : `There are more than these ${rows}, and no more are read of one endpoint.`
 
-/** Sign-ons of the last seven days, passed and refused, with what each refusal means and who can mend it. */
+/** Authentications of the last seven days, passed and refused, with what each refusal means and who can mend it. */
 export function HistoryTab({
   history,
   nameOf,
@@ -36,7 +36,7 @@ export function HistoryTab({
   const drawn = all ? runs.length : Math.min(few, runs.length)
   return (
     <Panel
-      title="Sign-ons of the last seven days"
+      title="Authentications of the last seven days"
       count={history.rows.length}
       aside={
         <>
@@ -51,9 +51,9 @@ export function HistoryTab({
     >
       <PartBody
         said={saidBy(history, 'sessions', nameOf)}
-        title="Sign-ons"
+        title="Authentications"
         part={history}
-        none="No sign-on in the last seven days. Older ones are not kept."
+        none="No authentication in the last seven days. Older ones are not kept."
       >
         <ResultTable
           {...signOnRows(runs, history, nameOf, drawn)}

@@ -21,7 +21,7 @@ import rulesPanelCss from './rules-panel.module.css'
 import { authenticationPart } from './rules-part.ts'
 
 const words: Readonly<Record<SessionAct['act'], string>> = {
-  'sign-on-again': 'Let it sign on again',
+  'sign-on-again': 'Re-authenticate it',
   end: 'End the session',
   bounce: 'Take its link down and up',
 }
@@ -52,7 +52,7 @@ export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (sou
             said={saidBy(sessions, 'sessions', nameOf)}
             title="Session"
             part={sessions}
-            none="No session runs: it is not signed on now."
+            none="No session runs: it is not authenticated now."
           >
             {null}
           </PartBody>

@@ -65,16 +65,16 @@ interface Props {
   nameOf: (source: string) => string
 }
 
-/** The endpoint that somebody named, or another of the same group that is let in: where the two differ. */
+/** The endpoint that somebody named, or another of the same group that is authorized: where the two differ. */
 export function TwinTab({ twin, mac, nameOf }: Props) {
   const said = saidBy(twin, 'endpoints', nameOf)
   return (
     <Panel
       title={
         twin.by === 'console'
-          ? 'Compared with one of its group that is let in'
+          ? 'Compared with one of its group that is authorized'
           : twin.passed === false
-            ? 'Compared with one that is kept out too'
+            ? 'Compared with one that is denied too'
             : 'Compared with the one that was named'
       }
       count={twin.differences.length}
@@ -85,7 +85,7 @@ export function TwinTab({ twin, mac, nameOf }: Props) {
         said={said}
         title="Compared with"
         part={twin}
-        none={twin.why ?? 'No other endpoint of its group is let in now.'}
+        none={twin.why ?? 'No other endpoint of its group is authorized now.'}
       >
         <ResultTable {...twinRows(twin, mac, said)} label="Differences" keyOf={({ label }) => label} />
         {twin.same.length > 0 && (

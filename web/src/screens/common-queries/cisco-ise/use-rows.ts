@@ -10,7 +10,7 @@ const numberIn = (text: string | undefined): number => (/^[1-9]\d{0,5}$/.test(te
 
 /**
  * Which rows of its lists are looked at, as the address has it: `?members=listed&find=printer&page=3&rows=25` of a group's
- * members, `?only=refused` of the sign-ons.
+ * members, `?only=refused` of the authentications.
  */
 export function useRows() {
   const address: Address = useSearch({ strict: false })

@@ -245,7 +245,7 @@ test.each([full, routed, down])('the filter finds a port by each word of each of
   expect(missed).toEqual([])
 })
 
-test('what was granted stands beside how somebody signed on; all that a trunk carries is in its title', () => {
+test('what was granted stands beside how somebody authenticated; all that a trunk carries is in its title', () => {
   expect(text('sign-on', full)).toBe('802.1X · Staff-Full, CLOSED')
   const markup = (name: string, of = full) => renderToStaticMarkup(<>{columnNamed(name).cell(of)}</>)
   expect(markup('sign-on')).toContain('profile: Windows11; tried: 802.1X Authc Success')

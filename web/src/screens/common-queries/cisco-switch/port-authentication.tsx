@@ -16,14 +16,14 @@ interface Props {
   readonly said: Said
 }
 
-/** Who signed on at a port by the switch and by ISE, with what that gave them, and their leases. */
+/** Who authenticated at a port by the switch and by ISE, with what that gave them, and their leases. */
 export function SignOn({ port, nameOf, stand, said }: Props) {
   const { sessions, identity, leases, moreLeases } = port
   const askedAt = useContext(AnsweredFor)
   return (
     <section className={css.signOn}>
       <Shown part={signOnPart(port, { nameOf, stand, said, askedAt })} />
-      <h3 className={css.title}>Sign-on and lease</h3>
+      <h3 className={css.title}>Authentication and lease</h3>
       {sessions.length + identity.length === 0 && <p className={css.quiet}>{nobodyWords(stand)}</p>}
       {sessions.map((session) => (
         <p key={session.mac}>
@@ -57,16 +57,18 @@ export function SignOn({ port, nameOf, stand, said }: Props) {
 
 const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ')
 
-/** Nobody has signed on only where both who would know were asked. */
+/** Nobody has authenticated only where both who would know were asked. */
 function nobodyWords(stand: ReadStand): string {
   const unread = [
     ['the switch', stand('sessions', false)] as const,
     ['ISE', stand('ISE', false)] as const,
   ].flatMap(([who, why]) => (why === null ? [] : [`${who}: ${why.words}`]))
-  return unread.length === 0 ? 'Nobody has signed on.' : `Who signed on is not known (${unread.join('; ')}).`
+  return unread.length === 0
+    ? 'Nobody has authenticated.'
+    : `Who authenticated is not known (${unread.join('; ')}).`
 }
 
-/** A sign-on as the switch has it. */
+/** An authentication as the switch has it. */
 const sessionWords = ({ method, status, user, policy, vlan, accessList, methods }: PortSession) =>
   joined([
     status,
@@ -78,7 +80,7 @@ const sessionWords = ({ method, status, user, policy, vlan, accessList, methods 
     methods.length === 0 ? null : `tried ${methods.map((one) => `${one.method}: ${one.state}`).join(', ')}`,
   ])
 
-/** A sign-on as ISE has it. */
+/** An authentication as ISE has it. */
 const identityWords = ({ username, method, vlan, authorization, profile, passed }: PortIdentity) => {
   const rest = joined([
     username,
@@ -99,11 +101,11 @@ interface Who {
   readonly askedAt: string | null
 }
 
-/** Sign-ons and leases of a port as they are shown. */
+/** Authentications and leases of a port as they are shown. */
 export function signOnPart(port: Port, { nameOf, stand, said, askedAt }: Who): ShownPart {
   const { sessions, identity, leases } = port
   const by = (source: string): Said => ({ source: nameOf(source), observedAt: askedAt })
-  return factsPart(`Sign-on and lease of ${port.interface}`, [
+  return factsPart(`Authentication and lease of ${port.interface}`, [
     ...(sessions.length + identity.length === 0
       ? [{ name: 'In short', value: nobodyWords(stand), said }]
       : []),

@@ -99,7 +99,7 @@ function Guarded({ port: { protectedBecause } }: { port: Port }) {
   )
 }
 
-/** How whoever is here signed on and what that gave them; profile and methods are in the tooltip. */
+/** How whoever is here authenticated and what that gave them; profile and methods are in the tooltip. */
 export function signOnCell(port: Port): ReactNode {
   const how = signOnWords(port)
   if (how === null) return null

@@ -176,7 +176,7 @@ export const allColumns: readonly PortColumn[] = [
     from: 'ISE',
     cell: (port) => firstKnown(port, 'owner', ({ owner, ownerName }) => ownerName ?? owner),
   },
-  { name: 'sign-on', head: 'Sign-on', from: 'sessions', cell: signOnCell },
+  { name: 'sign-on', head: 'Authentication', from: 'sessions', cell: signOnCell },
   {
     name: 'status',
     head: 'Status',

@@ -31,11 +31,13 @@ const opened = (of = port('Gi1/0/1'), stand = read('sessions', 'forwarding'), re
   )
 
 test('nobody and nothing is said only where it was read', () => {
-  expect(opened()).toContain('Nobody has signed on.')
+  expect(opened()).toContain('Nobody has authenticated.')
   expect(opened()).toContain('No MAC')
   const unread = opened(port('Gi1/0/1'), readStands([], [], null))
   expect(unread).not.toContain('Nobody')
-  expect(unread).toContain('Who signed on is not known (the switch: not asked in this view; ISE: not asked')
+  expect(unread).toContain(
+    'Who authenticated is not known (the switch: not asked in this view; ISE: not asked',
+  )
   expect(unread).toContain('Its MACs are not known: not asked in this view')
 })
 
@@ -82,7 +84,7 @@ test('a port can be read again; while it is, and when it could not be, the row s
   expect(opened(port('Gi1/0/2'), undefined, { ...still, failed })).not.toContain('was not read again')
 })
 
-test('a device that no identity system has let in can be onboarded from there, by who may', () => {
+test('a device that no identity system has authorized can be onboarded from there, by who may', () => {
   const mac = '00:1b:a9:0a:3c:7f'
   const device = { mac, vlan: 10, vendor: null, address: null, hostname: null, owner: null, ownerName: null }
   const alone = port('Gi1/0/1', { behind: [device], macCount: 1 })

@@ -57,7 +57,7 @@ interface Props {
   readonly refreshing?: Refreshing
 }
 
-/** What is behind a port, what the records say of it, who signed on, and where the sources disagree. */
+/** What is behind a port, what the records say of it, who authenticated, and where the sources disagree. */
 export function PortOpened({ device, port, nameOf, place, stand, saidOf, refreshing }: Props) {
   const read = saidOf('interfaces')
   const recorded = {

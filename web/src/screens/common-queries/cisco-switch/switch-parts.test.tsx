@@ -165,7 +165,7 @@ test('ports go along in the columns that are drawn, said by all who fill them', 
   ])
 })
 
-test('one port goes along with its own line, what is behind it, its records, its sign-ons and where sources disagree', () => {
+test('one port goes along with its own line, what is behind it, its records, its authentications and where sources disagree', () => {
   const one = port('Gi1/0/1', {
     observedAt: at,
     description: 'Library',
@@ -203,7 +203,7 @@ test('one port goes along with its own line, what is behind it, its records, its
   ])
   const nameOf = (source: string) => `chip of ${source}`
   expect(signOnPart(one, { nameOf, stand: () => null, said, askedAt: at }).rows).toEqual([
-    { cells: ['In short', 'Nobody has signed on.', null], said },
+    { cells: ['In short', 'Nobody has authenticated.', null], said },
     {
       cells: ['chip of kea-1', '10.0.10.5', 'lt-0142'],
       said: { source: 'chip of kea-1', observedAt: at },

@@ -16,7 +16,7 @@ export const viewWords: Readonly<Record<SwitchView, string>> = {
   power: 'PoE',
   errors: 'Errors',
   vlans: 'VLANs',
-  sessions: 'Sign-on',
+  sessions: 'Authentication',
   log: 'Log',
   configuration: 'Configuration',
   difference: 'Difference',

@@ -21,7 +21,7 @@ const lineLabels: Readonly<Record<LineName, string>> = {
   port: 'Port',
   vlan: 'VLAN',
   address: 'Address',
-  'sign-on': 'Sign-on',
+  'sign-on': 'Authentication',
   seen: 'Last seen',
   profile: 'Profile',
   tickets: 'Tickets',

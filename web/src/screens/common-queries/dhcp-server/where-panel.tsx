@@ -22,7 +22,7 @@ interface WherePanelProps {
   readonly nameOf: (source: string) => string
 }
 
-/** What others say of it: the last address table, the port, the sign-on, the name service. */
+/** What others say of it: the last address table, the port, the authentication, the name service. */
 export function WherePanel({ answer, sources, nameOf }: WherePanelProps) {
   const { attachments, title } = answer
   const askedAt = useContext(AnsweredFor)
@@ -101,11 +101,11 @@ function signOn(
   nameOf: NameOf,
   askedAt: string | null,
 ): FactRow {
-  if (session === undefined) return none('Sign-on', noneOf('identity', 'no session'), null, askedAt)
+  if (session === undefined) return none('Authentication', noneOf('identity', 'no session'), null, askedAt)
   const { username, passed, method, source, observedAt } = session
   const who = username ?? 'nobody named'
   return {
-    label: 'Sign-on',
+    label: 'Authentication',
     text: [who, passed ? null : 'failed', method].filter((part) => part !== null).join(' '),
     value: (
       <>

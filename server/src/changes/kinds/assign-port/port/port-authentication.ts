@@ -12,14 +12,14 @@ export function authenticationSet({ authentication }: Asked, { section }: Before
   return authentication === authenticationSettings(section.lines).mode ? null : authentication
 }
 
-/** Whoever is there has to sign on when all is done. */
+/** Whoever is there has to authenticate when all is done. */
 export const asksAfterwards = ({ authentication }: Asked, { authenticated }: Before): boolean =>
   authentication === undefined ? authenticated : authentication !== 'none'
 
 /** It is open to everybody from now on, and was not. */
 export const opens = (intent: Asked, before: Before): boolean => authenticationSet(intent, before) === 'none'
 
-/** It asks for something that it has not asked for: whoever is there signs on anew. */
+/** It asks for something that it has not asked for: whoever is there re-authenticates. */
 export function asksAnew(intent: Asked, before: Before): boolean {
   const set = authenticationSet(intent, before)
   return set !== null && set !== 'none'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Means } from '../../../kind.ts'
 import { neededWriteAccess } from '../../write-access.ts'
 
-/** Whether the switch has anybody sign on, at whichever port. */
+/** Whether the switch has anybody authenticate, at whichever port. */
 export const signOns = z.discriminatedUnion('is', [
   z.object({ is: z.literal('read'), count: z.number() }),
   /** It does not know the question. */
@@ -16,7 +16,7 @@ export type SignOns = z.output<typeof signOns>
 
 const authorized = /^auth/i
 
-/** A port that is to ask needs a switch that does: its whole configuration is not read, and that others sign on shows it. */
+/** A port that is to ask needs a switch that does: its whole configuration is not read, and that others authenticate shows it. */
 export async function readSignOns(name: string, { systems }: Means, ask: Ask): Promise<SignOns> {
   const { system, device } = neededWriteAccess(systems, name)
   try {

@@ -103,7 +103,7 @@ function howCutOff(intent: PortIntent, { accessVlan }: PortSnapshot, bounce: boo
 
 function howLetIn(intent: PortIntent, before: PortSnapshot): string | null {
   if (opens(intent, before)) return 'has network without signing on'
-  return asksAnew(intent, before) ? 'has no network until it has signed on' : null
+  return asksAnew(intent, before) ? 'has no network until it has authenticated' : null
 }
 
 function transliterated({ description }: PortIntent) {

@@ -33,9 +33,19 @@ export async function checkProfile(
 
 const again = 'Choose an intent profile again.'
 
-const whole = (found: CheckResult): Check => ({ ...found, source: null, observedAt: null, protectedClass: null })
+const whole = (found: CheckResult): Check => ({
+  ...found,
+  source: null,
+  observedAt: null,
+  protectedClass: null,
+})
 
-function asItSays(used: PortProfile, intent: PortIntent, before: PortSnapshot, version: number): CheckResult[] {
+function asItSays(
+  used: PortProfile,
+  intent: PortIntent,
+  before: PortSnapshot,
+  version: number,
+): CheckResult[] {
   const { sets, faults } = profileAt(used, intent.switch, before)
   if (faults.length > 0) {
     const way = 'Have the VLAN made on the switch, or choose another profile.'
@@ -60,8 +70,8 @@ function authentication(
   if (wanted === 'any' || (wanted === 'required') === asksAfterwards(intent, before)) return []
   const words =
     wanted === 'required'
-      ? `${name} is for a port at which one signs on, and this one lets everybody in.`
-      : `${name} is for a port that lets everybody in, and at this one one signs on.`
+      ? `${name} is for a port at which one authenticates, and this one lets everybody in.`
+      : `${name} is for a port that lets everybody in, and at this one people authenticate.`
   return [{ id, level: 'amber', words, way: 'Choose another authentication, or another profile.' }]
 }
 

@@ -146,12 +146,12 @@ test('a role or a group may use it, and nobody else is offered it or may ask for
   })
 })
 
-test('where one has to sign on is looked at', async () => {
+test('where one has to authenticate is looked at', async () => {
   const signing = { ...printer, name: 'Signing', authentication: 'required' as const }
   const { version: now } = await set([printer, signing], version)
   const intent = asked({ profile: { name: 'Signing', version: now } })
   expect(await checked(intent)).toContainEqual(
-    'profile-authentication amber: Signing is for a port at which one signs on, and this one lets everybody in.',
+    'profile-authentication amber: Signing is for a port at which one authenticates, and this one lets everybody in.',
   )
   expect(await checked(intent, { ...port, authenticated: true })).toHaveLength(1)
 })

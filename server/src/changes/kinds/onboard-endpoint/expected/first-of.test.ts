@@ -16,7 +16,7 @@ const attribute = (name: string, value: string, operator = 'equals', negated = f
 })
 
 /**
- * Comparisons, each with what it comes to for a printer that signs on by its MAC; of those with a number the campus decides, which
+ * Comparisons, each with what it comes to for a printer that authenticates by its MAC; of those with a number the campus decides, which
  * is a line of truths here.
  */
 const comparisons: readonly (readonly [Condition, boolean | number])[] = [

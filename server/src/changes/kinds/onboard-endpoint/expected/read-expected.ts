@@ -40,7 +40,7 @@ const openParts = (condition: Condition | null, judging: Judging): string =>
     .map(conditionWords)
     .join(' and ')
 
-/** What a device of a group is expected to be let in by. */
+/** What a device of a group is expected to be authorized by. */
 export const expected = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('rule'),

@@ -1,7 +1,7 @@
 import { flip } from '../../../../admission/conditions.ts'
 import type { Comparison, Holds, Judging } from '../../../../admission/conditions.ts'
 
-/** What is certain of a device before it has signed on: it will by its MAC, at a port of a switch. */
+/** What is certain of a device before it has authenticated: it will by its MAC, at a port of a switch. */
 export interface Joining {
   /** Name of the group that it will be in. */
   readonly group: string
@@ -22,7 +22,7 @@ export const surely = (joining: Joining): Judging => ({
   negated: () => 'unknown',
 })
 
-/** Values that a MAC sign-on at a switch of Cisco has, and others that it certainly has not: by name and by number of RADIUS. */
+/** Values that a MAC authentication at a switch of Cisco has, and others that it certainly has not: by name and by number of RADIUS. */
 const bypass: Readonly<
   Record<string, { readonly has: readonly string[]; readonly hasNot: readonly string[] }>
 > = {

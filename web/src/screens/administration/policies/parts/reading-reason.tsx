@@ -5,7 +5,7 @@ export const readingReason: PolicyPart<'reading-reason'> = {
   name: 'reading-reason',
   title: 'Reason for reading',
   about:
-    'Whether looking up what is personal, such as somebody’s account or sign-ons, asks for a reason first. The reason stands in the audit log beside who looked.',
+    'Whether looking up what is personal, such as somebody’s account or authentications, asks for a reason first. The reason stands in the audit log beside who looked.',
   lines: ({ asked }) => [{ title: 'A reason is asked', values: [asked ? 'yes' : 'no'] }],
   typed: ({ asked }) => ({ asked }),
   read: ({ asked }) => ({ value: { asked: asked === true } }),
