@@ -50,8 +50,8 @@ function answered({ signOns }: PortSnapshot): CheckResult[] {
     return [{ id, level: 'amber', words, way: null }]
   }
   if (signOns.count > 0) {
-    const who = signOns.count === 1 ? 'One device signs' : `${signOns.count} devices sign`
-    return [{ id, level: 'green', words: `${who} on at this switch now.`, way: null }]
+    const who = signOns.count === 1 ? 'One device authenticates' : `${signOns.count} devices authenticate`
+    return [{ id, level: 'green', words: `${who} at this switch now.`, way: null }]
   }
   const words =
     'Nobody authenticates at this switch now. That “dot1x system-auth-control” is set and a server answers it is not read from here.'
