@@ -130,7 +130,7 @@ function Counted({ found, asking }: { found: Members | null; asking: boolean }) 
   const all = summary?.of ?? of
   return (
     <span aria-live="polite">
-      {asking && all !== null && members.length < all
+      {asking && all !== null && (summary === null || members.length < all)
         ? `${members.length} of ${all} listed`
         : `${members.length} ${members.length === 1 ? 'member' : 'members'}${summary !== null && summary.state === 'part' && all !== null && all > members.length ? ` of ${all}` : ''}`}
     </span>
