@@ -154,7 +154,7 @@ interface RunResult {
 
 /** What became of runs, by which the history is asked: each state belongs to one of them. */
 export const runResults = {
-  'under-way': { words: 'Under way', states: ['running', 'verifying', 'outcome-unknown'] },
+  'under-way': { words: 'In progress', states: ['running', 'verifying', 'outcome-unknown'] },
   'needs-person': { words: 'Needs a person', states: ['needs-person', 'undo-failed'] },
   done: { words: 'Done', states: ['done'] },
   'not-proven': { words: 'Done, not proven', states: ['done-not-proven'] },

@@ -135,7 +135,7 @@ export const noteRun = defineCall({
   answer: run,
 })
 
-/** What is under way on the network right now, by anyone, and what ended in the last minutes: the runs that one may look at. */
+/** What is in progress on the network right now, by anyone, and what ended in the last minutes: the runs that one may look at. */
 export const listUnderway = defineCall({
   method: 'GET',
   path: '/command-centre/run/underway/',
@@ -156,7 +156,7 @@ export const listUnderway = defineCall({
         own: z.boolean(),
       }),
     ),
-    /** Under way besides those that are told. */
+    /** In progress besides those that are told. */
     more: z.int().min(0),
     /** Changes that wait for the asker to agree; 0 for who may not. */
     waiting: z.int().min(0),

@@ -43,7 +43,7 @@ test('bulk port actions are previewed, done in their order, and each line proven
   const reason = page.getByLabel(/^Reason for the warnings/)
   if ((await reason.count()) > 0) await reason.fill('they are printers')
   await page.getByRole('button', { name: 'Apply 2 port actions' }).click()
-  await expect(page.getByText('All of it is over.')).toBeVisible({ timeout: 200_000 })
+  await expect(page.getByText('All are over.')).toBeVisible({ timeout: 200_000 })
   await expect(lines.getByText(/^Done$/)).toHaveCount(2)
   await expect(lines.getByText('stage 2')).toBeVisible()
   await lines.getByRole('row').nth(1).getByRole('link').click()

@@ -108,6 +108,6 @@ test('three that differ in their port alone are agreed to with one click, and on
   await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
   // Proven too: the next journey finds nothing under way.
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Under way 0' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'In progress 0' })).toBeVisible({ timeout: 90_000 })
   await theirs.context().close()
 })

@@ -135,8 +135,8 @@ test('a lease leads to the form, a free address is a click away, and the history
   await apply(page, 'out-of-the-pool', 'it moves out of the pool')
   // It goes on asking for what it has until its lease is half over.
   await expect(page.getByText(/^Waiting for renewal/).first()).toBeVisible(whole)
-  await page.getByRole('button', { name: /^Under way [1-9]/ }).click()
-  await expect(page.getByRole('region', { name: 'Changes under way' })).toContainText(
+  await page.getByRole('button', { name: /^In progress [1-9]/ }).click()
+  await expect(page.getByRole('region', { name: 'Changes in progress' })).toContainText(
     `${free} for ${device.mac}`,
   )
   await page.getByRole('link', { name: `History of ${free} for ${device.mac}` }).click()

@@ -57,7 +57,7 @@ test('the address leads to its subnet, the subnet to its server, and back goes t
   // Ten rows on a page.
   await main(page).getByRole('searchbox', { name: 'Filter leases' }).fill(device.mac.replaceAll(':', '-'))
   await expect(row(page, 'lease', device.ip)).toContainText(device.mac)
-  await expect(main(page).getByRole('region', { name: 'How full it is' })).toContainText('Given out')
+  await expect(main(page).getByRole('region', { name: 'Utilisation' })).toContainText('Given out')
   await row(page, 'server', 'kea-1').getByRole('link').click()
   await settled(page)
   await expect(main(page).getByRole('article', { name: 'DHCP kea-1' })).toContainText('subnets')
@@ -72,7 +72,7 @@ test('how full a subnet was is drawn and told in words; a day of readings is no 
 }) => {
   const device = await lab.endpoint('desktop', 'dhcp trend', leased)
   const page = await asRole('engineer', asking(`vlan ${device.vlan}`))
-  const fill = main(page).getByRole('region', { name: 'How full it is' })
+  const fill = main(page).getByRole('region', { name: 'Utilisation' })
   // The first reading is of the start; another journey may have pulled the server just then.
   const drawn = async () => {
     await page.reload()

@@ -36,7 +36,7 @@ test('a list of requests is told what does not fit, and mended each is at the de
   const lines = page.getByRole('table', { name: 'Lines' })
   await expect(lines.getByText('Previewed')).toHaveCount(2, whole)
   await page.getByRole('button', { name: 'Apply 2 requests' }).click()
-  await expect(page.getByText('All of it is over.')).toBeVisible({ timeout: 200_000 })
+  await expect(page.getByText('All are over.')).toBeVisible({ timeout: 200_000 })
   await expect(lines.getByText(/^Done/)).toHaveCount(2)
   expect(await seriousFindings(page)).toEqual([])
 })

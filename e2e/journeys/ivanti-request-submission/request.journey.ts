@@ -253,7 +253,7 @@ test('what the desk and we say about a request is told on the page of its run, a
   await expect(waiting).toContainText(/It waits and is tried again by itself\./, whole)
   await talk.getByRole('button', { name: 'Read again' }).click()
   await expect(talk.getByRole('alert')).toContainText('Not all that was said could be read:', whole)
-  await expect(talk.getByRole('alert')).toContainText('This is what was told before.')
+  await expect(talk.getByRole('alert')).toContainText('Shown is the last reading.')
   await expect(said.getByRole('listitem')).toHaveCount(1)
   expect(await seriousFindings(page)).toEqual([])
   await lab.pull('desk-1', { failing: false })

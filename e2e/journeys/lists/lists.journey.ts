@@ -44,7 +44,7 @@ test('ports of a list are looked at, the first is set and proven, and then the o
   const reason = page.getByLabel(/^Reason for the warnings/)
   if ((await reason.count()) > 0) await reason.fill('they are printers')
   await page.getByRole('button', { name: 'Apply 2 ports' }).click()
-  await expect(page.getByText('All of it is over.')).toBeVisible({ timeout: 200_000 })
+  await expect(page.getByText('All are over.')).toBeVisible({ timeout: 200_000 })
   await expect(lines(page).getByText(/^Done/)).toHaveCount(2)
   const [first, second] = await Promise.all(
     devices.map(({ switch: name, port }) => lab.description(name, port)),

@@ -55,7 +55,7 @@ test('two people change the same person: the second is told who changed what, an
   await expect(theirs).toContainText('Haugen')
   await expect(theirs).toContainText('+ Scanner')
   await expect(page.getByLabel('First name')).toHaveValue('Ida Marie')
-  await conflict.getByRole('button', { name: 'Keep what I typed on top of it' }).click()
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('Haugen')
   await expect(page.getByLabel('First name')).toHaveValue('Ida Marie')
   await expect(page.getByRole('checkbox', { name: 'Scanner' })).toBeChecked()

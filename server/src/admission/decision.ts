@@ -103,7 +103,7 @@ function differences(decided: Decided, rules: readonly RuleShown[]): DecisionPar
       ? {
           words:
             failure === null
-              ? 'No reason was told: ask the identity team for the report of this authentication.'
+              ? 'No reason was given: ask the identity team for the report of this authentication.'
               : `Reason ${failure.code ?? 'without a number'} is not explained here: ask the identity team, with these words: ${failure.text || 'none'}.`,
           fixer: 'identity' as const,
         }

@@ -23,7 +23,7 @@ test('a refusal without a reason is drawn as one, and says that no reason was to
   expect(answer.decision.outcome).toBe('kept-out')
   expect(answer.decision.sentence).toContain('it was refused')
   expect(answer.decision.steps.at(-1)?.value).toBe('refused')
-  expect(answer.decision.different[0]?.words).toContain('No reason was told')
+  expect(answer.decision.different[0]?.words).toContain('No reason was given')
 })
 
 test('a session without an authentication that runs was authorized', async () => {

@@ -53,7 +53,7 @@ function refused(dossier: AdmissionDossier): Note | null {
   if (last === undefined) return null
   const { failure } = last
   const told = `${failure?.code ?? ''} ${failure?.text ?? ''}`.trim()
-  const why = failure?.meaning?.sentence ?? (told === '' ? 'No reason was told.' : `Reason ${told}.`)
+  const why = failure?.meaning?.sentence ?? (told === '' ? 'No reason was given.' : `Reason ${told}.`)
   const many =
     rows.length === 1 ? 'an authentication after it was' : `${rows.length} authentications after it were`
   return {

@@ -29,7 +29,7 @@ export function RunNotRead({ error, onTryAgain }: { error: unknown; onTryAgain: 
 export function RunsNotRead({ error, onTryAgain }: { error: unknown; onTryAgain: () => unknown }) {
   return (
     <NotRead
-      what="What is under way"
+      what="What is in progress"
       error={error}
       words={(failure) =>
         failure.status === null ? 'The console did not answer. It is asked again.' : changeWords(failure)

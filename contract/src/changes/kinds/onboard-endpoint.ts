@@ -21,7 +21,6 @@ const fields = {
   state: {
     kind: 'choice',
     label: 'State',
-    asks: 'The device shall be',
     choices: ['present', 'absent'],
     called: { present: 'Known, in the group below', absent: 'Forgotten' },
     column: { words: 'present, or absent to forget it' },

@@ -48,7 +48,6 @@ const how = {
   state: {
     kind: 'choice',
     label: 'State',
-    asks: 'The address shall be',
     choices: ['reserved', 'none'],
     called: { reserved: 'Reserved for the device', none: 'Not reserved any more' },
     column: { words: 'reserved, or none to take it away' },

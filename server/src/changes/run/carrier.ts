@@ -177,7 +177,7 @@ interface Left {
   readonly ofList: boolean
 }
 
-/** Changes under way that no living process carries forward: those of no list first, and of the lists one each in turn. */
+/** Changes in progress that no living process carries forward: those of no list first, and of the lists one each in turn. */
 async function left(
   database: Kysely<Database>,
   except: readonly number[],

@@ -127,7 +127,7 @@ function ActForm({ act: { words, preview }, onClose }: { act: PreviewedAct; onCl
         onChange={setTicket}
         maxLength={60}
         fault={click.fault('ticket')}
-        hint="Optional. It is told what became of this."
+        hint="Optional. The result is written into it."
       />
       <div className={css.buttons}>
         <Button

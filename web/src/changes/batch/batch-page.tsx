@@ -252,7 +252,7 @@ function statusOf({ rows, appliedAt }: Batch, blocked: number, answered: boolean
     return answered ? 'Nothing has been sent.' : 'The warnings want a reason. Nothing has been sent.'
   }
   const open = rows.filter(({ state }) => !wordsOfRun[state].end).length
-  return open === 0 ? 'All of it is over.' : `${rows.length - open} of ${rows.length} are over.`
+  return open === 0 ? 'All are over.' : `${rows.length - open} of ${rows.length} are over.`
 }
 
 /** How many stand where, in the order in which a run passes. */

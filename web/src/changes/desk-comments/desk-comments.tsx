@@ -58,11 +58,11 @@ function OfRequest({ run }: { run: Shown }) {
         {why !== null && (
           <Callout tone="warn">
             Not all that was said could be read: {why.replace(/\.?$/, '.')}
-            {before !== null && ' This is what was told before.'}
+            {before !== null && ' Shown is the last reading.'}
           </Callout>
         )}
         {error !== null && (
-          <Callout tone="warn">It could not be read again. This is what was told before.</Callout>
+          <Callout tone="warn">It could not be read again. Shown is the last reading.</Callout>
         )}
         {comments.length === 0 && why === null && (
           <p className={css.muted}>Nothing has been said about it yet.</p>

@@ -69,7 +69,7 @@ function NoteForm({ run, words, onClose }: FormProps) {
     const after = await click.run(() => call('POST /command-centre/run/ticket-note/', { body }))
     if (after === null) return
     told(after)
-    announce(`Ticket ${body.ticket} is told of run ${run.id}`)
+    announce(`Run ${run.id} is noted in ticket ${body.ticket}`)
     onClose()
   }
   return (

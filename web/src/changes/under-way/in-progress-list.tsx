@@ -9,7 +9,7 @@ import css from './in-progress.module.css'
 
 interface Props {
   readonly runs: readonly UnderwayRun[] | undefined
-  /** Under way besides those. */
+  /** In progress besides those. */
   readonly more: number
   readonly error: unknown
   readonly onTryAgain: () => unknown
@@ -26,10 +26,8 @@ export function UnderWayList({ runs, more, error, onTryAgain }: Props) {
       {runs !== undefined && now.length === 0 && (
         <p className={css.none}>Nothing is being changed on the network now.</p>
       )}
-      <Runs label="Under way" runs={now} />
-      {more > 0 && (
-        <p className={css.none}>And {more} more, which Command history has under the result Under way.</p>
-      )}
+      <Runs label="In progress" runs={now} />
+      {more > 0 && <p className={css.none}>{more} more in Command history, result In progress.</p>}
       {over.length > 0 && <h2 className={css.head}>Ended a moment ago</h2>}
       <Runs label="Ended a moment ago" runs={over} />
     </>

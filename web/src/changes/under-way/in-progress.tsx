@@ -21,15 +21,15 @@ function Runs() {
   const count = data === undefined ? null : data.runs.filter(isUnderWay).length + data.more
   return (
     <Tray
-      label={count === null ? 'Under way' : `Under way ${count}`}
-      title="Changes under way on the network"
-      panel="Changes under way"
+      label={count === null ? 'In progress' : `In progress ${count}`}
+      title="Changes in progress on the network"
+      panel="Changes in progress"
       open={open}
       onOpen={setOpen}
       button={
         <>
           <StateGlyph glyph={count === null || count === 0 ? 'none' : 'running'} size={16} />
-          <span className={tray.words}>Under way</span> <span className={tray.count}>{count ?? '–'}</span>
+          <span className={tray.words}>In progress</span> <span className={tray.count}>{count ?? '–'}</span>
         </>
       }
     >

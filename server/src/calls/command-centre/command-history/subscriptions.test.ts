@@ -65,7 +65,7 @@ test('two names that look the same are one', async () => {
 test('what would never be told, and what has a time, is refused with what to do', async () => {
   const refused = async (filter: object) => (await subscribe('Never', filter)).fields?.filter
   expect(await refused({ result: 'under-way' })).toBe(
-    'A change is told when it has ended, and none with the result “Under way” has. Choose another result.',
+    'A change is told when it has ended, and none with the result “In progress” has. Choose another result.',
   )
   expect(await refused({ result: 'waiting' })).toMatch(/Waits to begin/)
   expect(await refused({ result: 'previewed' })).toMatch(/Only previewed/)

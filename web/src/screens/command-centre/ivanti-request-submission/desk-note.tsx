@@ -63,7 +63,7 @@ export function DeskNote({ templates: { data, error, refetch }, template, others
         />
       )}
       {template.data != null && template.data.why !== null && (
-        <Callout tone="warn">Not all that it asks was told: {template.data.why}</Callout>
+        <Callout tone="warn">Some questions of the template could not be read: {template.data.why}</Callout>
       )}
     </>
   )

@@ -94,7 +94,7 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
         ),
       }}
       notes={port.blocked !== null && <Callout tone="warn">{port.blocked}</Callout>}
-      title="How it shall be"
+      title="Requested settings"
       fields={
         <>
           <ProfileField

@@ -38,7 +38,7 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
   return (
     <QuestionResult
       asked={asked}
-      title="Type whoever was authorized or denied"
+      title="Type a MAC, address, name or person"
       words="A MAC, a user, an address, a switch port or a session id. An endpoint group lists its members, a switch its entry as a network device."
       arriving={
         <div className={css.arriving}>

@@ -224,7 +224,7 @@ test('how full it is goes along with its numbers, when it will be full, whose de
     perDay: 0,
   } as const
   const part = fillPart(
-    'How full it is',
+    'Utilisation',
     scope,
     { ...forecast, cautions: [...forecast.cautions] },
     { source: 'DHCP kea-1', observedAt: at },

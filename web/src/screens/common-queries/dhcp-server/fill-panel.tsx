@@ -22,7 +22,7 @@ export function FillPanel({ scope, subnet, nameOf }: Props) {
   const forecast = subnet?.forecast ?? null
   const { vendors, source, sharedNetwork } = scope
   const askedAt = useContext(AnsweredFor)
-  const title = sharedNetwork === null ? 'How full it is' : 'How full all of it is'
+  const title = sharedNetwork === null ? 'Utilisation' : 'Utilisation of the shared network'
   const said = { source: source === null ? null : nameOf(source), observedAt: askedAt }
   const most = Math.max(1, ...vendors.map(({ leases }) => leases))
   return (

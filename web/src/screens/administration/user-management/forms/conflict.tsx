@@ -28,7 +28,7 @@ export function Conflict({ of, id, openedAt, onKeep, onLeave }: Props) {
       tone="warn"
       actions={
         <>
-          <Button onClick={onKeep}>Keep what I typed on top of it</Button>
+          <Button onClick={onKeep}>Keep my changes</Button>
           <Button look="quiet" onClick={onLeave}>
             Leave it as it is now
           </Button>
