@@ -95,7 +95,7 @@ function sentenceOf(decided: Decided, passed: boolean): string {
   return `${set} took the request and it was refused ${stage}: ${why.charAt(0).toLowerCase()}${why.slice(1)}.`
 }
 
-/** What would have to be different: what the reason itself asks for, then the rules that authorized, the nearest first. */
+/** What would have to be different: what the reason itself asks for, then the rules that would authorize, the nearest first. */
 function differences(decided: Decided, rules: readonly RuleShown[]): DecisionPart['different'] {
   const { failure } = decided
   const first =

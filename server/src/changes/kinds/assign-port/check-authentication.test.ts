@@ -54,14 +54,17 @@ test.each<[PortSnapshot['signOns'], string, string]>([
   [{ is: 'read', count: 0 }, 'amber', 'Nobody authenticates at this switch now.'],
   [{ is: 'unread', why: 'It did not answer.' }, 'amber', 'It did not answer.'],
   [{ is: 'unknown' }, 'red', 'it has no 802.1X'],
-])('whether the switch has anybody authenticate is said: %j', (signOns, level, words) => {
-  const check = found(
-    { authentication: 'dot1x' },
-    portAsRead(signOns === undefined ? {} : { signOns }),
-    'sign-on',
-  )
-  expect(check).toMatchObject({ level, words: expect.stringContaining(words) })
-})
+])(
+  'that somebody authenticates at the switch is said, or that it is not known: %j',
+  (signOns, level, words) => {
+    const check = found(
+      { authentication: 'dot1x' },
+      portAsRead(signOns === undefined ? {} : { signOns }),
+      'sign-on',
+    )
+    expect(check).toMatchObject({ level, words: expect.stringContaining(words) })
+  },
+)
 
 test('it is not asked of a port that asked so before', () => {
   expect(found({ authentication: 'dot1x-mab' }, asking(), 'sign-on')).toBeUndefined()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Means } from '../../../kind.ts'
 import { neededWriteAccess } from '../../write-access.ts'
 
-/** Whether the switch has anybody authenticate, at whichever port. */
+/** Whether anybody authenticates at the switch, on any port. */
 export const signOns = z.discriminatedUnion('is', [
   z.object({ is: z.literal('read'), count: z.number() }),
   /** It does not know the question. */
