@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { isStored, storedFields } from './resources/resource.ts'
+import { isStored, mostImportText, storedFields } from './resources/resource.ts'
 import type { ComputedField, Resource, StoredField, Value } from './resources/resource.ts'
 
 export type Values = Readonly<Record<string, Value>>
@@ -96,7 +96,10 @@ const difference = z.array(z.strictObject({ field: z.string(), before: z.string(
 
 const importText = {
   /** CSV with a head; commas, semicolons or tabs. */
-  text: z.string().min(1).max(8_000_000),
+  text: z
+    .string()
+    .min(1)
+    .max(mostImportText, `must have ${mostImportText} characters at most: bring it in parts`),
   /** The field of each column, empty for one that is left out; null takes them by their heads. */
   columns: z.array(z.string().max(60)).max(100).nullable(),
 }
@@ -108,6 +111,8 @@ const importPlan = z.strictObject({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  faultCount: z.int(),
+  /** The first of them where they are many. */
   faults: z.array(z.strictObject({ line: z.int(), field: z.string().nullable(), words: z.string() })),
   /** What would be added or changed; the first of them where they are many. */
   lines: z.array(

@@ -100,6 +100,10 @@ export const sayingFields = ({ fields }: Pick<Resource, 'fields'>): ReadonlySet<
 export const listedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [string, Field][] =>
   Object.entries(fields).filter(([, field]) => field.inList === true)
 
+/** Lines and characters that one import takes. */
+export const mostImportLines = 50_000
+export const mostImportText = 8_000_000
+
 /** Rows of a list that are fetched at a time. */
 export const rowsAtATime = 200
 

@@ -7,6 +7,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readPolicy } from '../policies/policies.ts'
 import { fedBy } from './fed-by.ts'
+import { given } from './sets.ts'
 import type { Source } from './source.ts'
 
 /** Watts that a class of IEEE 802.3 is granted at the port. */
@@ -60,18 +61,21 @@ export const accessPoints: Source = {
     left join interface_snapshot i on s.ports = 1 and i.switch = a.seen_switch and i.interface = a.seen_interface
     left join lateral (select building, room from outlet where switch = a.seen_switch and switch <> '' and interface = a.seen_interface
       order by label limit 1) as o on true`,
-  check: async (database, _id, { switch: on, interface: at, building, room }) => {
-    const faults: Record<string, string> = {}
-    if ((on === '') !== (at === ''))
-      faults[on === '' ? 'switch' : 'interface'] = 'goes together with the other'
-    if (shortInterface(String(at)) !== at)
-      faults['interface'] = `is written ${shortInterface(String(at))} here`
-    const { rows } = await sql<{ switch: boolean; room: boolean }>`
-      select exists (select from network_device where name = ${on} and removed_at is null) as switch,
-        exists (select from room where building = ${building} and code = ${room}) as room`.execute(database)
-    if (on !== '' && rows[0]?.switch !== true) faults['switch'] = 'is no network device'
-    if (room !== '' && rows[0]?.room !== true) faults['room'] = `is no room of ${String(building)}`
-    return faults
+  check: async (database, rows) => {
+    const { rows: found } = await sql<{ switch: boolean; room: boolean }>`
+      select exists (select from network_device d where d.name = given.switch and d.removed_at is null) as switch,
+        exists (select from room r where r.building = given.building and r.code = given.room) as room
+      from ${given(resource, rows, ['switch', 'building', 'room'])} order by at`.execute(database)
+    return rows.map(({ after: { switch: on, interface: port, building, room } }, at) => {
+      const faults: Record<string, string> = {}
+      if ((on === '') !== (port === ''))
+        faults[on === '' ? 'switch' : 'interface'] = 'goes together with the other'
+      if (shortInterface(String(port)) !== port)
+        faults['interface'] = `is written ${shortInterface(String(port))} here`
+      if (on !== '' && found[at]?.switch !== true) faults['switch'] = 'is no network device'
+      if (room !== '' && found[at]?.room !== true) faults['room'] = `is no room of ${String(building)}`
+      return faults
+    })
   },
   uses: async (database, id) => {
     const { rows } = await sql<{ count: number }>`

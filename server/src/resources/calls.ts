@@ -24,9 +24,9 @@ import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
-import type { Source } from './source.ts'
-import { addRow, changeRow, differences, refuseFaults, removeRow, undoChange } from './write.ts'
-import type { Written } from './write.ts'
+import type { Source, Written } from './source.ts'
+import { refuseFaults } from './faults.ts'
+import { addRows, changeRows, differences, removeRow, undoChange } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
 const sources: readonly Source[] = [
@@ -79,6 +79,25 @@ const told = ({ id, before, after }: Written): Detail => {
   return { id, before: before === null ? null : side('before'), after: side('after') }
 }
 
+type Tx = Transaction<Database>
+type Recording = (tx: Tx, what: { target: string | null; detail?: Detail }) => Promise<void>
+
+/** Rows that one entry of the record holds: it is read, hashed and proven as a whole. */
+const rowsRecorded = 5_000
+
+/** One entry for an import or its undoing, several that count themselves where there are very many rows. */
+async function recordRows(
+  record: (detail: Detail) => Promise<void>,
+  about: Readonly<Record<string, string | number>>,
+  written: readonly Written[],
+): Promise<void> {
+  const parts = Math.max(1, Math.ceil(written.length / rowsRecorded))
+  for (let part = 1; part <= parts; part += 1) {
+    const rows = written.slice((part - 1) * rowsRecorded, part * rowsRecorded).map(told)
+    await record({ ...about, rows, ...(parts === 1 ? {} : { part, parts }) })
+  }
+}
+
 function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike> {
   const { database } = surroundings
   const { resource } = source
@@ -86,8 +105,6 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     const key = resource.keys.read
     if (!keys.has(key)) throw new CallError('key-missing', { fields: { key } })
   }
-  type Tx = Transaction<Database>
-  type Record = (tx: Tx, what: { target: string | null; detail?: Detail }) => Promise<void>
   /** What belongs to a change of this resource besides, in its transaction and after it. */
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     database.transaction().execute(async (tx) => {
@@ -101,12 +118,13 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
   }
   /** One change with its record, and the thing as it is then. */
   const write = async (
-    { person, record }: { readonly person: SignedIn; readonly record: Record },
-    work: (tx: Tx) => Promise<Written>,
+    { person, record }: { readonly person: SignedIn; readonly record: Recording },
+    work: (tx: Tx) => Promise<readonly Written[]>,
   ): Promise<Answer> => {
     mustRead(person)
     const { id } = await inOne(async (tx) => {
-      const written = await work(tx)
+      const [written] = await work(tx)
+      if (written === undefined) throw new CallError('no-such-thing')
       await record(tx, { target: nameOf(resource, written.after), detail: told(written) })
       return written
     })
@@ -132,15 +150,14 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
 
     'POST ': (question) =>
       write(question, async (tx) => {
-        const written = await addRow(tx, source, question.body.values, question)
+        const written = await addRows(tx, source, [question.body.values], question)
         await refuseFaults(tx, source, written)
         return written
       }),
 
     'PUT ': (question) =>
       write(question, async (tx) => {
-        const { values } = question.body
-        const written = await changeRow(tx, source, question.body, { values, what: 'changed' }, question)
+        const written = await changeRows(tx, source, [question.body], 'changed', question)
         await refuseFaults(tx, source, written)
         return written
       }),
@@ -156,7 +173,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
 
     'POST restore/': (question) =>
       write(question, async (tx) => {
-        const written = await changeRow(tx, source, question.body, { what: 'restored' }, question)
+        const written = await changeRows(tx, source, [question.body], 'restored', question)
         await refuseFaults(tx, source, written)
         return written
       }),
@@ -170,13 +187,16 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       mustRead(person)
       const mark = randomUUID()
       return inOne(async (tx) => {
-        const { plan, lines } = await bringIn(tx, source, body, person, mark)
+        const { plan, written } = await bringIn(tx, source, body, { person, import: mark })
         if (plan.digest !== body.digest) throw new CallError('moved')
-        if (plan.faults.length > 0)
-          throw new CallError('input-not-valid', { fields: { text: `${plan.faults.length} faults remain.` } })
+        if (plan.faultCount > 0)
+          throw new CallError('input-not-valid', { fields: { text: `${plan.faultCount} faults remain.` } })
         const { added, changed, unchanged } = plan
-        const rows = lines.map(({ written }) => told(written))
-        await record(tx, { target: resource.name, detail: { import: mark, added, changed, rows } })
+        await recordRows(
+          (detail) => record(tx, { target: resource.name, detail }),
+          { import: mark, added, changed },
+          written,
+        )
         return { import: mark, added, changed, unchanged }
       })
     },
@@ -185,7 +205,11 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       mustRead(person)
       return inOne(async (tx) => {
         const written = await undoImport(tx, source, body.import, person)
-        await record(tx, { target: resource.name, detail: { import: body.import, rows: written.map(told) } })
+        await recordRows(
+          (detail) => record(tx, { target: resource.name, detail }),
+          { import: body.import },
+          written,
+        )
         return { undone: written.length }
       })
     },

@@ -3,6 +3,7 @@ import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { readPolicy } from '../policies/policies.ts'
 import { openNow } from './open-now.ts'
+import { given } from './sets.ts'
 import type { Source } from './source.ts'
 
 /** Rooms and outlets come from the places, the state of ports from the last walk of each switch. */
@@ -36,13 +37,18 @@ export const departments: Source = {
     profiles: async (database) =>
       (await readPolicy(database, 'port-profiles')).profiles.map(({ name }) => name),
   },
-  check: async (database, id, { rooms }) => {
-    const { rows } = await sql<{ room: string; code: string }>`
-      select room, code from department, unnest(rooms) as room
-      where removed_at is null and id::text <> ${id} and rooms && ${rooms}::text[] and room = any (${rooms}::text[])
-      order by room`.execute(database)
-    const taken = rows.slice(0, 10).map(({ room, code }) => `${room} belongs to ${code}`)
-    return taken.length === 0 ? {} : { rooms: taken.join(', ') }
+  check: async (database, rows) => {
+    const { rows: found } = await sql<{ at: number; others: string[] }>`
+      with wanted as (select at, id, unnest(rooms) as room from ${given(resource, rows, ['rooms'])}),
+      others as (select d.id::text as id, d.code, place.room from department d, unnest(d.rooms) as place (room)
+        where d.removed_at is null and place.room in (select room from wanted))
+      select at, (array_agg(room || ' belongs to ' || code order by room, code collate "C"))[:10] as others
+      from wanted join others using (room) where others.id <> wanted.id group by at`.execute(database)
+    const taken = new Map(found.map(({ at, others }) => [at, others.join(', ')]))
+    return rows.map((_, at) => {
+      const others = taken.get(at)
+      return others === undefined ? {} : { rooms: others }
+    })
   },
   uses: async (database, id) => {
     const { rows } = await sql<{ rooms: number; outlets: number }>`

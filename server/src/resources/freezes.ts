@@ -1,9 +1,10 @@
+import type { Values } from '@patchbay/contract/resource-calls'
 import { freezes as resource } from '@patchbay/contract/resources/freezes'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
 import { departmentNames, knownPlaces } from './operating-hours.ts'
-import type { Source } from './source.ts'
+import type { Faults, Source } from './source.ts'
 
 type Stored = Readonly<Record<'id' | 'begins' | 'ends' | 'zone', string>>
 
@@ -32,16 +33,18 @@ export const freezes: Source = {
       cross join lateral (select ${departmentNames(sql`f.departments`)} as names) as n`
   },
   known: knownPlaces,
-  check: async (_database, _id, values) => {
-    const [begins, ends, zone] = ['begins', 'ends', 'zone'].map((name) => String(values[name]))
-    if (begins === undefined || ends === undefined || zone === undefined || !isTimeZone(zone)) return {}
-    const faults = Object.entries({
-      begins: momentFault(begins, zone),
-      ends: momentFault(ends, zone),
-    }).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault] as const]))
-    if (faults.length > 0) return Object.fromEntries(faults)
-    return (momentOf(begins, zone) ?? '') < (momentOf(ends, zone) ?? '')
-      ? {}
-      : { ends: 'must be after its beginning' }
-  },
+  check: async (_database, rows) => rows.map(({ after }) => faultsOfTimes(after)),
+}
+
+function faultsOfTimes(values: Values): Faults {
+  const [begins, ends, zone] = ['begins', 'ends', 'zone'].map((name) => String(values[name]))
+  if (begins === undefined || ends === undefined || zone === undefined || !isTimeZone(zone)) return {}
+  const faults = Object.entries({
+    begins: momentFault(begins, zone),
+    ends: momentFault(ends, zone),
+  }).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault] as const]))
+  if (faults.length > 0) return Object.fromEntries(faults)
+  return (momentOf(begins, zone) ?? '') < (momentOf(ends, zone) ?? '')
+    ? {}
+    : { ends: 'must be after its beginning' }
 }

@@ -5,6 +5,7 @@ import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { touchSystems } from '../systems/revision.ts'
 import { fedBy } from './fed-by.ts'
+import { given } from './sets.ts'
 import type { DetailPanel, Source } from './source.ts'
 import { differences } from './write.ts'
 
@@ -77,20 +78,25 @@ export const networkDevices: Source = {
         round(sum(drawn_watts)::numeric, 1)::float8 as watts
       from interface_snapshot where switch = d.name and physical having count(*) > 0
     ) as p on true`,
-  check: async (database, id, values, before) => {
-    const faults: Record<string, string> = {}
-    const address = String(values['address'])
-    if (address !== '' && isIP(address) === 0) faults['address'] = 'is not an IPv4 or IPv6 address'
-    const { rows } = await sql<{ origin: string; other: string | null }>`
-      select origin, (select name from device where address = ${address} and name <> ${id} and removed_at is null limit 1)
-        as other from device where name = ${id}`.execute(database)
-    const [found] = rows
-    if (address !== '' && found?.other) faults['address'] = `belongs to ${found.other}`
-    if (found?.origin === 'file' && before !== null)
-      for (const { field } of differences(before, values))
-        if (ofFile.includes(field))
-          faults[field] = 'is read from the systems file at each start; change it there'
-    return faults
+  check: async (database, rows) => {
+    const { rows: found } = await sql<{ origin: string | null; other: string | null }>`
+      with given as (select * from ${given(resource, rows, ['address'])}),
+      same as (select address, min(name) as first, max(name) as last from device
+        where removed_at is null and address in (select address from given where address <> '') group by address)
+      select d.origin, case when same.first <> given.id then same.first when same.last <> given.id then same.last end as other
+      from given left join device d on d.name = given.id left join same on same.address = given.address
+      order by given.at`.execute(database)
+    return rows.map(({ before, after }, at) => {
+      const faults: Record<string, string> = {}
+      const address = String(after['address'])
+      if (address !== '' && isIP(address) === 0) faults['address'] = 'is not an IPv4 or IPv6 address'
+      if (found[at]?.other) faults['address'] = `belongs to ${found[at].other}`
+      if (found[at]?.origin === 'file' && before !== null)
+        for (const { field } of differences(before, after))
+          if (ofFile.includes(field))
+            faults[field] = 'is read from the systems file at each start; change it there'
+      return faults
+    })
   },
   uses: async (database, id) => {
     const { rows } = await sql<{ outlets: number; neighbours: number }>`

@@ -1,6 +1,7 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { networkLocations as resource } from '@patchbay/contract/resources/network-locations'
 import { sql } from 'kysely'
+import { given } from './sets.ts'
 import type { Source } from './source.ts'
 
 /** Why what is documented cannot be so, by what the last walk of the switch read; null where nothing speaks against it. */
@@ -49,20 +50,24 @@ export const networkLocations: Source = {
       order by label limit 1) as twin on o.switch <> ''
     left join lateral (${namedByPort}) as named on i.description <> ''
     cross join lateral (select case when o.switch <> '' then ${against} end as against) as a`,
-  check: async (database, id, { building, room, panel, panel_port: port, switch: on, interface: at }) => {
-    const { rows } = await sql<{ room: boolean; panel: string | null }>`
-      select exists (select from room where building = ${building} and code = ${room}) as room,
-        (select label from outlet where panel = ${panel} and panel_port = ${port} and building = ${building}
-          and label <> ${id} limit 1) as panel`.execute(database)
-    const [found] = rows
-    const faults: Record<string, string> = {}
-    if (found?.room !== true) faults['room'] = `is no room of ${String(building)}`
-    if (panel !== '' && port !== '' && found?.panel) faults['panel_port'] = `belongs to ${found.panel}`
-    if ((on === '') !== (at === ''))
-      faults[on === '' ? 'switch' : 'interface'] = 'goes together with the other'
-    if (shortInterface(String(at)) !== at)
-      faults['interface'] = `is written ${shortInterface(String(at))} here`
-    return faults
+  check: async (database, rows) => {
+    const { rows: found } = await sql<{ room: boolean; panel: string | null }>`
+      select exists (select from room r where r.building = given.building and r.code = given.room) as room,
+        case when given.panel_port <> '' then (select label from outlet o where o.panel = given.panel and o.panel <> ''
+          and o.panel_port = given.panel_port and o.building = given.building and o.label <> given.id limit 1) end as panel
+      from ${given(resource, rows, ['building', 'room', 'panel', 'panel_port'])} order by at`.execute(
+      database,
+    )
+    return rows.map(({ after: { building, switch: on, interface: port } }, at) => {
+      const faults: Record<string, string> = {}
+      if (found[at]?.room !== true) faults['room'] = `is no room of ${String(building)}`
+      if (found[at]?.panel) faults['panel_port'] = `belongs to ${found[at].panel}`
+      if ((on === '') !== (port === ''))
+        faults[on === '' ? 'switch' : 'interface'] = 'goes together with the other'
+      if (shortInterface(String(port)) !== port)
+        faults['interface'] = `is written ${shortInterface(String(port))} here`
+      return faults
+    })
   },
   panels: [
     {

@@ -7,7 +7,8 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readHours } from '../hours/read-hours.ts'
 import { codesOfBuildings } from './buildings.ts'
-import type { Faults, Source } from './source.ts'
+import { given } from './sets.ts'
+import type { Faults, Source, Written } from './source.ts'
 
 /** Departments by their codes as `Physics (PHY)`; by the code alone where there is none of it any more. */
 export const departmentNames = (departments: RawBuilder<unknown>) => sql`
@@ -59,36 +60,34 @@ export const operatingHours: Source = {
         sql`select name as text from holiday_calendar where removed_at is null order by name`,
       ),
   },
-  check: async (database, id, values) => {
-    const faults: Record<string, string> = {}
-    for (const weekday of weekdays) {
-      const read = readDayHours(String(values[weekday]))
-      if ('fault' in read) faults[weekday] = read.fault
-    }
-    const read = readExceptions(String(values['exceptions']), String(values['zone']))
-    if ('fault' in read) faults['exceptions'] = read.fault
-    return { ...faults, ...(await takenPlaces(database, id, values)) }
+  check: async (database, rows) => {
+    const taken = await takenPlaces(database, rows)
+    return rows.map(({ after }, at) => {
+      const faults: Record<string, string> = {}
+      for (const weekday of weekdays) {
+        const read = readDayHours(String(after[weekday]))
+        if ('fault' in read) faults[weekday] = read.fault
+      }
+      const read = readExceptions(String(after['exceptions']), String(after['zone']))
+      if ('fault' in read) faults['exceptions'] = read.fault
+      return { ...faults, ...taken[at] }
+    })
   },
 }
 
-type Check = NonNullable<Source['check']>
-
 /** A place has one set of hours of its own. */
-async function takenPlaces(
-  database: Parameters<Check>[0],
-  id: string,
-  values: Parameters<Check>[2],
-): Promise<Faults> {
-  const faults: Record<string, string> = {}
+async function takenPlaces(database: Kysely<Database>, rows: readonly Written[]): Promise<readonly Faults[]> {
+  const faults: Record<string, string>[] = rows.map(() => ({}))
   for (const field of places) {
-    const wanted = values[field]
-    const { rows } = await sql<{ place: string; name: string }>`
-      select place, name from operating_hours, unnest(${sql.ref(field)}) as place
-      where removed_at is null and name <> ${id} and place = any (${wanted}::text[]) order by place limit 10`.execute(
-      database,
-    )
-    if (rows.length > 0)
-      faults[field] = rows.map(({ place, name }) => `${place} has the hours of ${name}`).join(', ')
+    const { rows: found } = await sql<{ at: number; others: string[] }>`
+      select given.at, (array_agg(place || ' has the hours of ' || name order by place, name))[:10] as others
+      from ${given(resource, rows, [field])} join (select name, unnest(${sql.ref(field)}) as place from operating_hours
+        where removed_at is null) as other on other.name <> given.id and other.place = any (given.${sql.ref(field)})
+      group by given.at`.execute(database)
+    for (const { at, others } of found) {
+      const these = faults[at]
+      if (these !== undefined) these[field] = others.join(', ')
+    }
   }
   return faults
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { codesOfBuildings } from './buildings.ts'
 import { fedBy } from './fed-by.ts'
 import { openNow } from './open-now.ts'
+import { given } from './sets.ts'
 import type { Source } from './source.ts'
 
 export const rooms: Source = {
@@ -26,13 +27,15 @@ export const rooms: Source = {
     left join (select place, min(code) as code from department, unnest(rooms) as place where removed_at is null group by place)
       as owner on owner.place = r.id`,
   known: { building: codesOfBuildings },
-  check: async (database, _id, { building, floor }, before) => {
-    if (floor === '' || floor === before?.['floor']) return {}
-    const { rows } = await sql`
-      select from floor where building = ${building} and code = ${floor} and removed_at is null`.execute(
-      database,
+  check: async (database, rows) => {
+    const { rows: found } = await sql<{ floor: boolean }>`
+      select exists (select from floor f where f.building = given.building and f.code = given.floor and f.removed_at is null) as floor
+      from ${given(resource, rows, ['building', 'floor'])} order by at`.execute(database)
+    return rows.map(({ before, after: { building, floor } }, at) =>
+      floor === '' || floor === before?.['floor'] || found[at]?.floor === true
+        ? {}
+        : { floor: `is no floor of ${String(building)}` },
     )
-    return rows.length > 0 ? {} : { floor: `is no floor of ${String(building)}` }
   },
   uses: async (database, id) => {
     const { rows } = await sql<{ outlets: number; devices: number; owner: string | null }>`

@@ -24,6 +24,13 @@ export interface DetailPanel {
 
 export type Faults = Readonly<Record<string, string>>
 
+/** What was written, for checks, record and preview; `before` is null for a new thing. */
+export interface Written {
+  readonly id: string
+  readonly before: Values | null
+  readonly after: Values
+}
+
 /** What the server adds to a declared resource. */
 export interface Source {
   readonly resource: Resource
@@ -40,8 +47,8 @@ export interface Source {
   readonly rows: RawBuilder<unknown> | ((database: Reader) => Promise<RawBuilder<unknown>>)
   /** What `known` fields are chosen from. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
-  /** What is wrong with the values beyond what the declaration says, after they were written; `before` is null for a new thing. */
-  readonly check?: (database: Reader, id: string, values: Values, before: Values | null) => Promise<Faults>
+  /** What is wrong with each row beyond what the declaration says, after all of them were written: asked in one go, see `given`. */
+  readonly check?: (database: Reader, rows: readonly Written[]) => Promise<readonly Faults[]>
   /** Columns besides the fields, by what is done. */
   readonly sets?: Readonly<
     Partial<Record<'added' | 'removed' | 'restored', Readonly<Record<string, string | boolean>>>>

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fedAccessPoints } from '../ups/fed.ts'
 import { upsNow } from '../ups/state-now.ts'
+import { given } from './sets.ts'
 import type { DetailPanel, Source } from './source.ts'
 
 /** Words of states that look so. */
@@ -88,20 +89,28 @@ export const upsUnits: Source = {
     feeds_access_points: namesOf(sql`select name from access_point where removed_at is null order by name`),
     feeds_rooms: namesOf(sql`select building || '/' || code as name from room order by 1`),
   },
-  check: async (database, id, { building, room, system, unit, battery_date: day }) => {
-    const faults: Record<string, string> = {}
-    const { rows } = await sql<{ building: boolean; room: boolean; other: string | null }>`
-      select exists (select from building where code = ${building}) as building,
-        exists (select from room where building = ${building} and code = ${room}) as room,
-        (select min(name) from ups_unit where name <> ${id} and system = ${system} and unit = ${unit} and removed_at is null)
-          as other`.execute(database)
-    if (building !== '' && rows[0]?.building !== true) faults['building'] = 'is not among the buildings'
-    else if (room !== '' && rows[0]?.room !== true) faults['room'] = `is no room of ${String(building)}`
-    if ((system === '') !== (unit === ''))
-      faults[system === '' ? 'system' : 'unit'] = 'goes together with the other'
-    else if (unit !== '' && rows[0]?.other) faults['unit'] = `is ${rows[0].other} here already`
-    if (day !== '' && !isDay(String(day))) faults['battery_date'] = 'is no day of the calendar'
-    return faults
+  check: async (database, rows) => {
+    const { rows: found } = await sql<{ building: boolean; room: boolean; other: string | null }>`
+      with given as (select * from ${given(resource, rows, ['building', 'room', 'system', 'unit'])}),
+      same as (select system, unit, min(name) as first, max(name) as last from ups_unit
+        where removed_at is null and unit <> '' group by system, unit)
+      select exists (select from building b where b.code = given.building) as building,
+        exists (select from room r where r.building = given.building and r.code = given.room) as room,
+        case when same.first <> given.id then same.first when same.last <> given.id then same.last end as other
+      from given left join same on same.system = given.system and same.unit = given.unit order by given.at`.execute(
+      database,
+    )
+    return rows.map(({ after: { building, room, system, unit, battery_date: day } }, at) => {
+      const faults: Record<string, string> = {}
+      const there = found[at]
+      if (building !== '' && there?.building !== true) faults['building'] = 'is not among the buildings'
+      else if (room !== '' && there?.room !== true) faults['room'] = `is no room of ${String(building)}`
+      if ((system === '') !== (unit === ''))
+        faults[system === '' ? 'system' : 'unit'] = 'goes together with the other'
+      else if (there?.other) faults['unit'] = `is ${there.other} here already`
+      if (day !== '' && !isDay(String(day))) faults['battery_date'] = 'is no day of the calendar'
+      return faults
+    })
   },
   uses: async (database, id) => {
     const { rows } = await sql<{ devices: number; points: number; rooms: number; ways: number }>`

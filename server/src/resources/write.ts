@@ -1,168 +1,199 @@
 import type { Values } from '@patchbay/contract/resource-calls'
-import { storedFields, textOfValue } from '@patchbay/contract/resources/resource'
-import type { Value } from '@patchbay/contract/resources/resource'
+import { nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
+import type { Resource, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { violates } from '../database/violates.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
-import { readRow, storedOf } from './read.ts'
-import type { Faults, Source } from './source.ts'
+import { faulty } from './faults.ts'
+import { asJson, setsOf } from './sets.ts'
+import type { Faults, Source, Written } from './source.ts'
+import { readStored } from './stored.ts'
+import type { Stored } from './stored.ts'
 
 type Tx = Transaction<Database>
 
-/** Who writes, and by which import. */
+/** Who writes, and by which import; one that is only looked at keeps no versions, since nothing of it stays. */
 export interface Writer {
   readonly person: SignedIn
   readonly import?: string
+  readonly looks?: true
 }
 
 type What = 'added' | 'changed' | 'removed' | 'restored' | 'imported' | 'undone'
 
-/** What was written, for record and preview. */
-export interface Written {
-  readonly id: string
-  readonly before: Values | null
-  readonly after: Values
-}
-
-const faulty = (faults: Faults) =>
-  new CallError('input-not-valid', {
-    fields: Object.fromEntries(Object.entries(faults).map(([field, words]) => [`values.${field}`, words])),
-  })
-
 const taken = ({ resource }: Source) => faulty({ [resource.named]: `belongs to another ${resource.one}` })
 
-/** As the column takes it: lists as arrays, nothing as null where the table has it so. */
-function column({ nulls }: Source, value: Value | undefined) {
-  if (Array.isArray(value)) return sql`${[...(value as string[])]}`
-  return sql`${value === '' && nulls === true ? null : (value ?? null)}`
-}
+type Cells = Readonly<Record<string, Value | boolean>>
 
-/** Columns besides the fields, as assignments. */
-const besides = ({ sets }: Source, what: 'added' | 'removed' | 'restored') =>
-  Object.entries(sets?.[what] ?? {})
+/** Columns besides the fields. */
+const besides = ({ sets }: Source, what: What): Cells =>
+  what === 'added' || what === 'removed' || what === 'restored' ? (sets?.[what] ?? {}) : {}
 
-async function keepVersion(
+/** Columns of each row as the table takes them: nothing as null where the table has it so. */
+const cellsOf = ({ resource, nulls }: Source, values: Values): Cells =>
+  Object.fromEntries(
+    storedFields(resource).map(([name]) => {
+      const value = values[name] ?? null
+      return [name, value === '' && nulls === true ? null : value]
+    }),
+  )
+
+const columnsOf = ({ resource }: Source, more: Cells) =>
+  [...storedFields(resource).map(([name]) => name), ...Object.keys(more)].map((name) => sql.ref(name))
+
+/** Rows of the type of its table, called `given`. */
+const givenRows = ({ table }: Source, rows: readonly Cells[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}) as given`
+
+type Kept = Pick<Stored, 'id' | 'version' | 'gone' | 'values'>
+
+async function keepVersions(
   tx: Tx,
   { resource }: Source,
-  id: string,
-  version: number,
-  kept: { readonly fields: Values; readonly removed: boolean; readonly what: What | 'found' },
+  kept: readonly Kept[],
+  what: What | 'found',
   writer: Writer | null,
 ): Promise<void> {
+  if (writer?.looks === true) return
+  const who = writer?.person.profile
   await sql`
     insert into resource_version (resource, id, version, fields, removed, what, person_id, who, import)
-    values (${resource.name}, ${id}, ${version}, ${JSON.stringify(kept.fields)}, ${kept.removed}, ${kept.what},
-      ${writer?.person.profile.id ?? null}, ${writer?.person.profile.username ?? null}, ${writer?.import ?? null})
+    select ${resource.name}::text, id, version, values, gone, ${what}::text, ${who?.id ?? null}::int, ${who?.username ?? null}::text,
+      ${writer?.import ?? null}::uuid
+    from jsonb_to_recordset(${asJson(kept.map((one) => ({ ...one })))}) as kept (id text, version int, values jsonb, gone boolean)
     on conflict do nothing`.execute(tx)
 }
 
-/** The row as it is now, held until the transaction ends. @throws CallError `no-such-thing`, `moved` */
+/** Adds them all. @throws CallError `input-not-valid` where a name is taken */
+export async function addRows(
+  tx: Tx,
+  source: Source,
+  all: readonly Values[],
+  writer: Writer,
+): Promise<Written[]> {
+  const { resource, table, key } = source
+  const { named, within } = resource
+  const more = besides(source, 'added')
+  const columns = sql.join(columnsOf(source, more))
+  const written: Written[] = []
+  for (const some of setsOf(all)) {
+    const rows = some.map((values) => ({ ...cellsOf(source, values), ...more }))
+    const added = await sql<{ id: string; named: string; within: string }>`
+      insert into ${sql.table(table)} (${columns}) select ${columns} from ${givenRows(source, rows)}
+      returning ${sql.ref(key)}::text as id, ${sql.ref(named)} as named, ${sql.ref(within ?? named)} as within`
+      .execute(tx)
+      .catch((error: unknown) => {
+        throw violates(error, source.unique) ? taken(source) : error
+      })
+    const ids = new Map(
+      added.rows.map((row) => [
+        nameOf(resource, { ...(within === undefined ? {} : { [within]: row.within }), [named]: row.named }),
+        row.id,
+      ]),
+    )
+    const these = some.map((after) => ({ id: ids.get(nameOf(resource, after)) ?? '', before: null, after }))
+    await keepVersions(
+      tx,
+      source,
+      these.map(({ id, after }) => ({ id, version: 1, gone: false, values: after })),
+      writer.import === undefined ? 'added' : 'imported',
+      writer,
+    )
+    written.push(...these)
+  }
+  return written
+}
+
+interface Change {
+  readonly id: string
+  /** Null is any. */
+  readonly version: number | null
+  /** As they are where nothing is said. */
+  readonly values?: Values
+}
+
+/** Each as it is now, held until the transaction ends. @throws CallError `no-such-thing`, `moved` */
 async function take(
   tx: Tx,
   source: Source,
-  id: string,
-  version: number | null,
-): Promise<{ readonly fields: Values; readonly gone: boolean }> {
-  await sql`select 1 from ${sql.table(source.table)} where ${sql.ref(source.key)}::text = ${id} for update`.execute(
-    tx,
-  )
-  const row = await readRow(tx, source, id)
-  if (version !== null && row.version !== version)
-    throw new CallError('moved', { fields: { version: String(row.version) } })
-  const fields = storedOf(source, row)
+  wanted: readonly Change[],
+  { looks }: Writer,
+): Promise<readonly Stored[]> {
+  const ids = wanted.map(({ id }) => id)
+  const held = await readStored(tx, source, ids, 'held')
+  const byId = new Map(held.map((row) => [row.id, row]))
+  const taken = wanted.map(({ id, version }) => {
+    const row = byId.get(id)
+    if (row === undefined) throw new CallError('no-such-thing')
+    if (version !== null && row.version !== version)
+      throw new CallError('moved', { fields: { version: String(row.version) } })
+    return row
+  })
   // What was changed past this page, such as by the systems file, is a version too.
-  await keepVersion(
-    tx,
-    source,
-    id,
-    row.version,
-    { fields, removed: row.removed_at !== null, what: 'found' },
-    null,
+  if (looks !== true) await keepVersions(tx, source, taken, 'found', null)
+  return taken
+}
+
+/** Fields that stay as they were and do not. */
+export const fixedFaults = (resource: Resource, before: Values, after: Values): Faults =>
+  Object.fromEntries(
+    storedFields(resource)
+      .filter(([name, { fixed }]) => fixed === true && before[name] !== after[name])
+      .map(([name]) => [name, 'stays as it was when it was added']),
   )
-  return { fields, gone: row.removed_at !== null }
-}
 
-/** @throws CallError `input-not-valid` with what is wrong, by field */
-export async function refuseFaults(tx: Tx, source: Source, { id, before, after }: Written): Promise<void> {
-  const faults = {
-    ...(await unknownTexts(tx, source, after)),
-    ...(await source.check?.(tx, id, after, before)),
-  }
-  if (Object.keys(faults).length > 0) throw faulty(faults)
-}
-
-function refuseFixed({ resource }: Source, before: Values, after: Values): void {
-  const changed = storedFields(resource).filter(
-    ([name, { fixed }]) => fixed === true && before[name] !== after[name],
-  )
-  if (changed.length > 0)
-    throw faulty(Object.fromEntries(changed.map(([name]) => [name, 'stays as it was when it was added'])))
-}
-
-async function unknownTexts(tx: Tx, source: Source, values: Values): Promise<Faults> {
-  const faults: Record<string, string> = {}
-  for (const [name, choices] of Object.entries(source.known ?? {})) {
-    const given = [values[name] ?? ''].flat().map(String).filter(Boolean)
-    if (given.length === 0) continue
-    const known = new Set(await choices(tx))
-    const strange = given.filter((value) => !known.has(value))
-    if (strange.length > 0) faults[name] = `not known: ${strange.slice(0, 10).join(', ')}`
-  }
-  return faults
-}
-
-export async function addRow(tx: Tx, source: Source, values: Values, writer: Writer): Promise<Written> {
-  const cells = [
-    ...storedFields(source.resource).map(([name]) => [name, column(source, values[name])] as const),
-    ...besides(source, 'added').map(([name, value]) => [name, sql`${value}`] as const),
-  ]
-  try {
-    const { rows } = await sql<{ id: string }>`
-      insert into ${sql.table(source.table)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
-      values (${sql.join(cells.map(([, cell]) => cell))})
-      returning ${sql.ref(source.key)}::text as id`.execute(tx)
-    const id = rows[0]?.id ?? ''
-    const what = writer.import === undefined ? 'added' : 'imported'
-    await keepVersion(tx, source, id, 1, { fields: values, removed: false, what }, writer)
-    return { id, before: null, after: values }
-  } catch (error) {
-    throw violates(error, source.unique) ? taken(source) : error
-  }
-}
-
-/** Writes the values, or takes the thing away or back; `what` says which. A null version is any. */
-export async function changeRow(
+/** Writes the values, or takes things away or back; `what` says which. @throws CallError `no-such-thing`, `moved`, `input-not-valid` */
+export async function changeRows(
   tx: Tx,
   source: Source,
-  { id, version }: { readonly id: string; readonly version: number | null },
-  { values, what }: { readonly values?: Values; readonly what: What },
+  all: readonly Change[],
+  what: What,
   writer: Writer,
-): Promise<Written> {
-  const { fields: before, gone } = await take(tx, source, id, version)
-  // What is removed is restored before anything else is done to it.
-  if (gone !== (what === 'restored')) throw new CallError('no-such-thing')
-  const after = values ?? before
-  refuseFixed(source, before, after)
-  const removed = what === 'removed'
-  const set = [
-    ...storedFields(source.resource).map(([name]) => sql`${sql.ref(name)} = ${column(source, after[name])}`),
-    ...(what === 'removed' || what === 'restored'
-      ? besides(source, what).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-      : []),
-  ]
-  try {
-    const { rows } = await sql<{ version: number }>`
-      update ${sql.table(source.table)} set ${sql.join(set)}, version = version + 1,
-        removed_at = ${removed ? sql`now()` : sql`null`}
-      where ${sql.ref(source.key)}::text = ${id} returning version`.execute(tx)
-    await keepVersion(tx, source, id, rows[0]?.version ?? 1, { fields: after, removed, what }, writer)
-  } catch (error) {
-    throw violates(error, source.unique) ? taken(source) : error
+): Promise<Written[]> {
+  const written: Written[] = []
+  for (const some of setsOf(all)) {
+    const taken = await take(tx, source, some, writer)
+    const these = taken.map((row, at) => {
+      // What is removed is restored before anything else is done to it.
+      if (row.gone !== (what === 'restored')) throw new CallError('no-such-thing')
+      const after = some[at]?.values ?? row.values
+      const faults = fixedFaults(source.resource, row.values, after)
+      if (Object.keys(faults).length > 0) throw faulty(faults)
+      return { id: row.id, before: row.values, after }
+    })
+    await writeChanges(tx, source, these, what, writer)
+    written.push(...these)
   }
-  return { id, before, after }
+  return written
+}
+
+async function writeChanges(
+  tx: Tx,
+  source: Source,
+  changes: readonly Written[],
+  what: What,
+  writer: Writer,
+): Promise<void> {
+  const { table, key } = source
+  const gone = what === 'removed'
+  const more = besides(source, what)
+  const rows = changes.map(({ id, after }) => ({ ...cellsOf(source, after), ...more, [key]: id }))
+  const set = columnsOf(source, more).map((column) => sql`${column} = given.${column}`)
+  const now = await sql<{ id: string; version: number }>`
+    update ${sql.table(table)} as thing set ${sql.join(set)}, version = thing.version + 1,
+      removed_at = ${gone ? sql`now()` : sql`null`}
+    from ${givenRows(source, rows)} where thing.${sql.ref(key)} = given.${sql.ref(key)}
+    returning thing.${sql.ref(key)}::text as id, thing.version`
+    .execute(tx)
+    .catch((error: unknown) => {
+      throw violates(error, source.unique) ? taken(source) : error
+    })
+  const versions = new Map(now.rows.map(({ id, version }) => [id, version]))
+  const kept = changes.map(({ id, after }) => ({ id, version: versions.get(id) ?? 1, gone, values: after }))
+  await keepVersions(tx, source, kept, what, writer)
 }
 
 /** Puts back what the last change altered, where that was a change by hand. @throws CallError `moved`, `cannot-be-undone` */
@@ -171,7 +202,7 @@ export async function undoChange(
   source: Source,
   at: { readonly id: string; readonly version: number },
   writer: Writer,
-): Promise<Written> {
+): Promise<Written[]> {
   const { rows } = await sql<{ what: What; before: Values | null }>`
     select now.what, previous.fields as before from resource_version now
     left join resource_version previous on previous.resource = now.resource and previous.id = now.id
@@ -182,7 +213,7 @@ export async function undoChange(
   const [last] = rows
   if (last?.what !== 'changed' || last.before === null)
     throw new CallError('cannot-be-undone', { fields: { version: 'It is no change by hand.' } })
-  return changeRow(tx, source, at, { values: last.before, what: 'undone' }, writer)
+  return changeRows(tx, source, [{ ...at, values: last.before }], 'undone', writer)
 }
 
 /** Takes a thing away. @throws CallError `still-used` with what holds it */
@@ -191,13 +222,13 @@ export async function removeRow(
   source: Source,
   at: { readonly id: string; readonly version: number },
   writer: Writer,
-): Promise<Written> {
+): Promise<Written[]> {
   const holding = (await source.uses?.(tx, at.id))?.filter(({ holds, count }) => holds && count > 0) ?? []
   if (holding.length > 0)
     throw new CallError('still-used', {
       fields: Object.fromEntries(holding.map(({ what, count }) => [what, String(count)])),
     })
-  return changeRow(tx, source, at, { what: 'removed' }, writer)
+  return changeRows(tx, source, [at], 'removed', writer)
 }
 
 export interface Difference {

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@patchbay/contract/resource-calls'
-import { storedFields } from '@patchbay/contract/resources/resource'
+import { mostImportLines, storedFields } from '@patchbay/contract/resources/resource'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +14,7 @@ import css from './resources.module.css'
 import type { Place } from './use-place.ts'
 import { useChange } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
-import { counted } from './value.tsx'
+import { counted, grouped } from './value.tsx'
 
 interface Props {
   readonly resource: Listed
@@ -39,7 +39,7 @@ export function ResourceImport({ resource, place }: Props) {
     }
     const shown = await change.run(
       work,
-      ({ faults, added, changed }) => `${added} added, ${changed} changed, ${faults.length} faults`,
+      ({ faultCount, added, changed }) => `${added} added, ${changed} changed, ${faultCount} faults`,
     )
     if (shown === null) setPlan(null)
   }
@@ -99,7 +99,7 @@ export function ResourceImport({ resource, place }: Props) {
           <p className={css.muted}>
             CSV with commas, semicolons or tabs, or the first sheet of an XLSX workbook. Lines are matched by{' '}
             {resource.fields[resource.named]?.label}. A column that the file lacks stays as it is; an empty
-            cell empties the field.
+            cell empties the field. {grouped(mostImportLines)} lines are taken at once.
           </p>
           <ChooseFile accept={fileTypes} onChosen={(file) => void choose(file)} />
           <TextField label="Or paste it" name="text" mono lines={6} value={text} onChange={setText} />
@@ -123,14 +123,14 @@ export function ResourceImport({ resource, place }: Props) {
           <div className={css.line}>
             <Button
               look="primary"
-              disabled={change.busy || plan.faults.length > 0 || plan.added + plan.changed === 0}
+              disabled={change.busy || plan.faultCount > 0 || plan.added + plan.changed === 0}
               onClick={() => void apply(plan)}
             >
               Import {counted(plan.added + plan.changed, resource)}
             </Button>
             <span className={css.muted}>
               {plan.added} added, {plan.changed} changed, {plan.unchanged} unchanged
-              {plan.faults.length > 0 && '. Nothing is imported while faults remain.'}
+              {plan.faultCount > 0 && '. Nothing is imported while faults remain.'}
             </span>
           </div>
         </>
@@ -180,10 +180,15 @@ function Columns({
   )
 }
 
-function Faults({ resource, plan: { faults } }: PlanProps) {
-  if (faults.length === 0) return null
+function Faults({ resource, plan: { faults, faultCount } }: PlanProps) {
+  if (faultCount === 0) return null
   return (
-    <Panel title="Faults" count={faults.length} tone="bad">
+    <Panel
+      title="Faults"
+      count={faultCount}
+      tone="bad"
+      {...(faults.length < faultCount ? { aside: `the first ${faults.length}` } : {})}
+    >
       <DataTable label="Faults" heads={['Line', 'Field', 'Fault']}>
         {faults.map(({ line, field, words }) => (
           <tr key={`${line} ${field ?? ''} ${words}`}>

@@ -1,10 +1,12 @@
 import { upsUnits as resource } from '@patchbay/contract/resources/ups-units'
+import type { Values } from '@patchbay/contract/resource-calls'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { addRow, refuseFaults } from '../../resources/write.ts'
+import { refuseFaults } from '../../resources/faults.ts'
+import { addRows } from '../../resources/write.ts'
 import { upsUnits } from '../../resources/ups-units.ts'
 import { faulty } from '../../systems/given.ts'
 import type { System, Systems } from '../../systems/open.ts'
@@ -99,16 +101,16 @@ export function upsUnitCalls(
         const taken = new Set(
           (await tx.selectFrom('ups_unit').select('name').execute()).map(({ name }) => name),
         )
+        const units: Values[] = []
         for (const unit of body.units) {
           if (known.has(unit)) continue
           // Servers name their units for themselves alone.
           const name = taken.has(unit) ? `${unit}@${body.system}` : unit
-          const values = { ...blank, name, system: body.system, unit }
-          const written = await addRow(tx, upsUnits, values, { person })
-          await refuseFaults(tx, upsUnits, written)
+          units.push({ ...blank, name, system: body.system, unit })
           taken.add(name)
           added.push(name)
         }
+        await refuseFaults(tx, upsUnits, await addRows(tx, upsUnits, units, { person }))
         await record(tx, { target: body.system, detail: { added } })
       })
       return { added }
