@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { changeWords } from '../../changes/change-failure.tsx'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { placeOf } from '../../saved-views/view-address.ts'
-import { shortWords, wordsWithTimes } from '../../ui/clock-words.ts'
+import { shortWords, wordsWithShortTimes } from '../../ui/clock-words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { NotRead } from '../../ui/failed-call.tsx'
@@ -57,7 +57,7 @@ function Drawn({ chart, place, table }: { chart: Chart; place: Place; table: boo
   const { choices, chosen, times, lines } = chart
   return (
     <div className={css.chart} data-old={isWhollySilent(chart.silence)}>
-      <p className={css.sentence}>{wordsWithTimes(chart.sentence.replace(/\.$/, ''), zone)}.</p>
+      <p className={css.sentence}>{wordsWithShortTimes(chart.sentence.replace(/\.$/, ''), zone)}.</p>
       {choices.length > 1 && (
         <select
           className={css.choice}
@@ -95,7 +95,7 @@ function Drawn({ chart, place, table }: { chart: Chart; place: Place; table: boo
       <SilenceWords silence={chart.silence} />
       {chart.notes.map((note) => (
         <p key={note} className={css.faint}>
-          {wordsWithTimes(note, zone)}
+          {wordsWithShortTimes(note, zone)}
         </p>
       ))}
     </div>
