@@ -52,7 +52,3 @@ const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
 /** A text of the calls with every instant in it as a person reads it. */
 export const wordsWithTimes = (text: string, zone: string = timeZoneNow()): string =>
   text.replace(instants, (each) => instantWords(new Date(each), zone))
-
-/** The same as short as it stays clear, for a sentence on a small panel. */
-export const wordsWithShortTimes = (text: string, zone: string = timeZoneNow()): string =>
-  text.replace(instants, (each) => shortWords(new Date(each), new Date(), zone))

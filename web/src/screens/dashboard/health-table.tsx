@@ -6,10 +6,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import type { Glyph } from '../../ui/state-glyph.tsx'
 import { useTimeZone } from '../../preferences/time-zone.ts'
-import { wordsWithShortTimes } from '../../ui/clock-words.ts'
 import css from './dashboard.module.css'
 import { FigureLink } from './figure-link.tsx'
-import { SilenceWords } from './silence-words.tsx'
+import { SilenceWords, wordsWithShortTimes } from './silence-words.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
 const states: Readonly<Record<BuildingHealth['state'], { glyph: Glyph; words: string }>> = {

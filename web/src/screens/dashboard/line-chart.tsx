@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useTimeZone } from '../../preferences/time-zone.ts'
-import { dayWords, hourWords, wordsWithShortTimes } from '../../ui/clock-words.ts'
+import { dayWords, hourWords } from '../../ui/clock-words.ts'
 import css from './dashboard.module.css'
 import { grouped } from './figure-link.tsx'
+import { wordsWithShortTimes } from './silence-words.tsx'
 
 type Kind = Chart['lines'][number]['kind']
 
