@@ -32,8 +32,8 @@ function valueOf(field: StoredField, cell: string): Value {
   return text
 }
 
-/** The field of each column of the head, by label or name. */
-function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']): string[] {
+/** The field of each column of the head, by label or name; and why lines cannot be read with those. */
+function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']) {
   const fields = storedFields(resource)
   const known = new Map(
     fields.flatMap(([name, { label }]) => [
@@ -47,29 +47,32 @@ function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']):
       : (fields.find(([name]) => name === given[at])?.[0] ?? ''),
   )
   const label = (name: string) => resource.fields[name]?.label ?? name
-  const twice = columns.find((name, at) => name !== '' && columns.indexOf(name) !== at)
-  if (twice !== undefined) throw refused({ columns: `${label(twice)} is taken from two columns.` })
+  const twice = new Set(columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at))
   const missing = [resource.within, resource.named].find(
     (name) => name !== undefined && !columns.includes(name),
   )
+  const fault = (field: string, words: string): Fault => ({ line: head.line, field, words })
+  const faults = [...twice].map((name) => fault(name, `Two columns are ${label(name)}.`))
   if (missing !== undefined)
-    throw refused({ columns: `No column is ${label(missing)}, by which lines are matched.` })
-  return columns
+    faults.push(fault(missing, `No column is ${label(missing)}, by which lines are matched.`))
+  return { columns, faults }
 }
 
 export interface ImportFile {
   readonly columns: readonly string[]
+  /** Of its head: with them no line can be read. */
+  readonly faults: readonly Fault[]
   readonly head: CsvRow
   readonly rows: readonly CsvRow[]
 }
 
-/** @throws CallError `input-not-valid` for what is no table, too long or without the columns that lines are matched by */
+/** @throws CallError `input-not-valid` for what is no table or too long */
 export async function readImport(source: Source, asked: Asked): Promise<ImportFile> {
   const [head, ...rows] = await readTable(asked.text, (words) => refused({ text: words }))
   if (head === undefined) throw refused({ text: 'The file is empty.' })
   if (rows.length > mostImportLines)
     throw refused({ text: `The file has ${rows.length} lines; ${mostImportLines} are taken at once.` })
-  return { columns: columnsOf(source, head, asked.columns), head, rows }
+  return { ...columnsOf(source, head, asked.columns), head, rows }
 }
 
 export interface GivenLine {

@@ -38,6 +38,9 @@ interface Brought {
  */
 export async function bringIn(tx: Tx, source: Source, asked: Asked, writer: Writer): Promise<Brought> {
   const file = await readImport(source, asked)
+  // Which cell is which is not known then, so that no line can be judged.
+  if (file.faults.length > 0)
+    return { plan: await planOf(source, file, [], { faults: file.faults, unchanged: 0 }), written: [] }
   const named = await nameLines(source, file)
   const read = await readLines(source, named.lines, await readBefore(tx, source, named.lines))
   const lines = await writeLines(tx, source, read.lines, writer)
