@@ -29,6 +29,13 @@ test('a change of page is announced and takes the focus to its title; another qu
   await page.keyboard.press('l')
   const field = page.getByRole('main').getByRole('textbox', { name: 'Identifier' })
   await expect(field).toBeFocused()
+  // Its field leaves an open menu alone, too.
+  await page.goBack()
+  await page.getByRole('button', { name: /^Desk/ }).click()
+  await page.evaluate(() => history.forward())
+  await expect(field).toBeVisible()
+  await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
   await field.fill('10.1.1.1')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=10\.1\.1\.1/)

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ownTimers } from '../test-timers.ts'
 import { CallError } from '../errors/call-error.ts'
@@ -222,4 +223,27 @@ test('too many at once are sent away at once, and the next one after that is ser
   held.resolve()
   await Promise.all(waiting)
   expect((await at('/api/users/profile/', { headers: { cookie } })).status).toBe(200)
+})
+
+test('who leaves before it is decided whether they may listen is no fault of ours', async () => {
+  const lock = new pg.Client({ connectionString: server.database.superuserUrl })
+  await lock.connect()
+  onTestFinished(() => lock.end())
+  await lock.query('begin; lock table session_token in access exclusive mode')
+  const asked = Promise.withResolvers<boolean>()
+  search = async ({ signal }) => asked.resolve(signal.aborted)
+  const gone = new Promise<void>((resolve) => {
+    server.app.server.once('request', (_, answer) => answer.once('close', resolve))
+  })
+  const leaving = new AbortController()
+  const response = listen({ signal: leaving.signal })
+  const waiting = `select from pg_locks where relation = 'session_token'::regclass and not granted`
+  while ((await lock.query(waiting)).rowCount === 0);
+  leaving.abort()
+  await expect(response).rejects.toThrow('aborted')
+  await gone
+  await lock.query('commit')
+  expect(await asked.promise).toBe(true)
+  expect((await at('/api/users/profile/', { headers: { cookie } })).status).toBe(200)
+  expect(server.lines.filter((line) => line.includes('A stream without events'))).toEqual([])
 })

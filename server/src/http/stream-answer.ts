@@ -1,6 +1,7 @@
 import type { Call, CallAnswer } from '@patchbay/contract/call'
 import type { FastifyReply } from 'fastify'
 import { CallError } from '../errors/call-error.ts'
+import { untilEnded } from './deadline.ts'
 import { describeError } from './error-reply.ts'
 import { EventStream } from './event-stream.ts'
 import { decide, whoAsks } from './guard.ts'
@@ -53,9 +54,6 @@ export async function streamAnswer(
     access: call.access,
     end: (error) => ending.abort(error),
   })
-  const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
   const told = async () => {
     try {
       await ask({ ...question, signal, tell: tell as Question<Call>['tell'], streamed: true })
@@ -64,7 +62,8 @@ export async function streamAnswer(
     }
   }
   try {
-    await Promise.race([told(), ended])
+    // Who left before it was decided whether they may ask is no stream without events.
+    await untilEnded(signal, told())
   } catch (error) {
     if (!stream.opened) throw error
     stream.tell('error', describeError(error, visit.correlation, visit.log).body)

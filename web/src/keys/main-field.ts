@@ -11,8 +11,8 @@ export function focusMainField(): void {
 }
 
 /**
- * Whether somebody is in a field. Who has begun to type elsewhere while a page was on its way loses nothing to a field of it that
- * would take the focus.
+ * Whether somebody is in a field, a menu or a dialog. Who has begun there while a page was on its way loses nothing to a part of
+ * it that would take the focus: a text goes on where it was typed, a menu would close.
  */
-export const isTyping = (): boolean =>
-  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement
+export const isElsewhere = (): boolean =>
+  document.activeElement?.closest('input, textarea, [role=menu], [role=dialog], dialog') != null

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { readPortRange } from '@patchbay/contract/identifiers/port-range'
-import { isTyping, slashTarget } from '../keys/main-field.ts'
+import { isElsewhere, slashTarget } from '../keys/main-field.ts'
 import { useNarrow } from '../shell/use-narrow.ts'
 import { IdentifierField } from '../ui/identifier-field.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
@@ -61,7 +61,7 @@ export function QuestionField(props: Props) {
   const [times, setTimes] = useState(0)
 
   useEffect(() => {
-    if (q === '' && question.list === null && !isTyping()) field.current?.focus({ preventScroll: true })
+    if (q === '' && question.list === null && !isElsewhere()) field.current?.focus({ preventScroll: true })
   }, [q, question.list])
 
   // The next scan or text takes the place of what was asked.

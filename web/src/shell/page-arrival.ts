@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { isTyping } from '../keys/main-field.ts'
+import { isElsewhere } from '../keys/main-field.ts'
 import { announce } from '../ui/announcer.tsx'
 
 /** Path of the page that is shown; null before the first one. */
@@ -17,9 +17,7 @@ export function useArrival(title: string, heading: RefObject<HTMLElement | null>
     const first = shown === null
     shown = path
     if (first) return
-    // A menu that somebody opened while the page came would close when it loses the focus.
-    const inOverlay = document.activeElement?.closest('[role=menu], [role=dialog]') != null
-    if (!isTyping() && !inOverlay) heading.current?.focus({ preventScroll: true })
+    if (!isElsewhere()) heading.current?.focus({ preventScroll: true })
     announce(title)
   }, [path, title, heading])
 }
