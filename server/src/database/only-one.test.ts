@@ -78,6 +78,7 @@ const only: Readonly<Record<string, string>> = {
   credential_name_key: 'one credential has a name',
   own_mac_pkey: 'a MAC of a switch itself is told of it once',
   seen_mac_pkey: 'a MAC that was seen is looked for once',
+  switch_walked_pkey: 'a switch counts once where it is told how far the walks have come',
   sealed_secret_pkey: 'one secret in a field of a credential',
   database_home_pkey: 'one place is where the database is at home',
   campus_pkey: 'one campus has a code',
