@@ -112,7 +112,11 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       return work(tx)
     })
   const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const done = await inTransaction(work)
+    const done = await inTransaction(async (tx) => {
+      const result = await work(tx)
+      await source.ends?.(tx)
+      return result
+    })
     await source.settled?.(surroundings)
     return done
   }

@@ -45,6 +45,10 @@ export interface Source {
    * an object with a sentence for each value that is null because it is not known.
    */
   readonly rows: RawBuilder<unknown> | ((database: Reader) => Promise<RawBuilder<unknown>>)
+  /** `rows` joins one row at most to each of the table's, so that all of them are narrowed and put in order by it at once. */
+  readonly joined?: true
+  /** How a list is narrowed by a field that `rows` would have to compute for every row. */
+  readonly narrows?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
   /** What `known` fields are chosen from. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
   /** What is wrong with each row beyond what the declaration says, after all of them were written: asked in one go, see `given`. */
@@ -55,8 +59,9 @@ export interface Source {
   >
   /** Empty texts are null in the table. */
   readonly nulls?: true
-  /** What else a change does in its transaction, and after it. */
+  /** What else a change does at the beginning and at the end of its transaction, and after it. */
   readonly wrote?: (transaction: Transaction<Database>) => Promise<void>
+  readonly ends?: (transaction: Transaction<Database>) => Promise<void>
   readonly settled?: (surroundings: CallContext) => Promise<void>
   readonly uses?: (database: Reader, id: string) => Promise<readonly Use[]>
   readonly panels?: readonly DetailPanel[]
