@@ -6,7 +6,7 @@ const access = { for: 'signed-in' } as const
 const quiet = { access, changes: false, record: 'none' } as const
 
 /** Name of a form, such as `command-centre/switch-port-assignment`. */
-const form = z.string().regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60}){0,3}$/, 'is not the name of a form')
+const form = z.string().regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60}){0,12}$/, 'is not the name of a form')
 
 const draft = z.strictObject({
   form,

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { isNightly } from '@patchbay/server/test-tally'
+import { findAppearances } from './appearances.ts'
 
 declare global {
   interface Window {
@@ -14,7 +15,8 @@ const aboutColour = ['color-contrast', 'link-in-text-block']
 
 /**
  * Serious and critical findings of axe, each with the elements it is about. With `colours` the rules about colour alone,
- * for a page that was looked at in the other colours just before.
+ * for a page that was looked at in the other colours just before. These cost three times all others: by day they are asked about
+ * each appearance of text, at night about all text.
  */
 export async function seriousFindings(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // A ground that fades to its colour is under its text for half a second only; the colours it ends with are looked at.
@@ -29,16 +31,39 @@ export async function seriousFindings(page: Page, rules: 'all' | 'colours' = 'al
   // Once a page: reading its half a megabyte takes as long as a small page's rules.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
   // Every rule runs; what passed is not described node by node, which took two seconds more on a page of many rows.
-  const found = await page.evaluate((options) => window.axe?.run(document, options), {
-    resultTypes: ['violations'],
-    // What is seen on a control is part of what it is called (WCAG 2.5.3): off in this release of axe, on in the next.
-    rules: { 'label-content-name-mismatch': { enabled: true } },
-    ...(rules === 'colours' && { runOnly: { type: 'rule', values: aboutColour } }),
-  } satisfies axe.RunOptions)
-  if (found === undefined) throw new Error('axe is not on the page.')
-  return found.violations
+  const options: axe.RunOptions = { resultTypes: ['violations'] }
+  const colourless = Object.fromEntries(aboutColour.map((rule) => [rule, { enabled: false }]))
+  const found: axe.Result[] = []
+  if (rules === 'all') {
+    found.push(
+      ...(await violations(page, 'document', {
+        ...options,
+        // What is seen on a control is part of what it is called (WCAG 2.5.3): off in this release of axe, on in the next.
+        rules: { ...colourless, 'label-content-name-mismatch': { enabled: true } },
+      })),
+    )
+  }
+  if (!isNightly) await findAppearances(page)
+  const colours: axe.RunOptions = { ...options, runOnly: { type: 'rule', values: aboutColour } }
+  found.push(...(await violations(page, isNightly ? 'document' : 'appearances', colours)))
+  return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** What axe finds on the whole page, or on what was found for its colours. */
+async function violations(page: Page, where: 'document' | 'appearances', options: axe.RunOptions) {
+  const found = await page.evaluate(
+    async ({ where, options }) => {
+      if (where === 'document') return (await window.axe?.run(document, options))?.violations
+      // Asked about nothing axe would look at everything.
+      const include = window.appearances ?? []
+      return include.length === 0 ? [] : (await window.axe?.run({ include }, options))?.violations
+    },
+    { where, options },
+  )
+  if (found === undefined) throw new Error('axe is not on the page.')
+  return found
 }
 
 /**

@@ -38,7 +38,7 @@ const fields = Object.keys(untold) as readonly (keyof UpsReading)[]
 export function absentIn(reading: UpsReading, notRead: readonly NotRead[]): NotRead[] {
   const known = new Set(notRead.flatMap((one) => one.fields))
   const absent = fields.filter((field) => reading[field] === null && !known.has(field))
-  return absent.length === 0 ? [] : [{ fields: absent, cause: 'absent', why: 'the unit does not tell it' }]
+  return absent.length === 0 ? [] : [{ fields: absent, cause: 'absent', why: 'not reported by the unit' }]
 }
 
 /** Whoever was asked answers, and has lost the unit: nothing of it is known but what it is called. */

@@ -38,9 +38,7 @@ export const freezes = defineResource({
     },
     ends: { kind: 'text', label: 'Until', required: true, longest: 30, mono: true, inList: true },
     zone: zoneField,
-    kinds: kindsField(
-      'That it holds back; all where none is named. Service-desk requests are never held back.',
-    ),
+    kinds: kindsField('Kinds that it blocks. Empty means all but service-desk requests.'),
     override: {
       kind: 'choice',
       label: 'Who may go past it',

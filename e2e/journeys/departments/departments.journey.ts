@@ -128,7 +128,7 @@ test('a file is previewed with all its faults, a workbook is imported by its col
   await page.getByRole('button', { name: 'Preview the import' }).click()
   await page.getByRole('button', { name: 'Import 2 departments' }).click()
   await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('2 departments put back').first()).toBeVisible()
+  await expect(page.getByText('Import of 2 departments undone').first()).toBeVisible()
   await page.goto(screen)
   await expect(page.getByText('2 departments', { exact: true })).toBeVisible()
   await expect(rowOf(page, 'XLA')).toContainText('From a workbook')

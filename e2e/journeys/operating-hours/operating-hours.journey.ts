@@ -41,7 +41,7 @@ async function fillHours(page: Page): Promise<void> {
   await form.getByLabel('Name').fill('Campus hours')
   await form.getByLabel('Time zone').selectOption('Europe/Oslo')
   for (const day of weekdays) await form.getByLabel(day).fill('24 h')
-  await form.getByLabel('Changes are warned of').selectOption('while open')
+  await form.getByLabel('Warning before changes').selectOption('while open')
   await form.getByRole('button', { name: 'Save set of hours' }).click()
 }
 

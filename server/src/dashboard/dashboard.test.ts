@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { TestCampus } from '../locate/test-campus.ts'
-import { healthByBuilding } from './health.ts'
+import { healthByBuilding, stateOf } from './health.ts'
 import { devices, ups } from './lists/screens.ts'
 import { takeSample } from './samples/take-sample.ts'
 import { figureOf } from './tile/tile.ts'
@@ -435,7 +435,7 @@ test('charts have a value for each time, with the sentence of the latest', async
   type Chart = CallAnswer<Calls['GET /dashboard/chart/']>
   const chart = (name: string, scope = '') => ask<Chart>(`/dashboard/chart/?name=${name}${scope}`)
   const reachable = await chart('reachable-switches')
-  expect(reachable.sentence).toBe('2 of 3 switches were reachable')
+  expect(reachable.sentence).toMatch(/^2 of 3 switches reachable at \d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
   expect(reachable.lines.map(({ values }) => values)).toEqual([[2], [3]])
   expect((await chart('poe-drawn', '&building=B02')).lines[0]?.values).toEqual([8])
   const failed = await chart('failed-authentications')
@@ -447,4 +447,22 @@ test('charts have a value for each time, with the sentence of the latest', async
   expect((await chart('dhcp-utilisation', '&subnet=10.3.0.0/24')).chosen).toBe('10.3.0.0/24')
   for (const { lines, times } of [reachable, failed, scopes])
     for (const { values } of lines) expect(values).toHaveLength(times.length)
+})
+
+test('a building none of whose switches was reached yet is unknown, and not healthy', () => {
+  const told = (values: Readonly<Record<string, number>>) =>
+    Object.entries(values).map(([name, value]): Figure => ({
+      name,
+      value,
+      title: name,
+      tone: 'plain',
+      why: null,
+      opens: '/',
+      silence: null,
+    }))
+  expect(stateOf(told({ switches: 3, 'switches-reachable': 0 }), null, null)).toBe('unknown')
+  expect(stateOf(told({ switches: 3, 'switches-reachable': 3 }), null, null)).toBe('healthy')
+  expect(stateOf(told({ switches: 0, 'switches-reachable': 0, 'ups-healthy': 1 }), null, null)).toBe(
+    'healthy',
+  )
 })

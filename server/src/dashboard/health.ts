@@ -35,6 +35,7 @@ export function stateOf(
 ): BuildingHealth['state'] {
   const above = (name: string, than = 0) => (valueOf(figures, name) ?? 0) > than
   if (figures.every(({ value }) => value === null)) return 'unknown'
+  const unread = above('switches') && valueOf(figures, 'switches-reachable') === 0
   if (['switches-unreachable', 'ups-on-battery', 'ups-low', 'ups-comms-lost'].some((name) => above(name)))
     return 'trouble'
   if (silence !== null && silence.silent === silence.of) return 'silent'
@@ -47,7 +48,9 @@ export function stateOf(
     above('err-disabled-ports') ||
     above('full-scopes') ||
     manyFailures
-  return looks || (fullest !== null && takenShare(fullest) > 0.9) || silence !== null ? 'look at' : 'healthy'
+  if (looks || (fullest !== null && takenShare(fullest) > 0.9) || silence !== null) return 'look at'
+  // None of its switches was reached yet, as after a start.
+  return unread ? 'unknown' : 'healthy'
 }
 
 /** What a figure says of each building, by the code. */

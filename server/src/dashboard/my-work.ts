@@ -19,6 +19,14 @@ interface OwnWork {
 /** Of each kind. */
 const most = 8
 
+/** The screen of a form: its name begins with the path, and says after it which form and of what. */
+const screenOf = (form: string) =>
+  screens
+    .filter(({ path }) =>
+      ['', '/', '-'].some((mark) => (mark === '' ? path === `/${form}` : `/${form}`.startsWith(path + mark))),
+    )
+    .toSorted((one, other) => other.path.length - one.path.length)[0]
+
 /** What the asker left half done, keeps and waits for: drafts, saved views, and tickets of their runs of the last 30 days. */
 export async function ownWork({ database, person }: Asking): Promise<OwnWork> {
   const [drafts, views, tickets] = await Promise.all([
@@ -31,13 +39,18 @@ export async function ownWork({ database, person }: Asking): Promise<OwnWork> {
       group by ticket order by 2 desc limit ${most}`.execute(database),
   ])
   return {
-    // Of a form whose screen may be opened; of others a draft lies until it expires.
-    drafts: drafts
-      .flatMap(({ form, saved_at: at }) => {
-        const screen = screens.find(({ path }) => path === `/${form}`)
-        if (screen === undefined || !mayOpen(screen, person.keys)) return []
-        return [{ title: screen.title, opens: screen.path, at }]
-      })
+    // The newest of each screen that may be opened; of others a draft lies until it expires.
+    drafts: [
+      ...Map.groupBy(
+        drafts.flatMap(({ form, saved_at: at }) => {
+          const screen = screenOf(form)
+          if (screen === undefined || !mayOpen(screen, person.keys)) return []
+          return [{ title: screen.title, opens: screen.path, at }]
+        }),
+        ({ opens }) => opens,
+      ).values(),
+    ]
+      .flatMap(([newest]) => newest ?? [])
       .slice(0, most),
     views: views
       .slice(0, most)

@@ -110,7 +110,7 @@ test('what LLDP and CDP tell of a port is one access point, with its place, its 
     naming: 'no pattern',
   })
   expect(rows[1]?.values).toMatchObject({ power_drawn: null, building_now: null })
-  expect(rows[1]?.unknown).toContainEqual({ field: 'power_drawn', why: 'Its port told no power.' })
+  expect(rows[1]?.unknown).toContainEqual({ field: 'power_drawn', why: 'Its port reports no PoE draw.' })
   const { panels } = await detail('ap-1')
   expect(panels.find(({ title }) => title === 'Neighbours')?.rows).toHaveLength(2)
 })

@@ -46,11 +46,11 @@ export const accessPoints: Source = {
         'state', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'evidence', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'seen_at', 'No walk saw it yet.', 'switch_seen', 'No walk saw it yet.', 'interface_seen', 'No walk saw it yet.',
-        'mac', 'No neighbour told it.', 'model_seen', 'It does not tell its platform by CDP.',
+        'mac', 'In no LLDP or CDP entry.', 'model_seen', 'No platform in a CDP entry.',
         'building_now', 'No outlet is documented at its port.', 'room_now', 'No outlet is documented at its port.',
-        'power_granted', 'Its port told no PoE class.', 'power_drawn', 'Its port told no power.',
+        'power_granted', 'Its port reports no PoE class.', 'power_drawn', 'Its port reports no PoE draw.',
         'up_since', case when i.oper_up is false then 'The link of its port is down.'
-          else 'The switch was read by a way that does not tell it.' end) as unknown
+          else 'The way by which the switch was read does not have it.' end) as unknown
     from access_point a
     cross join lateral (select count(*) as ports, string_agg(switch || ' ' || interface, ' and ' order by switch, interface) as at
       from access_point_seen where name = a.name) as s
@@ -82,7 +82,7 @@ export const accessPoints: Source = {
     fedBy('access point'),
     {
       title: 'Neighbours',
-      columns: ['Switch', 'Port', 'Protocol', 'Called', 'Its port', 'Address'],
+      columns: ['Switch', 'Port', 'Protocol', 'Name', 'Remote port', 'Address'],
       none: 'No switch sees it.',
       opens: { Switch: networkDevices },
       rows: async (database, id) =>
@@ -97,7 +97,7 @@ export const accessPoints: Source = {
     },
     {
       title: 'Where it was seen',
-      columns: ['Switch', 'Port', 'First', 'Last'],
+      columns: ['Switch', 'Port', 'First seen', 'Last seen'],
       none: 'Its MAC was in no forwarding table.',
       opens: { Switch: networkDevices },
       rows: async (database, id) =>

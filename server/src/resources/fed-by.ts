@@ -20,7 +20,7 @@ export const fedBy = (what: keyof typeof feeding): DetailPanel => {
   return {
     title: 'Fed by',
     columns: ['UPS unit', 'State', 'Began', 'Last reading', ...(powered ? ['Through'] : [])],
-    none: 'Not documented: no UPS unit is said to feed it.',
+    none: 'No UPS unit is documented as feeding it.',
     opens: { 'UPS unit': upsUnits, Through: networkDevices },
     rows: async (database, id) =>
       (

@@ -35,7 +35,11 @@ export const holidayCalendars: Source = {
         return rows
           .map(({ name, spans, read_until: until }) => {
             const often =
-              until === null ? (spans.length > 1 ? `${spans.length} times` : 'once') : `read until ${until}`
+              until === null
+                ? spans.length > 1
+                  ? `${spans.length} times`
+                  : 'no'
+                : `yes, known until ${until}`
             return [nextOf(spans, new Date()), name, often]
           })
           .toSorted(([one = ''], [other = '']) => one.localeCompare(other))

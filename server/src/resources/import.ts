@@ -45,8 +45,8 @@ function valueOf(field: StoredField, cell: string): Value {
 
 const emptyOf = (field: StoredField): Value => valueOf(field, '')
 
-/** The field of each column of the head, by label or name. */
-function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']): string[] {
+/** The field of each column of the head, by label or name; and why lines cannot be read with those. */
+function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']) {
   const fields = storedFields(resource)
   const known = new Map(
     fields.flatMap(([name, { label }]) => [
@@ -60,14 +60,15 @@ function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']):
       : (fields.find(([name]) => name === given[at])?.[0] ?? ''),
   )
   const label = (name: string) => resource.fields[name]?.label ?? name
-  const refuse = (words: string) => new CallError('input-not-valid', { fields: { columns: words } })
-  const twice = columns.find((name, at) => name !== '' && columns.indexOf(name) !== at)
-  if (twice !== undefined) throw refuse(`${label(twice)} is taken from two columns.`)
+  const twice = new Set(columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at))
   const missing = [resource.within, resource.named].find(
     (name) => name !== undefined && !columns.includes(name),
   )
-  if (missing !== undefined) throw refuse(`No column is ${label(missing)}, by which lines are matched.`)
-  return columns
+  const fault = (field: string, words: string): Fault => ({ line: head.line, field, words })
+  const faults = [...twice].map((name) => fault(name, `Two columns are ${label(name)}.`))
+  if (missing !== undefined)
+    faults.push(fault(missing, `No column is ${label(missing)}, by which lines are matched.`))
+  return { columns, faults }
 }
 
 interface Line {
@@ -102,13 +103,14 @@ export async function bringIn(
     throw new CallError('input-not-valid', {
       fields: { text: `The file has ${rows.length} lines; ${mostLines} are taken at once.` },
     })
-  const columns = columnsOf(source, head, asked.columns)
+  const { columns, faults } = columnsOf(source, head, asked.columns)
+  if (faults.length > 0)
+    return { plan: planOf(source, head, columns, { faults, lines: [], unchanged: 0 }), lines: [] }
   const fields = new Map(storedFields(resource))
   const schema = valuesSchema(resource)
   const there = await listRows(tx, source, {}, mostRows)
   const byName = new Map(there.rows.map((row) => [nameOf(resource, row.values).toLowerCase(), row]))
   const removed = await removedNames(tx, source)
-  const faults: Fault[] = []
   const lines: Line[] = []
   const seen = new Map<string, number>()
   let unchanged = 0

@@ -240,12 +240,19 @@ test('an export read back changes nothing', async () => {
   expect(await preview(text)).toMatchObject({ faults: [], added: 0, changed: 0, unchanged: 1 })
 })
 
-test('columns can be named by hand; one that names the thing must be among them', async () => {
+test('a file whose head is unknown has its columns named by hand; one that names the thing must be among them', async () => {
   const text = 'Kostenstelle,Kuerzel,Titel\n77,PHY,Physics\n'
-  const refused = await ask('ada', 'POST', 'import/preview/', { text, columns: null })
-  expect(refused).toMatchObject({
-    status: 400,
-    fields: { columns: 'No column is Code, by which lines are matched.' },
+  expect(await preview(text)).toMatchObject({
+    columns: [
+      { head: 'Kostenstelle', field: '' },
+      { head: 'Kuerzel', field: '' },
+      { head: 'Titel', field: '' },
+    ],
+    added: 0,
+    faults: [{ line: 1, field: 'code', words: 'No column is Code, by which lines are matched.' }],
+  })
+  expect(await preview(text, ['code', 'code', 'name'])).toMatchObject({
+    faults: [{ line: 1, field: 'code', words: 'Two columns are Code.' }],
   })
   expect(await preview(text, ['cost_centre', 'code', 'name'])).toMatchObject({ added: 1, faults: [] })
 })

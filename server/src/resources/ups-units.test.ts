@@ -160,7 +160,7 @@ test('a unit says what it tells, and why it does not tell the rest: no load is n
   const { row } = await detail('ups-a')
   expect(row.values).toMatchObject({
     charge: 100,
-    runtime: 30.5,
+    runtime: 30,
     load: null,
     input_voltage: 230.4,
     temperature: 24.5,
@@ -241,7 +241,7 @@ test('one that nobody asks any more is unknown, not what it was', async () => {
     state: 'unknown',
     health: 'unknown',
     conditions: [],
-    evidence: 'Nobody asked it since then.',
+    evidence: 'Not polled since then.',
   })
   await pass(60)
 })
@@ -297,7 +297,7 @@ test('what it feeds is documented, and the access points of a fed switch follow'
   expect((await fedBy('access-points', 'ap-3'))?.rows).toEqual([[...unit, '']])
   expect(await fedBy('access-points', 'ap-2')).toMatchObject({
     rows: [],
-    none: 'Not documented: no UPS unit is said to feed it.',
+    none: 'No UPS unit is documented as feeding it.',
   })
 })
 

@@ -17,7 +17,8 @@ const notRead = sql`case when now.way is null then 'No system reads it.' else 'I
 /** What stands in the reading, with the reason of what is null. */
 const told = {
   charge: sql`r.charge`,
-  runtime: sql`round((r.runtime / 60)::numeric, 1)::float8`,
+  // Whole minutes from ten on, and never more than it says.
+  runtime: sql`trunc((r.runtime / 60)::numeric, case when r.runtime < 600 then 1 else 0 end)::float8`,
   load: sql`r.load`,
   power: sql`r.power`,
   input_voltage: sql`r.input_voltage`,
@@ -36,7 +37,7 @@ const toldReasons = sql.join(
   Object.keys(told).map(
     (name) => sql`${name}::text, case when r.unit is null then ${notRead}
       else coalesce(upper(left(r.not_told ->> ${name}::text, 1)) || rtrim(substr(r.not_told ->> ${name}::text, 2), '.') || '.',
-        'The unit does not tell it.') end`,
+        'Not reported by the unit.') end`,
   ),
 )
 
@@ -65,16 +66,16 @@ export const upsUnits: Source = {
       case when now.state is null or now.state in ('unknown', 'not connected') then 'unknown'
         when now.state = any (${looking('ok')}::text[]) then 'healthy'
         when now.state = any (${looking('warn')}::text[]) then 'look at' else 'trouble' end as health,
-      case when now.state = now.told then now.why when now.state = 'unknown' then 'Nobody asked it since then.'
+      case when now.state = now.told then now.why when now.state = 'unknown' then 'Not polled since then.'
         when now.state = 'not connected' then 'No system reads it. Test and add it by its name.' end as evidence,
       ${toldColumns}, now.read_at, now.way, b.campus,
       round((extract(epoch from now() - battery.day) / 31557600)::numeric, 1)::float8 as battery_age,
       coalesce((select array_agg(distinct d.code order by d.code) from department d where d.removed_at is null
         and d.rooms && (array[u.building || '/' || u.room] || u.feeds_rooms)), '{}') as department,
-      cardinality(u.feeds_devices) as device_count, (select count(*) from (${fedAccessPoints}) as fed) as access_point_count,
+      nullif(cardinality(u.feeds_devices), 0) as device_count, (select count(*) from (${fedAccessPoints}) as fed) as access_point_count,
       jsonb_build_object('state', 'It was not read yet.', 'state_since', ${notRead}, 'read_at', ${notRead},
-        'evidence', case when now.told is null then ${notRead} end, 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
-        'battery_age', 'Neither the unit nor anybody here told when its battery was replaced.', ${toldReasons}) as unknown
+        'evidence', case when now.told is null then ${notRead} end, 'device_count', 'None is documented.', 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
+        'battery_age', 'The unit reports no battery date, and none is recorded.', ${toldReasons}) as unknown
     from ups_unit u
     cross join lateral (${upsNow}) as now
     left join ups_reading r on r.unit = u.name
@@ -121,7 +122,7 @@ export const upsUnits: Source = {
     {
       title: 'Fed devices',
       columns: ['Device', 'Model', 'Building', 'Closet'],
-      none: 'Nobody documented which devices it feeds.',
+      none: 'None is documented.',
       opens: { Device: networkDevices },
       rows: async (database, id) =>
         (
@@ -134,7 +135,7 @@ export const upsUnits: Source = {
     {
       title: 'Fed access points',
       columns: ['Access point', 'How', 'Switch'],
-      none: 'No fed switch powers an access point, and none is documented on its output.',
+      none: 'No fed switch powers one, and none is documented.',
       opens: { 'Access point': accessPoints, Switch: networkDevices },
       rows: async (database, id) =>
         (
@@ -147,7 +148,7 @@ export const upsUnits: Source = {
     {
       title: 'Fed rooms',
       columns: ['Room', 'Name', 'Department'],
-      none: 'Nobody documented which rooms it feeds.',
+      none: 'None is documented.',
       opens: { Room: rooms },
       rows: async (database, id) =>
         (
@@ -160,8 +161,8 @@ export const upsUnits: Source = {
     },
     {
       title: 'States',
-      columns: ['State', 'Began', 'Ended', 'All that held', 'Why'],
-      none: 'No reading told a state yet.',
+      columns: ['State', 'Began', 'Ended', 'Conditions', 'Why'],
+      none: 'No state was read yet.',
       rows: async (database, id) =>
         (
           await sql<{ cells: string[] }>`

@@ -4,12 +4,13 @@ import { call } from '../api/client.ts'
 import { CallFailure } from '../api/failure.ts'
 import { currentPage } from '../session/address.ts'
 import { Button } from '../ui/button.tsx'
+import css from './forms.module.css'
 
 /** For somebody whose provider has the password: the way to it and back, which is asked for before what a thief would like to do. */
 export function ConfirmByProvider({ account }: { account: Pick<Account, 'source_name' | 'confirmed'> }) {
   const [leaving, setLeaving] = useState(false)
   const name = account.source_name ?? 'the provider'
-  if (account.confirmed) return <p>{name} has confirmed that it is you. This counts for five minutes.</p>
+  if (account.confirmed) return <p>{name} confirmed your identity. This is valid for five minutes.</p>
   async function go() {
     setLeaving(true)
     try {
@@ -23,10 +24,10 @@ export function ConfirmByProvider({ account }: { account: Pick<Account, 'source_
     }
   }
   return (
-    <div>
+    <div className={css.confirm}>
       <p>
-        {name} must confirm first that it is you. It asks on its own page, which then leads back here; forms
-        that are half filled come back as drafts.
+        Confirm your identity with {name} first. Its page leads back here, and what is filled in is kept as a
+        draft.
       </p>
       <Button aria-busy={leaving} onClick={() => void go()}>
         Confirm with {name}

@@ -13,7 +13,7 @@ function failureWords({ status, code, fields, message }: CallFailure): string {
     return `${sentence(message)} ${by.join(', ')} refer to it. Move them first.`
   }
   if (Object.keys(fields).some((name) => name.startsWith('values.')))
-    return 'Nothing was saved. Mend the fields that are marked.'
+    return 'Nothing was saved. Correct the marked fields.'
   return [message, ...Object.entries(fields).flatMap(([name, words]) => (name === 'key' ? [] : [words]))]
     .map(sentence)
     .join(' ')

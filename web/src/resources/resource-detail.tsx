@@ -1,5 +1,5 @@
 import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/resource-calls'
-import { isStored, nameOf, textOfValue, sayingFields } from '@patchbay/contract/resources/resource'
+import { nameOf } from '@patchbay/contract/resources/resource'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -14,11 +14,11 @@ import { Panel } from '../ui/panel.tsx'
 import { RelativeAge } from '../ui/relative-age.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { NotRead, Refused } from './failure-words.tsx'
+import { Facts } from './resource-facts.tsx'
 import css from './resources.module.css'
 import type { Place } from './use-place.ts'
 import { useChange, useDetail, useHistory } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
-import { Led, ShownValue } from './value.tsx'
 
 interface Props {
   readonly resource: Listed
@@ -47,11 +47,10 @@ export function ResourceDetail({ resource, place, mayEdit, acts }: Props) {
       {mayEdit && <Actions resource={resource} place={place} detail={found.data} title={title} />}
       {row.removed_at === null && acts?.(row)}
       <Facts resource={resource} row={row} />
-      {panels.map((panel) => (
-        <Panel key={panel.title} title={panel.title} count={panel.rows.length}>
-          {panel.rows.length === 0 ? (
-            <p className={css.none}>{panel.none}</p>
-          ) : (
+      {panels
+        .filter(({ rows }) => rows.length > 0)
+        .map((panel) => (
+          <Panel key={panel.title} title={panel.title} count={panel.rows.length}>
             <DataTable label={panel.title} heads={panel.columns} stacks="named">
               {panel.rows.map((cells) => (
                 <tr key={cells.join('\n')}>
@@ -66,11 +65,25 @@ export function ResourceDetail({ resource, place, mayEdit, acts }: Props) {
                 </tr>
               ))}
             </DataTable>
-          )}
-        </Panel>
-      ))}
+          </Panel>
+        ))}
+      <Lacking panels={panels.filter(({ rows }) => rows.length === 0)} />
       <History resource={resource} row={row} mayEdit={mayEdit} />
     </Aside>
+  )
+}
+
+/** Panels without a row need no box: what each lacks is a line. */
+function Lacking({ panels }: Pick<Detail, 'panels'>) {
+  if (panels.length === 0) return null
+  return (
+    <ul className={css.lacking}>
+      {panels.map(({ title, none }) => (
+        <li key={title}>
+          <b>{title}</b> {none}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -122,32 +135,6 @@ export function Aside({ title, mono = false, onClose, children }: AsideProps) {
       </div>
       {children}
     </section>
-  )
-}
-
-/** Filled fields that are empty are left out; what is computed always says something. */
-function Facts({ resource, row }: { readonly resource: Listed; readonly row: ResourceRow }) {
-  const saying = sayingFields(resource)
-  const fields = Object.entries(resource.fields).filter(
-    ([name, field]) =>
-      !saying.has(name) && (!isStored(field) || textOfValue(row.values[name] ?? null) !== ''),
-  )
-  return (
-    <dl className={css.facts}>
-      {fields.map(([name, field]) => (
-        <div key={name}>
-          <dt>
-            {field.label}
-            {field.computed !== undefined && <span className={css.source}>{field.computed}</span>}
-          </dt>
-          <dd className={field.mono === true ? 'mono' : undefined}>
-            <Led field={field} name={name} row={row}>
-              <ShownValue field={field} name={name} row={row} whole />
-            </Led>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

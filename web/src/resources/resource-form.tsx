@@ -36,6 +36,21 @@ export function EditedThing({ resource, place }: Props) {
   )
 }
 
+/** What a name of a form cannot have. */
+const others = /[^a-wyz0-9-]/gu
+const partLength = 60
+
+/**
+ * Under which the form of a thing keeps its draft, such as `site-resources/departments-new`. Of the thing's id what a name
+ * of a form cannot have stands there by its code, and what is long in parts.
+ */
+export function draftName(path: string, id: string | null): string {
+  const form = path.slice(1)
+  if (id === null) return `${form}-new`
+  const written = id.replaceAll(others, (each) => `x${(each.codePointAt(0) ?? 0).toString(16)}x`)
+  return [form, ...(written.match(new RegExp(`.{1,${partLength}}`, 'g')) ?? [])].join('/')
+}
+
 /** Fields as they are typed, by name. */
 type Typed = Readonly<Record<string, string>>
 
@@ -61,7 +76,7 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
   )
   const [typed, setTyped] = useState<Typed>({})
   const values: Typed = { ...untouched, ...typed }
-  const draft = useDraft(`site-resources/${resource.name}-${row?.id ?? 'new'}`, values, untouched, setTyped)
+  const draft = useDraft(draftName(resource.path, row?.id ?? null), values, untouched, setTyped)
   const choices = useChoices(resource)
   const change = useChange(resource)
   const moved = change.failure?.code === 'moved' && row !== null && row.version !== saved?.version
@@ -172,7 +187,7 @@ function Input({ name, field, value, choices, fault, locked, onChange }: InputPr
       {...frame}
       mono={field.mono === true}
       {...(lines === undefined ? {} : { lines })}
-      hint={field.kind === 'list' ? [field.help, 'One to a line.'].filter(Boolean).join(' ') : field.help}
+      hint={field.kind === 'list' ? [field.help, 'One per line.'].filter(Boolean).join(' ') : field.help}
     />
   )
 }

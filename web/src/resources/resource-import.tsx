@@ -68,7 +68,7 @@ export function ResourceImport({ resource, place }: Props) {
   const undo = async (mark: string) => {
     const undone = await change.run(
       () => call(`POST ${resource.path}/import/undo/`, { body: { import: mark } }),
-      ({ undone: count }) => `${counted(count, resource)} put back`,
+      ({ undone: count }) => `Import of ${counted(count, resource)} undone`,
     )
     if (undone !== null) setDone(null)
   }
@@ -94,13 +94,14 @@ export function ResourceImport({ resource, place }: Props) {
       {unread && (
         <Callout tone="bad">The file could not be read as a workbook. Save it as CSV or XLSX.</Callout>
       )}
-      <Panel title="File" aside={`Columns: ${labels.join(', ')}`}>
+      <Panel title="File">
         <div className={css.inside}>
           <p className={css.muted}>
             CSV with commas, semicolons or tabs, or the first sheet of an XLSX workbook. Lines are matched by{' '}
             {resource.fields[resource.named]?.label}. A column that the file lacks stays as it is; an empty
             cell empties the field.
           </p>
+          <p className={css.muted}>Columns: {labels.join(', ')}.</p>
           <ChooseFile accept={fileTypes} onChosen={(file) => void choose(file)} />
           <TextField label="Or paste it" name="text" mono lines={6} value={text} onChange={setText} />
           <div className={css.line}>

@@ -71,11 +71,8 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
         title={`There are no ${resource.many} yet`}
         words={resource.none}
         actions={
-          mayEdit && (
-            <Button look="primary" onClick={place.add}>
-              Add {resource.one}
-            </Button>
-          )
+          // The one in the head of the page has the accent.
+          mayEdit && <Button onClick={place.add}>Add {resource.one}</Button>
         }
       />
     )
@@ -164,15 +161,21 @@ function Filters({ resource, place, mayEdit }: Props) {
   )
   return (
     <>
-      {fields.map(([name, field]) => (
-        <Filter
-          key={name}
-          label={field.label}
-          values={valuesOf(field, choices[name] ?? [])}
-          value={place.query[name] ?? ''}
-          onChange={(value) => place.narrow({ [name]: value })}
-        />
-      ))}
+      {fields.map(([name, field]) => {
+        const values = valuesOf(field, choices[name] ?? [])
+        const value = place.query[name] ?? ''
+        // Where nothing has one, there is nothing to choose.
+        if (values.length === 0 && value === '') return null
+        return (
+          <Filter
+            key={name}
+            label={field.label}
+            values={values}
+            value={value}
+            onChange={(chosen) => place.narrow({ [name]: chosen })}
+          />
+        )
+      })}
       {mayEdit && (
         <Filter
           label="Shown"

@@ -27,13 +27,16 @@ interface Props {
   readonly actions?: ReactNode
   /** Above the list, and before it where there is room. */
   readonly above?: ReactNode
+  /** What is above has the one button with the accent. */
+  readonly accentAbove?: boolean
   readonly before?: ReactNode
   /** What can be done to an open thing besides, for whoever may edit. */
   readonly acts?: (row: ResourceRow) => ReactNode
 }
 
 /** The whole screen of a declared resource: its list, what is open beside it, its forms, import and export. */
-export function ResourcePage({ resource, title = resource.title, actions, above, before, acts }: Props) {
+export function ResourcePage(props: Props) {
+  const { resource, title = resource.title, actions, above, accentAbove = false, before, acts } = props
   const place = usePlace(resource)
   const held = heldKeys(useProfile())
   const page = useRef<HTMLDivElement>(null)
@@ -71,7 +74,7 @@ export function ResourcePage({ resource, title = resource.title, actions, above,
             </Button>
             {actions}
             {mayEdit && (
-              <Button look={view === 'list' ? 'primary' : 'plain'} onClick={place.add}>
+              <Button look={view === 'list' && !accentAbove ? 'primary' : 'plain'} onClick={place.add}>
                 <IconPlus size={16} stroke={1.6} aria-hidden="true" />
                 Add {resource.one}
               </Button>

@@ -107,7 +107,7 @@ test('a card of another maker is read by UPS-MIB, in the units of the product', 
     {
       fields: ['batteryReplaced', 'batteryReplacedWords', 'serial'],
       cause: 'absent',
-      why: 'the unit does not tell it',
+      why: 'not reported by the unit',
     },
   ])
 })

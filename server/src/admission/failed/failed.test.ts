@@ -89,7 +89,7 @@ test('it is asked again after its interval only, since it was asked last, whoeve
   expect(await rounds().due(database.db)).toEqual(['ise-1'])
   await read()
   expect(asked.map(({ hours }) => hours)).toEqual([2, 2])
-  expect(await askedWords({ database: database.db, now })).toContain('of the 2 endpoints')
+  expect(await askedWords({ database: database.db, now })).toContain('Of the 2 endpoints')
 })
 
 test('a system that does not answer is left alone for a while, and what was known stays', async () => {

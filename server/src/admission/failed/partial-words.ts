@@ -18,8 +18,7 @@ export async function askedWords({
       (select count(distinct mac)::int from authentication_asked
         where asked_at > ${now}::timestamptz - interval '1 hour') as asked`.execute(database)
   const { asked = 0, all = 0 } = rows[0] ?? {}
-  const words = 'Failures are told of one endpoint at a time'
   return asked >= all
-    ? `${words}: of the ${all} endpoints that were seen on a port in the last day. Others are not asked about.`
-    : `${words}: ${asked} of the ${all} endpoints seen on a port in the last day were asked about in the last hour, so there may be more.`
+    ? `Of the ${all} endpoints seen on a port in the last day. Others are not asked about.`
+    : `${asked} of the ${all} endpoints seen on a port in the last day were asked about in the last hour; there may be more.`
 }

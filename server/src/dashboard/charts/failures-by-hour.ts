@@ -56,7 +56,7 @@ export const failuresByHour: Chart = {
       sentence:
         latest === null
           ? 'The last whole hour was not read'
-          : `${latest} in the last whole hour, ${before === null ? 'unknown for' : `${before} in`} the same hour last week`,
+          : `${latest} in the last whole hour, ${before === null ? 'unknown' : before} in the same hour last week`,
       times: slots.map((slot) => new Date(slot * hour).toISOString()),
       lines: [
         { title: 'Failed', kind: 'now', values: values(0) },

@@ -32,7 +32,7 @@ async function samplesOf({ database, scope, now }: Asking): Promise<Row[]> {
   return rows
 }
 
-const notYet = 'Nothing was kept yet. A sample is kept every 15 minutes, from the first walk on.'
+const notYet = 'No sample yet. One is kept every 15 minutes, from the first walk on.'
 
 const instants = (rows: readonly Row[]) => rows.map(({ at }) => at.toISOString())
 
@@ -52,7 +52,7 @@ export const reachableSwitches: Chart = {
       sentence:
         last.reachable === null
           ? 'No switch was asked yet'
-          : `${last.reachable} of ${last.all} switches were reachable${unknown === 0 ? '' : `, ${unknown} were not asked yet`}`,
+          : `${last.reachable} of ${last.all} switches reachable at ${last.at.toISOString()}${unknown === 0 ? '' : `, ${unknown} not asked yet`}`,
       times: instants(rows),
       lines: [
         { title: 'Reachable', kind: 'now', values: rows.map(({ reachable }) => reachable) },
@@ -76,12 +76,14 @@ export const poeDrawn: Chart = {
     if (last === undefined) return nothingYet(notYet)
     const { watts, told, all } = last
     const notes =
-      told < all ? [`${all - told} of ${all} switches told no power: they give none, or were not read.`] : []
+      told < all
+        ? [`${all - told} of ${all} switches reported no PoE draw: they have none, or were not read.`]
+        : []
     return {
       sentence:
         watts === null
-          ? 'No switch told what power it gives'
-          : `${Math.round(watts).toLocaleString('en').replaceAll(',', '\u2009')} W by ${told} switches`,
+          ? 'No switch reported its PoE draw'
+          : `${Math.round(watts).toLocaleString('en').replaceAll(',', '\u2009')} W from ${told} switches at ${last.at.toISOString()}`,
       times: instants(rows),
       lines: [
         {

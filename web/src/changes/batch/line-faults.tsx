@@ -18,8 +18,8 @@ export function LineFaults({ faults, text, onMended }: Props) {
   return (
     <Callout tone="bad">
       {faults.length === 1
-        ? 'Nothing was taken: mend this line.'
-        : `Nothing was taken: mend these ${faults.length} lines.`}
+        ? 'Nothing was accepted. Correct this line.'
+        : `Nothing was accepted. Correct these ${faults.length} lines.`}
       <ul aria-label="Faults" className={own.faults}>
         {faults
           .toSorted((one, other) => one.line - other.line)

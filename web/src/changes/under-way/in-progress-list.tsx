@@ -41,7 +41,7 @@ function Runs({ label, runs }: { label: string; runs: readonly UnderwayRun[] }) 
       {runs.map(({ id, sentence, target, requester, state, stateAt, beganAt, own }) => (
         <li key={id} className={css.run}>
           <RunLink id={id}>{sentence}</RunLink>
-          <span className={`mono ${css.target}`}>{target}</span>
+          {!sentence.includes(target) && <span className={`mono ${css.target}`}>{target}</span>}
           <span className={css.line}>
             <RunState state={state} />
             <span>

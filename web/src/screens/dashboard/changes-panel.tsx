@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@patchbay/contract/command-centre/command-history'
 import { Link } from '@tanstack/react-router'
-import { outsideWords } from '../../changes/made-outside/outside-words.ts'
+import { changedWords } from '../../changes/made-outside/outside-words.ts'
 import { RunLink } from '../../changes/run-link.tsx'
 import { runGlyphs } from '../../changes/run-state.tsx'
 import { useTimeZone } from '../../preferences/time-zone.ts'
@@ -65,7 +65,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             >
               {entry.target}
             </Link>{' '}
-            {outsideWords(entry)}
+            {changedWords(entry)}
+            {entry.perhapsBySignIn && ' Perhaps by 802.1X.'}
           </>
         ) : (
           <>

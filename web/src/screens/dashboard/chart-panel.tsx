@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { changeWords } from '../../changes/change-failure.tsx'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { placeOf } from '../../saved-views/view-address.ts'
-import { shortWords, wordsWithTimes } from '../../ui/clock-words.ts'
+import { shortWords } from '../../ui/clock-words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { NotRead } from '../../ui/failed-call.tsx'
@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/button.tsx'
 import css from './dashboard.module.css'
-import { isWhollySilent, SilenceWords } from './silence-words.tsx'
+import { isWhollySilent, SilenceWords, wordsWithShortTimes } from './silence-words.tsx'
 import { useChart } from './use-dashboard.ts'
 import type { Place } from './use-place.ts'
 
@@ -57,7 +57,7 @@ function Drawn({ chart, place, table }: { chart: Chart; place: Place; table: boo
   const { choices, chosen, times, lines } = chart
   return (
     <div className={css.chart} data-old={isWhollySilent(chart.silence)}>
-      <p className={css.sentence}>{wordsWithTimes(chart.sentence.replace(/\.$/, ''), zone)}.</p>
+      <p className={css.sentence}>{wordsWithShortTimes(chart.sentence.replace(/\.$/, ''), zone)}.</p>
       {choices.length > 1 && (
         <select
           className={css.choice}
@@ -95,7 +95,7 @@ function Drawn({ chart, place, table }: { chart: Chart; place: Place; table: boo
       <SilenceWords silence={chart.silence} />
       {chart.notes.map((note) => (
         <p key={note} className={css.faint}>
-          {wordsWithTimes(note, zone)}
+          {wordsWithShortTimes(note, zone)}
         </p>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { mayReadRuns } from '../../changes/under-way/may-read-runs.ts'
 import { UnderWayList } from '../../changes/under-way/in-progress-list.tsx'
-import { useUnderWay } from '../../changes/under-way/use-in-progress.ts'
+import { isUnderWay, useUnderWay } from '../../changes/under-way/use-in-progress.ts'
 import { changeWords } from '../../changes/change-failure.tsx'
 import { AskForMissing } from '../../own-account/ask-for-missing.tsx'
 import { RefreshMenu } from '../../query/refresh-menu.tsx'
@@ -98,8 +98,10 @@ function Tiles({ told, place }: { told: Told; place: Place }) {
 /** What is being changed on the network now. */
 function InFlight() {
   const { data, error, refetch } = useUnderWay(true, true)
+  // The list shows below them what ended a moment ago, which is in progress no more.
+  const count = data === undefined ? {} : { count: data.runs.filter(isUnderWay).length + data.more }
   return (
-    <Panel title="In flight now" {...(data === undefined ? {} : { count: data.runs.length + data.more })}>
+    <Panel title="In progress" {...count}>
       <UnderWayList runs={data?.runs} more={data?.more ?? 0} error={error} onTryAgain={refetch} />
     </Panel>
   )

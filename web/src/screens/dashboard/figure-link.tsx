@@ -12,16 +12,18 @@ interface Props {
   readonly figure: Figure
   /** Words for who does not see where it stands. */
   readonly label?: string
+  /** What stands there where it is not known. */
+  readonly unknown?: string
 }
 
 /** A number that opens the list which it counts; why it is not known where it is not. Grey where its sources are silent. */
-export function FigureLink({ figure, label = figure.title }: Props) {
+export function FigureLink({ figure, label = figure.title, unknown = '–' }: Props) {
   const zone = useTimeZone()
   const { value, why, silence, tone } = figure
   if (value === null)
     return (
       <span className={css.unknown} title={why ?? 'not known'}>
-        <span aria-hidden="true">–</span>
+        <span aria-hidden="true">{unknown}</span>
         <span className={css.hidden}>{`${label}: not known. ${why ?? ''}`}</span>
       </span>
     )

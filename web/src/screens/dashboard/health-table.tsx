@@ -6,10 +6,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import type { Glyph } from '../../ui/state-glyph.tsx'
 import { useTimeZone } from '../../preferences/time-zone.ts'
-import { wordsWithTimes } from '../../ui/clock-words.ts'
 import css from './dashboard.module.css'
 import { FigureLink } from './figure-link.tsx'
-import { SilenceWords } from './silence-words.tsx'
+import { SilenceWords, wordsWithShortTimes } from './silence-words.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
 const states: Readonly<Record<BuildingHealth['state'], { glyph: Glyph; words: string }>> = {
@@ -40,13 +39,14 @@ function Cell({ column, figures, place }: { column: Column; figures: Figures; pl
   const [first, second] = figuresOf(column, figures)
   if (first === undefined) return null
   if (first.name === 'ups-on-battery') return <UpsCell figures={figures} place={place} />
+  const neither = first.value === null && second?.value === null
   return (
     <>
-      <FigureLink figure={first} label={`${first.title}, ${place}`} />
-      {second !== undefined && (
+      <FigureLink figure={first} label={`${first.title}, ${place}`} unknown="unknown" />
+      {second !== undefined && !neither && (
         <>
           <span className={css.faint}>{column.joined === '/' ? '/' : ` ${column.joined} `}</span>
-          <FigureLink figure={second} label={`${second.title}, ${place}`} />
+          <FigureLink figure={second} label={`${second.title}, ${place}`} unknown="unknown" />
         </>
       )}
     </>
@@ -104,13 +104,14 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
     ...shown.map(({ head }) => head),
     ...(seesScopes ? ['Fullest scope'] : []),
   ]
-  const figuresHead = (head: string) => shown.some((column) => column.head === head)
+  // A UPS cell is a number with its word.
+  const figuresHead = (head: string) => head !== 'UPS' && shown.some((column) => column.head === head)
   return (
     <Panel title="Health by building" count={buildings.length} aside="Figures open the list they count">
       <DataTable
         label="Health by building"
         heads={heads}
-        stacks="named"
+        stacks="paired"
         headOf={(head) => ({ figures: figuresHead(head) })}
       >
         {buildings.map((building) => {
@@ -129,7 +130,7 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
                 </span>
               </td>
               {shown.map((column) => (
-                <td key={column.head} data-figures="true" className={css.number}>
+                <td key={column.head} data-figures={figuresHead(column.head)} className={css.number}>
                   <Cell column={column} figures={building.figures} place={building.code} />
                 </td>
               ))}
@@ -141,11 +142,11 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
             </tr>
           )
         })}
-        <tr className={css.totals}>
+        <tr className={`${css.healthRow} ${css.totals}`}>
           <td>All</td>
           <td />
           {shown.map((column) => (
-            <td key={column.head} data-figures="true" className={css.number}>
+            <td key={column.head} data-figures={figuresHead(column.head)} className={css.number}>
               <Cell column={column} figures={figures} place="all buildings" />
             </td>
           ))}
@@ -209,7 +210,7 @@ function Notes({ figures, notes }: { figures: Figures; notes: Figures }) {
         ({ name, title, why }) =>
           once(why ?? '') && (
             <li key={`${name} why`}>
-              {title}: {wordsWithTimes(why ?? '', zone)}
+              {title}: {wordsWithShortTimes(why ?? '', zone)}
             </li>
           ),
       )}

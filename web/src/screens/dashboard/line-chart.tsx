@@ -6,6 +6,7 @@ import { useTimeZone } from '../../preferences/time-zone.ts'
 import { dayWords, hourWords } from '../../ui/clock-words.ts'
 import css from './dashboard.module.css'
 import { grouped } from './figure-link.tsx'
+import { wordsWithShortTimes } from './silence-words.tsx'
 
 type Kind = Chart['lines'][number]['kind']
 
@@ -20,6 +21,11 @@ const inks: Readonly<
 }
 
 const height = 148
+
+/** Nothing that is drawn has halves: 1, 2, 5, 10, 20 and so on. */
+const wholeSteps = Array.from({ length: 10 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat()
 
 /** A colour of the theme as the canvas takes it. */
 function colourOf(place: HTMLElement, name: string): string {
@@ -50,7 +56,7 @@ function optionsOf(place: HTMLElement, chart: Chart, zone: string): UPlot.Option
     },
     axes: [
       { ...axis, grid: { show: false }, space: 64, size: 24, values: timeWords(zone) },
-      { ...axis, size: 44, space: 32, values: (_, splits) => splits.map(grouped) },
+      { ...axis, size: 44, space: 32, incrs: wholeSteps, values: (_, splits) => splits.map(grouped) },
     ],
     series: [
       {},
@@ -128,7 +134,6 @@ export function LineChart({ chart }: { chart: Chart }) {
       drawn?.destroy()
     }
   }, [chart, zone])
-  return (
-    <div ref={place} className={css.canvas} role="img" aria-label={`${chart.title}. ${chart.sentence}`} />
-  )
+  const sentence = wordsWithShortTimes(chart.sentence, zone)
+  return <div ref={place} className={css.canvas} role="img" aria-label={`${chart.title}. ${sentence}`} />
 }

@@ -1,6 +1,9 @@
 import type { Figure, Item } from '@patchbay/contract/dashboard'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../saved-views/view-address.ts'
+import { useTimeZone } from '../../preferences/time-zone.ts'
+import { ageWords } from '../../ui/age.ts'
+import { instantWords } from '../../ui/clock-words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeAge } from '../../ui/relative-age.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
@@ -23,6 +26,9 @@ const glyphs: Readonly<Record<string, Glyph>> = {
 
 const ahead = 'ends-soon'
 
+/** These wait since then; of the others the instant is that of what happened. */
+const waiting: ReadonlySet<string> = new Set(['runs-need-person', 'runs-unknown', 'approvals'])
+
 function ItemRow({ item }: { item: Item }) {
   const soon = item.figure === ahead
   return (
@@ -38,7 +44,7 @@ function ItemRow({ item }: { item: Item }) {
         <span className={css.muted}>{item.words}</span>
       </span>
       <span className={css.age}>
-        {soon ? <Until at={item.at} /> : <RelativeAge since={item.at} lasting />}
+        {soon ? <Until at={item.at} /> : <RelativeAge since={item.at} lasting={waiting.has(item.figure)} />}
       </span>
       <Link
         {...placeOf(item.opens)}
@@ -51,13 +57,12 @@ function ItemRow({ item }: { item: Item }) {
   )
 }
 
-const hour = 3_600_000
-
 function Until({ at }: { at: string }) {
-  const left = Math.max(0, Date.parse(at) - Date.now())
+  const zone = useTimeZone()
+  const time = new Date(at)
   return (
-    <time dateTime={at}>
-      in {left < 24 * hour ? `${Math.floor(left / hour)} h` : `${Math.floor(left / (24 * hour))} d`}
+    <time dateTime={at} title={instantWords(time, zone)}>
+      in {ageWords(time.getTime() - Date.now())}
     </time>
   )
 }
@@ -94,7 +99,7 @@ export function NeedsPerson({ person: { figures, items } }: Pick<Dashboard, 'per
     <Panel title="Needs a person" count={total}>
       <ul className={css.chips} aria-label="Needs a person, by kind">
         {figures.map((figure) => (
-          <li key={figure.name} className={css.chip} data-tone={figure.value ? figure.tone : 'plain'}>
+          <li key={figure.name} data-none={figure.value === 0}>
             <FigureLink figure={figure} /> {figure.title}
           </li>
         ))}

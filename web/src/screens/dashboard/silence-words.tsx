@@ -4,6 +4,12 @@ import { shortWords } from '../../ui/clock-words.ts'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import css from './dashboard.module.css'
 
+const instants = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
+
+/** A sentence with every instant in it as short as it stays clear: the panels are small. */
+export const wordsWithShortTimes = (text: string, zone: string): string =>
+  text.replace(instants, (each) => shortWords(new Date(each), new Date(), zone))
+
 export const isWhollySilent = (silence: Silence | null): boolean =>
   silence !== null && silence.silent === silence.of
 

@@ -50,7 +50,7 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 function feeds({ devices, accessPoints, rooms }: UpsSnapshot): CheckResult {
   const source = 'UPS units'
   if (devices.length + accessPoints.length + rooms.length === 0)
-    return { ...found('amber', 'feeds', 'Nobody documented what it feeds.'), source }
+    return { ...found('amber', 'feeds', 'What it feeds is not documented.'), source }
   const parts = [
     counted(devices.length, 'device'),
     counted(accessPoints.length, 'access point'),

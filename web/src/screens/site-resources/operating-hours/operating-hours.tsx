@@ -32,6 +32,7 @@ export function OperatingHours() {
       key={shown}
       resource={lists[shown]}
       title="Operating hours"
+      accentAbove={brings}
       actions={
         shown === 'calendars' &&
         held.has('siteresources-import') && (
