@@ -44,7 +44,7 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   },
   scheduled: { words: 'Scheduled', meaning: 'It begins at its time; nothing was sent.', end: false },
   running: { words: 'Running', meaning: 'It is being applied.', end: false },
-  verifying: { words: 'Verifying', meaning: 'It was applied and is being proven at the client.', end: false },
+  verifying: { words: 'Verifying', meaning: 'It was applied and is being proven.', end: false },
   done: {
     words: 'Done',
     meaning: 'The network was read to be as intended, and proven, but for what is said to be watched for.',

@@ -138,7 +138,7 @@ test('a self-test is done when the battery passed it, and not because it was sen
     expect(asked.preview.checks.filter(({ level }) => level === 'red')).toEqual([])
     const passed = await assigning.endOf(asked)
     expect([name, passed.row?.state, passed.row?.why]).toEqual([name, 'done', null])
-    expect(passed.proofs.map(({ seen }) => seen)).toContain('It is on line.')
+    expect(passed.proofs.map(({ seen }) => seen)).toContain('Its state is on line.')
     world.setUps(name, { testFails: true })
     const failed = await assigning.endOf(await preview(name))
     expect([name, failed.row?.state]).toEqual([name, 'done-not-proven'])

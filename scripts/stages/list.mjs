@@ -4,7 +4,7 @@ import { counts } from './counts.mjs'
 import { hasJourneys, journeyAgain, journeys } from './journeys.mjs'
 import { lint } from './lint.mjs'
 import { types } from './types.mjs'
-import { vitest, vitestAgain } from './vitest.mjs'
+import { longTests, vitest, vitestAgain } from './vitest.mjs'
 
 /**
  * @typedef {object} Stage
@@ -26,6 +26,13 @@ const projects = (/** @type {string[]} */ ...names) => ({
 const waiting = (/** @type {string[]} */ ...names) => ({
   ...projects(...names),
   run: (/** @type {number} */ until) => vitest(names, until, ['--maxWorkers=3']),
+})
+
+/** Those of a project that are not long by their nature. @param {string} name @param {string} folder */
+const shortOnes = (name, folder) => ({
+  ...projects(name),
+  run: (/** @type {number} */ until) =>
+    vitest([name], until, ['--maxWorkers=3', ...longTests(folder).map((file) => `--exclude=${file}`)]),
 })
 
 async function web() {
@@ -51,7 +58,7 @@ const stagesOf = {
   whole: everyDay,
   quick: [
     ...everyDay.filter(({ name }) => ['types', 'lint', 'unit'].includes(name)),
-    { name: 'server', minutes: 3, ...waiting('server') },
+    { name: 'server', minutes: 3, ...shortOnes('server', 'server/src') },
   ],
   // Many rounds and full products in the same stages, then what is nothing but long.
   night: [

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { inProject } from '../bootstrap/project.mjs'
 import { atLeastOneFailed, counts } from './counts.mjs'
 import { runNode, withReport } from './program.mjs'
@@ -31,3 +33,15 @@ export async function vitest(projects, until, chosen = []) {
  * @param {import('./counts.mjs').Place} place @param {number} until
  */
 export const vitestAgain = ({ project, file }, until) => vitest([project], until, [file, '--maxWorkers=1'])
+
+/** What a test imports that counts its rounds, goes through all calls, or starts programs of its own. */
+const marks = /from '[./]*\/(?:test-tally|test-process)\.ts'/
+
+/** Test files below a folder that are long by their nature, told by what they import. @param {string} folder @returns {string[]} */
+export function longTests(folder) {
+  return readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name))
+    .filter((file) => marks.test(readFileSync(inProject(file), 'utf8')))
+    .sort()
+}

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { KeptPlans } from './kept-plans.ts'
 import type { Database } from './schema.ts'
 
 /** Failures of idle connections must be heard, or they end the process (node-postgres emits them on the pool). */
@@ -32,14 +33,18 @@ const silence = 'Query read timeout'
 
 /**
  * node-postgres 8 tells that a question took too long and goes on waiting for its end on the same connection. One that
- * says nothing is no connection: it is closed before the pool gets it back, and the pool opens another.
+ * says nothing is no connection: it is closed before the pool gets it back, and the pool opens another. What is asked often
+ * over it has its plan kept.
  */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const ask = this.query.bind(this) as (...asked: unknown[]) => unknown
+    const plans = new KeptPlans()
     this.query = ((...asked: unknown[]) => {
-      const answer = ask(...asked)
+      const [text, ...rest] = asked
+      const name = typeof text === 'string' && Array.isArray(rest[0]) ? plans.nameFor(text) : null
+      const answer = ask(name === null ? text : { name, text }, ...rest)
       if (!(answer instanceof Promise)) return answer
       return answer.catch(async (error: unknown) => {
         if (error instanceof Error && error.message === silence) await this.#drop()

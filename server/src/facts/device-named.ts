@@ -1,6 +1,7 @@
 import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import { readIPv4, readIPv6 } from '@patchbay/contract/identifiers/address'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 /** Is a domain ours or below one of ours; any, where nobody has told which are. */
 function isOwnDomain(domain: string): boolean {
@@ -14,11 +15,13 @@ function firstLabel(name: string): string | null {
   return label === undefined || domain === undefined || !isOwnDomain(domain) ? null : label
 }
 
-/** What may stand in the records for a name that was typed: in lower case, with the domain and without. */
-export function namesMeant(text: string): readonly string[] {
+/**
+ * What may stand in the records for a name that was typed: in lower case, with the domain and without. Two each time, so that
+ * PostgreSQL counts with two where it keeps a plan, and not with the ten that it takes an array for.
+ */
+export function namesMeant(text: string): RawBuilder<string[]> {
   const lower = text.toLowerCase().replace(/\.$/, '')
-  const label = firstLabel(lower)
-  return label === null ? [lower] : [lower, label]
+  return sql`array[${lower}, ${firstLabel(lower) ?? lower}]::text[]`
 }
 
 /**
@@ -33,6 +36,6 @@ export function isDevice(text: string) {
   }
   const names = namesMeant(text)
   // Some sites name their switches with the domain, and people leave it out.
-  return sql<boolean>`(lower(d.name) = any (${names}::text[])
+  return sql<boolean>`(lower(d.name) = any (${names})
     or (${!lower.includes('.')} and split_part(lower(d.name), '.', 1) = ${lower}))`
 }

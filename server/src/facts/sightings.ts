@@ -2,7 +2,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { present, sightingRows, withPorts } from './walked-ports.ts'
+import { present, readSightings } from './walked-ports.ts'
 import type { Sighting } from './walked-ports.ts'
 import { readStays } from './stays.ts'
 import type { Stays } from './stays.ts'
@@ -38,16 +38,14 @@ const sightingStays = (
   db: Kysely<Database>,
   where: ReturnType<typeof sql>,
   { newest, at }: { newest: number; at: Date | null },
-): Promise<Stays<Sighting>> => {
-  const read = async (rows: ReturnType<typeof sightingRows>) => withPorts(db, (await rows.execute(db)).rows)
-  return readStays({
+): Promise<Stays<Sighting>> =>
+  readStays({
     newest,
     at,
-    readNewest: (limit) => read(sightingRows(where, limit)),
-    readAt: (then) => read(sightingRows(sql`${where} and ${overlaps(then)}`, null)),
+    readNewest: (limit) => readSightings(db, where, limit),
+    readAt: (then) => readSightings(db, sql`${where} and ${overlaps(then)}`, null),
     count: () => countOf(db, 'sighting', where),
   })
-}
 
 /** The newest 200 stays; with an instant all that overlap it too. */
 export const sightingsOf = (
@@ -74,7 +72,7 @@ export async function sightingsOnAt(
   at: Date,
 ): Promise<Sighting[]> {
   const where = sql`${onPort(device, port)} and s.edge and ${overlaps(at)}`
-  return withPorts(db, (await sightingRows(where, null).execute(db)).rows)
+  return readSightings(db, where, null)
 }
 
 interface AddressRow {

@@ -1,6 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /** A sighting with what the index and the site's documents know about its port. */
@@ -58,17 +58,25 @@ export const present = (
 
 const portColumns = sql`
   i.edge as port_edge, i.edge_because, i.mac_count, i.speed, i.duplex, i.oper_up, i.drawn_watts,
-  i.observed_at, o.label as outlet, o.room, r.name as room_name, r.floor, o.building, b.name as building_name`
+  i.observed_at, o.label as outlet, o.room, o.building`
 
-const portJoins = (on: 's' | 'p') => sql`
-  left join interface_snapshot i on i.switch = ${sql.ref(`${on}.switch`)} and i.interface = ${sql.ref(`${on}.interface`)}
+const portJoins = sql`
+  left join interface_snapshot i on i.switch = p.switch and i.interface = p.interface
   left join lateral (
-    select * from outlet where outlet.switch <> '' and outlet.switch = ${sql.ref(`${on}.switch`)}
-      and outlet.interface = any (coalesce(i.members, '{}') || ${sql.ref(`${on}.interface`)})
-    order by outlet.interface = ${sql.ref(`${on}.interface`)} desc, label limit 1
-  ) o on true
-  left join room r on r.building = o.building and r.code = o.room
-  left join building b on b.code = o.building`
+    select label, building, room from outlet where outlet.switch <> '' and outlet.switch = p.switch
+      and outlet.interface = any (coalesce(i.members, '{}') || p.interface)
+    order by outlet.interface = p.interface desc, label limit 1
+  ) o on true`
+
+const placeColumns = (of: 'p' | 'port') => sql`r.name as room_name, r.floor, b.name as building_name, (
+    select jsonb_agg(jsonb_build_object('protocol', n.protocol, 'name', n.name, 'mac', n.mac, 'platform', n.platform,
+      'forwards', n.forwards) order by n.protocol)
+    from neighbour_snapshot n
+    where n.switch = ${sql.ref(`${of}.switch`)} and n.interface = ${sql.ref(`${of}.interface`)}) as neighbours`
+
+const placeJoins = (of: 'o' | 'port') => sql`
+  left join room r on r.building = ${sql.ref(`${of}.building`)} and r.code = ${sql.ref(`${of}.room`)}
+  left join building b on b.code = ${sql.ref(`${of}.building`)}`
 
 interface PortRow {
   switch: string
@@ -87,6 +95,8 @@ interface PortRow {
   floor: string | null
   building: string | null
   building_name: string | null
+  /** Null for none. */
+  neighbours: PortNeighbour[] | null
 }
 
 interface SightingRow extends PortRow {
@@ -100,7 +110,7 @@ interface SightingRow extends PortRow {
   present: boolean
 }
 
-const portOf = (row: PortRow, neighbours: ReadonlyMap<string, PortNeighbour[]>): Port => ({
+const portOf = (row: PortRow): Port => ({
   switch: row.switch,
   interface: row.interface,
   edge: row.port_edge,
@@ -117,68 +127,68 @@ const portOf = (row: PortRow, neighbours: ReadonlyMap<string, PortNeighbour[]>):
   floor: row.floor,
   building: row.building,
   buildingName: row.building_name,
-  neighbours: neighbours.get(`${row.switch} ${row.interface}`) ?? [],
+  neighbours: row.neighbours ?? [],
 })
 
-async function neighboursOn(
-  db: Kysely<Database>,
-  ports: readonly { switch: string; interface: string }[],
-): Promise<Map<string, PortNeighbour[]>> {
-  if (ports.length === 0) return new Map()
-  const { rows } = await sql<PortNeighbour & { switch: string; interface: string }>`
-    select n.switch, n.interface, n.protocol, n.name, n.mac, n.platform, n.forwards
-    from neighbour_snapshot n
-    join unnest(${ports.map((port) => port.switch)}::text[], ${ports.map((port) => port.interface)}::text[])
-      as p(switch, interface) on p.switch = n.switch and p.interface = n.interface
-    order by n.protocol`.execute(db)
-  const found = new Map<string, PortNeighbour[]>()
-  for (const row of rows) {
-    const key = `${row.switch} ${row.interface}`
-    found.set(key, [...(found.get(key) ?? []), row])
-  }
-  return found
-}
+const sightingOf = (row: SightingRow): Sighting & { id: string } => ({
+  id: row.id,
+  mac: row.mac,
+  switch: row.switch,
+  interface: row.interface,
+  vlan: row.vlan,
+  vlanName: row.vlan_name,
+  firstSeen: row.first_seen,
+  lastSeen: row.last_seen,
+  edge: row.edge,
+  present: row.present,
+  port: portOf(row),
+})
 
-export async function withPorts(
+const seenColumns = sql`s.id, s.mac, s.switch, s.interface, s.vlan, s.first_seen, s.last_seen, s.edge`
+
+/**
+ * The sightings that `seen` selects, the newest first. Step by step: what is known of a port and its place is looked up once, however
+ * many were seen there.
+ */
+async function withPlaces(
   db: Kysely<Database>,
-  rows: readonly SightingRow[],
+  seen: RawBuilder<unknown>,
 ): Promise<(Sighting & { id: string })[]> {
-  const neighbours = await neighboursOn(db, rows)
-  return rows.map((row) => ({
-    id: row.id,
-    mac: row.mac,
-    switch: row.switch,
-    interface: row.interface,
-    vlan: row.vlan,
-    vlanName: row.vlan_name,
-    firstSeen: row.first_seen,
-    lastSeen: row.last_seen,
-    edge: row.edge,
-    present: row.present,
-    port: portOf(row, neighbours),
-  }))
-}
-
-export const sightingRows = (where: ReturnType<typeof sql>, limit: number | null) => sql<SightingRow>`
+  const { rows } = await sql<SightingRow>`
+  with seen as materialized (${seen}), port as materialized (
+    select p.switch, p.interface, ${portColumns} from (select distinct switch, interface from seen) p ${portJoins}
+  ), place as materialized (
+    select port.switch, port.interface, port.port_edge, port.edge_because, port.mac_count, port.speed, port.duplex, port.oper_up,
+      port.drawn_watts, port.observed_at, port.outlet, port.room, port.building, ${placeColumns('port')}
+    from port ${placeJoins('port')}
+  )
   select s.id::text, s.mac, s.switch, s.interface, s.vlan, v.name as vlan_name, s.first_seen, s.last_seen, s.edge,
-    ${present('forwarding_at')} as present, ${portColumns}
-  from sighting s
+    ${present('forwarding_at')} as present, p.port_edge, p.edge_because, p.mac_count, p.speed, p.duplex, p.oper_up,
+    p.drawn_watts, p.observed_at, p.outlet, p.room, p.building, p.room_name, p.floor, p.building_name, p.neighbours
+  from seen s
+  join place p on p.switch = s.switch and p.interface = s.interface
   left join walk w on w.switch = s.switch
   left join vlan_snapshot v on v.switch = s.switch and v.vlan = s.vlan
-  ${portJoins('s')}
-  where ${where}
-  order by s.last_seen desc, s.edge desc, s.id desc
-  limit ${limit}`
+  order by s.last_seen desc, s.edge desc, s.id desc`.execute(db)
+  return rows.map(sightingOf)
+}
+
+/** Sightings that fit, so many at most, the newest first. */
+export const readSightings = (db: Kysely<Database>, where: RawBuilder<unknown>, limit: number | null) =>
+  withPlaces(
+    db,
+    sql`select ${seenColumns} from sighting s where ${where}
+      order by s.last_seen desc, s.edge desc, s.id desc limit ${limit}`,
+  )
 
 export async function readPort(db: Kysely<Database>, device: string, port: string): Promise<Port> {
   const { rows } = await sql<PortRow>`
-    select p.switch, p.interface, ${portColumns}
+    select p.switch, p.interface, ${portColumns}, ${placeColumns('p')}
     from (values (${device}::text, ${shortInterface(port)}::text)) as p(switch, interface)
-    ${portJoins('p')} limit 1`.execute(db)
+    ${portJoins} ${placeJoins('o')} limit 1`.execute(db)
   const [row] = rows
-  const neighbours = await neighboursOn(db, rows)
   if (row === undefined) throw new Error('a row of values is always there')
-  return portOf(row, neighbours)
+  return portOf(row)
 }
 
 /** Digits as they stand in a MAC from its beginning: `aabbc` is `aa:bb:c`. */
@@ -204,7 +214,7 @@ const seenWhere = (digits: string, where: Where) => {
 
 /** More MACs than these are not looked at one by one, as long as enough of them are among so many newest sightings. */
 const fewMacs = 2_000
-const newestLooked = 60_000
+const newestLooked: readonly number[] = [6_000, 60_000]
 
 /** The MACs that carry these digits, those seen last first. */
 async function macsLike(
@@ -216,9 +226,9 @@ async function macsLike(
   const { rows: fitting } = await sql<{ mac: string }>`
     select s.mac from seen_mac s where ${seenWhere(digits, where)} limit ${fewMacs + 1}`.execute(db)
   const many = fitting.length > fewMacs
-  if (many) {
+  for (const newest of many ? newestLooked : []) {
     const { rows } = await sql<{ mac: string }>`
-      select s.mac from (select mac, last_seen from sighting order by last_seen desc, mac limit ${newestLooked}) as s
+      select s.mac from (select mac, last_seen from sighting order by last_seen desc, mac limit ${newest}) as s
       where ${macWhere(digits, where)} order by s.last_seen desc, s.mac limit ${limit * 20}`.execute(db)
     const macs = [...new Set(rows.map(({ mac }) => mac))]
     if (macs.length >= limit) return macs.slice(0, limit)
@@ -241,11 +251,9 @@ export async function sightingsLike(
 ): Promise<Sighting[]> {
   const macs = await macsLike(db, digits, where, limit)
   if (macs.length === 0) return []
-  const newest = await sightingRows(
-    sql`s.id in (
-      select (select one.id from sighting one where one.mac = m.mac order by one.edge desc, one.last_seen desc limit 1)
-      from unnest(${macs}::text[]) as m(mac)) and s.mac = any (${macs}::text[])`,
-    limit,
-  ).execute(db)
-  return withPorts(db, newest.rows)
+  return withPlaces(
+    db,
+    sql`select distinct on (s.mac) ${seenColumns} from sighting s where s.mac = any (${macs}::text[])
+      order by s.mac, s.edge desc, s.last_seen desc limit ${macs.length}`,
+  )
 }

@@ -25,11 +25,15 @@ type Kind = Documented['kind'] & {
    * Selects `id`, `title`, `building`, `room`, `address`, `model`, `seen`, `tail` of the sentence and `facts` by label, null
    * for what nobody told. `names` is what may stand there for `text`, in lower case.
    */
-  readonly rows: (text: string, names: readonly string[]) => RawBuilder<unknown>
+  readonly rows: (text: string, names: RawBuilder<string[]>) => RawBuilder<unknown>
 }
 
-const within = (names: readonly string[], ...fields: RawBuilder<unknown>[]) =>
-  sql`array[${sql.join(fields)}]::text[] && ${names}::text[]`
+/** That one of the fields is one of the names: compared each by itself, as an index has it. */
+const within = (names: RawBuilder<string[]>, ...fields: RawBuilder<unknown>[]) =>
+  sql`(${sql.join(
+    fields.map((field) => sql`${field} = any (${names})`),
+    sql` or `,
+  )})`
 
 /** A new kind of thing that search finds is an entry here. */
 const kinds: readonly Kind[] = [
@@ -43,16 +47,18 @@ const kinds: readonly Kind[] = [
         ', ' || coalesce(now.state, 'not read yet') as tail,
         jsonb_build_object('State', coalesce(now.state, 'not read yet'), 'Serial', coalesce(r.serial, u.serial)) as facts
       from ups_unit u cross join lateral (${upsNow}) as now left join ups_reading r on r.unit = u.name
-      where u.removed_at is null and (${within(
-        names,
-        sql`lower(u.name)`,
-        sql`lower(u.address)`,
-        sql`lower(u.unit)`,
-        sql`lower(u.serial)`,
-        sql`lower(u.asset_tag)`,
-        sql`lower(r.serial)`,
-      )} or exists (select from device_reach e where e.device = u.name and lower(e.host) = any (${names}::text[])
-        and e.host !~ '^[0-9.]+$|:'))`,
+      where u.removed_at is null and u.name in (
+        select u.name from ups_unit u left join ups_reading r on r.unit = u.name where ${within(
+          names,
+          sql`lower(u.name)`,
+          sql`lower(u.address)`,
+          sql`lower(u.unit)`,
+          sql`lower(u.serial)`,
+          sql`lower(u.asset_tag)`,
+          sql`lower(r.serial)`,
+        )}
+        union all select e.device from device_reach e where lower(e.host) = any (${names})
+          and e.host !~ '^[0-9.]+$|:')`,
   },
   {
     resource: networkDevices,
@@ -64,8 +70,10 @@ const kinds: readonly Kind[] = [
         w.finished_at as seen, null as tail,
         jsonb_build_object('Role', d.role, 'Serial', array_to_string(w.serials, ', '), 'Asset tag', d.asset_tag) as facts
       from network_device d left join walk w on w.switch = d.name
-      where d.removed_at is null and (${isDevice(text)} or ${within(names, sql`lower(d.asset_tag)`)}
-        or exists (select from unnest(w.serials) as serial where lower(serial) = any (${names}::text[])))`,
+      where d.removed_at is null and d.name in (
+        select d.name from device d where ${isDevice(text)}
+        union all select d.name from device d where ${within(names, sql`lower(d.asset_tag)`)}
+        union all select found.switch from walk found where lower_each(found.serials) && ${names})`,
   },
   {
     resource: accessPoints,
@@ -110,7 +118,7 @@ const kinds: readonly Kind[] = [
     rows: (_text, names) => sql`
       select id, id as title, building, null as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name) as facts
-      from floor where removed_at is null and lower(id) = any (${names}::text[])`,
+      from floor where removed_at is null and lower(id) = any (${names})`,
   },
   {
     resource: rooms,
@@ -118,7 +126,7 @@ const kinds: readonly Kind[] = [
     rows: (_text, names) => sql`
       select id, id as title, building, code as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Floor', floor, 'Kind', kind) as facts
-      from room_kept where removed_at is null and ${within(names, sql`lower(id)`, sql`lower(code)`, sql`lower(name)`)}`,
+      from room_kept where removed_at is null and ${within(names, sql`lower(id)`, sql`lower(code)`, sql`lower(nullif(name, ''))`)}`,
   },
   {
     resource: networkLocations,
@@ -126,7 +134,7 @@ const kinds: readonly Kind[] = [
     rows: (_text, names) => sql`
       select label as id, label as title, building, room, null as address, null as model, null::timestamptz as seen, null as tail,
         jsonb_build_object('Port', nullif(switch || ' ' || interface, ' ')) as facts
-      from outlet where lower(label) = any (${names}::text[])`,
+      from outlet where lower(label) = any (${names})`,
   },
 ]
 
@@ -150,8 +158,10 @@ export async function documentedAs(
   const names = namesMeant(text)
   const asked = kinds.filter((one) => (one.by ?? ['name']).includes(by))
   const each = asked.map(
-    (one) => sql`(select ${kinds.indexOf(one)}::int as at, found.* from (${one.rows(text, names)}) as found
-      order by id collate "C" limit ${most + 1})`,
+    // All rows first: in their order, of which a few are wanted, PostgreSQL would look at each there is.
+    (one) => sql`(with found as materialized (${one.rows(text, names)})
+      select ${kinds.indexOf(one)}::int as at, id, title, building, room, address, model, seen, tail, facts
+      from found order by id collate "C" limit ${most + 1})`,
   )
   const { rows } = await sql<Row>`${sql.join(each, sql` union all `)}`.execute(db)
   const found = asked.map((one) => ({ kind: one, rows: rows.filter(({ at }) => kinds[at] === one) }))

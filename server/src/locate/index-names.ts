@@ -109,12 +109,7 @@ export async function indexState(
   db: Kysely<Database>,
 ): Promise<{ devices: number; walked: number; oldest: Date | null }> {
   const { rows } = await sql<{ devices: number; walked: number; oldest: Date | null }>`
-    select count(*)::int as devices,
-      min(w.finished_at) filter (where w.outcome in ('ok', 'partial', 'running')) as oldest,
-      count(*) filter (where w.outcome in ('ok', 'partial', 'running') and w.has_ports)::int as walked
-    from (
-      select r.device from device_reach r join system s on s.name = r.system
-      group by r.device having not bool_or(s.kind = 'ups')
-    ) as reached left join walk w on w.switch = reached.device`.execute(db)
+    select count(*)::int as devices, count(*) filter (where walked)::int as walked, min(read_at) as oldest
+    from switch_walked where reached`.execute(db)
   return rows[0] ?? { devices: 0, walked: 0, oldest: null }
 }

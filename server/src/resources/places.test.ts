@@ -120,8 +120,11 @@ test('rooms of the same name stand in different buildings; a list brings each to
     data: { added: 1, changed: 1 },
   })
   expect((await detail('rooms', 'B1/101')).row.values).toMatchObject({ name: 'Reading room', kind: 'office' })
-  const noBuilding = await ask('POST', 'rooms/import/preview/', { text: 'room\n101\n', columns: null })
-  expect(noBuilding.fields).toEqual({ columns: 'No column is Building, by which lines are matched.' })
+  const noBuilding = (await ask('POST', 'rooms/import/preview/', { text: 'room\n101\n', columns: null })).data
+  expect(noBuilding).toMatchObject({
+    added: 0,
+    faults: [{ line: 1, field: 'building', words: 'No column is Building, by which lines are matched.' }],
+  })
 })
 
 test('faults stand at their fields: an unknown building, campus or floor, and a room that is there already', async () => {

@@ -24,7 +24,7 @@ export function ConfirmByProvider({ account }: { account: Pick<Account, 'source_
     }
   }
   return (
-    <div className={css.confirm}>
+    <div className={css.form}>
       <p>
         Confirm your identity with {name} first. Its page leads back here, and what is filled in is kept as a
         draft.

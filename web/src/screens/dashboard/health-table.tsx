@@ -39,14 +39,15 @@ function Cell({ column, figures, place }: { column: Column; figures: Figures; pl
   const [first, second] = figuresOf(column, figures)
   if (first === undefined) return null
   if (first.name === 'ups-on-battery') return <UpsCell figures={figures} place={place} />
-  const neither = first.value === null && second?.value === null
+  // Why last week's is not known stands below the table.
+  const besides = second?.value === null && column.joined === 'was' ? undefined : second
   return (
     <>
       <FigureLink figure={first} label={`${first.title}, ${place}`} unknown="unknown" />
-      {second !== undefined && !neither && (
+      {besides !== undefined && (
         <>
           <span className={css.faint}>{column.joined === '/' ? '/' : ` ${column.joined} `}</span>
-          <FigureLink figure={second} label={`${second.title}, ${place}`} unknown="unknown" />
+          <FigureLink figure={besides} label={`${besides.title}, ${place}`} unknown="unknown" />
         </>
       )}
     </>

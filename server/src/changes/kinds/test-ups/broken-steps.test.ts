@@ -88,7 +88,7 @@ test('a test is started once, its result is read back and the unit is on line af
   expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual(['start done'])
   expect(proofs.map(({ name, state, seen }) => [name, state, seen])).toEqual([
     ['result', 'proven', 'It tells: Done and passed.'],
-    ['state', 'proven', 'It is on line.'],
+    ['state', 'proven', 'Its state is on line.'],
   ])
   expect(sent).toEqual(['start'])
 })

@@ -105,7 +105,7 @@ export function upsProofs(intent: UpsIntent, before: UpsSnapshot, means: Means):
         const { reading, running } = await look(ask)
         const { state } = stateOf(reading)
         const well = !running && (state === 'on line' || state === 'charging' || state === before.state)
-        return { proven: well, seen: `It is ${state}.`, source }
+        return { proven: well, seen: `Its state is ${state}.`, source }
       },
     },
   ]
