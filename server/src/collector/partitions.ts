@@ -1,7 +1,5 @@
 import pg from 'pg'
 
-export const partitioned = ['sighting', 'address_sighting'] as const
-
 interface Month {
   /** `2026_11` */
   readonly label: string

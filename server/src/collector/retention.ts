@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { overOwnConnection, partitioned } from './partitions.ts'
+import { overOwnConnection } from './partitions.ts'
 
 const day = 86_400_000
 
@@ -11,6 +11,22 @@ const kept = [
   'error_sample',
   'configuration_section',
 ]
+
+/** Of so many switches at a time, since whoever stores a walk waits while their outlets are judged. */
+const switchesTogether = 50
+
+async function forgetStays(client: Client, before: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select distinct switch as name from sighting where last_seen < $1',
+    [before],
+  )
+  for (let from = 0; from < rows.length; from += switchesTogether)
+    await client.query('delete from sighting where last_seen < $1 and switch = any ($2::text[])', [
+      before,
+      rows.slice(from, from + switchesTogether).map(({ name }) => name),
+    ])
+  await client.query('delete from address_sighting where last_seen < $1', [before])
+}
 
 /** MACs of which no stay is left. A walk that finds one again meanwhile waits, or is waited for. */
 async function forgetMacs(client: Client): Promise<void> {
@@ -42,7 +58,7 @@ async function forgetMacs(client: Client): Promise<void> {
 export async function forgetOldSightings(url: string, days: number, now = new Date()): Promise<string[]> {
   const before = new Date(now.getTime() - days * day).toISOString()
   return overOwnConnection(url, async (client) => {
-    for (const table of partitioned) await client.query(`delete from ${table} where last_seen < $1`, [before])
+    await forgetStays(client, before)
     await forgetMacs(client)
     const { rows } = await client.query<{ name: string }>('select drop_empty_months($1) as name', [before])
     // A day's grace: a device taken out by mistake and put back keeps what was read of it.

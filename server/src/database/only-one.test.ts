@@ -99,6 +99,7 @@ const only: Readonly<Record<string, string>> = {
   building_pkey: 'one building has a code',
   room_pkey: 'one room of a building has a code',
   outlet_pkey: 'one outlet has a label',
+  outlet_state_pkey: 'one state of an outlet counts',
   operating_hours_pkey: 'one set of hours has a name',
   change_freeze_named: 'one freeze that was not removed has a name, however it is written',
   holiday_calendar_pkey: 'one calendar of holidays has a name',

@@ -3,20 +3,6 @@ import { networkLocations as resource } from '@patchbay/contract/resources/netwo
 import { sql } from 'kysely'
 import type { Source } from './source.ts'
 
-/** Why what is documented cannot be so, by what the last walk of the switch read; null where nothing speaks against it. */
-const against = sql`
-  case when d.name is null then 'There is no switch ' || o.switch || '.'
-    when w.switch is null then null
-    when i.switch is null then o.switch || ' has no port ' || o.interface || '.'
-    when not i.edge and i.mac_count > 0 then o.interface || ' is no edge port: ' || i.edge_because || '.'
-    when twin.label is not null then twin.label || ' is documented at the same port.'
-    when named.other is not null then 'The description of the port names ' || named.other || '.' end`
-
-/** Outlets that the description of the port names: this one, and another. */
-const namedByPort = sql`
-  select bool_or(label = o.label) as own, min(label) filter (where label <> o.label) as other from outlet
-  where label = any (string_to_array(regexp_replace(upper(i.description), '[^[:alnum:]./_-]+', ' ', 'g'), ' '))`
-
 export const networkLocations: Source = {
   resource,
   table: 'outlet_kept',
@@ -24,31 +10,28 @@ export const networkLocations: Source = {
   unique: 'outlet_pkey',
   // A room that is not there is told at its field, not by the database in the middle.
   wrote: async (tx) => void (await sql`set constraints all deferred`.execute(tx)),
+  // Migration 0148 decides the state, where something changes that it depends on.
   rows: sql`
     select coalesce((select array_agg(code order by code) from department
         where rooms @> array[o.building || '/' || o.room] and removed_at is null), '{}') as department,
       o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
       o.interface, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
-      s.last_seen as seen_at,
-      case when o.switch = '' then 'not patched' when a.against is not null then 'contradicted' when w.switch is null then null
-        when s.last_seen is null then 'unconfirmed' when named.own then 'confirmed' else 'in use' end as state,
-      case when o.switch = '' then 'The records patch it to no switch.'
-        when a.against is not null then a.against
-        when s.last_seen is null then 'No device was ever seen at its port.'
-        when named.own then 'A device was seen at its port, and the description of the port names it.'
-        else 'A device was seen at its port; the description of the port does not name it.' end as evidence,
-      case when o.switch = '' then null else jsonb_build_object('state', 'No walk has read ' || o.switch || ' yet.',
-        'seen_at', case when w.switch is null then 'No walk has read ' || o.switch || ' yet.' end) end as unknown
-    from outlet_kept o left join room r on r.building = o.building and r.code = o.room
-    left join device d on d.name = o.switch and d.removed_at is null
-    left join walk w on w.switch = o.switch and w.forwarding_at is not null
-    left join interface_snapshot i on i.switch = o.switch and i.interface = o.interface
-    left join lateral (select last_seen from sighting
-      where switch = o.switch and interface = o.interface and edge order by last_seen desc limit 1) as s on o.switch <> ''
-    left join lateral (select label from outlet where switch = o.switch and switch <> '' and interface = o.interface and label <> o.label
-      order by label limit 1) as twin on o.switch <> ''
-    left join lateral (${namedByPort}) as named on i.description <> ''
-    cross join lateral (select case when o.switch <> '' then ${against} end as against) as a`,
+      s.seen_at, s.state,
+      case s.state when 'not patched' then 'The records patch it to no switch.'
+        when 'contradicted' then s.against
+        when 'unconfirmed' then 'No device was ever seen at its port.'
+        when 'confirmed' then 'A device was seen at its port, and the description of the port names it.'
+        when 'in use' then 'A device was seen at its port; the description of the port does not name it.' end as evidence,
+      case when o.switch <> '' and w.switch is null then (select jsonb_object_agg(field, 'No walk has read ' || o.switch || ' yet.')
+        from unnest(array['state', 'seen_at', 'evidence']) as field) end as unknown
+    from outlet_kept o left join outlet_state s on s.label = o.label
+    left join room r on r.building = o.building and r.code = o.room
+    left join walk w on w.switch = o.switch and w.forwarding_at is not null`,
+  joined: true,
+  narrows: {
+    department: (code) => sql`building || '/' || room in (
+      select unnest(rooms) from department where code = ${code} and removed_at is null)`,
+  },
   check: async (database, id, { building, room, panel, panel_port: port, switch: on, interface: at }) => {
     const { rows } = await sql<{ room: boolean; panel: string | null }>`
       select exists (select from room where building = ${building} and code = ${room}) as room,

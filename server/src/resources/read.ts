@@ -45,14 +45,19 @@ const textOf = ({ resource }: Source, name: string): RawBuilder<string> =>
     ? sql<string>`array_to_string(${sql.ref(name)}, ' ')`
     : sql<string>`${sql.ref(name)}::text`
 
-function orderOf(source: Source, order: string): RawBuilder<unknown> {
+interface Order {
+  readonly by: RawBuilder<unknown>
+  readonly way: RawBuilder<unknown>
+}
+
+function orderOf(source: Source, order: string): Order {
   const name = order.replace(/^-/, '')
   const kind = source.resource.fields[name]?.kind
   const by =
     kind === 'number' || kind === 'time'
       ? sql.ref(name)
       : sql`lower(nullif(${textOf(source, name)}, '')) collate "C"`
-  return order.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
+  return { by, way: order.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last` }
 }
 
 /** Every word somewhere in the row, each filter exactly; null where all rows fit. */
@@ -67,10 +72,12 @@ function narrowing(source: Source, query: ListQuery): RawBuilder<unknown> | null
   )
   const conditions = [
     ...words.map((word) => sql`position(${word} in lower(concat_ws(' ', ${texts}))) > 0`),
-    ...filters.map(([name, value]) =>
-      fields[name]?.kind === 'list'
-        ? sql`${value} = any (${sql.ref(name)})`
-        : sql`${sql.ref(name)}::text = ${value}`,
+    ...filters.map(
+      ([name, value = '']) =>
+        source.narrows?.[name]?.(value) ??
+        (fields[name]?.kind === 'list'
+          ? sql`${value} = any (${sql.ref(name)})`
+          : sql`${sql.ref(name)}::text = ${value}`),
     ),
   ]
   return conditions.length === 0 ? null : sql.join(conditions, sql` and `)
@@ -114,22 +121,25 @@ export async function listRows(
   const page = sql`limit ${most} offset ${Number(query.from ?? '0')}`
   const narrowed = narrowing(source, query)
   const fits = narrowed ?? sql`true`
-  const key = sql`${sql.ref(source.key)}::text collate "C"`
-  const found = byTable(source, query)
+  const [quick, key] = byTable(source, query)
+    ? [sql.table(source.table), sql`${sql.ref(source.key)}::text collate "C"`]
+    : [source.joined === true ? every : null, sql`id collate "C"`]
+  // Which fit is found once, where not all do; all of them begin at the first of the table's own order.
+  const found = quick
     ? sql<ListedRows>`
-        with alike as not materialized (select * from ${sql.table(source.table)} where ${there})
-        select (select count(*) from alike)::int as all,
-          ${narrowed === null ? sql`null` : sql`(select count(*) from alike where ${fits})::int`} as total,
+        with alike as not materialized (select * from ${quick} where ${there}),
+        fits as ${narrowed === null ? sql`not materialized` : sql`materialized`} (
+          select ${key} as id, ${order.by} as sorted from alike where ${fits})
+        select (select count(*) from alike)::int as all, ${narrowed === null ? sql`null` : sql`(select count(*) from fits)::int`} as total,
           coalesce((select jsonb_agg(to_jsonb(page)) from (
-            select * from ${every} where id = any (array(
-              select ${key} from alike where ${fits} order by ${order}, ${key} ${page}))
-            order by ${order}, id collate "C") as page), '[]') as rows`
+            select * from ${every} where id = any (array(select id from fits order by sorted ${order.way}, id ${page}))
+            order by ${order.by} ${order.way}, id collate "C") as page), '[]') as rows`
     : sql<ListedRows>`
         with alike as materialized (select * from ${every} where ${there}),
         fits as (select * from alike where ${fits})
         select (select count(*) from alike)::int as all, (select count(*) from fits)::int as total,
           coalesce((select jsonb_agg(to_jsonb(page)) from (
-            select * from fits order by ${order}, id collate "C" ${page}) as page), '[]') as rows`
+            select * from fits order by ${order.by} ${order.way}, id collate "C" ${page}) as page), '[]') as rows`
   const { rows } = await found.execute(database)
   const [listed] = rows
   return {

@@ -38,6 +38,10 @@ export interface Source {
    * an object with a sentence for each value that is null because it is not known.
    */
   readonly rows: RawBuilder<unknown> | ((database: Reader) => Promise<RawBuilder<unknown>>)
+  /** `rows` joins one row at most to each of the table's, so that all of them are narrowed and put in order by it at once. */
+  readonly joined?: true
+  /** How a list is narrowed by a field that `rows` would have to compute for every row. */
+  readonly narrows?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
   /** What `known` fields are chosen from. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
   /** What is wrong with the values beyond what the declaration says, after they were written; `before` is null for a new thing. */

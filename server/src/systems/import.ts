@@ -7,6 +7,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { SealedSecretTable } from '../database/tables/systems.ts'
 import { importPlaces } from '../places/import.ts'
+import { judgeOutlets } from '../places/judge-outlets.ts'
 import type { ImportedPlaces } from '../places/import.ts'
 import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
@@ -228,6 +229,7 @@ export async function importSystems(
         .filter((name) => !after.has(name))
         .map((name) => entry('system.removed', name, {})),
     ])
+    await judgeOutlets(tx)
     return { systems: file.systems.length, devices: file.devices.length, places }
   })
 }

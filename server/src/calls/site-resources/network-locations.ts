@@ -1,6 +1,7 @@
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { importPlaces } from '../../places/import.ts'
+import { judgeOutlets } from '../../places/judge-outlets.ts'
 import { readPlaceTree } from '../../places/place-tree.ts'
 import { PlacesHeadError } from '../../places/place-rows.ts'
 import type { CallContext } from '../call-context.ts'
@@ -24,6 +25,7 @@ export function networkLocationCalls({
           target: null,
           detail: { buildings, floors, rooms, outlets, unchanged, refused: refused.length },
         })
+        await judgeOutlets(transaction)
         return imported
       }),
     'GET /site-resources/network-locations/tree/': () => readPlaceTree(database),
