@@ -8,6 +8,7 @@ import { draw } from './scale/drawn.ts'
 import type { Questions } from './scale/drawn.ts'
 import { fill, sizeOf } from './scale/fill.ts'
 import { timeNetdisco } from './scale/netdisco.ts'
+import { measureScrolling } from './scale/scroll.ts'
 import { debianStage, embeddedStage } from './scale/stage.ts'
 import type { Stage } from './scale/stage.ts'
 import { storeWalks } from './scale/store-walks.ts'
@@ -126,6 +127,10 @@ async function measureWhole(stage: Stage, asked: Questions, times: Map<string, n
   await asGuest(stage, async (guest) => {
     await measureRate(guest, asked)
     await measureLists(guest)
+  })
+  await measureScrolling(stage, '/site-resources/network-locations').catch((error: unknown) => {
+    if (!(error instanceof Skipped)) throw error
+    console.log(`  scrolling skipped: ${error.message}`)
   })
   const seconds = await storeWalks(stage.url, sizeOf(scale))
   console.log(goal(`a walk of every switch stored ≤ 60 s`, `${short(seconds)} s`, seconds <= 60))

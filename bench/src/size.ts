@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
-import { chromium } from 'playwright-core'
-import { ensureWebBuilt } from '../../scripts/bootstrap/web-built.mjs'
-import { needPackages } from './debian.ts'
+import { launchBrowser, signIn } from './browser.ts'
 import { short } from './figures.ts'
 import { goal, table } from './report.ts'
 import { startServer } from './running-server.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { RunningServer } from './running-server.ts'
 
-const browserPath = '/usr/bin/chromium'
 const signInLimit = 90
 const listLimit = 150
 const requestLimit = 15
@@ -26,12 +22,10 @@ interface Loaded {
 
 /** What a browser with an empty cache requests for the sign-in page, and for the first page with a list. */
 export async function size(): Promise<void> {
-  if (!existsSync(browserPath)) needPackages(['chromium'])
-  await ensureWebBuilt()
-  const server = await startServer('small', 'size')
-  const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  const browser = await launchBrowser()
+  const server = await startServer('small', 'size').catch(async (error: unknown) => {
+    await browser.close()
+    throw error
   })
   try {
     const first = await loadedBy(browser, nothing, async (page) => {
@@ -66,15 +60,6 @@ export async function size(): Promise<void> {
     await browser.close()
     await server.stop()
   }
-}
-
-/** Signs in as a person does. */
-async function signIn(page: Page, server: RunningServer): Promise<void> {
-  await page.goto(`${server.url}/login`)
-  await page.getByLabel(/username/i).fill(server.accounts[0] ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(server.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
 }
 
 const nothing = async (): Promise<void> => undefined

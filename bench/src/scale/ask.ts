@@ -1,10 +1,12 @@
 import { Agent, request } from 'node:http'
 import { startProduct } from '../running-server.ts'
+import type { Product } from '../running-server.ts'
 import { signIn } from '../search/asker.ts'
 import type { Stage } from './stage.ts'
 
 /** Somebody who is signed in to a running product, over so many connections that stay open. */
 export interface Guest {
+  readonly product: Product
   /** Milliseconds until a call, named by its path, is answered whole, and what the answer was. */
   get(path: string): Promise<{ readonly took: number; readonly text: string }>
   stop(): Promise<void>
@@ -42,7 +44,7 @@ export async function startGuest({ folder, url, ownerUrl }: Stage): Promise<Gues
       agent.destroy()
       return product.child.stop()
     }
-    return { get, stop }
+    return { product, get, stop }
   } catch (error) {
     await product.child.stop()
     throw error

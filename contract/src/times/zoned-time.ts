@@ -30,15 +30,25 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+const told = new Map<string, ZonedTime>()
+const mostTold = 2_000
+
 /** What calendar and clock of the zone say at an instant. */
 export function inZone(time: Date, zone: string): ZonedTime {
+  // A table says the same instants again each time it is drawn, several times each.
+  const key = `${time.getTime()} ${zone}`
+  const known = told.get(key)
+  if (known) return known
   const found = Object.fromEntries(
     formatOf(zone)
       .formatToParts(time)
       .map(({ type, value }) => [type, Number(value)]),
   )
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found
-  return { year, month, day, hour, minute, second }
+  if (told.size >= mostTold) told.clear()
+  const parts = { year, month, day, hour, minute, second }
+  told.set(key, parts)
+  return parts
 }
 
 /** Whether a text is the name of a time zone, such as `Europe/Oslo`. */

@@ -159,8 +159,16 @@ test('thousands are scrolled and walked by keys, ordered and exported; who only 
   expect(await departments(page).getByRole('row').count()).toBeLessThan(120)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('link', { name: 'N1199' })).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/sort=-code/, async (route) => {
+    await released
+    await route.fallback()
+  })
   await page.getByRole('button', { name: 'Code' }).click()
   await expect(page).toHaveURL(/sort=-code/)
+  // Until they have come in the new order, the rows stay where they were.
+  await expect(page.locator('[aria-busy=true]').getByRole('link', { name: 'N0000' })).toBeAttached()
+  release()
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(departments(page).getByRole('row').nth(1)).toContainText('N1199')
   await page.keyboard.press('j')

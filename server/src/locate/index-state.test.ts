@@ -45,6 +45,19 @@ const port = (name: string) =>
     [name],
   )
 
+/** Until what the other one does has ended, or waits for the first. */
+async function untilUnderWay(work: Promise<unknown>): Promise<void> {
+  let over = false
+  const waits = async (): Promise<'over'> => {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return over || rows.length > 0 ? 'over' : waits()
+  }
+  await Promise.race([work, waits()])
+  over = true
+}
+
 /** What is kept, and beside it the same counted from the ways and walks themselves. */
 async function state() {
   const { rows } = await database.pool.query(`
@@ -98,9 +111,14 @@ test('two who change the ways to one switch, or a way and its walk, at the same 
   for (const name of ['sw-1', 'sw-3']) await make(name)
   await began('sw-3')
   await port('sw-3')
+  // Each sees that the other way is still there.
+  await reach(one, 'sw-1', 'snmp', 'ssh')
+  const unreach = (client: pg.Client, by: string) =>
+    client.query(`delete from device_reach where device = 'sw-1' and system = $1`, [by])
   for (const client of [one, other]) await client.query('begin')
-  await reach(one, 'sw-1', 'snmp')
-  const second = reach(other, 'sw-1', 'power')
+  await unreach(one, 'snmp')
+  const second = unreach(other, 'ssh')
+  await untilUnderWay(second)
   await one.query('commit')
   await second
   await other.query('commit')
@@ -108,6 +126,7 @@ test('two who change the ways to one switch, or a way and its walk, at the same 
   for (const client of [one, other]) await client.query('begin')
   await reach(one, 'sw-3', 'snmp')
   const walked = ended(other, 'sw-3', 'ok', '2026-01-01T08:00:00Z')
+  await untilUnderWay(walked)
   await one.query('commit')
   await walked
   await other.query('commit')

@@ -1,7 +1,10 @@
 import { inZone } from '@patchbay/contract/times/zoned-time'
 import { readPreferences, usePreferences } from './preferences.ts'
 
-const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+let zoneOfBrowser: string | undefined
+
+/** Asked for once: each asking makes a formatter, and a table shows hundreds of times at every turn of the wheel. */
+const ofBrowser = () => (zoneOfBrowser ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Zone in which every time is shown: the one chosen, else that of the browser. */
 export function timeZoneNow(): string {

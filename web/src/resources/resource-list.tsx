@@ -77,7 +77,14 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
       />
     )
   return (
-    <section ref={part} className={css.list} aria-label={resource.title} data-beside={!alone}>
+    <section
+      ref={part}
+      className={css.list}
+      aria-label={resource.title}
+      aria-busy={rows.old}
+      data-old={rows.old}
+      data-beside={!alone}
+    >
       <div className={css.tools}>
         <SearchField resource={resource} place={place} />
         {alone && <Filters resource={resource} place={place} mayEdit={mayEdit} />}

@@ -2,7 +2,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import type { ListQuery, ResourceRow } from '@patchbay/contract/resource-calls'
 import { pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Resource } from '@patchbay/contract/resources/resource'
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../api/client.ts'
 import { CallFailure } from '../api/failure.ts'
@@ -29,23 +29,28 @@ const keyOf = (resource: Resource) => [pageOf(resource), resource.name]
 export function useRows(resource: Listed, query: ListQuery) {
   const { path } = resource
   const [seen, setSeen] = useState({ first: 0, last: 0 })
-  const pages = [0, ...pagesOf(seen.first, seen.last)].filter((page, at, all) => all.indexOf(page) === at)
-  const answers = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: [...keyOf(resource), 'list', query, page],
-      refetchInterval: freshness,
-      placeholderData: keepPreviousData,
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(`GET ${path}/`, { query: { ...query, from: String(page * rowsAtATime) }, signal }),
-    })),
+  const asked = (page: number) => ({
+    queryKey: [...keyOf(resource), 'list', query, page],
+    refetchInterval: freshness,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(`GET ${path}/`, { query: { ...query, from: String(page * rowsAtATime) }, signal }),
   })
-  const [first] = answers
-  const byPage = new Map(pages.map((page, at) => [page, answers[at]?.data?.rows]))
+  // Until what is asked anew has come, the rows before stay where they are, for the eye and for keys.
+  const first = useQuery({
+    ...asked(0),
+    placeholderData: (before, asker) => (asker?.queryKey[1] === resource.name ? before : undefined),
+  })
+  const pages = pagesOf(seen.first, seen.last).filter((page) => page > 0)
+  const further = useQueries({ queries: pages.map(asked) })
+  const answers = [first, ...further]
+  const byPage = new Map([0, ...pages].map((page, at) => [page, answers[at]?.data?.rows]))
   const onSeen = useCallback((from: number, to: number) => setSeen({ first: from, last: to }), [])
   return {
-    total: first?.data?.total,
-    all: first?.data?.all,
-    error: first?.error ?? null,
+    total: first.data?.total,
+    all: first.data?.all,
+    error: first.error,
+    /** What is shown belongs to the question before. */
+    old: first.isPlaceholderData,
     again: () => void Promise.all(answers.map(({ refetch }) => refetch())),
     rowAt: (index: number): ResourceRow | undefined =>
       byPage.get(Math.floor(index / rowsAtATime))?.[index % rowsAtATime],
