@@ -13,7 +13,7 @@ export const networkLocations: Source = {
   // A room that is not there is told at its field, not by the database in the middle.
   wrote: async (tx) => void (await sql`set constraints all deferred`.execute(tx)),
   ends: judgeOutlets,
-  // Migration 0148 decides the state, where something changes that it depends on.
+  // Migration 0149 decides the state, where something changes that it depends on.
   rows: sql`
     select coalesce((select array_agg(code order by code) from department
         where rooms @> array[o.building || '/' || o.room] and removed_at is null), '{}') as department,
