@@ -7,9 +7,9 @@ export interface DataTableProps {
   heads: readonly string[]
   /**
    * On a phone each row becomes lines below one another; for cells that speak for themselves. `named` sets its head
-   * before each but the first, for cells that do not; `paired` sets two of those beside one another, for short ones.
+   * before each but the first, for cells that do not.
    */
-  stacks?: boolean | 'named' | 'paired'
+  stacks?: boolean | 'named'
   /** Rows as `<tr>`. */
   children: ReactNode
   /** What more there is to a head: words for who points at it, whether it stands above figures, how it orders, what is drawn. */
@@ -40,7 +40,7 @@ export function DataTable(props: DataTableProps) {
       <table
         className={look === undefined ? css.table : `${css.table} ${look}`}
         data-stacks={stacks}
-        style={typeof stacks === 'string' ? headsForCells(heads) : undefined}
+        style={stacks === 'named' ? headsForCells(heads) : undefined}
         aria-label={label}
         aria-rowcount={rowCount}
       >

@@ -112,7 +112,8 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
       <DataTable
         label="Health by building"
         heads={heads}
-        stacks="paired"
+        stacks="named"
+        look={css.paired}
         headOf={(head) => ({ figures: figuresHead(head) })}
       >
         {buildings.map((building) => {
