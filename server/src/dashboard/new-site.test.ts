@@ -40,11 +40,13 @@ test('a new site is told what to connect, and each line leads to its form', asyn
     ['Connect a directory', false, connect],
     ['Connect the service desk', false, connect],
     ['Import buildings, rooms and outlets', false, '/site-resources/network-locations?import=yes'],
+    ['Connect your UPS units, by SNMP or NUT', false, connect],
+    ['Import the UPS units', false, '/site-resources/ups-units?import=yes'],
   ])
   const forms = (await steps())?.flatMap(([, , opens]) => (typeof opens === 'string' ? [opens] : [])) ?? []
   for (const form of forms)
     expect(screens.find(({ path }) => path === form.split('?')[0])).toMatchObject({ built: true })
-  expect((await steps('bob'))?.map(([, , opens]) => opens)).toEqual(Array(8).fill(null))
+  expect((await steps('bob'))?.map(([, , opens]) => opens)).toEqual(Array(10).fill(null))
 })
 
 test('what is connected is done, and the list goes once switches, DHCP and places are there', async () => {

@@ -1,7 +1,6 @@
 import { classify } from '@patchbay/contract/identifiers'
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { useRouterState } from '@tanstack/react-router'
 import { readPortRange } from '@patchbay/contract/identifiers/port-range'
 import { isElsewhere, slashTarget } from '../keys/main-field.ts'
 import { useNarrow } from '../shell/use-narrow.ts'
@@ -11,7 +10,7 @@ import { Tag } from '../ui/tag.tsx'
 import { tookWords } from '../ui/age.ts'
 import { sourceLooks } from '../ui/source-looks.ts'
 import { pastedList } from './bulk/pasted-list.ts'
-import { useAskedQuestions, Recall } from './history/recent-questions.tsx'
+import { useAskedQuestions, usePagePath, Recall } from './history/recent-questions.tsx'
 import type { Progress } from './progress.ts'
 import { useScanner } from './use-scanner.ts'
 import type { PageQuestion } from './use-question.ts'
@@ -55,7 +54,7 @@ export function QuestionField(props: Props) {
   const { q } = question
   const narrow = useNarrow()
   const field = useRef<HTMLInputElement>(null)
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = usePagePath()
   const history = useAskedQuestions(path)
   const [recall] = useState(() => new Recall())
   const [times, setTimes] = useState(0)

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeAge } from '../../ui/relative-age.tsx'
@@ -12,7 +12,7 @@ const shown = 12
 
 /** What one asked here lately, to be asked again with one press. Nobody else sees it. */
 export function LatelyAsked() {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = usePagePath()
   const asked = useAskedQuestions(path)
   const forget = useForgetQuestions(path)
   if (asked === undefined || asked.length === 0) return null
@@ -75,6 +75,11 @@ const questionsOf = (screen: string) =>
     queryFn: ({ signal }) => call('GET /account/questions/', { query: { screen }, signal }),
     staleTime: 10_000,
   })
+
+/** Path of the page that a part belongs to: while the next page is on its way, the address is already that one's. */
+export function usePagePath(): string {
+  return useMatch({ strict: false, select: ({ pathname }) => pathname })
+}
 
 /** What this person asked on this page, newest first; undefined until it is known. */
 export function useAskedQuestions(screen: string) {
