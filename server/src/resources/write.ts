@@ -67,6 +67,13 @@ async function keepVersions(
     on conflict do nothing`.execute(tx)
 }
 
+/** What the table told of a row that it was given. */
+function knownOf<T>(told: ReadonlyMap<string, T>, of: string): T {
+  const known = told.get(of)
+  if (known === undefined) throw new Error(`The table told nothing of ${of}.`)
+  return known
+}
+
 /** Adds them all. @throws CallError `input-not-valid` where a name is taken */
 export async function addRows(
   tx: Tx,
@@ -94,7 +101,7 @@ export async function addRows(
         row.id,
       ]),
     )
-    const these = some.map((after) => ({ id: ids.get(nameOf(resource, after)) ?? '', before: null, after }))
+    const these = some.map((after) => ({ id: knownOf(ids, nameOf(resource, after)), before: null, after }))
     await keepVersions(
       tx,
       source,
@@ -192,7 +199,7 @@ async function writeChanges(
       throw violates(error, source.unique) ? taken(source) : error
     })
   const versions = new Map(now.rows.map(({ id, version }) => [id, version]))
-  const kept = changes.map(({ id, after }) => ({ id, version: versions.get(id) ?? 1, gone, values: after }))
+  const kept = changes.map(({ id, after }) => ({ id, version: knownOf(versions, id), gone, values: after }))
   await keepVersions(tx, source, kept, what, writer)
 }
 

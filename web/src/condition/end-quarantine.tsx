@@ -9,7 +9,6 @@ import { useForm } from '../own-account/use-form.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { InputField } from '../ui/input-field.tsx'
-import own from './end-quarantine.module.css'
 
 /** An administrator says in words that this database is the one, and proves who says so. */
 export function EndQuarantine() {
@@ -41,7 +40,7 @@ export function EndQuarantine() {
     )
   }
   return (
-    <form ref={form} className={own.form} noValidate aria-label="End the quarantine" onSubmit={submit}>
+    <form ref={form} className={css.form} noValidate aria-label="End the quarantine" onSubmit={submit}>
       <FailureInForm
         title="The quarantine was not ended."
         failure={failure}
