@@ -89,7 +89,11 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
         <SearchField resource={resource} place={place} />
         {alone && <Filters resource={resource} place={place} mayEdit={mayEdit} />}
         <span className={css.count} role="status">
-          {filtered ? `${grouped(total)} of ${counted(all ?? 0, resource)}` : counted(total, resource)}
+          {rows.old
+            ? `Reading the ${resource.many}…`
+            : filtered
+              ? `${grouped(total)} of ${counted(all ?? 0, resource)}`
+              : counted(total, resource)}
         </span>
       </div>
       {total === 0 ? (
