@@ -17,11 +17,12 @@ function firstLabel(name: string): string | null {
 
 /**
  * What may stand in the records for a name that was typed: in lower case, with the domain and without. Two each time, so that
- * PostgreSQL counts with two where it keeps a plan, and not with the ten that it takes an array for.
+ * PostgreSQL counts with two where it keeps a plan, and not with the ten that it takes an array for. Each is selected, which
+ * keeps the words themselves from the planner: to plan for them anew would cost more than it ever finds.
  */
 export function namesMeant(text: string): RawBuilder<string[]> {
   const lower = text.toLowerCase().replace(/\.$/, '')
-  return sql`array[${lower}, ${firstLabel(lower) ?? lower}]::text[]`
+  return sql`array[(select ${lower}::text), (select ${firstLabel(lower) ?? lower}::text)]`
 }
 
 /**

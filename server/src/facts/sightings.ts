@@ -1,10 +1,12 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { askOne, reading } from '../database/readings.ts'
+import type { Reading } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
-import { present, readSightings } from './walked-ports.ts'
+import { present, sightingsWhere } from './walked-ports.ts'
 import type { Sighting } from './walked-ports.ts'
-import { readStays } from './stays.ts'
+import { staysOf } from './stays.ts'
 import type { Stays } from './stays.ts'
 
 export interface AddressSighting {
@@ -34,35 +36,57 @@ async function countOf(
   return rows[0]?.count ?? 0
 }
 
-const sightingStays = (
-  db: Kysely<Database>,
-  where: ReturnType<typeof sql>,
-  { newest, at }: { newest: number; at: Date | null },
-): Promise<Stays<Sighting>> =>
-  readStays({
-    newest,
-    at,
-    readNewest: (limit) => readSightings(db, where, limit),
-    readAt: (then) => readSightings(db, sql`${where} and ${overlaps(then)}`, null),
-    count: () => countOf(db, 'sighting', where),
-  })
+interface Wanted {
+  /** Stays that are read whenever they were. */
+  readonly newest: number
+  /** An instant whose stays are read too; null for none. */
+  readonly at: Date | null
+}
 
-/** The newest 200 stays; with an instant all that overlap it too. */
+/** Stays in one of the tables: first the newest of them, and the rest where these are not all. */
+const stays = <T extends { readonly id: string; readonly lastSeen: Date }>(
+  table: 'sighting' | 'address_sighting',
+  select: (where: ReturnType<typeof sql>, limit: number | null) => Reading<T[]>,
+  where: ReturnType<typeof sql>,
+  { newest, at }: Wanted,
+): Reading<Promise<Stays<T>>> => {
+  const { statement, read } = select(where, newest)
+  return {
+    statement,
+    read: (rows, db) =>
+      staysOf(read(rows, db), {
+        newest,
+        at,
+        readAt: (then) => askOne(db, select(sql`${where} and ${overlaps(then)}`, null)),
+        count: () => countOf(db, table, where),
+      }),
+  }
+}
+
+/** The newest 200 stays of a MAC; with an instant all that overlap it too. */
+export const sightingStays = (mac: string, at: Date | null = null): Reading<Promise<Stays<Sighting>>> =>
+  stays('sighting', sightingsWhere, sql`s.mac = ${mac}`, { newest: 200, at })
+
 export const sightingsOf = (
   db: Kysely<Database>,
   mac: string,
   at: Date | null = null,
-): Promise<Stays<Sighting>> => sightingStays(db, sql`s.mac = ${mac}`, { newest: 200, at })
+): Promise<Stays<Sighting>> => askOne(db, sightingStays(mac, at))
 
 const onPort = (device: string, port: string) =>
   sql`s.switch = ${device} and s.interface = ${shortInterface(port)}`
 
 /** What was seen on one port in the last 30 days, the newest 100 stays. */
 export const sightingsOn = (db: Kysely<Database>, device: string, port: string): Promise<Stays<Sighting>> =>
-  sightingStays(db, sql`${onPort(device, port)} and s.last_seen > now() - interval '30 days'`, {
-    newest: 100,
-    at: null,
-  })
+  askOne(
+    db,
+    stays(
+      'sighting',
+      sightingsWhere,
+      sql`${onPort(device, port)} and s.last_seen > now() - interval '30 days'`,
+      { newest: 100, at: null },
+    ),
+  )
 
 /** What was on one port at an instant, however long ago; not what stood behind it as a link to other switches. */
 export async function sightingsOnAt(
@@ -72,7 +96,7 @@ export async function sightingsOnAt(
   at: Date,
 ): Promise<Sighting[]> {
   const where = sql`${onPort(device, port)} and s.edge and ${overlaps(at)}`
-  return readSightings(db, where, null)
+  return askOne(db, sightingsWhere(where, null))
 }
 
 interface AddressRow {
@@ -86,40 +110,37 @@ interface AddressRow {
   present: boolean
 }
 
-async function addressRows(
-  db: Kysely<Database>,
+const addressesWhere = (
   where: ReturnType<typeof sql>,
   limit: number | null,
-): Promise<(AddressSighting & { id: string })[]> {
-  const { rows } = await sql<AddressRow>`
+): Reading<(AddressSighting & { readonly id: string })[]> =>
+  reading(
+    sql<AddressRow>`
     select s.id::text, s.mac, host(s.address) as address, s.vlan, s.gateway, s.first_seen, s.last_seen,
       ${present('addresses_at')} as present
     from address_sighting s left join walk w on w.switch = s.gateway
-    where ${where} order by s.last_seen desc, s.first_seen desc limit ${limit}`.execute(db)
-  return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
-    ...row,
-    firstSeen,
-    lastSeen,
-  }))
-}
-
-const addressStays = (
-  db: Kysely<Database>,
-  where: ReturnType<typeof sql>,
-  at: Date | null,
-): Promise<Stays<AddressSighting>> =>
-  readStays({
-    newest: 100,
-    at,
-    readNewest: (limit) => addressRows(db, where, limit),
-    readAt: (then) => addressRows(db, sql`${where} and ${overlaps(then)}`, null),
-    count: () => countOf(db, 'address_sighting', where),
-  })
+    where ${where} order by s.last_seen desc, s.first_seen desc limit ${limit}`,
+    (rows) =>
+      rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
+        ...row,
+        firstSeen: new Date(firstSeen),
+        lastSeen: new Date(lastSeen),
+      })),
+  )
 
 /** Addresses that a MAC held: the newest 100 stays, with an instant all that overlap it too. */
+export const addressStays = (mac: string, at: Date | null = null): Reading<Promise<Stays<AddressSighting>>> =>
+  stays('address_sighting', addressesWhere, sql`s.mac = ${mac}`, { newest: 100, at })
+
 export const addressesOf = (db: Kysely<Database>, mac: string, at: Date | null = null) =>
-  addressStays(db, sql`s.mac = ${mac}`, at)
+  askOne(db, addressStays(mac, at))
 
 /** MACs that held an address: the newest 100 stays, with an instant all that overlap it too. */
+export const holderStays = (
+  address: string,
+  at: Date | null = null,
+): Reading<Promise<Stays<AddressSighting>>> =>
+  stays('address_sighting', addressesWhere, sql`s.address = ${address}::inet`, { newest: 100, at })
+
 export const holdersOf = (db: Kysely<Database>, address: string, at: Date | null = null) =>
-  addressStays(db, sql`s.address = ${address}::inet`, at)
+  askOne(db, holderStays(address, at))

@@ -10,21 +10,16 @@ export interface StaysQuestion<T> {
   readonly newest: number
   /** An instant that is asked about; null for none. */
   readonly at: Date | null
-  readonly readNewest: (limit: number) => Promise<readonly T[]>
   /** Those that overlap the instant, however long ago it is: few, since nothing is in many places at once. */
   readonly readAt: (at: Date) => Promise<readonly T[]>
   readonly count: () => Promise<number>
 }
 
-/** The newest stays, and all that overlap the instant that is asked about. */
-export async function readStays<T extends { readonly id: string; readonly lastSeen: Date }>({
-  newest,
-  at,
-  readNewest,
-  readAt,
-  count,
-}: StaysQuestion<T>): Promise<Stays<T>> {
-  const rows = await readNewest(newest)
+/** The newest stays, of which `rows` were read, and all that overlap the instant that is asked about. */
+export async function staysOf<T extends { readonly id: string; readonly lastSeen: Date }>(
+  rows: readonly T[],
+  { newest, at, readAt, count }: StaysQuestion<T>,
+): Promise<Stays<T>> {
   if (rows.length < newest) return { rows, of: rows.length }
   const then = at === null ? [] : await readAt(at)
   const unique = new Map([...rows, ...then].map((one) => [one.id, one]))

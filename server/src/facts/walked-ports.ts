@@ -1,6 +1,8 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import { askOne, reading } from '../database/readings.ts'
+import type { Reading, Told } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A sighting with what the index and the site's documents know about its port. */
@@ -74,9 +76,12 @@ const placeColumns = (of: 'p' | 'port') => sql`r.name as room_name, r.floor, b.n
     from neighbour_snapshot n
     where n.switch = ${sql.ref(`${of}.switch`)} and n.interface = ${sql.ref(`${of}.interface`)}) as neighbours`
 
+/** Looked up for each port: the limits keep PostgreSQL, which guesses more ports than there are, from reading all rooms for them. */
 const placeJoins = (of: 'o' | 'port') => sql`
-  left join room r on r.building = ${sql.ref(`${of}.building`)} and r.code = ${sql.ref(`${of}.room`)}
-  left join building b on b.code = ${sql.ref(`${of}.building`)}`
+  left join lateral (
+    select name, floor from room where room.building = ${sql.ref(`${of}.building`)} and room.code = ${sql.ref(`${of}.room`)} limit 1
+  ) r on true
+  left join lateral (select name from building where building.code = ${sql.ref(`${of}.building`)} limit 1) b on true`
 
 interface PortRow {
   switch: string
@@ -110,7 +115,9 @@ interface SightingRow extends PortRow {
   present: boolean
 }
 
-const portOf = (row: PortRow): Port => ({
+const dateOf = (told: Date | string | null) => (told === null ? null : new Date(told))
+
+const portOf = (row: Told<PortRow>): Port => ({
   switch: row.switch,
   interface: row.interface,
   edge: row.port_edge,
@@ -120,7 +127,7 @@ const portOf = (row: PortRow): Port => ({
   duplex: row.duplex,
   operUp: row.oper_up,
   drawnWatts: row.drawn_watts,
-  observedAt: row.observed_at,
+  observedAt: dateOf(row.observed_at),
   outlet: row.outlet,
   room: row.room,
   roomName: row.room_name,
@@ -130,15 +137,17 @@ const portOf = (row: PortRow): Port => ({
   neighbours: row.neighbours ?? [],
 })
 
-const sightingOf = (row: SightingRow): Sighting & { id: string } => ({
+export type KeptSighting = Sighting & { readonly id: string }
+
+const sightingOf = (row: Told<SightingRow>): KeptSighting => ({
   id: row.id,
   mac: row.mac,
   switch: row.switch,
   interface: row.interface,
   vlan: row.vlan,
   vlanName: row.vlan_name,
-  firstSeen: row.first_seen,
-  lastSeen: row.last_seen,
+  firstSeen: new Date(row.first_seen),
+  lastSeen: new Date(row.last_seen),
   edge: row.edge,
   present: row.present,
   port: portOf(row),
@@ -150,11 +159,9 @@ const seenColumns = sql`s.id, s.mac, s.switch, s.interface, s.vlan, s.first_seen
  * The sightings that `seen` selects, the newest first. Step by step: what is known of a port and its place is looked up once, however
  * many were seen there.
  */
-async function withPlaces(
-  db: Kysely<Database>,
-  seen: RawBuilder<unknown>,
-): Promise<(Sighting & { id: string })[]> {
-  const { rows } = await sql<SightingRow>`
+const withPlaces = (seen: RawBuilder<unknown>): Reading<KeptSighting[]> =>
+  reading(
+    sql<SightingRow>`
   with seen as materialized (${seen}), port as materialized (
     select p.switch, p.interface, ${portColumns} from (select distinct switch, interface from seen) p ${portJoins}
   ), place as materialized (
@@ -169,14 +176,13 @@ async function withPlaces(
   join place p on p.switch = s.switch and p.interface = s.interface
   left join walk w on w.switch = s.switch
   left join vlan_snapshot v on v.switch = s.switch and v.vlan = s.vlan
-  order by s.last_seen desc, s.edge desc, s.id desc`.execute(db)
-  return rows.map(sightingOf)
-}
+  order by s.last_seen desc, s.edge desc, s.id desc`,
+    (rows) => rows.map(sightingOf),
+  )
 
 /** Sightings that fit, so many at most, the newest first. */
-export const readSightings = (db: Kysely<Database>, where: RawBuilder<unknown>, limit: number | null) =>
+export const sightingsWhere = (where: RawBuilder<unknown>, limit: number | null): Reading<KeptSighting[]> =>
   withPlaces(
-    db,
     sql`select ${seenColumns} from sighting s where ${where}
       order by s.last_seen desc, s.edge desc, s.id desc limit ${limit}`,
   )
@@ -196,11 +202,14 @@ const withColons = (digits: string) => digits.match(/.{1,2}/g)?.join(':') ?? ''
 
 type Where = 'starts' | 'ends' | 'contains'
 
+/** That a text begins so: between two texts and not `like`, so that one plan does for all digits. Nothing in a MAC is behind "f". */
+const begins = (text: RawBuilder<unknown>, beginning: string) =>
+  sql`${text} >= ${beginning} and ${text} < ${`${beginning}g`}`
+
 /** That the MAC of a row `s` carries the digits. */
 const macWhere = (digits: string, where: Where) => {
-  if (where === 'starts') return sql`s.mac like ${`${withColons(digits)}%`}`
-  if (where === 'ends')
-    return sql`reverse(s.mac) like ${`${withColons(digits.split('').reverse().join(''))}%`}`
+  if (where === 'starts') return begins(sql`s.mac`, withColons(digits))
+  if (where === 'ends') return begins(sql`reverse(s.mac)`, withColons(digits.split('').reverse().join('')))
   return sql`replace(s.mac, ':', '') like ${`%${digits}%`}`
 }
 
@@ -212,34 +221,41 @@ const seenWhere = (digits: string, where: Where) => {
     : macWhere(digits, where)
 }
 
-/** More MACs than these are not looked at one by one, as long as enough of them are among so many newest sightings. */
+/** Those that are many are not looked at one by one, as long as enough of them are among the newest sightings. */
 const fewMacs = 2_000
 const newestLooked: readonly number[] = [6_000, 60_000]
+/** Of one maker the newest are found by an index of their own. */
+const fewOfMaker = 500
+const maker = 'aa:bb:cc'.length
 
-/** The MACs that carry these digits, those seen last first. */
-async function macsLike(
+interface Part {
+  readonly digits: string
+  readonly where: Where
+  /** MACs that are wanted. */
+  readonly limit: number
+}
+
+/** As many MACs as are wanted, those seen last first; null where the newest sightings do not tell them. */
+async function macsSeenLast(
   db: Kysely<Database>,
-  digits: string,
-  where: Where,
-  limit: number,
-): Promise<string[]> {
-  const { rows: fitting } = await sql<{ mac: string }>`
-    select s.mac from seen_mac s where ${seenWhere(digits, where)} limit ${fewMacs + 1}`.execute(db)
-  const many = fitting.length > fewMacs
-  for (const newest of many ? newestLooked : []) {
-    const { rows } = await sql<{ mac: string }>`
-      select s.mac from (select mac, last_seen from sighting order by last_seen desc, mac limit ${newest}) as s
-      where ${macWhere(digits, where)} order by s.last_seen desc, s.mac limit ${limit * 20}`.execute(db)
+  { digits, where, limit }: Part,
+  ofMaker: boolean,
+): Promise<readonly string[] | null> {
+  // A device has several stays: twice as many rows are mostly enough where each is near the next.
+  for (const newest of ofMaker ? [limit * 2, limit * 20] : newestLooked) {
+    const looked = ofMaker
+      ? sql<{ mac: string }>`
+        select s.mac from sighting s
+        where left(s.mac, 8) = ${withColons(digits).slice(0, maker)} and ${macWhere(digits, where)}
+        order by s.last_seen desc, s.mac limit ${newest}`
+      : sql<{ mac: string }>`
+        select s.mac from (select mac, last_seen from sighting order by last_seen desc, mac limit ${newest}) as s
+        where ${macWhere(digits, where)} order by s.last_seen desc, s.mac limit ${limit * 20}`
+    const { rows } = await looked.execute(db)
     const macs = [...new Set(rows.map(({ mac }) => mac))]
     if (macs.length >= limit) return macs.slice(0, limit)
   }
-  const among = many
-    ? sql`array(select s.mac from seen_mac s where ${seenWhere(digits, where)})`
-    : sql`${fitting.map(({ mac }) => mac)}::text[]`
-  const { rows } = await sql<{ mac: string }>`
-    select mac from sighting where mac = any (${among})
-    group by mac order by max(last_seen) desc, mac limit ${limit}`.execute(db)
-  return rows.map(({ mac }) => mac)
+  return null
 }
 
 /** The newest sighting of each MAC that carries these digits, on a port rather than on a link; those seen last first. */
@@ -249,11 +265,26 @@ export async function sightingsLike(
   where: Where,
   limit: number,
 ): Promise<Sighting[]> {
-  const macs = await macsLike(db, digits, where, limit)
-  if (macs.length === 0) return []
-  return withPlaces(
+  const ofMaker = where === 'starts' && withColons(digits).length >= maker
+  const few = ofMaker ? fewOfMaker : fewMacs
+  const { rows: fitting } = await sql<{ mac: string }>`
+    select s.mac from seen_mac s where ${seenWhere(digits, where)} limit ${few + 1}`.execute(db)
+  if (fitting.length === 0) return []
+  const last = fitting.length > few ? await macsSeenLast(db, { digits, where, limit }, ofMaker) : null
+  const all =
+    fitting.length > few && last === null
+      ? sql`select s.mac from seen_mac s where ${seenWhere(digits, where)}`
+      : // Selected, so that how many there are plays no part in the plan, which is kept.
+        sql`select unnest(${last ?? fitting.map(({ mac }) => mac)}::text[])`
+  const wanted =
+    (last ?? fitting).length <= limit
+      ? all
+      : sql`select mac from sighting where mac = any (array(${all}))
+          group by mac order by max(last_seen) desc, mac limit ${limit}`
+  return askOne(
     db,
-    sql`select distinct on (s.mac) ${seenColumns} from sighting s where s.mac = any (${macs}::text[])
-      order by s.mac, s.edge desc, s.last_seen desc limit ${macs.length}`,
+    withPlaces(sql`
+      select distinct on (s.mac) ${seenColumns} from sighting s where s.mac = any (array(${wanted}))
+      order by s.mac, s.edge desc, s.last_seen desc`),
   )
 }

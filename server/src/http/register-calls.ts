@@ -3,8 +3,9 @@ import { callList } from '@patchbay/contract/calls'
 import type { Access, Call } from '@patchbay/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { SignedIn } from '../people/person.ts'
 import { rememberQuestion } from '../people/recent-questions.ts'
-import { readPolicy } from '../policies/policies.ts'
+import { usualOf, valueOf } from '../policies/policies.ts'
 import { givenReason } from '../policies/reading-reason.ts'
 import { CallError } from '../errors/call-error.ts'
 import { deadlineFor, untilEnded } from './deadline.ts'
@@ -65,7 +66,7 @@ export async function admit(
       throw new CallError('quarantined')
     }
     if (call.personal === true) {
-      visit = { ...visit, reason: await reasonFor(reception, request) }
+      visit = { ...visit, reason: reasonFor(visit.person, request) }
       beginVisit(visit)
     }
   } catch (error) {
@@ -77,12 +78,14 @@ export async function admit(
 }
 
 /** Why somebody reads what is personal; throws `reason-needed` where the policy asks for it and none came. */
-async function reasonFor(reception: Reception, request: FastifyRequest): Promise<string | null> {
+function reasonFor(person: SignedIn | null, request: FastifyRequest): string | null {
   const reason = givenReason(request)
-  if (reason === null && (await readPolicy(reception.database, 'reading-reason')).asked) {
-    throw new CallError('reason-needed')
-  }
-  return reason
+  if (reason !== null) return reason
+  const decided = person?.readingReason ?? null
+  const { asked } = decided === null ? usualOf('reading-reason') : valueOf('reading-reason', decided)
+  // Nobody reads what is personal without saying who they are; should a call allow it, then with a reason.
+  if (asked || person === null) throw new CallError('reason-needed')
+  return null
 }
 
 /** Keeps what somebody asks at a page, for that page; nothing waits for it. */

@@ -1,15 +1,18 @@
 import { macBadges } from '@patchbay/contract/identifiers/mac'
-import { documentedAs } from './documented.ts'
-import { seedFromIndex } from './index-seed.ts'
-import { indexState, switchNamed, switchWithMac } from './index-names.ts'
+import { askTogether } from '../database/readings.ts'
+import { documentedAs, inLists } from './documented.ts'
+import type { InLists } from './documented.ts'
+import { offerHolders, seedFromIndex } from './index-seed.ts'
+import { indexState, ownerOfMac, switchCalled, switchNamed, walksSoFar } from './index-names.ts'
 import { knownOf } from './switch-facts.ts'
 import { nearest, portNotThere } from './nearest.ts'
-import { addressesOf, sightingsOf } from '../facts/sightings.ts'
+import { addressStays, holderStays, sightingStays } from '../facts/sightings.ts'
 import { staysCut } from '../facts/stays.ts'
 import type { Search } from './search.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
+import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
 import { shortOf } from '../sources/cut.ts'
 import { heardFromWalks } from '../sources/walks.ts'
+import type { Walks } from '../sources/walks.ts'
 
 interface Followed {
   readonly count: number
@@ -17,13 +20,21 @@ interface Followed {
   readonly cut: readonly (string | null)[]
 }
 
+/** What is looked up of a device. */
+const seenOf = (mac: string) => ({
+  sightings: sightingStays(mac),
+  addresses: addressStays(mac),
+  own: ownerOfMac(mac),
+})
+
+type SeenOf = Awaited<ReturnType<typeof askTogether<ReturnType<typeof seenOf>>>>
+
 /** Where the device was seen and which addresses it held; or that it is no device but the network's own. */
-async function follow({ db, dossier, grown }: Search, mac: string): Promise<Followed> {
-  const [sightings, addresses, own] = await Promise.all([
-    sightingsOf(db, mac),
-    addressesOf(db, mac),
-    switchWithMac(db, mac),
-  ])
+async function follow(
+  { db, dossier, grown }: Search,
+  mac: string,
+  { sightings, addresses, own }: SeenOf,
+): Promise<Followed> {
   dossier.sightings = sightings.rows
   dossier.addresses = addresses.rows
   const shared = macBadges(mac).find((badge) => badge.startsWith('virtual router'))
@@ -68,31 +79,72 @@ async function lookNearby({ db, dossier, identifier, grown }: Search): Promise<v
   grown()
 }
 
+const unlisted: InLists = { things: [], why: null }
+
+interface Begun {
+  readonly seeded: Heard | null
+  readonly lists: InLists
+  /** Null where it was not asked yet. */
+  readonly walks: Walks | null
+}
+
+function noteListed({ dossier, grown }: Search, { things }: InLists): void {
+  dossier.documented = things
+  if (things.length > 0) grown()
+}
+
+/** What the lists call so, and which devices it may mean. */
+async function begin(search: Search): Promise<Begun> {
+  const { db, identifier } = search
+  const listed = documentedAs(identifier)
+  if (listed === null) return { seeded: await seedFromIndex(search), lists: unlisted, walks: null }
+  if (identifier.kind === 'ipv4' || identifier.kind === 'ipv6') {
+    const { canonical, mac: inside } = identifier
+    const { lists, walks, device, stays } = await askTogether(db, {
+      lists: listed,
+      walks: walksSoFar,
+      device: switchCalled(canonical),
+      stays: holderStays(canonical),
+    })
+    noteListed(search, lists)
+    return { seeded: offerHolders(search, canonical, { device, stays, inside }), lists, walks }
+  }
+  const { lists, walks } = await askTogether(db, { lists: listed, walks: walksSoFar })
+  noteListed(search, lists)
+  return { seeded: await seedFromIndex(search), lists, walks }
+}
+
+/** A whole MAC leaves nothing to choose: all that there is of it is asked at once. */
+async function askForMac(search: Search, mac: string): Promise<Heard> {
+  const { lists, walks, ...seen } = await askTogether(search.db, {
+    lists: inLists(mac, 'mac'),
+    walks: walksSoFar,
+    ...seenOf(mac),
+  })
+  noteListed(search, lists)
+  const { count, cut } = await follow(search, mac, seen)
+  return shortOf(heardFromWalks(count, walks), ...cut)
+}
+
 /** Asks what the walks and the site's documents know. It is partial until every switch has been walked. */
 export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
   turn.asking()
-  const { dossier } = search
-  const looked = documentedAs(search.db, search.identifier)
-  const seeded = await search.offers.seed(
-    looked.then(({ things }) => {
-      dossier.documented = things
-      if (things.length > 0) search.grown()
-      return seedFromIndex(search)
-    }),
-  )
-  const { things, why } = await looked
+  const { db, identifier } = search
+  if (identifier.kind === 'mac') return search.offers.seed(askForMac(search, identifier.canonical))
+  const { seeded, lists, walks } = await search.offers.seed(begin(search))
+  const { things, why } = lists
   const own = shortOf({ ...seeded, count: (seeded?.count ?? 0) || things.length }, why)
   turn.waiting(seeded === null && things.length === 0 ? null : own)
   const mac = await search.offers.chosen
   if (mac === null && (seeded?.count ?? 0) === 0 && things.length === 0) await lookNearby(search)
   if (mac === null && seeded === null && things.length === 0) return null
   turn.asking()
-  const [{ count, cut }, state] = await Promise.all([
-    mac === null ? { count: own.count, cut: [why] } : follow(search, mac),
-    indexState(search.db),
-  ])
+  const { count, cut } =
+    mac === null
+      ? { count: own.count, cut: [why] }
+      : await follow(search, mac, await askTogether(db, seenOf(mac)))
   const before = mac !== null && seeded?.complete === false ? (seeded.why ?? null) : null
-  const heard = shortOf(heardFromWalks(count, state), before, ...cut)
+  const heard = shortOf(heardFromWalks(count, walks ?? (await indexState(db))), before, ...cut)
   const whole = heard.complete !== false && heard.stale === undefined
   return whole && mac === null ? own : heard
 }

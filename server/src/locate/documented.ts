@@ -11,8 +11,9 @@ import { rooms } from '@patchbay/contract/resources/rooms'
 import { upsUnits } from '@patchbay/contract/resources/ups-units'
 import type { Answer, Statement } from '@patchbay/contract/workflows/search-and-locate'
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { RawBuilder } from 'kysely'
+import { reading } from '../database/readings.ts'
+import type { Reading } from '../database/readings.ts'
 import { isDevice, namesMeant } from '../facts/device-named.ts'
 import { upsNow } from '../ups/state-now.ts'
 import type { Documented, Infrastructure } from './dossier.ts'
@@ -146,15 +147,21 @@ interface Row extends Omit<Documented, 'kind'> {
 /** Things of one kind that are told; more of one name are no answer. */
 const most = 20
 
-/** What the site's lists have under the identifier as a whole; `why` where that is not all of it. */
-export async function documentedAs(
-  db: Kysely<Database>,
-  identifier: Identifier,
-): Promise<{ readonly things: readonly Documented[]; readonly why: string | null }> {
+/** What the site's lists have; `why` where that is not all of it. */
+export interface InLists {
+  readonly things: readonly Documented[]
+  readonly why: string | null
+}
+
+/** What the site's lists have under the identifier as a whole; null where nothing in them is called so. */
+export function documentedAs(identifier: Identifier): Reading<InLists> | null {
   const { kind } = identifier
-  if (['ticket', 'network', 'email', 'username', 'port'].includes(kind)) return { things: [], why: null }
+  if (['ticket', 'network', 'email', 'username', 'port'].includes(kind)) return null
   const by = kind === 'mac' ? 'mac' : kind === 'ipv4' || kind === 'ipv6' ? 'address' : 'name'
-  const text = 'typed' in identifier ? identifier.typed : identifier.canonical
+  return inLists('typed' in identifier ? identifier.typed : identifier.canonical, by)
+}
+
+export function inLists(text: string, by: 'name' | 'address' | 'mac'): Reading<InLists> {
   const names = namesMeant(text)
   const asked = kinds.filter((one) => (one.by ?? ['name']).includes(by))
   const each = asked.map(
@@ -163,15 +170,20 @@ export async function documentedAs(
       select ${kinds.indexOf(one)}::int as at, id, title, building, room, address, model, seen, tail, facts
       from found order by id collate "C" limit ${most + 1})`,
   )
-  const { rows } = await sql<Row>`${sql.join(each, sql` union all `)}`.execute(db)
-  const found = asked.map((one) => ({ kind: one, rows: rows.filter(({ at }) => kinds[at] === one) }))
-  const cut = found.find((one) => one.rows.length > most)?.kind
-  return {
-    things: found.flatMap((one) =>
-      one.rows.slice(0, most).map(({ at: _at, ...row }) => ({ ...row, kind: one.kind })),
-    ),
-    why: cut === undefined ? null : `more than ${most} ${cut.resource.one}s are called ${text}`,
-  }
+  return reading(sql<Row>`${sql.join(each, sql` union all `)}`, (rows) => {
+    const found = asked.map((one) => ({ kind: one, rows: rows.filter(({ at }) => kinds[at] === one) }))
+    const cut = found.find((one) => one.rows.length > most)?.kind
+    return {
+      things: found.flatMap((one) =>
+        one.rows.slice(0, most).map(({ at: _at, seen, ...row }) => ({
+          ...row,
+          seen: seen === null ? null : new Date(seen),
+          kind: one.kind,
+        })),
+      ),
+      why: cut === undefined ? null : `more than ${most} ${cut.resource.one}s are called ${text}`,
+    }
+  })
 }
 
 const placeWords = ({ building, room }: Documented): string =>

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { askOne, askTogether, reading } from '../database/readings.ts'
+import type { Reading } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
 import { isDevice } from '../facts/device-named.ts'
+import type { Walks } from '../sources/walks.ts'
 
 /** Interfaces of a switch whose numbers are these, of whatever kind: `1/0/14` is `Gi1/0/14` here and `Te1/0/14` there. */
 export async function interfacesNumbered(
@@ -34,66 +37,96 @@ export interface OutletRow {
 const outletRows = (where: ReturnType<typeof sql>) => sql<OutletRow>`
   select label, switch, interface, room, building from outlet where ${where} order by building, label`
 
-export async function outletNamed(db: Kysely<Database>, label: string): Promise<OutletRow | null> {
-  const { rows } = await outletRows(sql`lower(label) = lower(${label})`).execute(db)
-  return rows[0] ?? null
+const outletWithLabel = (label: string): Reading<OutletRow | null> =>
+  reading(outletRows(sql`lower(label) = lower(${label})`), ([row]) => row ?? null)
+
+export const outletNamed = (db: Kysely<Database>, label: string): Promise<OutletRow | null> =>
+  askOne(db, outletWithLabel(label))
+
+const outletsOfRoom = (room: string): Reading<readonly OutletRow[]> =>
+  reading(outletRows(sql`lower(room) = lower(${room})`), (rows) => rows)
+
+export const outletsIn = (db: Kysely<Database>, room: string): Promise<readonly OutletRow[]> =>
+  askOne(db, outletsOfRoom(room))
+
+export interface SwitchRow {
+  readonly name: string
+  readonly address: string | null
+  readonly model: string | null
+  readonly role: string | null
+  readonly building: string | null
+  readonly closet: string | null
+  readonly finished_at: Date | null
+  readonly outcome: string | null
+  readonly why: string | null
 }
 
-export async function outletsIn(db: Kysely<Database>, room: string): Promise<OutletRow[]> {
-  const { rows } = await outletRows(sql`lower(room) = lower(${room})`).execute(db)
-  return rows
-}
-
-/** The switch that has this name or management address, and how its last walk went. */
-export async function switchNamed(db: Kysely<Database>, text: string) {
-  const { rows } = await sql<{
-    name: string
-    address: string | null
-    model: string | null
-    role: string | null
-    building: string | null
-    closet: string | null
-    finished_at: Date | null
-    outcome: string | null
-    why: string | null
-  }>`select d.name, d.address, d.model, d.role, d.building, d.closet, w.finished_at, w.outcome, w.why
+/** The switch that has this name or management address, and how its last walk went; null where none has. */
+export const switchCalled = (text: string): Reading<SwitchRow | null> =>
+  reading(
+    sql<SwitchRow>`select d.name, d.address, d.model, d.role, d.building, d.closet, w.finished_at, w.outcome, w.why
      from network_device d left join walk w on w.switch = d.name
      where ${isDevice(text)}
-     order by (lower(d.name) = lower(${text})) desc, d.name limit 1`.execute(db)
-  return rows[0] ?? null
+     order by (lower(d.name) = lower(${text})) desc, d.name limit 1`,
+    ([row]) =>
+      row === undefined
+        ? null
+        : { ...row, finished_at: row.finished_at === null ? null : new Date(row.finished_at) },
+  )
+
+export const switchNamed = (db: Kysely<Database>, text: string) => askOne(db, switchCalled(text))
+
+interface OwnMac {
+  readonly name: string
+  readonly interface: string | null
 }
 
-/** The switch that one of the network's own MACs belongs to; the interface when only one has it. */
-export async function switchWithMac(
-  db: Kysely<Database>,
-  mac: string,
-): Promise<{ name: string; interface: string | null } | null> {
-  const { rows } = await sql<{ name: string; interface: string | null }>`
+/** The switch that one of the network's own MACs belongs to, null where none has it; the interface when only one has it. */
+export const ownerOfMac = (mac: string): Reading<OwnMac | null> =>
+  reading(
+    sql<OwnMac>`
     select own.switch as name, case when count(i.interface) = 1 then min(i.interface) end as interface
     from own_mac own left join interface_snapshot i on i.switch = own.switch and i.mac = own.mac
     where own.mac = ${mac}
-    group by own.switch order by count(i.interface) desc, own.switch limit 1`.execute(db)
-  return rows[0] ?? null
-}
+    group by own.switch order by count(i.interface) desc, own.switch limit 1`,
+    ([row]) => row ?? null,
+  )
+
+export const switchWithMac = (db: Kysely<Database>, mac: string) => askOne(db, ownerOfMac(mac))
 
 /** Things of one name: more than these are no choice. */
 export const mostNeighbours = 50
 
+export interface NeighbourRow {
+  readonly name: string
+  readonly mac: string | null
+  readonly switch: string
+  readonly interface: string
+  readonly forwards: boolean
+}
+
 /** Something that told its name on a port: an access point, a phone. One more than the most where there are more. */
-export async function neighboursNamed(db: Kysely<Database>, name: string) {
+const neighboursCalled = (name: string): Reading<readonly NeighbourRow[]> => {
   const lower = name.toLowerCase()
-  const { rows } = await sql<{
-    name: string
-    mac: string | null
-    switch: string
-    interface: string
-    forwards: boolean
-  }>`
+  return reading(
+    sql<NeighbourRow>`
     select name, mac, switch, interface, forwards from neighbour_snapshot
     where lower(name) = ${lower} or lower(name) like ${`${lower.replace(/[\\%_]/g, '\\$&')}.%`}
-    order by forwards, switch, interface limit ${mostNeighbours + 1}`.execute(db)
-  return rows
+    order by forwards, switch, interface limit ${mostNeighbours + 1}`,
+    (rows) => rows,
+  )
 }
+
+export const neighboursNamed = (db: Kysely<Database>, name: string) => askOne(db, neighboursCalled(name))
+
+/** What the index and the places have under a name: a switch by `device`, and outlets, rooms and neighbours by `text`. */
+export const allNamed = (db: Kysely<Database>, text: string, device: string) =>
+  askTogether(db, {
+    device: switchCalled(device),
+    outlet: outletWithLabel(text),
+    outlets: outletsOfRoom(text),
+    neighbours: neighboursCalled(text),
+  })
 
 export async function vlansWithId(db: Kysely<Database>, vlan: number) {
   const { rows } = await sql<{ name: string; switches: number; devices: number }>`
@@ -105,11 +138,14 @@ export async function vlansWithId(db: Kysely<Database>, vlan: number) {
 }
 
 /** How many switches there are, how many have been walked, and when the longest ago of those walks ended. */
-export async function indexState(
-  db: Kysely<Database>,
-): Promise<{ devices: number; walked: number; oldest: Date | null }> {
-  const { rows } = await sql<{ devices: number; walked: number; oldest: Date | null }>`
+export const walksSoFar: Reading<Walks> = reading(
+  sql<Walks>`
     select count(*)::int as devices, count(*) filter (where walked)::int as walked, min(read_at) as oldest
-    from switch_walked where reached`.execute(db)
-  return rows[0] ?? { devices: 0, walked: 0, oldest: null }
-}
+    from switch_walked where reached`,
+  ([row]) =>
+    row === undefined
+      ? { devices: 0, walked: 0, oldest: null }
+      : { ...row, oldest: row.oldest === null ? null : new Date(row.oldest) },
+)
+
+export const indexState = (db: Kysely<Database>): Promise<Walks> => askOne(db, walksSoFar)

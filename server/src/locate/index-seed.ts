@@ -3,22 +3,23 @@ import type { Sighting } from '../facts/walked-ports.ts'
 import { capped, choiceOf, detailOf, mostChoices } from './index-choices.ts'
 import {
   hasInterface,
+  allNamed,
   interfacesNumbered,
   mostNeighbours,
-  neighboursNamed,
-  outletNamed,
   outletsIn,
   switchNamed,
 } from './index-names.ts'
-import type { OutletRow } from './index-names.ts'
+import type { NeighbourRow, OutletRow, SwitchRow } from './index-names.ts'
 import { offerParts, withParts } from './index-parts.ts'
-import { nameOutlet, namePort, nameSwitch, nameVlan, suggestVlan } from './switch-facts.ts'
+import { nameOutlet, namePort, nameVlan, sayOfSwitch, suggestVlan } from './switch-facts.ts'
 import { readPort } from '../facts/walked-ports.ts'
-import { holdersOf, sightingsOn } from '../facts/sightings.ts'
+import { sightingsOn } from '../facts/sightings.ts'
+import type { AddressSighting } from '../facts/sightings.ts'
 import { couldBe } from './search.ts'
 import type { Search } from './search.ts'
 import { shortOf } from '../sources/cut.ts'
 import { staysCut } from '../facts/stays.ts'
+import type { Stays } from '../facts/stays.ts'
 import type { Heard } from '../sources/ask-source.ts'
 
 /** Who was there last, where nobody is on a port now. */
@@ -96,8 +97,7 @@ function suggestOutlets({ offers }: Search, outlets: readonly OutletRow[]): void
  * Access points, phones and other things that told their names on ports. CDP carries no MAC: then it is whoever is on
  * that port, by the digits in its name if they are there.
  */
-async function offerNeighbours(search: Search, text: string): Promise<Heard> {
-  const all = await neighboursNamed(search.db, text)
+async function offerNeighbours(search: Search, text: string, all: readonly NeighbourRow[]): Promise<Heard> {
   const told = all.slice(0, mostNeighbours).filter(({ forwards }) => !forwards)
   const whys = new Set<string | null>([
     all.length > mostNeighbours ? `more than ${mostNeighbours} neighbours are called ${text}` : null,
@@ -125,22 +125,33 @@ async function offerNeighbours(search: Search, text: string): Promise<Heard> {
 }
 
 async function findByName(search: Search, text: string): Promise<Heard> {
-  const device = search.dossier.documented.find(({ kind }) => kind.resource.name === 'network-devices')
-  if (await nameSwitch(search, device?.id ?? text)) return { count: 1 }
-  const outlet = await outletNamed(search.db, text)
+  const known = search.dossier.documented.find(({ kind }) => kind.resource.name === 'network-devices')
+  const { device, outlet, outlets, neighbours: told } = await allNamed(search.db, text, known?.id ?? text)
+  if (device !== null) return sayOfSwitch(search, device)
   if (outlet !== null && outlet.switch === '') return nameOutlet(search, outlet)
   if (outlet !== null) return offerPort(search, outlet.switch, outlet.interface, outlet.label)
-  const outlets = await outletsIn(search.db, text)
   suggestOutlets(search, outlets)
-  const neighbours = await offerNeighbours(search, text)
+  const neighbours = await offerNeighbours(search, text, told)
   const heard = capped(outlets.length + neighbours.count, 'outlets')
   return shortOf(heard, neighbours.complete === false ? (neighbours.why ?? null) : null)
 }
 
-async function offerHolders(search: Search, address: string, inside: string | null): Promise<Heard> {
-  const { db, dossier, offers } = search
-  if (await nameSwitch(search, address)) return { count: 1 }
-  const stays = await holdersOf(db, address)
+/** Who holds an address: a switch whose own it is, or those of `stays`; `inside` is the MAC that it is made of. */
+export function offerHolders(
+  search: Search,
+  address: string,
+  {
+    device,
+    stays,
+    inside,
+  }: {
+    readonly device: SwitchRow | null
+    readonly stays: Stays<AddressSighting>
+    readonly inside: string | null
+  },
+): Heard {
+  const { dossier, offers } = search
+  if (device !== null) return sayOfSwitch(search, device)
   const holders = stays.rows
   dossier.holders = holders
   for (const { mac, gateway, present } of holders) {
@@ -161,9 +172,6 @@ export async function seedFromIndex(search: Search): Promise<Heard | null> {
   const { identifier, db } = search
   const { canonical } = identifier
   switch (identifier.kind) {
-    case 'ipv4':
-    case 'ipv6':
-      return offerHolders(search, canonical, identifier.mac)
     case 'partial-mac':
       return offerParts(search, { digits: canonical, where: identifier.where }, 'surely')
     case 'port':

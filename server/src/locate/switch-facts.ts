@@ -1,5 +1,5 @@
-import { switchNamed, vlansWithId } from './index-names.ts'
-import type { OutletRow } from './index-names.ts'
+import { vlansWithId } from './index-names.ts'
+import type { OutletRow, SwitchRow } from './index-names.ts'
 import { readPort } from '../facts/walked-ports.ts'
 import type { Infrastructure } from './dossier.ts'
 import type { Search } from './search.ts'
@@ -10,8 +10,6 @@ const say = ({ dossier, grown }: Search, own: NonNullable<Search['dossier']['inf
   grown()
   return { count: 1 }
 }
-
-type SwitchRow = NonNullable<Awaited<ReturnType<typeof switchNamed>>>
 
 /** What the card says of a switch. */
 export const knownOf = (found: SwitchRow): NonNullable<Infrastructure['known']> => ({
@@ -24,10 +22,8 @@ export const knownOf = (found: SwitchRow): NonNullable<Infrastructure['known']> 
   seen: found.finished_at,
 })
 
-/** Says that this is a switch, when it is the name or the address of one. */
-export async function nameSwitch(search: Search, text: string): Promise<boolean> {
-  const found = await switchNamed(search.db, text)
-  if (found === null) return false
+/** Says that this is a switch. */
+export const sayOfSwitch = (search: Search, found: SwitchRow): Heard =>
   say(search, {
     title: found.name,
     source: 'index',
@@ -44,8 +40,6 @@ export async function nameSwitch(search: Search, text: string): Promise<boolean>
     ],
     known: knownOf(found),
   })
-  return true
-}
 
 /** Says of a port that it leads to other switches, or that nothing was seen there. */
 export async function namePort(

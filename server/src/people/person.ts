@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly expiresAt: Date
   /** What must be done before a call that needs a key is let through. */
   readonly first: 'second-factor' | 'password' | null
+  /** The policy on reasons for reading what is personal, as it is stored now; null where nobody has decided. */
+  readonly readingReason: unknown
 }
 
 const personColumns = [
@@ -42,6 +44,11 @@ const granted = sql<string[]>`array(
 
 const ownRoleName = sql<string | null>`(select name from custom_role where custom_role.id = person.role)`.as(
   'own_role_name',
+)
+
+/** Read along, so that a call that is personal does not go to the database once more before it begins. */
+const readingReason = sql<unknown>`(select value from policy where policy.name = 'reading-reason')`.as(
+  'reading_reason',
 )
 
 interface PersonRow {
@@ -97,6 +104,7 @@ export async function personOfSession(database: Kysely<Database>, hash: Buffer):
       memberships,
       granted,
       ownRoleName,
+      readingReason,
     ])
     .where('session_token.hash', '=', hash)
     .where('session_token.kind', '=', 'access')
@@ -106,7 +114,13 @@ export async function personOfSession(database: Kysely<Database>, hash: Buffer):
     .where(stillActive)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { ...withKeys(row), session: row.record_hash, expiresAt: row.expires_at, first: row.first }
+  return {
+    ...withKeys(row),
+    session: row.record_hash,
+    expiresAt: row.expires_at,
+    first: row.first,
+    readingReason: row.reading_reason,
+  }
 }
 
 /** The owner of a bearer token that is alive, with no more keys than the token names. */
@@ -121,6 +135,7 @@ export async function personOfBearer(database: Kysely<Database>, hash: Buffer): 
       memberships,
       granted,
       ownRoleName,
+      readingReason,
     ])
     .where('bearer_token.hash', '=', hash)
     .where('bearer_token.expires_at', '>', sql<Date>`now()`)
@@ -128,7 +143,13 @@ export async function personOfBearer(database: Kysely<Database>, hash: Buffer): 
     .where(stillActive)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { ...withKeys(row, row.keys), session: null, expiresAt: row.expires_at, first: null }
+  return {
+    ...withKeys(row, row.keys),
+    session: null,
+    expiresAt: row.expires_at,
+    first: null,
+    readingReason: row.reading_reason,
+  }
 }
 
 /** Null where the account is gone, not active or over. */

@@ -46,10 +46,10 @@ export async function readNumberedPolicy<N extends PolicyName>(
     : { value: valueOf(name, row.value), version: row.version }
 }
 
-const usualOf = <N extends PolicyName>(name: N) => valueOf(name, policyShapes[name].usual)
+export const usualOf = <N extends PolicyName>(name: N) => valueOf(name, policyShapes[name].usual)
 
 /** Written by us in this shape; one of an older shape that does not fit any more says so rather than to hold in part. */
-const valueOf = <N extends PolicyName>(name: N, stored: unknown) =>
+export const valueOf = <N extends PolicyName>(name: N, stored: unknown) =>
   policyShapes[name].value.parse(stored) as PolicyValue<N>
 
 const newest = 100
