@@ -161,6 +161,7 @@ export function documentedAs(identifier: Identifier): Reading<InLists> | null {
   return inLists('typed' in identifier ? identifier.typed : identifier.canonical, by)
 }
 
+/** What the lists have that is called exactly so, by names, addresses or MACs. */
 export function inLists(text: string, by: 'name' | 'address' | 'mac'): Reading<InLists> {
   const names = namesMeant(text)
   const asked = kinds.filter((one) => (one.by ?? ['name']).includes(by))

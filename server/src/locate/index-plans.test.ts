@@ -3,13 +3,29 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/schema.ts'
-import { askOne } from '../database/readings.ts'
+import { askOne, askTogether } from '../database/readings.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
-import { documentedAs } from './documented.ts'
-import { neighboursNamed, outletNamed, outletsIn, switchWithMac } from './index-names.ts'
+import { documentedAs, inLists } from './documented.ts'
+import {
+  neighboursNamed,
+  outletNamed,
+  outletsIn,
+  ownerOfMac,
+  switchCalled,
+  switchWithMac,
+  walksSoFar,
+} from './index-names.ts'
 import { readPort, sightingsLike } from '../facts/walked-ports.ts'
-import { addressesOf, holdersOf, sightingsOf, sightingsOn, sightingsOnAt } from '../facts/sightings.ts'
+import {
+  addressStays,
+  addressesOf,
+  holdersOf,
+  sightingStays,
+  sightingsOf,
+  sightingsOn,
+  sightingsOnAt,
+} from '../facts/sightings.ts'
 
 let database: TestDatabase
 let db: Kysely<Database>
@@ -166,4 +182,31 @@ test('of many MACs those seen last are told, in their order, whether they were s
   const told = async () => (await sightingsLike(db, '0200aa', 'starts', 51)).map(({ mac }) => mac)
   const { rows: lately } = await database.pool.query<{ mac: string }>(last)
   expect(await told()).toEqual(lately.map(({ mac }) => mac))
+})
+
+test('what is read beside others is what it is alone, instants too', async () => {
+  await database.pool.query(
+    `insert into device (name, address, role, model) values ('sw-1', '192.0.2.1', 'access', '')`,
+  )
+  await database.pool.query(`update walk set finished_at = now() where switch = 'sw-1'`)
+  const { mac } = await one()
+  const readings = {
+    sightings: sightingStays(mac),
+    addresses: addressStays(mac),
+    device: switchCalled('SW-1'),
+    lists: inLists('sw-1', 'name'),
+    own: ownerOfMac('00:aa:00:00:00:01'),
+    walks: walksSoFar,
+  }
+  const told = await askTogether(db, readings)
+  expect(told.sightings.rows[0]?.lastSeen).toBeInstanceOf(Date)
+  expect(told.lists.things[0]?.seen).toBeInstanceOf(Date)
+  expect(told).toEqual({
+    sightings: await askOne(db, readings.sightings),
+    addresses: await askOne(db, readings.addresses),
+    device: await askOne(db, readings.device),
+    lists: await askOne(db, readings.lists),
+    own: await askOne(db, readings.own),
+    walks: await askOne(db, readings.walks),
+  })
 })

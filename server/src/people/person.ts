@@ -47,7 +47,7 @@ const ownRoleName = sql<string | null>`(select name from custom_role where custo
 )
 
 /** Read along, so that a call that is personal does not go to the database once more before it begins. */
-const readingReason = sql<unknown>`(select value from policy where policy.name = 'reading-reason')`.as(
+const readingReason = sql`(select value from policy where policy.name = 'reading-reason')`.as(
   'reading_reason',
 )
 
