@@ -4,7 +4,6 @@ import { askOne, askTogether, reading } from '../database/readings.ts'
 import type { Reading } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
 import { isDevice } from '../facts/device-named.ts'
-import type { Walks } from '../sources/walks.ts'
 
 /** Interfaces of a switch whose numbers are these, of whatever kind: `1/0/14` is `Gi1/0/14` here and `Te1/0/14` there. */
 export async function interfacesNumbered(
@@ -137,9 +136,15 @@ export async function vlansWithId(db: Kysely<Database>, vlan: number) {
   return rows
 }
 
+interface WalksSoFar {
+  readonly devices: number
+  readonly walked: number
+  readonly oldest: Date | null
+}
+
 /** How many switches there are, how many have been walked, and when the longest ago of those walks ended. */
-export const walksSoFar: Reading<Walks> = reading(
-  sql<Walks>`
+export const walksSoFar: Reading<WalksSoFar> = reading(
+  sql<WalksSoFar>`
     select count(*)::int as devices, count(*) filter (where walked)::int as walked, min(read_at) as oldest
     from switch_walked where reached`,
   ([row]) =>
@@ -148,4 +153,4 @@ export const walksSoFar: Reading<Walks> = reading(
       : { ...row, oldest: row.oldest === null ? null : new Date(row.oldest) },
 )
 
-export const indexState = (db: Kysely<Database>): Promise<Walks> => askOne(db, walksSoFar)
+export const indexState = (db: Kysely<Database>): Promise<WalksSoFar> => askOne(db, walksSoFar)
