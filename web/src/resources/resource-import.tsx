@@ -198,7 +198,7 @@ function Faults({ resource, plan: { faults, faultCount } }: PlanProps) {
           <tr key={`${line} ${field ?? ''} ${words}`}>
             <td data-figures="true">{line}</td>
             <td>{resource.fields[field ?? '']?.label ?? '–'}</td>
-            <td>{words}</td>
+            <td>{words.replace(/\.$/, '')}.</td>
           </tr>
         ))}
       </DataTable>
