@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withIdleIndexes } from './idle-indexes.ts'
 
 /** How much there is of everything. */
 export interface Size {
@@ -28,9 +29,10 @@ export const macOf = `(
     substr(md5(n::text), 1, 6) as hex) as digits)`
 
 /** Number of the port where endpoint `n` was in stay `k`: at home in every second one, in between at three other places. */
-const portNumber = `((n::bigint * 7919 + case when k % 2 = 0 then 0 else (k % 6 + 1) * 104729 end) % total.ports)::int`
+const portNumber = (k: number, of: number) =>
+  `((n::bigint * 7919 + ${k % 2 === 0 ? 0 : ((k % 6) + 1) * 104_729}) % ${of})::int`
 
-const statements = ({ endpoints, switches, ports, stays }: Size): string[] => [
+const documented = ({ switches, ports }: Size): string[] => [
   `insert into system (name, kind, product, title, position, enabled) values ('snmp', 'switch', 'snmp', 'Switches', 1, false)`,
   `insert into building select 'B' || lpad(b::text, 3, '0'), 'Building ' || b from generate_series(0, 199) b`,
   `insert into room (building, code, floor, name, kind)
@@ -59,30 +61,59 @@ const statements = ({ endpoints, switches, ports, stays }: Size): string[] => [
    select 'OUT-' || s || '-' || p, 'B' || lpad((s % 200)::text, 3, '0'), 'R' || p, 'P' || s, p::text,
      case when p % 10 = 9 then '' else 'sw-' || s end, case when p % 10 = 9 then '' else 'Gi1/0/' || p end
    from generate_series(0, ${switches - 1}) s, generate_series(0, ${ports - 1}) p`,
-  `insert into sighting (mac, switch, interface, vlan, first_seen, last_seen, edge)
-   select ${macOf}, 'sw-' || at.port / ${ports}, 'Gi1/0/' || at.port % ${ports}, 10 + n % 10,
-     now() - make_interval(days => k * 9 + 1),
-     case when k = 0 and n % 10 < 9 then w.forwarding_at else now() - make_interval(days => k * 9) end, true
-   from generate_series(0, ${stays - 1}) k cross join generate_series(1, ${endpoints}) n
-   cross join (select ${switches} * ${ports} as ports) as total
-   cross join lateral (select ${portNumber} as port) as at
-   left join walk w on w.switch = 'sw-' || at.port / ${ports}`,
-  `insert into address_sighting (mac, address, vlan, gateway, first_seen, last_seen)
-   select ${macOf}, '10.0.0.0'::inet + n, 10 + n % 10, 'sw-' || n % 4, now() - interval '1 day', w.addresses_at
-   from generate_series(1, ${endpoints}) n left join walk w on w.switch = 'sw-' || n % 4`,
+  // Before it is judged what is so of each outlet: a look into what is not yet in its place in the index costs all of that.
+  "select gin_clean_pending_list('interface_snapshot_by_label')",
+  'analyze device, walk, interface_snapshot, outlet_kept',
 ]
+
+/** One after the other in the order of their time, which is that of the partitions. */
+const seen = ({ endpoints, switches, ports, stays }: Size): string[] => [
+  `create temporary table endpoint on commit drop as select n, ${macOf} as mac from generate_series(1, ${endpoints}) n`,
+  'analyze endpoint',
+  ...Array.from(
+    { length: stays },
+    (_, k) => `insert into sighting (mac, switch, interface, vlan, first_seen, last_seen, edge)
+     select mac, 'sw-' || at.port / ${ports}, 'Gi1/0/' || at.port % ${ports}, 10 + n % 10, now() - interval '${k * 9 + 1} days',
+       ${k === 0 ? 'case when n % 10 < 9 then w.forwarding_at else now() end' : `now() - interval '${k * 9} days'`}, true
+     from (select n, mac, ${portNumber(k, switches * ports)} as port from endpoint) as at
+     ${k === 0 ? `left join walk w on w.switch = 'sw-' || at.port / ${ports}` : ''}`,
+  ),
+  `insert into address_sighting (mac, address, vlan, gateway, first_seen, last_seen)
+   select mac, '10.0.0.0'::inet + n, 10 + n % 10, 'sw-' || n % 4, now() - interval '1 day', w.addresses_at
+   from endpoint left join walk w on w.switch = 'sw-' || n % 4`,
+  // As the trigger of a sighting does.
+  'insert into seen_mac select distinct mac from endpoint order by mac',
+]
+
+/** No page is written twice for the sake of a crash, and nothing to the files of tables before the end. */
+const hurried = { max_wal_size: '32GB', checkpoint_timeout: '1h', full_page_writes: 'off' }
 
 /** Fills the product's own tables, as the superuser. Seconds that it took. */
 export async function fill(url: string, size: Size): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const start = performance.now()
+  const settings = Object.entries(hurried)
   try {
-    await client.query('set synchronous_commit = off')
+    for (const [name, value] of settings) await client.query(`alter system set ${name} = '${value}'`)
+    await client.query('select pg_reload_conf()')
     for (let before = 0; before <= 4; before += 1)
       await client.query('select keep_month(now() - make_interval(months => $1))', [before])
-    for (const statement of statements(size)) await client.query(statement)
+    await client.query("set maintenance_work_mem = '1GB'; set jit = off")
+    await client.query('begin')
+    for (const statement of documented(size)) await client.query(statement)
+    await withIdleIndexes(client, ['sighting', 'address_sighting', 'seen_mac'], async () => {
+      // Triggers rest: all that they would do of sightings is done once, here and at the commit, which judges each outlet.
+      await client.query('set local session_replication_role = replica')
+      for (const statement of seen(size)) await client.query(statement)
+      await client.query('set local session_replication_role = origin')
+    })
+    await client.query('analyze sighting, address_sighting, seen_mac')
+    await client.query('insert into outlet_unjudged (switches) select array_agg(name) from device')
+    await client.query('commit')
     await client.query('vacuum analyze')
+    for (const [name] of settings) await client.query(`alter system reset ${name}`)
+    await client.query('select pg_reload_conf()')
     await client.query('checkpoint')
   } finally {
     await client.end()

@@ -8,6 +8,7 @@ import type { NamedThing } from '@patchbay/contract/policies/name-pattern'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../database/schema.ts'
+import type { NamedPlace } from '../hours/places.ts'
 import type { Log } from '../logging/log.ts'
 import type { Touched } from '../policies/protected.ts'
 import type { Asker } from '../policies/used-by.ts'
@@ -142,6 +143,8 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   moved(before: Snapshot, now: Snapshot): string | null
   /** What it reaches, as it is and as it is meant to be: what the site protects, and what somebody must agree to. */
   touches(intent: Intent, snapshot: Snapshot): Touched
+  /** Rooms and buildings that it is done at, beside where its ports lead: their hours and freezes hold for it. */
+  placesOf?(intent: Intent, snapshot: Snapshot): readonly NamedPlace[]
   /**
    * Whose it is, as people typed it: a username, a mail address, a whole name; null where nobody is named. They are told before
    * its end, may look at its run, and keep it longer where nobody had to agree to it.

@@ -70,7 +70,10 @@ test('what is no time, no day, no zone, or a place of another set stands at its 
     },
   })
   expect(await addHours({ zone: 'Nowhere', rooms: ['B1/99'] })).toMatchObject({
-    fields: { 'values.zone': 'not known: Nowhere', 'values.rooms': 'not known: B1/99' },
+    fields: {
+      'values.zone': 'Nowhere is no time zone',
+      'values.rooms': 'B1/99 is not known (known: B1/10, B1/11)',
+    },
   })
   expect(await addHours({ warns: 'never' })).toMatchObject({ status: 200 })
   expect(await addHours({ name: 'Ward', rooms: ['B1/10'] })).toMatchObject({

@@ -35,15 +35,23 @@ async function placesIn(database: Kysely<Database>, at: RawBuilder<unknown>): Pr
   }))
 }
 
+/** A room by the code of its building and its own; a whole building where the room is empty. */
+export interface NamedPlace {
+  readonly building: string
+  readonly room: string
+}
+
 /**
  * Where ports lead: the rooms of the outlets that they are patched to, the building of their switch where none is documented, and
- * the closet of a switch that is touched as a whole. Empty where none of it is written down.
+ * the closet of a switch that is touched as a whole; with the rooms and buildings that are named beside them. Empty where none of
+ * it is written down.
  */
 export async function placesOfPorts(
   database: Kysely<Database>,
   touched: readonly TouchedPlace[],
+  named: readonly NamedPlace[] = [],
 ): Promise<Place[]> {
-  if (touched.length === 0) return []
+  if (touched.length + named.length === 0) return []
   const ports = JSON.stringify(touched.map((one) => ({ switch: one.switch, interfaces: one.interfaces })))
   return placesIn(
     database,
@@ -53,7 +61,9 @@ export async function placesOfPorts(
       from jsonb_to_recordset(${ports}::jsonb) as p (switch text, interfaces jsonb)
       left join outlet o on o.switch = p.switch and p.interfaces ? o.interface
       left join device d on d.name = p.switch and d.removed_at is null
-      where coalesce(o.building, d.building, '') <> ''`,
+      where coalesce(o.building, d.building, '') <> ''
+      union select building, nullif(room, '')
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (building text, room text)`,
   )
 }
 

@@ -69,7 +69,12 @@ export const accessPoints: Source = {
     return rows.map(({ after: { switch: on, interface: port, building, room } }, at) => {
       const faults: Record<string, string> = {}
       if ((on === '') !== (port === ''))
-        faults[on === '' ? 'switch' : 'interface'] = 'goes together with the other'
+        Object.assign(
+          faults,
+          on === ''
+            ? { switch: 'is missing: a port is given' }
+            : { interface: 'is missing: a switch is given' },
+        )
       if (shortInterface(String(port)) !== port)
         faults['interface'] = `is written ${shortInterface(String(port))} here`
       if (on !== '' && found[at]?.switch !== true) faults['switch'] = 'is no network device'
@@ -77,11 +82,12 @@ export const accessPoints: Source = {
       return faults
     })
   },
-  uses: async (database, id) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from access_point_seen where name = ${id}`.execute(database)
-    return [{ what: 'switch ports that see it', count: rows[0]?.count ?? 0, holds: true }]
-  },
+  holders: [
+    {
+      what: 'switch ports that see it',
+      rows: sql`select name as id, switch || ' ' || interface as name from access_point_seen`,
+    },
+  ],
   panels: [
     fedBy('access point'),
     {

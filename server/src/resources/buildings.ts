@@ -3,6 +3,7 @@ import { floors } from '@patchbay/contract/resources/floors'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { heldByHours } from './holders.ts'
 import { openNow } from './open-now.ts'
 import type { Source } from './source.ts'
 
@@ -27,20 +28,20 @@ export const buildings: Source = {
         )
       ).rows.map(({ code }) => code),
   },
-  uses: async (database, id) => {
-    const { rows } = await sql<{ floors: number; rooms: number; devices: number }>`
-      select (select count(*)::int from floor where building = ${id} and removed_at is null) as floors,
-        (select count(*)::int from room where building = ${id}) as rooms,
-        (select count(*)::int from network_device where building = ${id} and removed_at is null) as devices`.execute(
-      database,
-    )
-    const { floors: above = 0, rooms = 0, devices = 0 } = rows[0] ?? {}
-    return [
-      { what: 'floors', count: above, holds: true },
-      { what: 'rooms', count: rooms, holds: true },
-      { what: 'network devices', count: devices, holds: true },
-    ]
-  },
+  holders: [
+    { what: 'floors', rows: sql`select building as id, id as name from floor where removed_at is null` },
+    { what: 'rooms', rows: sql`select building as id, building || '/' || code as name from room` },
+    {
+      what: 'network devices',
+      rows: sql`select building as id, name from network_device where removed_at is null`,
+    },
+    {
+      what: 'access points',
+      rows: sql`select building as id, name from access_point where removed_at is null`,
+    },
+    { what: 'UPS units', rows: sql`select building as id, name from ups_unit where removed_at is null` },
+    ...heldByHours('buildings'),
+  ],
   panels: [
     openNow('building'),
     {

@@ -1,6 +1,7 @@
 import { buildings } from '@patchbay/contract/resources/buildings'
 import { campuses as resource } from '@patchbay/contract/resources/campuses'
 import { sql } from 'kysely'
+import { heldByHours } from './holders.ts'
 import { openNow } from './open-now.ts'
 import type { Source } from './source.ts'
 
@@ -15,11 +16,10 @@ export const campuses: Source = {
       (select count(*) from room r join building b on b.code = r.building where b.campus = c.code) as room_count,
       (select count(*) from outlet o join building b on b.code = o.building where b.campus = c.code) as outlet_count
     from campus c`,
-  uses: async (database, id) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from building where campus = ${id}`.execute(database)
-    return [{ what: 'buildings', count: rows[0]?.count ?? 0, holds: true }]
-  },
+  holders: [
+    { what: 'buildings', rows: sql`select campus as id, code as name from building` },
+    ...heldByHours('campuses'),
+  ],
   panels: [
     openNow('campus'),
     {

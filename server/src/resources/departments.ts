@@ -2,6 +2,7 @@ import { departments as resource } from '@patchbay/contract/resources/department
 import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { readPolicy } from '../policies/policies.ts'
+import { heldByHours } from './holders.ts'
 import { openNow } from './open-now.ts'
 import { given } from './sets.ts'
 import type { Source } from './source.ts'
@@ -50,6 +51,10 @@ export const departments: Source = {
       return others === undefined ? {} : { rooms: others }
     })
   },
+  holders: heldByHours('departments').map(({ what, rows }) => ({
+    what,
+    rows: sql`select d.id, held.name from (${rows}) as held join department d on d.code = held.id and d.removed_at is null`,
+  })),
   uses: async (database, id) => {
     const { rows } = await sql<{ rooms: number; outlets: number }>`
       select cardinality(rooms) as rooms, (select count(*)::int from outlet
@@ -57,8 +62,8 @@ export const departments: Source = {
       from department where id::text = ${id}`.execute(database)
     const { rooms = 0, outlets = 0 } = rows[0] ?? {}
     return [
-      { what: 'rooms', count: rooms, holds: false },
-      { what: 'outlets', count: outlets, holds: false },
+      { what: 'rooms', count: rooms },
+      { what: 'outlets', count: outlets },
     ]
   },
   panels: [

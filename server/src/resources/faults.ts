@@ -1,4 +1,5 @@
 import type { Values } from '@patchbay/contract/resource-calls'
+import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
@@ -26,13 +27,42 @@ async function readKnown(
   return read
 }
 
-function unknownTexts(known: ReadonlyMap<string, ReadonlySet<string>>, values: Values): Faults {
+/** Choices that a fault names all of. */
+const fewChoices = 6
+
+function unknownTexts(
+  { fields }: Resource,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+  values: Values,
+): Faults {
   const faults: Record<string, string> = {}
   for (const [name, choices] of known) {
     const strange = textsOf(values, name).filter((value) => !choices.has(value))
-    if (strange.length > 0) faults[name] = `not known: ${strange.slice(0, 10).join(', ')}`
+    if (strange.length === 0) continue
+    const { kind, label = name } = fields[name] ?? {}
+    const named = strange.slice(0, 10).join(', ')
+    const few = choices.size > 0 && choices.size <= fewChoices ? ` (known: ${[...choices].join(', ')})` : ''
+    faults[name] =
+      kind === 'list'
+        ? `${named} ${strange.length === 1 ? 'is' : 'are'} not known${few}`
+        : `${named} is no ${lowered(label)}${few}`
   }
   return faults
+}
+
+/** A label inside a sentence; one in capitals, such as `VLAN`, stays so. */
+const lowered = (label: string) =>
+  /^\p{Lu}{2}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+
+/** Letters of a value that a fault repeats. */
+const mostRepeated = 60
+
+/** A fault where its field does not stand beside it: words that say what the value is, or must be, begin with the value. */
+export function withValue(value: string, words: string): string {
+  const short = value.length > mostRepeated ? `${value.slice(0, mostRepeated)}…` : value
+  if (value === '' || value.includes('\n')) return words
+  if (/^(?:is|must|belongs)\b/.test(words)) return `${short} ${words}`
+  return /^(?:There|Two|Write)\b/.test(words) ? `${short}: ${words}` : words
 }
 
 /** What is wrong with each row that was written, by field. */
@@ -42,7 +72,7 @@ export async function faultsOf(tx: Tx, source: Source, rows: readonly Written[])
   for (const some of setsOf(rows)) {
     const checked = (await source.check?.(tx, some)) ?? []
     for (const [at, { after }] of some.entries())
-      faults.push({ ...unknownTexts(known, after), ...checked[at] })
+      faults.push({ ...unknownTexts(source.resource, known, after), ...checked[at] })
   }
   return faults
 }

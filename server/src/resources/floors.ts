@@ -19,12 +19,13 @@ export const floors: Source = {
       select count(*) as room_count, count(*) filter (where kind = 'closet') as closet_count from room
       where building = f.building and floor = f.code) as r`,
   known: { building: codesOfBuildings },
-  uses: async (database, id) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from floor f join room r on r.building = f.building and r.floor = f.code
-      where f.id = ${id}`.execute(database)
-    return [{ what: 'rooms', count: rows[0]?.count ?? 0, holds: true }]
-  },
+  holders: [
+    {
+      what: 'rooms',
+      rows: sql`select f.id, r.building || '/' || r.code as name from floor f
+        join room r on r.building = f.building and r.floor = f.code`,
+    },
+  ],
   panels: [
     {
       title: 'Rooms',

@@ -17,13 +17,12 @@ export const holidayCalendars: Source = {
     select c.name as id, c.version, c.removed_at, c.name, c.notes, c.read_at, c.not_understood, null as unknown,
       (select count(*) from holiday h where h.calendar = c.name) as event_count, coalesce(left((${spansFrom}), 10), '') as next
     from holiday_calendar c`,
-  uses: async (database, id) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from operating_hours where removed_at is null and calendars @> array[${id}]`.execute(
-      database,
-    )
-    return [{ what: 'sets of hours', count: rows[0]?.count ?? 0, holds: true }]
-  },
+  holders: [
+    {
+      what: 'sets of hours',
+      rows: sql`select unnest(calendars) as id, name from operating_hours where removed_at is null`,
+    },
+  ],
   panels: [
     {
       title: 'Holidays',

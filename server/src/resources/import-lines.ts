@@ -6,6 +6,7 @@ import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { CallError } from '../errors/call-error.ts'
 import { inTurns, readTable } from '../places/csv.ts'
 import type { CsvRow } from '../places/csv.ts'
+import { withValue } from './faults.ts'
 import type { Source } from './source.ts'
 import type { Stored } from './stored.ts'
 import { differences, fixedFaults } from './write.ts'
@@ -80,6 +81,14 @@ export interface GivenLine {
   readonly named: string
   /** Of the columns that the file has. */
   readonly given: Values
+  /** The same as it stands in the file. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/** What stands in the file at a field, or at a place of a list; empty where the file has no such column. */
+function typed({ given, cells }: GivenLine, field: string, at: string | undefined): string {
+  const value = given[field]
+  return Array.isArray(value) ? String(value[Number(at)] ?? '') : (cells[field] ?? '')
 }
 
 /** The lines by what they name, each once; faults of those that cannot be read so. */
@@ -93,9 +102,12 @@ export async function nameLines(
   const seen = new Map<string, number>()
   for await (const { line, cells } of inTurns(rows)) {
     const given: Record<string, Value> = {}
+    const texts: Record<string, string> = {}
     for (const [at, name] of columns.entries()) {
       const field = fields.get(name)
-      if (field !== undefined) given[name] = valueOf(field, cells[at] ?? '')
+      if (field === undefined) continue
+      texts[name] = cleaned(cells[at] ?? '')
+      given[name] = valueOf(field, cells[at] ?? '')
     }
     const named = nameOf(resource, given)
     const twin = seen.get(named.toLowerCase())
@@ -110,7 +122,7 @@ export async function nameLines(
       continue
     }
     seen.set(named.toLowerCase(), line)
-    lines.push({ line, named, given })
+    lines.push({ line, named, given, cells: texts })
   }
   return { lines, faults }
 }
@@ -148,7 +160,8 @@ export async function readLines(
   const faults: Fault[] = []
   const lines: ReadLine[] = []
   let unchanged = 0
-  for await (const { line, named, given } of inTurns(all, 50)) {
+  for await (const one of inTurns(all, 50)) {
+    const { line, named, given } = one
     const wrong = (field: string, words: string) => faults.push({ line, field, words })
     if (removed.has(named)) {
       wrong(resource.named, `${named} was ${resource.remove.done}. Restore it first.`)
@@ -157,7 +170,10 @@ export async function readLines(
     const known = there.get(named.toLowerCase()) ?? null
     const read = schema.safeParse({ ...blank, ...known?.values, ...given })
     if (!read.success) {
-      for (const issue of read.error.issues) wrong(String(issue.path[0] ?? ''), issueWords(issue))
+      for (const issue of read.error.issues) {
+        const [field = '', at] = issue.path.map(String)
+        wrong(field, withValue(typed(one, field, at), issueWords(issue)))
+      }
       continue
     }
     if (known !== null && differences(known.values, read.data).length === 0) {
@@ -166,7 +182,7 @@ export async function readLines(
     }
     const fixed = known === null ? [] : Object.entries(fixedFaults(resource, known.values, read.data))
     if (fixed.length === 0) lines.push({ line, named, known, values: read.data })
-    for (const [field, words] of fixed) wrong(field, words)
+    for (const [field, words] of fixed) wrong(field, withValue(String(given[field]), words))
   }
   return { lines, faults, unchanged }
 }

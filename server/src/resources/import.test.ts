@@ -64,7 +64,7 @@ test('of thousands of lines every fault stands at its line, and a line in order 
   expect(plan.faults).toEqual([
     { line: 4, field: 'name', words: 'must not be empty' },
     { line: 8, field: 'rooms', words: 'B1/R7 belongs to D2400' },
-    { line: 1_201, field: 'rooms', words: 'not known: B1/none' },
+    { line: 1_201, field: 'rooms', words: 'B1/none is not known' },
     { line: 2_401, field: 'rooms', words: 'B1/R7 belongs to D7' },
   ])
   const { rows } = await sql`select from department`.execute(server.database.db)
@@ -116,12 +116,12 @@ test('what stays as it was is a fault of its line, and the other lines are judge
   expect(
     (await preview('network-devices', 'name,address\nSW-1,10.0.0.1\nsw-2,10.0.0.x\nsw-3,10.0.0.1\n')).faults,
   ).toEqual([
-    { line: 2, field: 'name', words: 'stays as it was when it was added' },
-    { line: 3, field: 'address', words: 'is not an IPv4 or IPv6 address' },
+    { line: 2, field: 'name', words: 'SW-1 must stay sw-1, as it was added' },
+    { line: 3, field: 'address', words: '10.0.0.x is not an IPv4 or IPv6 address' },
   ])
   expect((await preview('network-devices', 'name,address\nsw-4,10.0.0.4\nsw-5,10.0.0.4\n')).faults).toEqual([
-    { line: 2, field: 'address', words: 'belongs to sw-5' },
-    { line: 3, field: 'address', words: 'belongs to sw-4' },
+    { line: 2, field: 'address', words: '10.0.0.4 belongs to sw-5' },
+    { line: 3, field: 'address', words: '10.0.0.4 belongs to sw-4' },
   ])
 })
 

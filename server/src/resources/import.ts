@@ -7,7 +7,8 @@ import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
 import { inTurns } from '../places/csv.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, withValue } from './faults.ts'
+import { heldWords, readHolders } from './holders.ts'
 import { nameLines, readImport, readLines } from './import-lines.ts'
 import type { Asked, Before, Fault, GivenLine, ImportFile, ReadLine } from './import-lines.ts'
 import { setsOf } from './sets.ts'
@@ -48,8 +49,11 @@ export async function bringIn(tx: Tx, source: Source, asked: Asked, writer: Writ
   // When all are written: what one line takes from another thing, that one may give in a later line.
   const checked = await faultsOf(tx, source, written)
   const faults = [...named.faults, ...read.faults]
-  for (const [at, { line }] of lines.entries())
-    for (const [field, words] of Object.entries(checked[at] ?? {})) faults.push({ line, field, words })
+  for (const [at, { line, values }] of lines.entries())
+    for (const [field, words] of Object.entries(checked[at] ?? {})) {
+      const value = values[field] ?? ''
+      faults.push({ line, field, words: Array.isArray(value) ? words : withValue(String(value), words) })
+    }
   return { plan: await planOf(source, file, lines, { faults, unchanged: read.unchanged }), written }
 }
 
@@ -161,7 +165,7 @@ class Looked extends Error {
   plan: ImportPlan | null = null
 }
 
-/** Takes every line of an import back. All or nothing: what somebody changed since stands in the way. */
+/** Takes every line of an import back. All or nothing: what somebody changed, or refers to, since stands in the way. */
 export async function undoImport(
   tx: Tx,
   source: Source,
@@ -170,8 +174,14 @@ export async function undoImport(
 ): Promise<readonly Written[]> {
   const { resource, table, key } = source
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(mark)) throw new CallError('no-such-thing')
-  const { rows } = await sql<{ id: string; version: number; now: number | null; before: Values | null }>`
-    select brought.id, brought.version, thing.version as now, previous.fields as before
+  const { rows } = await sql<{
+    id: string
+    version: number
+    now: number | null
+    fields: Values
+    before: Values | null
+  }>`
+    select brought.id, brought.version, thing.version as now, brought.fields, previous.fields as before
     from resource_version brought
     left join ${sql.table(table)} thing on thing.${sql.ref(key)}::text = brought.id
     left join resource_version previous on previous.resource = brought.resource and previous.id = brought.id
@@ -184,15 +194,72 @@ export async function undoImport(
     throw new CallError('cannot-be-undone', {
       fields: { import: `${moved.length} of ${rows.length} ${resource.many} were changed since.` },
     })
-  const removed = rows.flatMap(({ id, version, before }) => (before === null ? [{ id, version }] : []))
+  const removed = rows.flatMap(({ id, version, fields, before }) =>
+    before === null ? [{ id, version, named: nameOf(resource, fields) }] : [],
+  )
   const put = rows.flatMap(({ id, version, before }) =>
     before === null ? [] : [{ id, version, values: before }],
   )
+  await refuseUsed(tx, source, removed)
   const written = [
     // First of all: they give the names free that others had before.
     ...(await changeRows(tx, source, removed, 'removed', { person })),
-    ...(await changeRows(tx, source, put, 'undone', { person })),
+    ...(await putBack(tx, source, put, person)),
   ]
   const byId = new Map(written.map((one) => [one.id, one]))
   return rows.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Things told of by what uses them. */
+const usedShown = 3
+
+/** @throws CallError `cannot-be-undone` with what refers to those that would go */
+async function refuseUsed(
+  tx: Tx,
+  source: Source,
+  removed: readonly { readonly id: string; readonly named: string }[],
+): Promise<void> {
+  const held = Map.groupBy(
+    await readHolders(
+      tx,
+      source,
+      removed.map(({ id }) => id),
+    ),
+    ({ id }) => id,
+  )
+  if (held.size === 0) return
+  const told = removed.flatMap(({ id, named }) => {
+    const by = held.get(id)
+    return by === undefined ? [] : [`${named} is used by ${by.map(heldWords).join(', ')}`]
+  })
+  const more =
+    told.length > usedShown ? [`${told.length - usedShown} more ${source.resource.many} are used`] : []
+  throw new CallError('cannot-be-undone', {
+    fields: { import: `${[...told.slice(0, usedShown), ...more].join('; ')}. Nothing was undone` },
+  })
+}
+
+/** @throws CallError `cannot-be-undone` where what stood there before is not right any more */
+async function putBack(
+  tx: Tx,
+  source: Source,
+  put: readonly { readonly id: string; readonly version: number; readonly values: Values }[],
+  person: SignedIn,
+): Promise<readonly Written[]> {
+  const { resource } = source
+  const written = await changeRows(tx, source, put, 'undone', { person })
+  for (const [at, faults] of (await faultsOf(tx, source, written)).entries()) {
+    const [fault] = Object.entries(faults)
+    const after = written[at]?.after
+    if (fault === undefined || after === undefined) continue
+    const [field, words] = fault
+    const label = resource.fields[field]?.label ?? field
+    const value = after[field] ?? ''
+    throw new CallError('cannot-be-undone', {
+      fields: {
+        import: `${nameOf(resource, after)} cannot be as it was before. ${label}: ${Array.isArray(value) ? words : withValue(String(value), words)}. Nothing was undone`,
+      },
+    })
+  }
+  return written
 }

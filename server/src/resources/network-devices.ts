@@ -94,7 +94,7 @@ export const networkDevices: Source = {
       if (found[at]?.origin === 'file' && before !== null)
         for (const { field } of differences(before, after))
           if (ofFile.includes(field))
-            faults[field] = 'is read from the systems file at each start; change it there'
+            faults[field] = 'comes from the systems file at each start; change it there'
       return faults
     })
   },
@@ -105,8 +105,8 @@ export const networkDevices: Source = {
           as neighbours`.execute(database)
     const { outlets = 0, neighbours = 0 } = rows[0] ?? {}
     return [
-      { what: 'patched outlets', count: outlets, holds: false },
-      { what: 'neighbours', count: neighbours, holds: false },
+      { what: 'patched outlets', count: outlets },
+      { what: 'neighbours', count: neighbours },
     ]
   },
   panels: [

@@ -136,14 +136,14 @@ test('a room that is not there, a panel port of another and half a switch port s
     fields: { 'values.panel_port': 'belongs to P-1' },
   })
   expect(await add('P-2', { switch: 'sw-a' })).toMatchObject({
-    fields: { 'values.interface': 'goes together with the other' },
+    fields: { 'values.interface': 'is missing: a switch is given' },
   })
   expect(await add('P-2', { switch: 'sw-a', interface: 'GigabitEthernet1/0/3' })).toMatchObject({
     fields: { 'values.interface': 'is written Gi1/0/3 here' },
   })
   const text = 'outlet,building,room\nP-3,B1,101\nP-4,B1,999\n'
   const plan = (await ask('POST', 'import/preview/', { text, columns: null })).data as ImportPlan
-  expect(plan.faults).toEqual([{ line: 3, field: 'room', words: 'is no room of B1' }])
+  expect(plan.faults).toEqual([{ line: 3, field: 'room', words: '999 is no room of B1' }])
 })
 
 test('a removed outlet is gone for everything else and comes back; the import of places counts as a change', async () => {
@@ -167,12 +167,19 @@ test('a removed outlet is gone for everything else and comes back; the import of
 
 test('of 300 lines seven are faulty: all seven are shown and nothing is written; mended, one undo takes all back', async () => {
   const faulty = new Map([
-    [10, { room: '999', words: 'is no room of B1' }],
+    [10, { room: '999', words: '999 is no room of B1' }],
     [11, { outlet: '', words: 'must not be empty' }],
     [12, { outlet: 'I-13', words: 'I-13 is in line 14 already.' }],
-    [100, { switch: 'sw-a', words: 'goes together with the other' }],
-    [101, { interface: 'Gi1/0/1', words: 'goes together with the other' }],
-    [200, { switch: 'sw-a', interface: 'GigabitEthernet1/0/9', words: 'is written Gi1/0/9 here' }],
+    [100, { switch: 'sw-a', words: 'is missing: a switch is given' }],
+    [101, { interface: 'Gi1/0/1', words: 'is missing: a port is given' }],
+    [
+      200,
+      {
+        switch: 'sw-a',
+        interface: 'GigabitEthernet1/0/9',
+        words: 'GigabitEthernet1/0/9 is written Gi1/0/9 here',
+      },
+    ],
     [299, { building: '', words: 'must not be empty' }],
   ])
   const lines = (of: typeof faulty) =>
@@ -201,11 +208,12 @@ test('of 300 lines seven are faulty: all seven are shown and nothing is written;
   expect(wrong.faults.map(({ line }) => line)).toEqual([12, 13, 15, 102, 103, 202, 301])
   expect(new Set(wrong.faults.map(({ words }) => words))).toEqual(
     new Set([
-      'is no room of B1',
+      '999 is no room of B1',
       'must not be empty',
       'I-13 is in line 14 already.',
-      'goes together with the other',
-      'is written Gi1/0/9 here',
+      'is missing: a switch is given',
+      'is missing: a port is given',
+      'GigabitEthernet1/0/9 is written Gi1/0/9 here',
     ]),
   )
   expect(await apply(faulty, wrong.digest)).toMatchObject({ status: 400 })

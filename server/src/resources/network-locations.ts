@@ -48,7 +48,12 @@ export const networkLocations: Source = {
       if (found[at]?.room !== true) faults['room'] = `is no room of ${String(building)}`
       if (found[at]?.panel) faults['panel_port'] = `belongs to ${found[at].panel}`
       if ((on === '') !== (port === ''))
-        faults[on === '' ? 'switch' : 'interface'] = 'goes together with the other'
+        Object.assign(
+          faults,
+          on === ''
+            ? { switch: 'is missing: a port is given' }
+            : { interface: 'is missing: a switch is given' },
+        )
       if (shortInterface(String(port)) !== port)
         faults['interface'] = `is written ${shortInterface(String(port))} here`
       return faults

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportPlan, ResourceDetail } from '@patchbay/contract/resource-calls'
 import type { PlaceTree } from '@patchbay/contract/site-resources/network-locations'
+import { sql } from 'kysely'
+import { hoursOfB1, keep } from '../hours/test-hours.ts'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 
@@ -110,7 +112,7 @@ test('rooms of the same name stand in different buildings; a list brings each to
   expect(plan).toMatchObject({
     added: 2,
     changed: 1,
-    faults: [{ line: 4, field: 'building', words: 'not known: B9' }],
+    faults: [{ line: 4, field: 'building', words: 'B9 is no building (known: B1, B2)' }],
     lines: [{ named: 'B1/101' }, { named: 'B2/101', added: true }, { named: 'B9/101' }],
   })
   const good = text.split('\n').slice(0, 3).join('\n')
@@ -130,7 +132,7 @@ test('rooms of the same name stand in different buildings; a list brings each to
 test('faults stand at their fields: an unknown building, campus or floor, and a room that is there already', async () => {
   expect(await add('rooms', { building: 'B9', code: '1' })).toMatchObject({
     status: 400,
-    fields: { 'values.building': 'not known: B9' },
+    fields: { 'values.building': 'B9 is no building (known: B1, B2)' },
   })
   expect(await add('rooms', { building: 'B1', code: '102', floor: '7' })).toMatchObject({
     fields: { 'values.floor': 'is no floor of B1' },
@@ -139,7 +141,7 @@ test('faults stand at their fields: an unknown building, campus or floor, and a 
     fields: { 'values.code': 'belongs to another room' },
   })
   expect(await add('buildings', { code: 'B3', campus: 'South' })).toMatchObject({
-    fields: { 'values.campus': 'not known: South' },
+    fields: { 'values.campus': 'South is no campus (known: N)' },
   })
   expect(await add('buildings', { code: 'B/3' })).toMatchObject({
     fields: { 'values.code': 'must not have a slash' },
@@ -168,6 +170,64 @@ test('what holds others is not removed; a removed room is gone for everything, a
   )
   await ask('POST', 'rooms/restore/', { id: 'B2/101', version: 2 })
   expect((await detail('rooms', 'B2/101')).row).toMatchObject({ removed_at: null, values: { name: 'Store' } })
+})
+
+test('the import of a building is not undone, nor it removed, once something refers to it, which is named', async () => {
+  const text = 'code,name\nB7,Seven\nB8,Eight\n'
+  const { digest } = (await ask('POST', 'buildings/import/preview/', { text, columns: null }))
+    .data as ImportPlan
+  const done = (await ask('POST', 'buildings/import/apply/', { text, columns: null, digest })).data as {
+    import: string
+  }
+  const undo = () => ask('POST', 'buildings/import/undo/', { import: done.import })
+  for (const code of ['1', '2', '3', '4', '5']) await add('rooms', { building: 'B7', code })
+  await keep(server.database.db, 'operating_hours', hoursOfB1({ buildings: ['B8'] }))
+  expect(await undo()).toMatchObject({
+    status: 409,
+    code: 'cannot-be-undone',
+    fields: {
+      import:
+        'B7 is used by rooms B7/1, B7/2, B7/3 and 2 more; B8 is used by sets of hours Library. Nothing was undone',
+    },
+  })
+  expect(await ask('POST', 'buildings/remove/', { id: 'B8', version: 1 })).toMatchObject({
+    code: 'still-used',
+    fields: { 'sets of hours': '1' },
+  })
+  for (const [id, name] of [
+    ['B7', 'Seven'],
+    ['B8', 'Eight'],
+  ] as const)
+    expect((await detail('buildings', id)).row).toMatchObject({
+      version: 1,
+      removed_at: null,
+      values: { name },
+    })
+  await sql`update operating_hours set removed_at = now()`.execute(server.database.db)
+  for (const code of ['1', '2', '3', '4', '5'])
+    await ask('POST', 'rooms/remove/', { id: `B7/${code}`, version: 1 })
+  expect(await undo()).toMatchObject({ data: { undone: 2 } })
+})
+
+test('an import that moved a room is not undone once the floor before is gone', async () => {
+  await add('floors', { building: 'B2', code: 'old' })
+  await add('rooms', { building: 'B2', floor: 'old', code: '900' })
+  const text = 'building,room,floor\nB2,900,\n'
+  const { digest } = (await ask('POST', 'rooms/import/preview/', { text, columns: null })).data as ImportPlan
+  const done = (await ask('POST', 'rooms/import/apply/', { text, columns: null, digest })).data as {
+    import: string
+  }
+  await ask('POST', 'floors/remove/', { id: 'B2/old', version: 1 })
+  const undo = () => ask('POST', 'rooms/import/undo/', { import: done.import })
+  expect(await undo()).toMatchObject({
+    status: 409,
+    fields: {
+      import: 'B2/900 cannot be as it was before. Floor: old is no floor of B2. Nothing was undone',
+    },
+  })
+  expect((await detail('rooms', 'B2/900')).row.values).toMatchObject({ floor: '' })
+  await ask('POST', 'floors/restore/', { id: 'B2/old', version: 2 })
+  expect(await undo()).toMatchObject({ data: { undone: 1 } })
 })
 
 test('a file of places makes the floors that its rooms name, and who has a room open sees that it was changed', async () => {

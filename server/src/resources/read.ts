@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
+import { readHolders } from './holders.ts'
 import type { Source } from './source.ts'
 
 type Reader = Kysely<Database>
@@ -193,7 +194,10 @@ export async function readDetail(database: Reader, source: Source, id: string): 
   const panels = source.panels ?? []
   return {
     row,
-    used: (await source.uses?.(database, id))?.map((use) => ({ ...use })) ?? [],
+    used: [
+      ...(await readHolders(database, source, [id])).map(({ what, count }) => ({ what, count, holds: true })),
+      ...((await source.uses?.(database, id)) ?? []).map((use) => ({ ...use, holds: false })),
+    ],
     panels: await Promise.all(
       panels.map(async ({ title, columns, none, opens = {}, rows }) => ({
         title,

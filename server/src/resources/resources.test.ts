@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ImportPlan, ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
+import { hoursOfB1, keep } from '../hours/test-hours.ts'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 
@@ -135,7 +136,9 @@ test('faults stand at their fields: form, limits, what is not known, and what an
   expect(await refused({ code: 'A', vlans: ['4095'] })).toEqual({
     'values.vlans.0': 'must be VLAN IDs from 1 to 4094',
   })
-  expect(await refused({ code: 'A', rooms: ['B07/9.99'] })).toEqual({ 'values.rooms': 'not known: B07/9.99' })
+  expect(await refused({ code: 'A', rooms: ['B07/9.99'] })).toEqual({
+    'values.rooms': 'B07/9.99 is not known (known: B07/2.14, B07/2.15, B07/2.16)',
+  })
   expect(await refused({ code: 'A', rooms: ['B07/2.14'] })).toEqual({
     'values.rooms': 'B07/2.14 belongs to PHY',
   })
@@ -185,7 +188,7 @@ test('an import is previewed with all faults, applied as it was shown, and undon
   )
   expect(faulty.faults).toEqual([
     { line: 2, field: 'name', words: 'must not be empty' },
-    { line: 3, field: 'rooms', words: 'not known: B07/9.99' },
+    { line: 3, field: 'rooms', words: 'B07/9.99 is not known (known: B07/2.14, B07/2.15, B07/2.16)' },
     { line: 5, field: 'code', words: 'PHY is in line 4 already.' },
   ])
   const text = 'code\tname\nPHY\tPhysics and more\nART\tArts\n'
@@ -227,6 +230,20 @@ test('an import whose lines somebody changed since is not undone in part', async
   })
   expect(undone).toMatchObject({ status: 409, fields: { import: '1 of 2 departments were changed since.' } })
   expect(codes(await list())).toEqual(['ART'])
+})
+
+test('an import of departments is not undone once a set of hours names one', async () => {
+  const text = 'code,name\nMED,Medicine\nLAW,Law\n'
+  const done = await apply(text, (await preview(text)).digest)
+  const undo = () => ask('ada', 'POST', 'import/undo/', { import: (done.data as { import: string }).import })
+  await keep(server.database.db, 'operating_hours', hoursOfB1({ buildings: [], departments: ['LAW'] }))
+  expect(await undo()).toMatchObject({
+    status: 409,
+    fields: { import: 'LAW is used by sets of hours Library. Nothing was undone' },
+  })
+  expect(codes(await list())).toEqual(expect.arrayContaining(['LAW', 'MED']))
+  await sql`update operating_hours set removed_at = now()`.execute(server.database.db)
+  expect(await undo()).toMatchObject({ data: { undone: 2 } })
 })
 
 test('an export read back changes nothing', async () => {

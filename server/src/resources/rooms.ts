@@ -4,6 +4,7 @@ import { rooms as resource } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { codesOfBuildings } from './buildings.ts'
 import { fedBy } from './fed-by.ts'
+import { heldByHours } from './holders.ts'
 import { openNow } from './open-now.ts'
 import { given } from './sets.ts'
 import type { Source } from './source.ts'
@@ -37,19 +38,32 @@ export const rooms: Source = {
         : { floor: `is no floor of ${String(building)}` },
     )
   },
-  uses: async (database, id) => {
-    const { rows } = await sql<{ outlets: number; devices: number; owner: string | null }>`
-      select (select count(*)::int from outlet where building = r.building and room = r.code) as outlets,
-        (select count(*)::int from network_device where building = r.building and closet = r.code and removed_at is null) as devices,
-        (select min(code) from department where removed_at is null and rooms @> array[r.id]) as owner
-      from room_kept r where r.id = ${id}`.execute(database)
-    const { outlets = 0, devices = 0, owner = null } = rows[0] ?? {}
-    return [
-      { what: 'outlets', count: outlets, holds: true },
-      { what: 'network devices', count: devices, holds: true },
-      { what: 'departments', count: owner === null ? 0 : 1, holds: true },
-    ]
-  },
+  holders: [
+    {
+      what: 'outlets',
+      rows: sql`select r.id, o.label as name from room_kept r join outlet o on o.building = r.building and o.room = r.code`,
+    },
+    {
+      what: 'network devices',
+      rows: sql`select r.id, d.name from room_kept r join network_device d on d.building = r.building and d.closet = r.code
+        where d.removed_at is null`,
+    },
+    {
+      what: 'access points',
+      rows: sql`select r.id, a.name from room_kept r join access_point a on a.building = r.building and a.room = r.code
+        where a.room <> '' and a.removed_at is null`,
+    },
+    {
+      what: 'UPS units',
+      rows: sql`select distinct at as id, name from ups_unit, unnest(feeds_rooms || (building || '/' || room)) as at
+        where removed_at is null`,
+    },
+    {
+      what: 'departments',
+      rows: sql`select unnest(rooms) as id, code as name from department where removed_at is null`,
+    },
+    ...heldByHours('rooms'),
+  ],
   panels: [
     openNow('room'),
     fedBy('room'),

@@ -3,14 +3,13 @@ import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { CallContext } from '../calls/call-context.ts'
 import type { Database } from '../database/schema.ts'
+import type { Holder } from './holders.ts'
 
 type Reader = Kysely<Database>
 
 export interface Use {
   readonly what: string
   readonly count: number
-  /** It stands in the way of removing the thing. */
-  readonly holds: boolean
 }
 
 export interface DetailPanel {
@@ -63,6 +62,9 @@ export interface Source {
   readonly wrote?: (transaction: Transaction<Database>) => Promise<void>
   readonly ends?: (transaction: Transaction<Database>) => Promise<void>
   readonly settled?: (surroundings: CallContext) => Promise<void>
+  /** What refers to its things and stands in the way of removing them and of undoing their import. */
+  readonly holders?: readonly Holder[]
+  /** What else is told of its use. */
   readonly uses?: (database: Reader, id: string) => Promise<readonly Use[]>
   readonly panels?: readonly DetailPanel[]
 }

@@ -272,9 +272,9 @@ test('what it feeds is documented, and the access points of a fed switch follow'
   ).toMatchObject({
     status: 400,
     fields: {
-      'values.feeds_devices': 'not known: sw-x',
-      'values.feeds_rooms': 'not known: B1/9',
-      'values.building': 'is not among the buildings',
+      'values.feeds_devices': 'sw-x is not known (known: sw-a)',
+      'values.feeds_rooms': 'B1/9 is not known (known: B1/101)',
+      'values.building': 'is no building',
     },
   })
   await change('ups-a', { feeds_devices: ['sw-a'], feeds_access_points: ['ap-3'], feeds_rooms: ['B1/101'] })
@@ -348,14 +348,14 @@ test('300 lines with 7 faults show all 7 and write nothing; without them one cli
   const preview = async (lines: string[]) =>
     (await ask('POST', 'import/preview/', { text: text(lines), columns: null })).data as ImportPlan
   const plan = await preview(bad)
-  expect(plan.faults.map((fault) => [fault.line, fault.field])).toEqual([
-    [12, 'building'],
-    [52, 'room'],
-    [92, 'feeds_devices'],
-    [122, 'battery_date'],
-    [202, 'name'],
-    [252, 'name'],
-    [301, 'battery_date'],
+  expect(plan.faults.map(({ line: at, field, words }) => [at, field, words])).toEqual([
+    [12, 'building', 'B9 is no building'],
+    [52, 'room', '999 is no room of B1'],
+    [92, 'feeds_devices', 'sw-z is not known (known: sw-a)'],
+    [122, 'battery_date', 'soon must be a day, such as 2026-11-20'],
+    [202, 'name', 'ups-i5 is in line 6 already.'],
+    [252, 'name', 'must not be empty'],
+    [301, 'battery_date', '2023-02-29 is no day of the calendar'],
   ])
   const apply = async (lines: string[], digest: string) =>
     ask('POST', 'import/apply/', { text: text(lines), columns: null, digest })

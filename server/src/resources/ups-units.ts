@@ -104,10 +104,15 @@ export const upsUnits: Source = {
     return rows.map(({ after: { building, room, system, unit, battery_date: day } }, at) => {
       const faults: Record<string, string> = {}
       const there = found[at]
-      if (building !== '' && there?.building !== true) faults['building'] = 'is not among the buildings'
+      if (building !== '' && there?.building !== true) faults['building'] = 'is no building'
       else if (room !== '' && there?.room !== true) faults['room'] = `is no room of ${String(building)}`
       if ((system === '') !== (unit === ''))
-        faults[system === '' ? 'system' : 'unit'] = 'goes together with the other'
+        Object.assign(
+          faults,
+          system === ''
+            ? { system: 'is missing: a name at the server is given' }
+            : { unit: 'is missing: a server is given' },
+        )
       else if (there?.other) faults['unit'] = `is ${there.other} here already`
       if (day !== '' && !isDay(String(day))) faults['battery_date'] = 'is no day of the calendar'
       return faults
@@ -121,10 +126,10 @@ export const upsUnits: Source = {
       from ups_unit u where u.name = ${id}`.execute(database)
     const { devices = 0, points = 0, rooms: fed = 0, ways = 0 } = rows[0] ?? {}
     return [
-      { what: 'fed devices', count: devices, holds: false },
-      { what: 'fed access points', count: points, holds: false },
-      { what: 'fed rooms', count: fed, holds: false },
-      { what: 'systems that read it', count: ways, holds: false },
+      { what: 'fed devices', count: devices },
+      { what: 'fed access points', count: points },
+      { what: 'fed rooms', count: fed },
+      { what: 'systems that read it', count: ways },
     ]
   },
   panels: [

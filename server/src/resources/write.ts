@@ -8,6 +8,7 @@ import { violates } from '../database/violates.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
 import { faulty } from './faults.ts'
+import { readHolders } from './holders.ts'
 import { asJson, setsOf } from './sets.ts'
 import type { Faults, Source, Written } from './source.ts'
 import { readStored } from './stored.ts'
@@ -149,7 +150,7 @@ export const fixedFaults = (resource: Resource, before: Values, after: Values): 
   Object.fromEntries(
     storedFields(resource)
       .filter(([name, { fixed }]) => fixed === true && before[name] !== after[name])
-      .map(([name]) => [name, 'stays as it was when it was added']),
+      .map(([name]) => [name, `must stay ${textOfValue(before[name] ?? null)}, as it was added`]),
   )
 
 /** Writes the values, or takes things away or back; `what` says which. @throws CallError `no-such-thing`, `moved`, `input-not-valid` */
@@ -230,7 +231,7 @@ export async function removeRow(
   at: { readonly id: string; readonly version: number },
   writer: Writer,
 ): Promise<Written[]> {
-  const holding = (await source.uses?.(tx, at.id))?.filter(({ holds, count }) => holds && count > 0) ?? []
+  const holding = await readHolders(tx, source, [at.id])
   if (holding.length > 0)
     throw new CallError('still-used', {
       fields: Object.fromEntries(holding.map(({ what, count }) => [what, String(count)])),

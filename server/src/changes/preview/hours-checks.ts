@@ -16,7 +16,7 @@ import { freezeMark } from '../rights/override.ts'
 import type { ChangeRow } from '../rows.ts'
 
 interface Asked {
-  readonly kind: Pick<ChangeKind, 'name' | 'touches' | 'doesToo'>
+  readonly kind: Pick<ChangeKind, 'name' | 'touches' | 'placesOf' | 'doesToo'>
   readonly intent: object
   readonly snapshot: object
   /** When it would be done. */
@@ -30,7 +30,7 @@ const doneBy = ({ kind, intent }: Pick<Asked, 'kind' | 'intent'>): string[] =>
   [kind, ...(kind.doesToo?.(intent) ?? [])].map(({ name }) => name)
 
 const placesOf = (database: Kysely<Database>, { kind, intent, snapshot }: Asked): Promise<Place[]> =>
-  placesOfPorts(database, reachOf(kind, intent, snapshot).places)
+  placesOfPorts(database, reachOf(kind, intent, snapshot).places, kind.placesOf?.(intent, snapshot))
 
 /**
  * Whether anything may be changed then at the places that a change touches, and whether they are open. What puts a run back is
@@ -68,7 +68,7 @@ function freezeChecks(frozen: readonly Freeze[], places: readonly Place[]): Chec
             ...ours,
             id: 'freeze-unknown',
             level: 'amber' as const,
-            words: `Whether it touches a place that is frozen by ${names} is not known: no port of it is documented.`,
+            words: `Whether it touches a place that is frozen by ${names} is not known: where it is done is not documented.`,
             way: 'Look where it is first, or say why it is right.',
           },
         ]),

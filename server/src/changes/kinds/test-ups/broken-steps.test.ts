@@ -1,9 +1,11 @@
 import { refused, unconfirmed, unreachable } from '@patchbay/connectors/failures'
 import type { SelfTest, UpsReading } from '@patchbay/connectors/ups/capabilities'
 import type { Writing } from '@patchbay/connectors/writing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
+import { freezeOfB1, hoursOfB1, keep } from '../../../hours/test-hours.ts'
 import { noSystems } from '../../../systems/open.ts'
 import type { System } from '../../../systems/open.ts'
 import { readingOf, wellReading } from '../../../ups/test-units.ts'
@@ -138,6 +140,42 @@ test('the preview says charge, load and what hangs on it, and warns of what is n
     ],
   })
   expect(preview.sendings).toEqual([{ to: 'NUT server', lines: ['INSTCMD ups-a test.battery.start.quick'] }])
+})
+
+test('it is judged by the hours and freezes of its own place and of the rooms that it feeds', async () => {
+  const { db } = database
+  await sql`insert into building (code, name) values ('B1', ''), ('B2', '')`.execute(db)
+  await sql`update ups_unit set building = 'B1', room = '10', feeds_rooms = '{B2/20}', feeds_devices = '{}'`.execute(
+    db,
+  )
+  try {
+    await keep(db, 'operating_hours', hoursOfB1())
+    await keep(db, 'operating_hours', hoursOfB1({ name: 'Ward', buildings: [], rooms: ['B2/20'] }))
+    const found = async () => {
+      const { preview, ready } = await runs().preview(intent)
+      const checks = preview.checks.filter(({ id }) => /hours|freeze/.test(id))
+      return [ready, checks.map(({ level, words, places }) => [level, words, places])]
+    }
+    expect(await found()).toEqual([
+      true,
+      [
+        [
+          'amber',
+          expect.stringMatching(/^Open: \w+ 24 h, hours of Library\. Open: \w+ 24 h, hours of Ward\.$/),
+          ['room B1/10', 'room B2/20'],
+        ],
+      ],
+    ])
+    await sql`update operating_hours set removed_at = now()`.execute(db)
+    await keep(db, 'change_freeze', freezeOfB1({ buildings: [], rooms: ['B1/10'] }))
+    expect(await found()).toEqual([false, [['red', expect.stringContaining('by Exams'), ['room B1/10']]]])
+  } finally {
+    await sql`update operating_hours set removed_at = now()`.execute(db)
+    await sql`update change_freeze set removed_at = now()`.execute(db)
+    await sql`update ups_unit set building = '', room = '', feeds_rooms = '{}', feeds_devices = '{sw-a}'`.execute(
+      db,
+    )
+  }
 })
 
 test('a refusal is told in the words of its system, and nothing is tried again', async () => {

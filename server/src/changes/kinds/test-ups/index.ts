@@ -85,6 +85,12 @@ function show({ unit }: UpsIntent, before: UpsSnapshot): Shown {
   }
 }
 
+/** Of a fed room, such as `B07/2.14`. */
+function placeOfRoom(fed: string) {
+  const [building = '', ...room] = fed.split('/')
+  return { building, room: room.join('/') }
+}
+
 /** Has a UPS unit test its battery, and reads the result back. */
 export const testUps: ChangeKind<UpsIntent, UpsSnapshot> = {
   ...declaredAct(change),
@@ -102,8 +108,10 @@ export const testUps: ChangeKind<UpsIntent, UpsSnapshot> = {
   touches: (_, { devices, rooms, place }) => ({
     ...touchesNothing,
     places: devices.map((name) => ({ switch: name, interfaces: [] })),
-    rooms: [place.room, ...rooms.map((room) => room.slice(room.indexOf('/') + 1))].filter(Boolean),
+    rooms: [place.room, ...rooms.map((fed) => placeOfRoom(fed).room)].filter(Boolean),
   }),
+  placesOf: (_, { place, rooms }) =>
+    [place, ...rooms.map(placeOfRoom)].filter(({ building }) => building !== ''),
   check: async (_, before) => checks(before),
   show,
   steps: upsSteps,
