@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { writeAddress } from '../shell/address.ts'
 
 interface Props {
   /** A page of ours; the one that is open where it is left out. */
@@ -28,7 +27,7 @@ export function RowLink({ to, search, className, id, current = false, children }
   }
   return (
     <a
-      href={`${to ?? ''}${writeAddress(search)}`}
+      href={`${to ?? ''}${router.options.stringifySearch(search)}`}
       className={className}
       data-id={id}
       aria-current={current ? 'page' : undefined}
