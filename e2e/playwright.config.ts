@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isNightly } from '@patchbay/server/test-tally'
 import { browserLaunch } from './journeys/browser.ts'
 
 /** Journeys in a browser against real products, one for each worker, which the set-up starts. */
@@ -36,6 +37,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Oslo',
     colorScheme: 'light',
+    // A page that waits draws its moving parts sixty times a second, which is most of what waiting costs: by day it is asked to
+    // keep still, at night it moves.
+    contextOptions: { reducedMotion: isNightly ? 'no-preference' : 'reduce' },
     permissions: ['clipboard-read', 'clipboard-write'],
     // Recording each step takes a fifth as long again, and minutes of a browser whose hours pass in seconds; `--trace on`
     // records one journey that is looked into.

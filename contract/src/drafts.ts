@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageAddress } from './account/saved-views.ts'
 import { defineCall } from './call.ts'
 
 const access = { for: 'signed-in' } as const
@@ -11,6 +12,8 @@ const form = z.string().regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60}){0,12}$/, 'is 
 const draft = z.strictObject({
   form,
   content: z.record(z.string(), z.unknown()),
+  /** Path and query of the page that it is on; null where that is not known. */
+  address: z.string().nullable(),
   saved_at: z.iso.datetime(),
   /** Seven days after it was saved. */
   expires_at: z.iso.datetime(),
@@ -32,7 +35,12 @@ export const saveDraft = defineCall({
   title: 'Save a draft',
   ...quiet,
   bodyLimit: 64 * 1024,
-  body: z.strictObject({ form, content: z.record(z.string(), z.unknown()) }),
+  body: z.strictObject({
+    form,
+    content: z.record(z.string(), z.unknown()),
+    /** Of the page that the form is on; null where it cannot be kept. */
+    address: pageAddress.nullable().optional(),
+  }),
   answer: z.strictObject({ saved_at: z.iso.datetime() }),
 })
 

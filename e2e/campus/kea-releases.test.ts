@@ -1,3 +1,4 @@
+import { isNightly } from '@patchbay/server/test-tally'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keaPairOf } from '../../lab/src/systems/dhcp/kea/emulator.ts'
 import { Random } from '../../lab/src/world/random.ts'
@@ -35,6 +36,17 @@ const releases: readonly (readonly [words: string, options: Options, written: re
   ],
 ]
 
+/** Each release, each way of keeping reservations, with an agent and without one; the connector's own tests have the rest by day. */
+const byDay: ReadonlySet<string> = new Set([
+  '2.2',
+  '2.2 with host_cmds and a database',
+  '2.6 with host_cmds',
+  '3.0 by itself',
+  '3.2 with host_cmds and bare answers',
+  '3.2 with host_cmds, subnet_cmds and a database',
+])
+const chosen = releases.filter(([words]) => isNightly || byDay.has(words))
+
 const draw = <T>(all: Iterable<T>, count: number, seed: string): T[] =>
   new Random(seed).shuffle([...all]).slice(0, count)
 
@@ -48,7 +60,7 @@ const ofDhcp = ({ leases, reservations, subnets, options }: Facts): Facts => ({
 
 const ofServers = ({ sources }: Found) => sources.filter(({ kind }) => kind === 'dhcp')
 
-describe.each(releases)('a pair of Kea %s', (_words, options, written) => {
+describe.each(chosen)('a pair of Kea %s', (_words, options, written) => {
   let campus: Campus
   let ask: DhcpAsk
   beforeAll(async () => {

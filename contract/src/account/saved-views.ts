@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { longestPageAddress } from '../draft-address.ts'
 import { keptName as name } from '../people/saved-name.ts'
 
 const access = { for: 'signed-in' } as const
@@ -8,13 +9,10 @@ const quiet = { access, changes: false, record: 'none' } as const
 
 /** Views that one person may keep. One of a page that may no longer be opened is the first to make room. */
 export const mostSavedViews = 100
-/** Of an address: longer ones are cut by proxies on the way. */
-export const longestViewAddress = 4_000
-
 /** Path of a screen and its query, as a link has them: `/common-queries/dhcp-server?q=10.4.0.0%2F16`. */
-const address = z
+export const pageAddress = z
   .string()
-  .max(longestViewAddress, 'Longer than an address can be.')
+  .max(longestPageAddress, 'Longer than an address can be.')
   .regex(/^\/[a-z0-9/-]*(\?[!-~]*)?$/, 'is not the address of a page')
 
 const savedView = z.strictObject({
@@ -42,7 +40,7 @@ export const saveView = defineCall({
   path: '/account/saved-views/',
   title: 'Save the address of a page under a name',
   ...quiet,
-  body: z.strictObject({ name, address }),
+  body: z.strictObject({ name, address: pageAddress }),
   answer: savedView,
 })
 

@@ -42,7 +42,7 @@ export const accessPoints = defineResource({
     model_seen: { kind: 'text', label: 'Model', computed: 'CDP', inList: true, filter: true },
     building_now: {
       kind: 'text',
-      label: 'At building',
+      label: 'Building',
       computed: 'outlet of its port',
       inList: true,
       filter: true,
@@ -50,7 +50,7 @@ export const accessPoints = defineResource({
     },
     room_now: {
       kind: 'text',
-      label: 'At room',
+      label: 'Room',
       computed: 'outlet of its port',
       mono: true,
       inList: true,
@@ -76,7 +76,7 @@ export const accessPoints = defineResource({
       computed: 'policies',
       inList: true,
       filter: true,
-      states: { fits: 'ok', 'does not fit': 'warn', 'no pattern': 'none' },
+      states: { fits: 'ok', 'does not fit': 'warn' },
     },
     mac: { kind: 'text', label: 'MAC', computed: 'LLDP and CDP', mono: true },
     evidence: { kind: 'text', label: 'Evidence', computed: 'last walk' },

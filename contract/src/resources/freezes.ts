@@ -22,7 +22,7 @@ export const freezes = defineResource({
     state: {
       kind: 'state',
       label: 'Now',
-      computed: 'the clock',
+      computed: 'this freeze',
       inList: true,
       states: { 'in force': 'warn', 'to come': 'none', over: 'none' },
     },
@@ -47,6 +47,6 @@ export const freezes = defineResource({
       help: 'Going past it takes a reason and a second person, as with protected things.',
     },
     ...placeFields,
-    places: { kind: 'text', label: 'Where', computed: 'places named', inList: true },
+    places: { kind: 'text', label: 'Where', computed: 'this freeze', inList: true },
   },
 })

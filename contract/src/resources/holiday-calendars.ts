@@ -17,8 +17,8 @@ export const holidayCalendars = defineResource({
   fields: {
     name: { kind: 'text', label: 'Name', required: true, fixed: true, longest: 60, inList: true },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
-    event_count: { kind: 'number', label: 'Holidays', computed: 'file', inList: true },
-    next: { kind: 'text', label: 'Next', computed: 'file', inList: true },
+    event_count: { kind: 'number', label: 'Holidays', computed: 'last file', inList: true },
+    next: { kind: 'text', label: 'Next', computed: 'last file', inList: true },
     not_understood: { kind: 'number', label: 'Not understood', computed: 'last file', inList: true },
     read_at: { kind: 'time', label: 'Read', computed: 'last file', inList: true },
   },

@@ -54,11 +54,11 @@ export const operatingHours = defineResource({
     state: {
       kind: 'state',
       label: 'Now',
-      computed: 'weekly hours, exceptions, holidays',
+      computed: 'this set',
       inList: true,
       states: { open: 'ok', closed: 'none', unknown: 'warn' },
     },
-    reason: { kind: 'text', label: 'Reason', computed: 'the line that decides', inList: true },
+    reason: { kind: 'text', label: 'Reason', computed: 'this set', inList: true },
     zone: zoneField,
     monday: {
       ...weekday('Monday'),
@@ -96,6 +96,6 @@ export const operatingHours = defineResource({
     },
     kinds: kindsField('Kinds that it warns of. Empty means all.'),
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
-    place_count: { kind: 'number', label: 'Places', computed: 'places named', inList: true },
+    place_count: { kind: 'number', label: 'Places', computed: 'this set', inList: true },
   },
 })

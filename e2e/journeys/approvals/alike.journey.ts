@@ -30,7 +30,7 @@ test('three that differ in their port alone are agreed to with one click, and on
   await askFor(page, gone!, 'Of the exams')
 
   const theirs = await approver(browser, product)
-  const panel = theirs.getByRole('region', { name: '3 alike: Set description Of the exams on each.' })
+  const panel = theirs.getByRole('region', { name: '3 alike: Set description “Of the exams” on each.' })
   const row = (port: string) =>
     panel.getByRole('row').filter({ has: theirs.getByLabel(port, { exact: true }) })
   await expect(panel).toContainText('The site has decided so: Exams (port sw* *).')
@@ -68,7 +68,9 @@ test('three that differ in their port alone are agreed to with one click, and on
   await page.getByRole('button', { name: 'Call it off' }).click()
   await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
   await panel.getByRole('button', { name: 'Agree to 3' }).click()
-  const became = theirs.getByRole('table', { name: 'What became of: Set description Of the exams on each.' })
+  const became = theirs.getByRole('table', {
+    name: 'What became of: Set description “Of the exams” on each.',
+  })
   const answer = (port: string) => became.getByRole('row').filter({ hasText: port })
   await expect(answer(one!)).toContainText('Agreed to.')
   await expect(answer(two!)).toContainText('Agreed to.')

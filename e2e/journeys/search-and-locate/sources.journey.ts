@@ -11,14 +11,14 @@ const wrongs = {
   garbled: [{ garbled: true }, /failed/],
 } as const satisfies Record<string, readonly [levers: Partial<SystemLevers>, chip: RegExp]>
 
-/** Each of the two in each of the four ways, never both in the same; by day one of them in each. */
+/** Each of the two in each of the four ways, never both in the same; by day the two ways that no other journey here has. */
 const pairs = [
   ['silent', 'garbled'],
   ['refusing', 'slower than anybody waits'],
   ['slower than anybody waits', 'refusing'],
   ['garbled', 'silent'],
 ] as const
-for (const [dhcp, identity] of isNightly ? pairs : pairs.slice(0, 2)) {
+for (const [dhcp, identity] of isNightly ? pairs : pairs.slice(0, 1)) {
   test(`kea-1 is ${dhcp}, ise-1 ${identity}: the place is found without them, and what nobody knows is not called none`, async ({
     asRole,
     context,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isNightly } from '@patchbay/server/test-tally'
 import {
   callBeside,
   callbackOf,
@@ -18,6 +19,9 @@ import { move } from './fixture/move.ts'
 import { ada, bob, password } from './fixture/people.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
+/** Three are enough to tell one from all others; that eight take turns is what RF4 opens them for. */
+const many = isNightly ? 8 : 3
+
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -29,8 +33,8 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   )
 }
 
-test('MT1 a logout in one of eight tabs is silent in the others', async ({ openTabs, api, time }) => {
-  const tabs = await openTabs(8)
+test('MT1 a logout in one of many tabs is silent in the others', async ({ openTabs, api, time }) => {
+  const tabs = await openTabs(many)
   const calls = api.order().length
   const options = api.count('options')
   await logout(tabs[0]!)
@@ -44,7 +48,7 @@ test('MT1 a logout in one of eight tabs is silent in the others', async ({ openT
   }
   await time.pass(5 * seconds, seconds)
   expect(api.order().slice(calls)).toEqual(['POST /users/logout/'])
-  // The sign-in page of the seven others asks nothing either, before somebody comes to it.
+  // The sign-in page of the others asks nothing either, before somebody comes to it.
   expect(api.count('options') - options).toBe(1)
   const health = api.count('health')
   await time.pass(20 * seconds, seconds)
@@ -172,7 +176,7 @@ test('MT8 a sessionExpired that is no time of this session opens no modal', asyn
 }) => {
   const tabs = await openTabs(2)
   const other = await otherTab()
-  for (const value of ['garbage', '', 'old', '-1', '1e999']) {
+  for (const value of isNightly ? ['garbage', '', 'old', '-1', '1e999'] : ['garbage', 'old', '1e999']) {
     await other.evaluate(
       (stamp) =>
         localStorage.setItem('sessionExpired', stamp === 'old' ? String(Date.now() - 3_600_000) : stamp),
@@ -281,7 +285,7 @@ test('MT12 the same person in another browser stays signed in', async ({
 /** How often its own timers and frames have woken the page. */
 const wakings = (page: Page) => page.evaluate(() => (globalThis as unknown as { wakings: number }).wakings)
 
-test('MT13 eight idle tabs are small and quiet', async ({ openTabs, context, time, api }) => {
+test('MT13 idle tabs are small and quiet', async ({ openTabs, context, time, api }) => {
   await context.addInitScript(() => {
     const count = { wakings: 0 }
     Object.defineProperty(globalThis, 'wakings', { get: () => count.wakings })
@@ -300,7 +304,7 @@ test('MT13 eight idle tabs are small and quiet', async ({ openTabs, context, tim
       })
     }
   })
-  const tabs = await openTabs(8)
+  const tabs = await openTabs(many)
   for (const tab of tabs) await hide(tab, true)
   await time.stop(tabs[0]!)
   await time.pass(10 * seconds)

@@ -181,6 +181,10 @@ test('a draft goes when its form is saved, and when it is given up; an offer wai
   const again = saved(page)
   await page.getByLabel('Last name').fill('Typed again')
   await again
+  // The link of the dashboard opens the form with what was typed.
+  await page.goto('/')
+  await page.getByRole('link', { name: `User management: person ${tor.id}` }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue('Typed again')
   await page.getByRole('button', { name: 'Review what saving does' }).click()
   const gone = removed(page)
   await page.getByRole('button', { name: `Save changes to ${tor.username}` }).click()

@@ -8,7 +8,7 @@ export function draftCalls({
   return {
     'GET /drafts/': ({ query, person }) => readDrafts(database, person.profile.id, query.form),
     'PUT /drafts/': async ({ body, person }) => {
-      const saved = await saveDraft(database, person.profile.id, body.form, body.content)
+      const saved = await saveDraft(database, person.profile.id, body)
       return { saved_at: saved.toISOString() }
     },
     'DELETE /drafts/': async ({ query, person }) => {

@@ -356,6 +356,29 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
   expect(dashboard.person.items.map(({ figure }) => figure)).toContain('approvals')
 })
 
+test('the link of a draft leads to the page of its form; one whose page is not known, to the screen', async () => {
+  const { db } = server.database
+  const { id } = await db
+    .selectFrom('person')
+    .select('id')
+    .where('username', '=', 'ada')
+    .executeTakeFirstOrThrow()
+  const draft = (form: string, address: string | null, ago: string) =>
+    sql`insert into draft (person_id, form, content, address, saved_at)
+      values (${id}, ${form}, '{}', ${address}, now() - ${ago}::interval)`.execute(db)
+  const at = '/site-resources/ups-units'
+  await draft('site-resources/ups-units/ups-a', `${at}?id=ups-a&edit=yes`, '1 min')
+  await draft('command-centre/switch-port-assignment', null, '2 min')
+  const { work } = await ask<Dashboard>('/dashboard/')
+  expect(work.drafts.map(({ title, opens }) => [title, opens])).toEqual([
+    ['UPS units: ups-a', `${at}?id=ups-a&edit=yes&draft=site-resources%2Fups-units%2Fups-a`],
+    [
+      'Switch port assignment',
+      '/command-centre/switch-port-assignment?draft=command-centre%2Fswitch-port-assignment',
+    ],
+  ])
+})
+
 test('the list of devices and that of UPS units are counted once a load, whatever many tiles are made of them', async () => {
   const statements: string[] = []
   const counting: KyselyPlugin = {

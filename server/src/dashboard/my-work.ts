@@ -1,3 +1,4 @@
+import { withDraft } from '@patchbay/contract/draft-address'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { sql } from 'kysely'
 import { readDrafts } from '../people/drafts.ts'
@@ -27,6 +28,10 @@ const screenOf = (form: string) =>
     )
     .toSorted((one, other) => other.path.length - one.path.length)[0]
 
+/** What a form is about, such as `ups-b07-1` or `person 12`, by the page that it is on or by the end of its name. */
+const thingOf = (end: string, address: string | null) =>
+  new URLSearchParams(address?.split('?')[1]).get('id') ?? end.replaceAll(/[/-]+/g, ' ').trim()
+
 /** What the asker left half done, keeps and waits for: drafts, saved views, and tickets of their runs of the last 30 days. */
 export async function ownWork({ database, person }: Asking): Promise<OwnWork> {
   const [drafts, views, tickets] = await Promise.all([
@@ -39,18 +44,20 @@ export async function ownWork({ database, person }: Asking): Promise<OwnWork> {
       group by ticket order by 2 desc limit ${most}`.execute(database),
   ])
   return {
-    // The newest of each screen that may be opened; of others a draft lies until it expires.
-    drafts: [
-      ...Map.groupBy(
-        drafts.flatMap(({ form, saved_at: at }) => {
-          const screen = screenOf(form)
-          if (screen === undefined || !mayOpen(screen, person.keys)) return []
-          return [{ title: screen.title, opens: screen.path, at }]
-        }),
-        ({ opens }) => opens,
-      ).values(),
-    ]
-      .flatMap(([newest]) => newest ?? [])
+    // Of screens that may be opened; of others a draft lies until it expires.
+    drafts: drafts
+      .flatMap(({ form, address, saved_at: at }) => {
+        const screen = screenOf(form)
+        if (screen === undefined || !mayOpen(screen, person.keys)) return []
+        const of = thingOf(form.slice(screen.path.length - 1), address)
+        return [
+          {
+            title: of === '' ? screen.title : `${screen.title}: ${of}`,
+            opens: withDraft(address ?? screen.path, form),
+            at,
+          },
+        ]
+      })
       .slice(0, most),
     views: views
       .slice(0, most)

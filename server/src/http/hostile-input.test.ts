@@ -126,13 +126,13 @@ test.each(withQuery.map((call, at) => [nameOf(call), call, at] as const))(
         const others = fields.includes('q') && field !== 'q' ? 'q=x&' : ''
         await settle(call, `?${others}${field}=${encodeURIComponent(text.toWellFormed())}`)
       }),
-      { numRuns: isNightly ? 150 : 30 },
+      { numRuns: isNightly ? 150 : 10 },
     )
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary-ascii', maxLength: 40 }), (raw) =>
         settle(call, `?${fields[0]}=${raw.replace(/[\s#\p{Cc}]/gu, '')}`),
       ),
-      { numRuns: isNightly ? 50 : 10 },
+      { numRuns: isNightly ? 50 : 4 },
     )
   },
   patienceOr(60_000),
@@ -156,7 +156,7 @@ test.each(withFields.map((call, at) => [nameOf(call), call, at] as const))(
         const filled = Object.fromEntries(fields.map((field) => [field, body[field] ?? plain]))
         await settle(call, '', JSON.stringify(filled).toWellFormed())
       }),
-      { numRuns: isNightly ? 30 : slow ? 2 : 6 },
+      { numRuns: isNightly ? 30 : slow ? 2 : 4 },
     )
   },
   patienceOr(60_000),

@@ -26,7 +26,13 @@ function secretField(value: unknown, path = ''): string | null {
 export async function readDrafts(database: Kysely<Database>, personId: number, form: string | undefined) {
   const rows = await database
     .selectFrom('draft')
-    .select(['form', 'content', 'saved_at', sql<Date>`saved_at + ${days} * interval '1 day'`.as('ends_at')])
+    .select([
+      'form',
+      'content',
+      'address',
+      'saved_at',
+      sql<Date>`saved_at + ${days} * interval '1 day'`.as('ends_at'),
+    ])
     .where('person_id', '=', personId)
     .where('saved_at', '>', expired)
     .$if(form !== undefined, (query) => query.where('form', '=', form ?? ''))
@@ -35,16 +41,22 @@ export async function readDrafts(database: Kysely<Database>, personId: number, f
   return rows.map((row) => ({
     form: row.form,
     content: JSON.parse(row.content) as Record<string, unknown>,
+    address: row.address,
     saved_at: row.saved_at.toISOString(),
     expires_at: row.ends_at.toISOString(),
   }))
 }
 
+interface KeptDraft {
+  readonly form: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly address?: string | null | undefined
+}
+
 export async function saveDraft(
   database: Kysely<Database>,
   personId: number,
-  form: string,
-  content: Record<string, unknown>,
+  { form, content, address = null }: KeptDraft,
 ): Promise<Date> {
   const secret = secretField(content)
   if (secret !== null) {
@@ -61,9 +73,9 @@ export async function saveDraft(
       .executeTakeFirst()
     const row = await transaction
       .insertInto('draft')
-      .values({ person_id: personId, form, content: text })
+      .values({ person_id: personId, form, content: text, address })
       .onConflict((conflict) =>
-        conflict.columns(['person_id', 'form']).doUpdateSet({ content: text, saved_at: sql`now()` }),
+        conflict.columns(['person_id', 'form']).doUpdateSet({ content: text, address, saved_at: sql`now()` }),
       )
       .returning('saved_at')
       .executeTakeFirstOrThrow()

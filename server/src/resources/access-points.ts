@@ -16,7 +16,7 @@ const granted = sql`(array[15.4, 4, 7, 15.4, 30, 45, 60, 75, 90])[i.power_class:
 /** Of each name, whether one of the site's patterns fits it; null where the site has none. */
 async function namings(database: Kysely<Database>): Promise<RawBuilder<unknown>> {
   const { patterns } = (await readPolicy(database, 'naming-patterns')).accessPoints
-  if (patterns.length === 0) return sql`'no pattern'::text`
+  if (patterns.length === 0) return sql`null::text`
   const all = await database.selectFrom('access_point').select('name').execute()
   const fit = all
     .map(({ name }) => name)
@@ -47,7 +47,7 @@ export const accessPoints: Source = {
         'state', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'evidence', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'seen_at', 'No walk saw it yet.', 'switch_seen', 'No walk saw it yet.', 'interface_seen', 'No walk saw it yet.',
-        'mac', 'In no LLDP or CDP entry.', 'model_seen', 'No platform in a CDP entry.',
+        'naming', 'No pattern for names is set.', 'mac', 'In no LLDP or CDP entry.', 'model_seen', 'No platform in a CDP entry.',
         'building_now', 'No outlet is documented at its port.', 'room_now', 'No outlet is documented at its port.',
         'power_granted', 'Its port reports no PoE class.', 'power_drawn', 'Its port reports no PoE draw.',
         'up_since', case when i.oper_up is false then 'The link of its port is down.'

@@ -5,14 +5,13 @@ import css from './change.module.css'
 
 const values = (value: string | null) => (value === null ? [] : [value])
 
-/** Field by field: as it is now, and as it will be. */
+/** Field by field: as it is now, and as it will be. Nothing where no field changes, as of an action. */
 export function WhatChanges({ preview: { fields, transliterated } }: { preview: Preview }) {
   const changed = fields.filter(({ before, intent }) => before !== intent)
+  if (changed.length + transliterated.length === 0) return null
   return (
     <Panel title="What changes" count={changed.length}>
-      {changed.length === 0 ? (
-        <p className={`${css.inside} ${css.muted}`}>No field.</p>
-      ) : (
+      {changed.length > 0 && (
         <Diff
           label="What changes"
           rows={changed.map(({ field, before, intent }) => ({

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { takesDraft, withoutDraft } from '@patchbay/contract/draft-address'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { fitted, sameValues, withoutSecrets } from './fitted.ts'
@@ -20,8 +21,8 @@ export interface Draft {
 }
 
 /**
- * Keeps a half-filled form on the server while somebody types in it, and offers what an earlier visit left. Secrets
- * stay in the form. `form` names it, such as `command-centre/switch-port-assignment`; `untouched` are its values before
+ * Keeps a half-filled form on the server while somebody types in it, and offers what an earlier visit left; who came by the
+ * link of a draft has it taken. Secrets stay in the form. `form` names it, such as `command-centre/switch-port-assignment`; `untouched` are its values before
  * somebody typed.
  */
 export function useDraft<Values extends object>(
@@ -30,16 +31,22 @@ export function useDraft<Values extends object>(
   untouched: Values,
   onTake: (values: Values) => void,
 ): Draft {
+  /** Of the form: it is saved when the next page is open already. */
+  const page = useRef<string | null>(null)
   const [keeper] = useState(
     () =>
       new DraftKeeper({
-        save: (content) => call('PUT /drafts/', { body: { form, content } }),
+        save: (content) => call('PUT /drafts/', { body: { form, content, address: page.current } }),
         remove: () => call('DELETE /drafts/', { query: { form } }),
       }),
   )
   const [offer, setOffer] = useState<Offer | null>(null)
   const [asked, setAsked] = useState(false)
   const [atFirst] = useState(untouched)
+  const take = useRef(onTake)
+  useEffect(() => {
+    take.current = onTake
+  })
 
   useEffect(() => {
     const given = new AbortController()
@@ -47,7 +54,9 @@ export function useDraft<Values extends object>(
       .then(([found]) => {
         if (found !== undefined && !sameValues(fitted(atFirst, found.content), atFirst)) {
           keeper.found()
-          setOffer({ content: found.content, savedAt: found.saved_at })
+          // Whoever followed the link of a draft asked for it.
+          if (takesDraft(location.search, form)) take.current(fitted(atFirst, found.content))
+          else setOffer({ content: found.content, savedAt: found.saved_at })
         }
         return setAsked(true)
       })
@@ -60,7 +69,10 @@ export function useDraft<Values extends object>(
   const waits = offer !== null
   useEffect(() => {
     if (!asked) return
-    if (content !== clean) keeper.typed(JSON.parse(content) as Record<string, unknown>)
+    if (content !== clean) {
+      page.current = withoutDraft(location.pathname + location.search)
+      keeper.typed(JSON.parse(content) as Record<string, unknown>)
+    }
     // An offer that nobody has answered yet must not go because the form is empty.
     else if (!waits) keeper.untouched()
   }, [asked, content, clean, waits, keeper])

@@ -1,5 +1,6 @@
-import { Link, useRouterState, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { usePagePath } from '../shell/page-path.ts'
 import { nextAddress } from './use-question.ts'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 /** Leads to another question on the same page, looked at and asked as this one is. */
 export function QuestionLink({ q, className, raw = false, children }: Props) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = usePagePath()
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const next = nextAddress(address, q)
   return (

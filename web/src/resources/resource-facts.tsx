@@ -34,7 +34,12 @@ export function Facts({ resource, row }: FactsProps) {
   return (
     <>
       {shared !== undefined && (
-        <p className={css.shared}>Source: {shared}, unless another is named beside the label.</p>
+        <p className={css.shared}>
+          Source: {shared}
+          {computed.some(([, field]) => field.computed !== shared) &&
+            ', unless another is named beside the label'}
+          .
+        </p>
       )}
       <FactList fields={computed} row={row} shared={shared} />
       {computed.length > 0 && filled.length > 0 && <p className={css.shared}>Documented here:</p>}

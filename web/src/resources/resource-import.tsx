@@ -120,7 +120,6 @@ export function ResourceImport({ resource, place }: Props) {
         <>
           <Columns resource={resource} plan={plan} onChange={(columns) => void preview(text, columns)} />
           <Faults resource={resource} plan={plan} />
-          <Lines resource={resource} plan={plan} />
           <div className={css.line}>
             <Button
               look="primary"
@@ -134,6 +133,7 @@ export function ResourceImport({ resource, place }: Props) {
               {plan.faultCount > 0 && '. Nothing is imported while faults remain.'}
             </span>
           </div>
+          <Lines resource={resource} plan={plan} />
         </>
       )}
     </>
@@ -181,6 +181,9 @@ function Columns({
   )
 }
 
+/** Lines are told by their numbers. */
+const figuresOf = (head: string) => ({ figures: head === 'Line' })
+
 function Faults({ resource, plan: { faults, faultCount } }: PlanProps) {
   if (faultCount === 0) return null
   return (
@@ -190,12 +193,12 @@ function Faults({ resource, plan: { faults, faultCount } }: PlanProps) {
       tone="bad"
       {...(faults.length < faultCount ? { aside: `the first ${faults.length}` } : {})}
     >
-      <DataTable label="Faults" heads={['Line', 'Field', 'Fault']}>
+      <DataTable label="Faults" look={css.byLine} heads={['Line', 'Field', 'Fault']} headOf={figuresOf}>
         {faults.map(({ line, field, words }) => (
           <tr key={`${line} ${field ?? ''} ${words}`}>
-            <td>{line}</td>
+            <td data-figures="true">{line}</td>
             <td>{resource.fields[field ?? '']?.label ?? '–'}</td>
-            <td>{words}</td>
+            <td>{words.replace(/\.$/, '')}.</td>
           </tr>
         ))}
       </DataTable>
@@ -212,10 +215,15 @@ function Lines({ resource, plan: { lines, added, changed } }: PlanProps) {
       count={all}
       {...(lines.length < all ? { aside: `the first ${lines.length}` } : {})}
     >
-      <DataTable label="Changes" heads={['Line', resource.fields[resource.named]?.label ?? 'Name', 'What']}>
+      <DataTable
+        label="Changes"
+        look={css.byLine}
+        heads={['Line', resource.fields[resource.named]?.label ?? 'Name', 'What']}
+        headOf={figuresOf}
+      >
         {lines.map(({ line, named, added: isNew, differs }) => (
           <tr key={line}>
-            <td>{line}</td>
+            <td data-figures="true">{line}</td>
             <td className="mono">{named}</td>
             <td>
               {isNew

@@ -119,7 +119,8 @@ test('preferences are kept per person, those left out stay, and only what is kno
 test('a draft comes back to its own person for seven days, with no secret in it and within 64 KB', async () => {
   const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
   const form = 'command-centre/switch-port-assignment'
-  const save = (content: object) => ask(ada, 'PUT /drafts/', { form, content })
+  const address = `/${form}?port=sw-b12-2%20Gi1%2F0%2F14`
+  const save = (content: object) => ask(ada, 'PUT /drafts/', { form, content, address })
   expect((await save({ switch: 'sw-b12-2', vlan: 412 })).status).toBe(200)
   expect((await save({ switch: 'sw-b12-2', vlan: 413, nested: { list: [null, 1] } })).status).toBe(200)
   const read = async (cookie: string) =>
@@ -127,6 +128,7 @@ test('a draft comes back to its own person for seven days, with no secret in it 
   expect(await read(ada)).toEqual([
     expect.objectContaining({
       form,
+      address,
       content: { switch: 'sw-b12-2', vlan: 413, nested: { list: [null, 1] } },
     }),
   ])
@@ -135,6 +137,11 @@ test('a draft comes back to its own person for seven days, with no secret in it 
     expect(await save({ inner: [{ [name]: 'x' }] }), name).toMatchObject({ status: 400 })
   }
   expect((await save({ text: 'x'.repeat(65 * 1024) })).status).toBe(413)
+  expect(
+    await ask(ada, 'PUT /drafts/', { form, content: {}, address: 'https://elsewhere.example/' }),
+  ).toMatchObject({
+    status: 400,
+  })
   expect((await ask(bob, `DELETE /drafts/?form=${form}`)).status).toBe(200)
   expect(await read(ada)).toHaveLength(1)
   await server.database.db

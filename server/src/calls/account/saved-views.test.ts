@@ -1,4 +1,5 @@
-import { longestViewAddress, mostSavedViews } from '@patchbay/contract/account/saved-views'
+import { mostSavedViews } from '@patchbay/contract/account/saved-views'
+import { longestPageAddress } from '@patchbay/contract/draft-address'
 import type { SavedView } from '@patchbay/contract/account/saved-views'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../http/test-app.ts'
@@ -95,7 +96,7 @@ test.each([
 })
 
 test('an address is kept up to the length that travels', async () => {
-  const whole = `${lookup}?q=`.padEnd(longestViewAddress, 'x')
+  const whole = `${lookup}?q=`.padEnd(longestPageAddress, 'x')
   expect((await save('x', whole)).status).toBe(200)
   expect(await save('y', `${whole}x`)).toMatchObject({
     status: 400,

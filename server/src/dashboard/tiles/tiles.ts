@@ -190,7 +190,7 @@ export const tiles: readonly Tile[] = [
   {
     name: 'changes-here',
     section: 'changes',
-    title: 'Made here',
+    title: 'Requested here',
     tone: 'plain',
     ...ofHistory,
     narrowed: (asking) => ({ made: 'here', from: daysAgo(asking, 1) }),

@@ -148,6 +148,7 @@ export interface DraftTable {
   form: string
   /** JSON as it was sent. */
   content: string
+  address: Generated<string | null>
   saved_at: Generated<Date>
 }
 

@@ -1,4 +1,3 @@
-import { useMatch } from '@tanstack/react-router'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeAge } from '../../ui/relative-age.tsx'
@@ -6,6 +5,7 @@ import { TextButton } from '../../ui/button.tsx'
 import { QuestionLink } from '../question-link.tsx'
 import { call } from '../../api/client.ts'
 import { forgetRecent } from '../../palette/use-recent.ts'
+import { usePagePath } from '../../shell/page-path.ts'
 import css from './recent-questions.module.css'
 
 const shown = 12
@@ -75,11 +75,6 @@ const questionsOf = (screen: string) =>
     queryFn: ({ signal }) => call('GET /account/questions/', { query: { screen }, signal }),
     staleTime: 10_000,
   })
-
-/** Path of the page that a part belongs to: while the next page is on its way, the address is already that one's. */
-export function usePagePath(): string {
-  return useMatch({ strict: false, select: ({ pathname }) => pathname })
-}
 
 /** What this person asked on this page, newest first; undefined until it is known. */
 export function useAskedQuestions(screen: string) {

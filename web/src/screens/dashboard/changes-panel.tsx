@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@patchbay/contract/command-centre/command-history'
+import { wordsOfRun } from '@patchbay/contract/runs'
 import { Link } from '@tanstack/react-router'
 import { changedWords } from '../../changes/made-outside/outside-words.ts'
 import { RunLink } from '../../changes/run-link.tsx'
@@ -71,6 +72,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         ) : (
           <>
             <b>{entry.requester.name}</b> <RunLink id={entry.id}>{entry.sentence}</RunLink>
+            {entry.state !== 'done' && (
+              <span className={css.became} data-state={entry.state}>
+                {wordsOfRun[entry.state].words}
+              </span>
+            )}
           </>
         )}
       </span>

@@ -100,7 +100,7 @@ export function NeedsPerson({ person: { figures, items } }: Pick<Dashboard, 'per
       <ul className={css.chips} aria-label="Needs a person, by kind">
         {figures.map((figure) => (
           <li key={figure.name} data-none={figure.value === 0}>
-            <FigureLink figure={figure} /> {figure.title}
+            <FigureLink figure={figure} /> {figure.title.toLowerCase()}
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Device, Answer } from '@patchbay/contract/common-queries/active-directory'
 import { OnwardLink } from '../../../query/onward-links.tsx'
 import { mayOpen, screens } from '@patchbay/contract/screens'
+import { usePagePath } from '../../../shell/page-path.ts'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 
 /** Leads to another account, group or person on this page. */
 export function AskAccount({ q, children }: { q: string; children: ReactNode }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = usePagePath()
   return (
     <Link to={path} search={{ q }}>
       {children}

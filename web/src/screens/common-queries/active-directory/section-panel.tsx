@@ -1,5 +1,6 @@
 import type { Line, Section } from '@patchbay/contract/common-queries/active-directory'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { usePagePath } from '../../../shell/page-path.ts'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { CopiedValue } from '../../../ui/copied-value.tsx'
 import { FactAge } from '../../../ui/fact-age.tsx'
@@ -77,7 +78,7 @@ export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (s
 
 function Value({ line }: { line: Line }) {
   const zone = useTimeZone()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = usePagePath()
   const { value, detail, tone, state, identifier, ask, label } = line
   if (value === null) {
     return (

@@ -26,19 +26,18 @@ export function BatteryReplaced({ row }: { readonly row: ResourceRow }) {
   const change = useChange(upsUnits)
   if (typed === null)
     return (
-      <div className={css.line}>
-        <Button
-          onClick={() =>
-            setTyped({
-              battery_date: today(),
-              battery_by: username,
-              battery_part: String(row.values['battery_part']),
-            })
-          }
-        >
-          Battery replaced
-        </Button>
-      </div>
+      <Button
+        size="small"
+        onClick={() =>
+          setTyped({
+            battery_date: today(),
+            battery_by: username,
+            battery_part: String(row.values['battery_part']),
+          })
+        }
+      >
+        Battery replaced
+      </Button>
     )
   const save = async () => {
     const stored = Object.fromEntries(

@@ -37,17 +37,15 @@ export function UpsUnits() {
           )
         }
         acts={(row) => (
-          <>
+          <div className={css.acts}>
             {row.values['way'] !== null && (
-              <div className={css.line}>
-                <ChangeActs
-                  change={testUps}
-                  acts={[{ words: `Test the battery of ${row.id}`, asked: { unit: row.id } }]}
-                />
-              </div>
+              <ChangeActs
+                change={testUps}
+                acts={[{ words: `Test the battery of ${row.id}`, asked: { unit: row.id } }]}
+              />
             )}
             {mayEdit && <BatteryReplaced row={row} key={row.version} />}
-          </>
+          </div>
         )}
       />
     </RunOverPage>

@@ -1,5 +1,6 @@
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { portSettings } from '@patchbay/contract/changes/kinds/assign-port'
 import type { SectionWish, SwitchPlans } from '@patchbay/connectors/switch/writes'
 import { midSentence } from '@patchbay/contract/changes/change'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
@@ -63,7 +64,10 @@ const byProfile = ({ profile }: PortIntent) =>
   profile === undefined ? '' : ` As the intent profile ${profile.name} has it.`
 
 function sentenceOf(target: string, changed: readonly FieldChange[], bounce: boolean): string {
-  const parts = changed.map(({ field, intent }) => `${midSentence(field)} ${intent ?? 'none'}`)
+  const parts = changed.map(({ field, intent }) => {
+    const words = field === portSettings.description.label && intent !== null ? `“${intent}”` : intent
+    return `${midSentence(field)} ${words ?? 'none'}`
+  })
   const set = parts.length === 0 ? '' : `Set ${parts.join(', ')} on ${target}`
   if (!bounce) return `${set}.`
   return set === '' ? `Take ${target} down and up again.` : `${set}, and take it down and up again.`
