@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   search: async () => (await import('./search.ts')).search,
   'large-campus': async () => (await import('./large-campus.ts')).largeCampus,
   scale: async () => (await import('./scale.ts')).scaleOfIndex,
+  import: async () => (await import('./import.ts')).importOutlets,
   'slow-system': async () => (await import('./slow-system.ts')).slowSystem,
 }
 

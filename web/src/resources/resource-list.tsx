@@ -1,13 +1,14 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
 import { listedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field } from '@patchbay/contract/resources/resource'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { slashTarget } from '../keys/main-field.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useNarrow } from '../shell/use-narrow.ts'
 import type { ResultColumn } from '../table/result-column.ts'
 import { ResultWindow } from '../table/result-window.tsx'
+import { RowLink } from '../table/row-link.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { NotRead } from './failure-words.tsx'
 import css from './resources.module.css'
@@ -24,36 +25,47 @@ interface Props {
 
 /** Beside an open thing there is room for what names the others. */
 const columnsBeside = 3
+/** On a phone each is a line of its row, whose page has all the others. */
+const columnsNarrow = 5
+
+const columnsOf = (resource: Listed, place: Place) =>
+  listedFields(resource).map(([name, field]): ResultColumn<ResourceRow> => {
+    const value = (row: ResourceRow) => <ShownValue field={field} name={name} row={row} />
+    return {
+      name,
+      head: field.label,
+      text: (row) => textOfValue(row.values[name] ?? null),
+      cell: (row) =>
+        name === resource.named ? (
+          <RowLink
+            search={place.hrefOf(row.id)}
+            className={css.link}
+            id={row.id}
+            current={row.id === place.id}
+          >
+            {value(row)}
+          </RowLink>
+        ) : (
+          <Led field={field} name={name} row={row}>
+            {value(row)}
+          </Led>
+        ),
+      look: field.mono === true ? 'mono' : undefined,
+      figures: field.kind === 'number',
+    }
+  })
 
 export function ResourceList({ resource, place, mayEdit }: Props) {
   const rows = useRows(resource, place.query)
-  const columns = listedFields(resource).map(([name, field]): ResultColumn<ResourceRow> => ({
-    name,
-    head: field.label,
-    text: (row) => textOfValue(row.values[name] ?? null),
-    cell: (row) => cellOf(row, name),
-    look: field.mono === true ? 'mono' : undefined,
-    figures: field.kind === 'number',
-  }))
   const alone = place.view === 'list'
+  const narrow = useNarrow()
+  const columns = useMemo(
+    () => columnsOf(resource, place).slice(0, alone ? (narrow ? columnsNarrow : undefined) : columnsBeside),
+    [resource, place, alone, narrow],
+  )
+  const rowOf = useCallback(({ id }: ResourceRow) => ({ 'data-open': id === place.id }), [place.id])
   const part = useFocusBack(place.id)
   const filtered = Object.keys(place.query).some((name) => name !== 'sort')
-  const cellOf = (row: ResourceRow, name: string) => {
-    const field = resource.fields[name]
-    if (field === undefined) return null
-    const value = <ShownValue field={field} name={name} row={row} />
-    if (name !== resource.named)
-      return (
-        <Led field={field} name={name} row={row}>
-          {value}
-        </Led>
-      )
-    return (
-      <Link to="." search={place.hrefOf(row.id)} className={css.link} resetScroll={false} data-id={row.id}>
-        {value}
-      </Link>
-    )
-  }
   const { total, all } = rows
   if (total === undefined) {
     if (rows.error !== null)
@@ -106,12 +118,12 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
       ) : (
         <ResultWindow
           label={resource.title}
-          columns={alone ? columns : columns.slice(0, columnsBeside)}
+          columns={columns}
           total={total}
           rowAt={rows.rowAt}
           onSeen={rows.onSeen}
           keyOf={({ id }) => id}
-          rowOf={({ id }) => ({ 'data-open': id === place.id })}
+          rowOf={rowOf}
           sort={place.sort}
           onSort={(sort) => place.narrow({ sort })}
         />

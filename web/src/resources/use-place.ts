@@ -12,17 +12,25 @@ type Address = Readonly<Record<string, string | undefined>>
 export function usePlace(resource: Resource) {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
+  // The same as long as the address is: what is drawn by it is not drawn again.
+  return useMemo(() => placeOf(resource, address, navigate), [resource, address, navigate])
+}
+
+/** What narrows and orders the list. */
+function queryOf(resource: Resource, address: Address) {
+  const names = Object.entries(resource.fields).flatMap(([name, { filter }]) =>
+    filter === undefined ? [] : [name],
+  )
+  const taken = [...names, 'q', 'sort', 'removed'].map((name) => [name, address[name] ?? ''] as const)
+  return Object.fromEntries(taken.filter(([, value]) => value !== ''))
+}
+
+function placeOf(resource: Resource, address: Address, navigate: ReturnType<typeof useNavigate>) {
   const { id = '', add, edit, import: brings, ...rest } = address
   const list = { list: resource.list }
   const go = (search: Address, replace = false) =>
     void navigate({ to: '.', search, replace, resetScroll: false })
-  const query = useMemo(() => {
-    const names = Object.entries(resource.fields).flatMap(([name, { filter }]) =>
-      filter === undefined ? [] : [name],
-    )
-    const taken = [...names, 'q', 'sort', 'removed'].map((name) => [name, address[name] ?? ''] as const)
-    return Object.fromEntries(taken.filter(([, value]) => value !== ''))
-  }, [resource, address])
+  const query = queryOf(resource, address)
   return {
     id,
     view:
@@ -35,7 +43,6 @@ export function usePlace(resource: Resource) {
             : edit === 'yes'
               ? 'edit'
               : 'detail',
-    /** What narrows and orders the list. */
     query,
     sort: query['sort'] ?? resource.sort,
     hrefOf: (of: string): Address => ({ ...rest, id: of }),

@@ -28,7 +28,7 @@ const keyOf = (resource: Resource) => [pageOf(resource), resource.name]
 /** The rows that are on the screen, fetched by the hundred as it scrolls, with how many there are. */
 export function useRows(resource: Listed, query: ListQuery) {
   const { path } = resource
-  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const [seen, setSeen] = useState(pagesOf(0, 0))
   const asked = (page: number) => ({
     queryKey: [...keyOf(resource), 'list', query, page],
     refetchInterval: freshness,
@@ -40,11 +40,15 @@ export function useRows(resource: Listed, query: ListQuery) {
     ...asked(0),
     placeholderData: (before, asker) => (asker?.queryKey[1] === resource.name ? before : undefined),
   })
-  const pages = pagesOf(seen.first, seen.last).filter((page) => page > 0)
+  const pages = seen.filter((page) => page > 0)
   const further = useQueries({ queries: pages.map(asked) })
   const answers = [first, ...further]
   const byPage = new Map([0, ...pages].map((page, at) => [page, answers[at]?.data?.rows]))
-  const onSeen = useCallback((from: number, to: number) => setSeen({ first: from, last: to }), [])
+  // The same pages are the same list, or all around the rows would be drawn again at each turn of the wheel.
+  const onSeen = useCallback((from: number, to: number) => {
+    const now = pagesOf(from, to)
+    setSeen((before) => (before.join() === now.join() ? before : now))
+  }, [])
   return {
     total: first.data?.total,
     all: first.data?.all,

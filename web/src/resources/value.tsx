@@ -1,8 +1,8 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
 import { textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field } from '@patchbay/contract/resources/resource'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RowLink } from '../table/row-link.tsx'
 import { RelativeAge } from '../ui/relative-age.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
 import css from './resources.module.css'
@@ -75,9 +75,9 @@ export function Led({ field, name, row, children }: Omit<Props, 'whole'> & { rea
     ]),
   )
   return (
-    <Link to={field.leads.to} search={search} className={css.led}>
+    <RowLink to={field.leads.to} search={search} className={css.led}>
       {children}
-    </Link>
+    </RowLink>
   )
 }
 

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { DataTable } from '../ui/data-table.tsx'
 import type { ResultColumn } from './result-column.ts'
 import { ResultCell } from './result-table.tsx'
 import type { Drawn } from './result-table.tsx'
 import css from './result-window.module.css'
+import { useRowWindow } from './row-window.ts'
 
 interface Props<Row> extends Pick<Drawn<Row>, 'keyOf' | 'rowOf'> {
   readonly label: string
@@ -20,41 +20,18 @@ interface Props<Row> extends Pick<Drawn<Row>, 'keyOf' | 'rowOf'> {
   readonly onSort: (sort: string) => void
 }
 
-/** Rows of the page's scroll that are drawn beyond the screen, for keys that walk from row to row. */
-const beyond = 20
-
-/** Where of the table the screen is. */
-function useRowWindow({ total, onSeen }: Pick<Props<never>, 'total' | 'onSeen'>) {
-  const place = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const box = place.current?.getBoundingClientRect()
-    if (box !== undefined) setTop(box.top + window.scrollY)
-  }, [total])
-  const virtual = useWindowVirtualizer({
-    count: total,
-    estimateSize: () => 33,
-    overscan: beyond,
-    scrollMargin: top,
-    initialRect: { width: 1_000, height: 1_000 },
-  })
-  const items = virtual.getVirtualItems()
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  useEffect(() => onSeen(first, last), [first, last, onSeen])
-  return {
-    place,
-    drawn: items.map(({ index }) => index),
-    /** The room of the rows that are not drawn, in pixels. */
-    before: (items[0]?.start ?? top) - top,
-    after: virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
-    measure: virtual.measureElement,
-  }
-}
-
-/** A result table of any length, which the server orders and hands out as it is scrolled: only what is on the screen is drawn and asked for. */
+/**
+ * A result table of any length, which the server orders and hands out as it is scrolled: only what is on the screen is drawn
+ * and asked for. Columns and what is said of a row are to stay the same from one drawing to the next: a row is drawn again
+ * when they change.
+ */
 export function ResultWindow<Row>(props: Props<Row>) {
-  const { label, columns, total, rowAt, keyOf, rowOf, sort, onSort } = props
-  const { place, drawn, before, after, measure } = useRowWindow(props)
+  const { label, columns, total, rowAt, onSeen, keyOf, rowOf, sort, onSort } = props
+  const { place, drawn, isFilled, height, before, after } = useRowWindow({
+    total,
+    has: (index) => rowAt(index) !== undefined,
+    onSeen,
+  })
   return (
     <DataTable
       label={label}
@@ -84,27 +61,50 @@ export function ResultWindow<Row>(props: Props<Row>) {
       {drawn.map((index) => {
         const row = rowAt(index)
         return (
-          <tr
+          <WindowRow
             key={row === undefined ? `row ${index}` : keyOf(row)}
-            ref={measure}
-            data-index={index}
-            aria-rowindex={index + 2}
-            {...(row === undefined ? {} : rowOf?.(row))}
-          >
-            {row === undefined ? (
-              <td colSpan={columns.length} className={css.waiting}>
-                …
-              </td>
-            ) : (
-              columns.map((column) => <ResultCell key={column.head} column={column} row={row} />)
-            )}
-          </tr>
+            index={index}
+            row={isFilled(index) ? row : undefined}
+            height={height}
+            columns={columns}
+            rowOf={rowOf}
+          />
         )
       })}
       <Gap height={after} columns={columns.length} />
     </DataTable>
   )
 }
+
+interface RowProps<Row> extends Pick<Props<Row>, 'columns'> {
+  readonly rowOf: Props<Row>['rowOf'] | undefined
+  readonly index: number
+  /** Undefined for one that is awaited. */
+  readonly row: Row | undefined
+  /** Of one that is awaited, in pixels. */
+  readonly height: number
+}
+
+function DrawnRow<Row>({ index, row, height, columns, rowOf }: RowProps<Row>) {
+  if (row === undefined)
+    return (
+      <tr aria-rowindex={index + 2} style={{ height }}>
+        <td colSpan={columns.length} className={css.waiting}>
+          …
+        </td>
+      </tr>
+    )
+  return (
+    <tr aria-rowindex={index + 2} data-filled {...rowOf?.(row)}>
+      {columns.map((column) => (
+        <ResultCell key={column.head} column={column} row={row} />
+      ))}
+    </tr>
+  )
+}
+
+/** Drawn once, not at each turn of the wheel. */
+const WindowRow = memo(DrawnRow) as typeof DrawnRow
 
 /** The room of the rows that are not drawn. */
 function Gap({ height, columns }: { height: number; columns: number }) {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { nextFilled } from './row-window.ts'
+
+/** The rows that have their cells after each frame. */
+function frames(now: readonly number[], wanted: readonly number[], most: number): number[][] {
+  const all: number[][] = []
+  for (let filled: ReadonlySet<number> = new Set(now); ;) {
+    const next = nextFilled(filled, wanted, most)
+    if (next === filled) return all
+    filled = next
+    all.push([...filled].toSorted((one, other) => one - other))
+  }
+}
+
+test('a few rows have their cells in each frame, the most wanted first, until all have them', () => {
+  expect(frames([], [12, 13, 11, 14, 10], 2)).toEqual([
+    [12, 13],
+    [11, 12, 13, 14],
+    [10, 11, 12, 13, 14],
+  ])
+})
+
+test('rows that have them keep them, however many there are', () => {
+  expect(frames([1, 2, 3, 4], [1, 2, 3, 4, 5], 1)).toEqual([[1, 2, 3, 4, 5]])
+})
+
+test('rows that went and come back wait for their turn like others', () => {
+  const away = nextFilled(new Set([1, 2, 3, 4]), [90, 91], 2)
+  expect(frames([...away], [1, 2, 3, 4], 2)).toEqual([
+    [1, 2],
+    [1, 2, 3, 4],
+  ])
+})
