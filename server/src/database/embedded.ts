@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { open, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -147,6 +147,13 @@ async function ensureRolesAndDatabase(superuserUrl: string, passwords: Passwords
   }
 }
 
+/**
+ * Megabytes that PostgreSQL may keep of its tables: a sixteenth of the machine, from its own 128 to 1 024. They are taken as they
+ * are filled. The walks of 2 000 switches, with a million MACs, were stored in 70 s with 128 and in 37 s with 768.
+ */
+const sharedBuffers = (memory: number): number =>
+  Math.min(1_024, Math.max(128, Math.floor(memory / 16 / 2 ** 20)))
+
 const byTcp = process.platform === 'win32'
 
 const placesAt = (socket: string, port: number) => (user: string, password: string, database: string) =>
@@ -198,7 +205,7 @@ export async function startEmbeddedDatabase(
     `port=${port}`,
     `unix_socket_directories=${byTcp ? '' : socket}`,
     'max_connections=120',
-    'shared_buffers=128MB',
+    `shared_buffers=${sharedBuffers(totalmem())}MB`,
     'timezone=UTC',
     'log_timezone=UTC',
     // In the cluster's own folder, so that one that was killed leaves nothing in /dev/shm when its folder goes.
