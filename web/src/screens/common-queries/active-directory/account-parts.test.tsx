@@ -19,7 +19,7 @@ import { sectionPart } from './section-panel.tsx'
 vi.mock('../../../session/use-session.ts', () => ({ useProfile: () => ({}), heldKeys: () => new Set() }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: unknown }) => children,
-  useRouterState: () => '/common-queries/active-directory',
+  useMatch: () => '/common-queries/active-directory',
 }))
 vi.mock('../../../ui/relative-age.tsx', () => ({ RelativeAge: ({ since }: { since: string }) => since }))
 vi.mock('../../../ui/clock-words.ts', () => ({ instantWords: (at: Date) => at.toISOString() }))

@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, search, children }: { to: string; search: { q: string }; children: ReactNode }) => (
     <a href={`${to}?q=${search.q}`}>{children}</a>
   ),
-  useRouterState: () => '/common-queries/active-directory',
+  useMatch: () => '/common-queries/active-directory',
 }))
 // Which columns somebody chose, and how wide the window is, too.
 vi.mock('../../../table/chosen-columns.tsx', () => ({

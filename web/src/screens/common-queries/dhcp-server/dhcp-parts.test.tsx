@@ -21,7 +21,7 @@ import { subnetRows } from './subnets-panel.tsx'
 // Where links lead, what time it is and in which zone are a browser's.
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: unknown }) => children,
-  useRouterState: () => '/common-queries/dhcp-server',
+  useMatch: () => '/common-queries/dhcp-server',
 }))
 vi.mock('../../../ui/relative-age.tsx', () => ({ RelativeAge: ({ since }: { since: string }) => since }))
 vi.mock('../../../ui/clock-words.ts', () => ({ instantWords: (at: Date) => at.toISOString() }))
