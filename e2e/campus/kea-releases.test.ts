@@ -36,7 +36,7 @@ const releases: readonly (readonly [words: string, options: Options, written: re
   ],
 ]
 
-/** Each release, each way of keeping reservations, with an agent and without one; the connector's own tests have the rest by day. */
+/** Each release, each way of keeping reservations, with an agent and without one; the rest at night. */
 const byDay: ReadonlySet<string> = new Set([
   '2.2',
   '2.2 with host_cmds and a database',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccessKey } from '@patchbay/contract/access-keys'
@@ -207,6 +207,7 @@ export async function startTestApp(
       await systems.close()
       await surroundings.recorder.settled()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
