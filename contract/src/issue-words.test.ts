@@ -8,7 +8,7 @@ test.each([
   [z.number(), Number.NaN, 'is no number'],
   [z.int(), 'x', 'is no number'],
   [z.string(), undefined, 'is missing'],
-  [z.enum(['', 'while open', 'never']), 'x', 'must be empty or while open or never'],
+  [z.enum(['', 'while open', 'never']), 'x', 'must be empty, “while open” or “never”'],
 ])('an issue of %s is said in words', (schema, value, words) => {
   expect(schema.safeParse(value).error?.issues.map(issueWords)).toEqual([words])
 })

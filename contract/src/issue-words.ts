@@ -17,8 +17,8 @@ export function issueWords({ code, message, format, expected, values = [] }: Iss
     if (expected === 'number' || expected === 'int') return 'is no number'
   }
   if (code === 'invalid_value' && message.startsWith('Invalid') && values.length > 0) {
-    const allowed = values.map((value) => (value === '' ? 'empty' : String(value)))
-    return `must be ${allowed.join(' or ')}`
+    const allowed = values.map((value) => (value === '' ? 'empty' : `“${String(value)}”`))
+    return `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(allowed)}`
   }
   return message
 }

@@ -162,7 +162,7 @@ export const saidOf = <F extends ChangeFields>(
 }
 
 /** As it stands within a sentence, such as `access VLAN`. */
-export const midSentence = (label: string) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+export const midSentence = (label: string) => label.replace(/^.(?![A-Z])/, (first) => first.toLowerCase())
 
 /** A value in a sentence: a yes or no is a word that needs no label. */
 export function toldValue(field: ChangeField, value: string | number | boolean | null): string {

@@ -7,6 +7,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readPolicy } from '../policies/policies.ts'
 import { fedBy } from './fed-by.ts'
+import { givenTogether } from './faults.ts'
 import { given } from './sets.ts'
 import type { Source } from './source.ts'
 
@@ -66,15 +67,11 @@ export const accessPoints: Source = {
       select exists (select from network_device d where d.name = given.switch and d.removed_at is null) as switch,
         exists (select from room r where r.building = given.building and r.code = given.room) as room
       from ${given(resource, rows, ['switch', 'building', 'room'])} order by at`.execute(database)
-    return rows.map(({ after: { switch: on, interface: port, building, room } }, at) => {
-      const faults: Record<string, string> = {}
-      if ((on === '') !== (port === ''))
-        Object.assign(
-          faults,
-          on === ''
-            ? { switch: 'is missing: a port is given' }
-            : { interface: 'is missing: a switch is given' },
-        )
+    return rows.map(({ after }, at) => {
+      const { switch: on, interface: port, building, room } = after
+      const faults: Record<string, string> = {
+        ...givenTogether(after, { switch: 'a switch', interface: 'a port' }),
+      }
       if (shortInterface(String(port)) !== port)
         faults['interface'] = `is written ${shortInterface(String(port))} here`
       if (on !== '' && found[at]?.switch !== true) faults['switch'] = 'is no network device'

@@ -1,3 +1,4 @@
+import { midSentence } from '@patchbay/contract/changes/change'
 import type { Values } from '@patchbay/contract/resource-calls'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Transaction } from 'kysely'
@@ -45,14 +46,18 @@ function unknownTexts(
     faults[name] =
       kind === 'list'
         ? `${named} ${strange.length === 1 ? 'is' : 'are'} not known${few}`
-        : `${named} is no ${lowered(label)}${few}`
+        : `${named} is no ${midSentence(label)}${few}`
   }
   return faults
 }
 
-/** A label inside a sentence; one in capitals, such as `VLAN`, stays so. */
-const lowered = (label: string) =>
-  /^\p{Lu}{2}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+/** Of fields that say something only together, each with what it holds, such as `a switch`: the faults of those that are empty. */
+export function givenTogether(values: Values, fields: Readonly<Record<string, string>>): Faults {
+  const given = Object.keys(fields).find((name) => values[name] !== '')
+  if (given === undefined) return {}
+  const empty = Object.keys(fields).filter((name) => values[name] === '')
+  return Object.fromEntries(empty.map((name) => [name, `is missing: ${fields[given] ?? given} is given`]))
+}
 
 /** Letters of a value that a fault repeats. */
 const mostRepeated = 60

@@ -116,7 +116,7 @@ test('what stays as it was is a fault of its line, and the other lines are judge
   expect(
     (await preview('network-devices', 'name,address\nSW-1,10.0.0.1\nsw-2,10.0.0.x\nsw-3,10.0.0.1\n')).faults,
   ).toEqual([
-    { line: 2, field: 'name', words: 'SW-1 must stay sw-1, as it was added' },
+    { line: 2, field: 'name', words: 'cannot be changed once added; it is sw-1' },
     { line: 3, field: 'address', words: '10.0.0.x is not an IPv4 or IPv6 address' },
   ])
   expect((await preview('network-devices', 'name,address\nsw-4,10.0.0.4\nsw-5,10.0.0.4\n')).faults).toEqual([

@@ -134,7 +134,7 @@ test('the name stays, and what the systems file says is changed there', async ()
     })
   expect(await change({ name: 'sw-z' })).toMatchObject({
     status: 400,
-    fields: { 'values.name': expect.stringMatching(/^must stay .+, as it was added$/) },
+    fields: { 'values.name': expect.stringMatching(/^cannot be changed once added; it is .+$/) },
   })
   expect(await change({ building: 'B02' })).toMatchObject({
     fields: { 'values.building': 'comes from the systems file at each start; change it there' },

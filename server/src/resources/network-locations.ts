@@ -2,6 +2,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { networkLocations as resource } from '@patchbay/contract/resources/network-locations'
 import { sql } from 'kysely'
 import { judgeOutlets } from '../places/judge-outlets.ts'
+import { givenTogether } from './faults.ts'
 import { given } from './sets.ts'
 import type { Source } from './source.ts'
 
@@ -43,17 +44,13 @@ export const networkLocations: Source = {
       from ${given(resource, rows, ['building', 'room', 'panel', 'panel_port'])} order by at`.execute(
       database,
     )
-    return rows.map(({ after: { building, switch: on, interface: port } }, at) => {
-      const faults: Record<string, string> = {}
+    return rows.map(({ after }, at) => {
+      const { building, interface: port } = after
+      const faults: Record<string, string> = {
+        ...givenTogether(after, { switch: 'a switch', interface: 'a port' }),
+      }
       if (found[at]?.room !== true) faults['room'] = `is no room of ${String(building)}`
       if (found[at]?.panel) faults['panel_port'] = `belongs to ${found[at].panel}`
-      if ((on === '') !== (port === ''))
-        Object.assign(
-          faults,
-          on === ''
-            ? { switch: 'is missing: a port is given' }
-            : { interface: 'is missing: a switch is given' },
-        )
       if (shortInterface(String(port)) !== port)
         faults['interface'] = `is written ${shortInterface(String(port))} here`
       return faults

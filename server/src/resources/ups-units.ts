@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fedAccessPoints } from '../ups/fed.ts'
 import { upsNow } from '../ups/state-now.ts'
+import { givenTogether } from './faults.ts'
 import { given } from './sets.ts'
 import type { DetailPanel, Source } from './source.ts'
 
@@ -101,19 +102,15 @@ export const upsUnits: Source = {
       from given left join same on same.system = given.system and same.unit = given.unit order by given.at`.execute(
       database,
     )
-    return rows.map(({ after: { building, room, system, unit, battery_date: day } }, at) => {
-      const faults: Record<string, string> = {}
+    return rows.map(({ after }, at) => {
+      const { building, room, battery_date: day } = after
+      const faults: Record<string, string> = {
+        ...givenTogether(after, { system: 'a server', unit: 'a name at the server' }),
+      }
       const there = found[at]
       if (building !== '' && there?.building !== true) faults['building'] = 'is no building'
       else if (room !== '' && there?.room !== true) faults['room'] = `is no room of ${String(building)}`
-      if ((system === '') !== (unit === ''))
-        Object.assign(
-          faults,
-          system === ''
-            ? { system: 'is missing: a name at the server is given' }
-            : { unit: 'is missing: a server is given' },
-        )
-      else if (there?.other) faults['unit'] = `is ${there.other} here already`
+      if (there?.other) faults['unit'] = `is ${there.other} here already`
       if (day !== '' && !isDay(String(day))) faults['battery_date'] = 'is no day of the calendar'
       return faults
     })

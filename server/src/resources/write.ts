@@ -150,7 +150,7 @@ export const fixedFaults = (resource: Resource, before: Values, after: Values): 
   Object.fromEntries(
     storedFields(resource)
       .filter(([name, { fixed }]) => fixed === true && before[name] !== after[name])
-      .map(([name]) => [name, `must stay ${textOfValue(before[name] ?? null)}, as it was added`]),
+      .map(([name]) => [name, `cannot be changed once added; it is ${textOfValue(before[name] ?? null)}`]),
   )
 
 /** Writes the values, or takes things away or back; `what` says which. @throws CallError `no-such-thing`, `moved`, `input-not-valid` */
