@@ -251,22 +251,28 @@ export async function start(
       .finally(() => (following = null))
     return following
   }
+  const choreFailed = (error: unknown) => log.warn({ error }, 'chore failed')
+  const forgetting = [
+    forgetOldTries,
+    forgetOldDirectoryTries,
+    forgetOldSessions,
+    forgetOldDrafts,
+    forgetOldQuestions,
+    forgetOldDevices,
+    forgetOldNotices,
+  ]
+  // One after the other: nobody waits for them, and at once they would open a connection each, every minute anew.
+  const doChores = async () => {
+    const forget = forgetting.map((old) => () => old(db))
+    for (const chore of [keepHead, followKeys, watchClock, ...forget, lookAtRecord]) {
+      if (stopping.signal.aborted) return
+      await chore().catch(choreFailed)
+    }
+  }
+  let doing: Promise<void> | null = null
   const chores = setInterval(() => {
-    Promise.all([
-      keepHead(),
-      forgetOldTries(db),
-      forgetOldDirectoryTries(db),
-      forgetOldSessions(db),
-      forgetOldDrafts(db),
-      forgetOldQuestions(db),
-      forgetOldDevices(db),
-      forgetOldNotices(db),
-      watchClock(),
-      lookAtRecord(),
-      followKeys(),
-      renew?.(),
-      isQuiet ? null : follow(),
-    ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
+    doing ??= doChores().finally(() => (doing = null))
+    Promise.all([renew?.(), isQuiet ? null : follow()]).catch(choreFailed)
   }, everyMinute)
   const resume = resuming(recorder)
   const heartbeat = setInterval(() => {

@@ -71,6 +71,8 @@ const lookAgain = 200
 const walkConnections = 4
 
 const tidyEvery = 6 * 3_600
+/** Milliseconds between times that one process asks for what is done once in hours. */
+const betweenTidies = 600_000
 
 interface WalkJob {
   readonly switch: string
@@ -129,15 +131,22 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
     connections: options.works ? walkConnections : 1,
     acquire: 20_000,
   })
-  const look = async () => {
+  let tidiedAt = Number.NEGATIVE_INFINITY
+  const tidy = async () => {
+    if (performance.now() - tidiedAt < betweenTidies) return
     await queue.send<object>(dailyQueue, [{ key: 'daily', data: {}, oncePer: 86_400 }])
+    for (const each of rounds)
+      await queue.send<object>(tidyQueueOf(each), [{ key: 'tidy', data: {}, oncePer: tidyEvery }])
+    tidiedAt = performance.now()
+  }
+  const look = async () => {
+    await tidy()
     const due = await dueSwitches(db, [...waysToSwitches(switches()).keys()])
     await queue.send<WalkJob>(
       walkQueue,
       due.map((name) => ({ key: name, data: { switch: name } })),
     )
     for (const each of rounds) {
-      await queue.send<object>(tidyQueueOf(each), [{ key: 'tidy', data: {}, oncePer: tidyEvery }])
       await queue.send<RoundJob>(
         each.queue,
         (await each.due(db)).map((name) => ({ key: name, data: { name } })),

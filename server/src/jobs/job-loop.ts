@@ -10,8 +10,8 @@ export interface Delivery {
 export interface JobLoopOptions<Data> {
   readonly concurrency: number
   readonly work: Work<Data>
-  /** Milliseconds. */
-  readonly idle: number
+  /** Milliseconds until the next try where fetching failed. */
+  readonly again: number
   /** Milliseconds between signs of life of running jobs. */
   readonly signOfLife: number
   readonly fetch: (most: number) => Promise<readonly (Delivery & { readonly data: Data })[]>
@@ -25,8 +25,8 @@ export interface JobLoopOptions<Data> {
 const settleAgain = 1_000
 
 /**
- * Fetches jobs into free places and settles each when it ends. pg-boss's own workers either poll once per place or
- * take batches that wait for their slowest job.
+ * Fetches jobs into free places whenever it is woken, and settles each when it ends. pg-boss's own workers either poll once
+ * per place or take batches that wait for their slowest job.
  */
 export class JobLoop<Data> {
   readonly #options: JobLoopOptions<Data>
@@ -69,16 +69,18 @@ export class JobLoop<Data> {
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
+      let failed = false
       this.#woken = false
       const free = this.#options.concurrency - this.#running.size
       if (free > 0) {
         try {
           for (const job of await this.#options.fetch(free)) this.#begin(job)
         } catch (error) {
+          failed = true
           this.#options.failed(error)
         }
       }
-      if (!this.#stopping) await this.#rest()
+      if (!this.#stopping) await this.#rest(failed)
     }
   }
 
@@ -111,10 +113,10 @@ export class JobLoop<Data> {
     }
   }
 
-  #rest(): Promise<void> {
+  #rest(failed: boolean): Promise<void> {
     if (this.#woken) return Promise.resolve()
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#wake?.(), this.#options.idle)
+      const timer = failed ? setTimeout(() => this.#wake?.(), this.#options.again) : undefined
       this.#wake = () => {
         clearTimeout(timer)
         this.#wake = null

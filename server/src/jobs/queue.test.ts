@@ -63,6 +63,17 @@ test('a key waits or runs once, and is free again when its job has ended', async
   expect(ran.slice(0, 2)).toEqual([1, 3])
 })
 
+test('what another process sends is found, however many queues rest', async () => {
+  const queue = await startQueue('elsewhere')
+  await queue.declare('beside')
+  const found = Promise.withResolvers<number>()
+  queue.work<{ n: number }>('elsewhere', 2, async ({ n }) => found.resolve(n))
+  queue.work<{ n: number }>('beside', 2, async () => found.resolve(0))
+  const sender = await startQueue('elsewhere')
+  await sender.send('elsewhere', [{ key: 'k', data: { n: 7 } }])
+  expect(await found.promise).toBe(7)
+})
+
 test('a slow job holds no other, and one that fails harms none', async () => {
   const queue = await startQueue('slow')
   const slow = Promise.withResolvers<void>()

@@ -51,6 +51,8 @@ export class Queue {
   readonly #opened: ReturnType<typeof openDatabase>
   readonly #loops = new Map<string, JobLoop<never>>()
   readonly #known = new Set<string>()
+  #looks: NodeJS.Timeout | null = null
+  #looking: Promise<void> | null = null
   readonly #heard: (error: Error) => void
   #stopped: Promise<void> | null = null
 
@@ -67,6 +69,8 @@ export class Queue {
       supervise: options.works ?? true,
       superviseIntervalSeconds: 15,
       monitorIntervalSeconds: 15,
+      // No job of ours waits for another one.
+      flowIntervalSeconds: 3_600,
       // Needs the owner's rights, which the application role has not.
       reindex: false,
       monitorVacuum: false,
@@ -119,7 +123,7 @@ export class Queue {
     const loop = new JobLoop<Data>({
       concurrency,
       work,
-      idle: this.#options.idle ?? 2_000,
+      again: this.#idle,
       signOfLife: (signOfLife * 1_000) / 3,
       fetch: (batchSize) => boss.fetch<Data>(name, { batchSize, includeMetadata: true }),
       touch: async (jobs) => void (await boss.touch(name, [...jobs])),
@@ -129,6 +133,25 @@ export class Queue {
     })
     this.#loops.set(name, loop as unknown as JobLoop<never>)
     loop.start()
+    this.#looks ??= setInterval(() => {
+      this.#looking ??= this.#look()
+        .catch(this.#heard)
+        .finally(() => (this.#looking = null))
+    }, this.#idle)
+  }
+
+  get #idle(): number {
+    return this.#options.idle ?? 2_000
+  }
+
+  /** Wakes the work for which jobs wait, whichever process sent them: one question for all queues. */
+  async #look(): Promise<void> {
+    const { rows } = await this.#opened.pool.query<{ name: string }>(
+      `select name from unnest($1::text[]) as queue (name) where exists (select from jobs.job
+        where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= jobs.job_now())`,
+      [[...this.#loops.keys()]],
+    )
+    for (const { name } of rows) this.#loops.get(name)?.wake()
   }
 
   /** Takes no more jobs, waits for those that run, calls the rest off, within 15 seconds. Safe to call twice. */
@@ -137,6 +160,8 @@ export class Queue {
   }
 
   async #stop(): Promise<void> {
+    if (this.#looks !== null) clearInterval(this.#looks)
+    await this.#looking
     await Promise.all(
       [...this.#loops.values()].map((loop) => loop.stop(this.#options.drain ?? longestDrain, longestAbort)),
     )

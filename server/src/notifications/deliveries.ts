@@ -84,6 +84,9 @@ export interface GivenUp {
   readonly why: string | null
 }
 
+/** What is tried now, and what may never be. */
+export const openDeliveries = sql`from delivery where state = 'due' and (next_try_at <= now() or way = 'address')`
+
 /** Gives up what nobody took for two days, and answers what it was. */
 export async function giveUpOld(database: Kysely<Database>): Promise<readonly GivenUp[]> {
   const { rows } = await sql<GivenUp>`

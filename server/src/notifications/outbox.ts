@@ -1,11 +1,20 @@
 import { Failure } from '@patchbay/connectors/failures'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { whichWait } from '../database/which-wait.ts'
 import type { Log } from '../logging/log.ts'
 import type { Systems } from '../systems/open.ts'
-import { giveUp, giveUpAddressed, giveUpOld, settleDelivered, settleFailed, takeDue } from './deliveries.ts'
+import {
+  giveUp,
+  giveUpAddressed,
+  giveUpOld,
+  openDeliveries,
+  settleDelivered,
+  settleFailed,
+  takeDue,
+} from './deliveries.ts'
 import type { Delivery, Way } from './deliveries.ts'
-import { spread } from './spread.ts'
+import { newNotices, spread } from './spread.ts'
 import { NoLongerMeantError } from './send.ts'
 import type { Send } from './send.ts'
 import { tellSystem } from './tell-system.ts'
@@ -64,6 +73,8 @@ export class Outbox {
   async #look(): Promise<void> {
     if (this.#abort.signal.aborted) return
     const { database, systems, mail, log, origin } = this.#parts
+    const waits = await whichWait(database, { notices: newNotices, deliveries: openDeliveries })
+    if (!waits.notices && !waits.deliveries) return
     await spread(database, { mail: mail !== null, systems })
     for (const given of await giveUpOld(database)) log.error(given, 'notification given up')
     if (mail === null) await giveUpAddressed(database)

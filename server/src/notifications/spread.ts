@@ -4,6 +4,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Systems } from '../systems/open.ts'
 
+const isNew = sql<boolean>`notice.spread_at is null`
+
+export const newNotices = sql`from notice where ${isNew}`
+
 /** Notices that one look spreads. */
 const most = 100
 
@@ -22,7 +26,7 @@ export async function spread(database: Kysely<Database>, ways: Ways): Promise<vo
     const notices = await transaction
       .selectFrom('notice')
       .select(['id', 'event'])
-      .where('spread_at', 'is', null)
+      .where(isNew)
       .orderBy('id')
       .limit(most)
       .forUpdate()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { LeaseLostError } from '../leases.ts'
 import { tellEnd } from '../notices/ended.ts'
 import { recordEnd } from '../evidence/record-end.ts'
@@ -5,12 +6,16 @@ import { moveOn } from '../rows.ts'
 import type { ChangeWorker } from '../worker.ts'
 import { hoursOf, waitsUntil } from './waiting.ts'
 
+const isWaiting = sql<boolean>`change.state = 'awaiting-approval'`
+
+export const awaitingApproval = sql`from change where ${isWaiting}`
+
 /** Ends what nobody agreed to in time. */
 export async function giveUpWaiting({ database, now, moved, log }: ChangeWorker): Promise<void> {
   const waiting = await database
     .selectFrom('change')
     .selectAll()
-    .where('state', '=', 'awaiting-approval')
+    .where(isWaiting)
     .orderBy('state_at')
     .limit(100)
     .execute()

@@ -39,13 +39,16 @@ const together = (works: ChangeWorker, list: ListKind): ChangeWorker => ({
   means: list.together?.(works.means) ?? works.means,
 })
 
+/** Lines that nobody looks at, or somebody began to look at too long ago. */
+export const draftLines = sql`from change
+  where state = 'draft' and batch is not null
+    and (looked_for_at is null or looked_for_at < clock_timestamp() - ${patience} * interval '1 second')`
+
 async function takeDrafts({ database }: ChangeWorker): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     update change set looked_for_at = clock_timestamp()
     where id in (
-      select id from change
-      where state = 'draft' and batch is not null
-        and (looked_for_at is null or looked_for_at < clock_timestamp() - ${patience} * interval '1 second')
+      select id ${draftLines}
       order by id limit ${most} for update skip locked)
     returning *`.execute(database)
   return rows

@@ -64,6 +64,10 @@ export async function stopBatch(
   })
 }
 
+/** Lines that wait, without which no list can be stopped. */
+export const waitingLines = sql`from change as waiting
+  where waiting.batch is not null and waiting.ended_at is null and waiting.state in ('scheduled', 'awaiting-approval')`
+
 /**
  * A list of which one line did not go as it was meant goes no further: the others would meet the same (promise 8). Past a line
  * of a later stage it goes on where who applied it said so.
@@ -73,10 +77,7 @@ export async function stopFailing({ database, log }: Pick<ChangeWorker, 'databas
     select distinct batch.id from batch join change on change.batch = batch.id
     where batch.applied_at is not null and batch.stopped_at is null
       and ${haltsAt('change')}
-      and exists (select 1 from change as waiting
-        where waiting.batch = batch.id and waiting.state in ('scheduled', 'awaiting-approval'))`.execute(
-    database,
-  )
+      and exists (select ${waitingLines} and waiting.batch = batch.id)`.execute(database)
   for (const { id } of rows) {
     try {
       await database.transaction().execute((transaction) => stopAfter(transaction, id))

@@ -13,6 +13,24 @@ export interface EndingRun {
   readonly left: number
 }
 
+type Told = 'end_told_days' | 'owner_told_days'
+
+/** Runs that end soon. */
+const ending = sql`from change run
+  where run.expires_at > clock_timestamp() and run.expires_at <= clock_timestamp() + ${Math.max(...days)} * interval '1 day'
+    and not run.end_settled and run.state in ('done', 'done-not-proven')
+    and not exists (
+      select 1 from change undo where undo.undo_of = run.id and undo.state <> all(${[...cameToNothing]}::text[]))`
+
+/** The fewest days that are left of one of them, of those that are told; null before the first. */
+const daysLeft = sql<number | null>`(select min(day) from unnest(${[...days]}::int[]) as day
+  where run.expires_at <= clock_timestamp() + day * interval '1 day'
+    and run.expires_at > run.ended_at + day * interval '1 day')`
+
+/** Runs that end soon, of which that was not told yet. */
+export const untoldEnds = (told: Told, also = sql<boolean>`true`): RawBuilder<unknown> =>
+  sql`${ending} and ${also} and ${daysLeft} < coalesce(${sql.ref(`run.${told}`)}, 'Infinity'::float8)`
+
 /**
  * Runs that end soon, with the fewest days that are left by now, of which that was not told yet; one that comes to its end while
  * nobody looks is told of that alone. They stay locked for whoever asks, and two never get the same.
@@ -20,23 +38,11 @@ export interface EndingRun {
  */
 export async function endingRuns(
   transaction: Transaction<Database>,
-  told: 'end_told_days' | 'owner_told_days',
+  told: Told,
   also: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<readonly EndingRun[]> {
   const { rows } = await sql<EndingRun>`
-    select id, days_left as "left" from (
-      select run.id, run.expires_at, ${sql.ref(`run.${told}`)} as told_days,
-        (select min(day) from unnest(${[...days]}::int[]) as day
-          where run.expires_at <= clock_timestamp() + day * interval '1 day'
-            and run.expires_at > run.ended_at + day * interval '1 day') as days_left
-      from change run
-      where run.expires_at > clock_timestamp() and run.expires_at <= clock_timestamp() + ${Math.max(...days)} * interval '1 day'
-        and not run.end_settled and run.state in ('done', 'done-not-proven') and ${also}
-        and not exists (
-          select 1 from change undo where undo.undo_of = run.id and undo.state <> all(${[...cameToNothing]}::text[]))
-      for update skip locked
-    ) as soon
-    where days_left is not null and (told_days is null or told_days > days_left)
-    order by expires_at limit ${most}`.execute(transaction)
+    select run.id, ${daysLeft} as "left" ${untoldEnds(told, also)}
+    order by run.expires_at limit ${most} for update skip locked`.execute(transaction)
   return rows
 }

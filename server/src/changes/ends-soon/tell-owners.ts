@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { kindNamed } from '../kind.ts'
+import type { ChangeKind } from '../kind.ts'
 import { ownerNamed } from '../rights/owner.ts'
 import type { ChangeRow } from '../rows.ts'
 import type { ChangeWorker } from '../worker.ts'
-import { endingRuns } from './due.ts'
+import { endingRuns, untoldEnds } from './due.ts'
 import { findOwner } from '../notices/find-owner.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Owner } from '../notices/find-owner.ts'
@@ -69,15 +70,22 @@ interface Taken {
   readonly left: number
 }
 
+const ownedOf = (kinds: readonly ChangeKind[]) => kinds.filter((kind) => kind.owner !== undefined)
+
+/** Of a kind of which something is somebody's, whose owner nobody looks for. */
+const isOwned = (kinds: readonly ChangeKind[]) =>
+  sql<boolean>`(run.kind = any(${ownedOf(kinds).map(({ name }) => name)}::text[]) and (run.owner_looked_at is null
+    or run.owner_looked_at < clock_timestamp() - ${again} * interval '1 minute'))`
+
+export const untoldOwners = (kinds: readonly ChangeKind[]) => untoldEnds('owner_told_days', isOwned(kinds))
+
 /**
  * Tells whoever it belongs to that something is put back in so many days, once for each of these, whether they have an account here or
  * only a mail address. Who that is a directory may have to say, which holds up nobody else: it is asked before anything is written.
  */
 export async function tellOwnersWhatEndsSoon(works: ChangeWorker, signal: AbortSignal): Promise<void> {
   const { database, kinds, means, log } = works
-  const owned = kinds.filter((kind) => kind.owner !== undefined).map(({ name }) => name)
-  if (owned.length === 0) return
-  for (const { row, left } of await take(database, owned)) {
+  for (const { row, left } of await take(database, kinds)) {
     const named = ownerNamed(kindNamed(kinds, row.kind), row)
     try {
       const owner = named === null ? null : await findOwner(means, named, { limit, signal })
@@ -101,14 +109,9 @@ export async function tellOwnersWhatEndsSoon(works: ChangeWorker, signal: AbortS
 }
 
 /** Those of which nobody else looks for the owner meanwhile. */
-const take = (database: Kysely<Database>, owned: readonly string[]): Promise<readonly Taken[]> =>
+const take = (database: Kysely<Database>, kinds: readonly ChangeKind[]): Promise<readonly Taken[]> =>
   database.transaction().execute(async (transaction) => {
-    const due = await endingRuns(
-      transaction,
-      'owner_told_days',
-      sql<boolean>`run.kind = any(${[...owned]}::text[]) and (run.owner_looked_at is null
-        or run.owner_looked_at < clock_timestamp() - ${again} * interval '1 minute')`,
-    )
+    const due = await endingRuns(transaction, 'owner_told_days', isOwned(kinds))
     const taken: Taken[] = []
     for (const { id, left } of due) {
       const row = await transaction

@@ -1,6 +1,8 @@
 import { refused } from '@patchbay/connectors/failures'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { LogConfig, RawBuilder } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../../database/schema.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { applyChange } from './apply-change.ts'
@@ -261,4 +263,71 @@ test('a fault of ours is not met again at once, and after three times is somebod
   expect(await readChange(database.db, id)).toMatchObject({
     why: expect.stringMatching(/^Nothing was sent: A fault of this server/),
   })
+})
+
+/** What a change is made to wait for, and what a look at it leaves in its row. */
+const waits: Readonly<
+  Record<string, { readonly row: RawBuilder<unknown>; readonly seen: RawBuilder<unknown> }>
+> = {
+  'an approval': {
+    row: sql`state = 'awaiting-approval', state_at = now() - interval '90 days'`,
+    seen: sql`state = 'expired'`,
+  },
+  'its turn, until its time is over': {
+    row: sql`expires_at = now() - interval '1 second'`,
+    seen: sql`state = 'expired'`,
+  },
+  'its time': { row: sql`run_at = now() - interval '1 second'`, seen: sql`state = 'done'` },
+  'its end': {
+    row: sql`state = 'done', ended_at = now() - interval '1 day', expires_at = now() - interval '1 second'`,
+    seen: sql`end_tried_at is not null`,
+  },
+  'its device': {
+    row: sql`state = 'done-not-proven', ended_at = now(), watched_until = now() + interval '1 day', watch_next_at = now() - interval '1 minute'`,
+    seen: sql`(watch_next_at is null or watch_next_at > now())`,
+  },
+  'being told of its end': {
+    row: sql`state = 'done', ended_at = now() - interval '60 days', expires_at = now() + interval '12 hours'`,
+    seen: sql`end_told_days = 1 and owner_told_days = 1`,
+  },
+}
+
+test('whatever a change waits for, a look finds it; where nothing waits, it is one question', async () => {
+  const { works, kind } = testWorker(database.db)
+  const owned: ChangeKind = { ...kind, owner: () => null }
+  const far = new Date(Date.now() + 3_600_000)
+  const asked: string[] = []
+  const log: LogConfig = ({ query }) => void asked.push(query.sql)
+  const listening = new Kysely<Database>({ dialect: new PostgresDialect({ pool: database.pool }), log })
+  const carrier = carrierOf({ ...works, kinds: [owned], database: listening })
+  await carrier.wake()
+  const ids: number[] = []
+  for (const [name, { row }] of Object.entries(waits)) {
+    const id = await clicked(works, kind, name, far)
+    ids.push(id)
+    await sql`update change set ${row} where id = ${id}`.execute(database.db)
+  }
+  const seen = async () => {
+    await carrier.wake()
+    const found = []
+    for (const [at, [name, one]] of Object.entries(waits).entries()) {
+      const { rows } = await sql`select from change where id = ${ids[at]} and ${one.seen}`.execute(
+        database.db,
+      )
+      if (rows.length > 0) found.push(name)
+    }
+    return found
+  }
+  await expect.poll(seen, patiently).toEqual(Object.keys(waits))
+  await sql`update change set state = 'cancelled', ended_at = now(), watched_until = null where ended_at is null or id = any (${ids})`.execute(
+    database.db,
+  )
+  await expect
+    .poll(async () => {
+      await carrier.wake()
+      asked.length = 0
+      await carrier.wake()
+      return asked.length
+    }, patiently)
+    .toBe(1)
 })

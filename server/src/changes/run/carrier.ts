@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { giveUpWaiting } from '../approval/give-up-waiting.ts'
-import { lookAtDrafts } from '../batch/look-at-drafts.ts'
-import { stopFailing } from '../batch/stop-batch.ts'
-import { beginScheduled } from './start-scheduled.ts'
+import { whichWait } from '../../database/which-wait.ts'
+import { awaitingApproval, giveUpWaiting } from '../approval/give-up-waiting.ts'
+import { draftLines, lookAtDrafts } from '../batch/look-at-drafts.ts'
+import { stopFailing, waitingLines } from '../batch/stop-batch.ts'
+import { beginScheduled, timelyRuns } from './start-scheduled.ts'
 import type { Room } from './start-scheduled.ts'
 import { carryForward, setAside } from './carry-forward.ts'
-import { tellWhatEndsSoon } from '../ends-soon/tell-what-ends-soon.ts'
-import { tellOwnersWhatEndsSoon } from '../ends-soon/tell-owners.ts'
-import { endExpired } from './end-expired.ts'
-import { giveUpLate } from './give-up-late.ts'
+import { tellWhatEndsSoon, untoldAskers } from '../ends-soon/tell-what-ends-soon.ts'
+import { tellOwnersWhatEndsSoon, untoldOwners } from '../ends-soon/tell-owners.ts'
+import { endExpired, expiredRuns } from './end-expired.ts'
+import { giveUpLate, lateRuns } from './give-up-late.ts'
 import { lookAtTickets } from '../ticket-end/look-at-tickets.ts'
-import { watchOn } from '../watching/watch-on.ts'
+import { dueTickets } from '../ticket-end/watched-tickets.ts'
+import { watchedRuns, watchOn } from '../watching/watch-on.ts'
 import type { ChangeWorker } from '../worker.ts'
 
 /** Changes for which one process sends at once. */
@@ -40,6 +42,7 @@ export class Carrier {
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> = Promise.resolve()
   #stopping = false
+  readonly #waiting: ReturnType<typeof waitingOf>
   /** What takes as long as its systems take, one at a time of each, by what it does. */
   readonly #aside = new Map<string, Promise<void>>()
 
@@ -47,6 +50,7 @@ export class Carrier {
   constructor(works: ChangeWorker, mayBegin: () => boolean = () => true) {
     this.#works = works
     this.#mayBegin = mayBegin
+    this.#waiting = waitingOf(works)
     this.#timer = setInterval(() => void this.wake(), every)
   }
 
@@ -73,19 +77,21 @@ export class Carrier {
 
   async #look(): Promise<void> {
     if (this.#stopping) return
-    await stopFailing(this.#works)
-    await giveUpLate(this.#works)
+    const waits = await whichWait(this.#works.database, this.#waiting)
+    if (waits.lines) await stopFailing(this.#works)
+    if (waits.late) await giveUpLate(this.#works)
     // Who was left comes before who is due; and no more is begun than is carried at once, so that what waits can be called off.
-    await this.#takeUp()
+    if (waits.left) await this.#takeUp()
     const mayBegin = this.#mayBegin()
-    if (mayBegin && (await beginScheduled(this.#works, this.#room())) > 0) await this.#takeUp()
-    await giveUpWaiting(this.#works)
-    if (mayBegin) this.#beside('expired changes', endExpired)
-    this.#beside('drafts', lookAtDrafts)
-    this.#beside('watched changes', watchOn)
-    this.#beside('tickets that end changes', lookAtTickets)
-    this.#beside('changes that end soon', tellWhatEndsSoon)
-    this.#beside('owners of changes that end soon', tellOwnersWhatEndsSoon)
+    if (mayBegin && waits.timely && (await beginScheduled(this.#works, this.#room())) > 0)
+      await this.#takeUp()
+    if (waits.approval) await giveUpWaiting(this.#works)
+    if (mayBegin && waits.expired) this.#beside('expired changes', endExpired)
+    if (waits.drafts) this.#beside('drafts', lookAtDrafts)
+    if (waits.watched) this.#beside('watched changes', watchOn)
+    if (waits.tickets) this.#beside('tickets that end changes', lookAtTickets)
+    if (waits.askers) this.#beside('changes that end soon', tellWhatEndsSoon)
+    if (waits.owners) this.#beside('owners of changes that end soon', tellOwnersWhatEndsSoon)
   }
 
   #room(): Room {
@@ -153,6 +159,21 @@ export class Carrier {
   }
 }
 
+/** What a look may find, each as the step that does it says. */
+const waitingOf = ({ kinds }: ChangeWorker) => ({
+  lines: waitingLines,
+  late: lateRuns,
+  left: leftRuns,
+  timely: timelyRuns,
+  approval: awaitingApproval,
+  expired: expiredRuns,
+  drafts: draftLines,
+  watched: watchedRuns,
+  tickets: dueTickets,
+  askers: untoldAskers,
+  owners: untoldOwners(kinds),
+})
+
 interface Carried {
   readonly ofList: boolean
   proving: boolean
@@ -177,7 +198,15 @@ interface Left {
   readonly ofList: boolean
 }
 
-/** Changes in progress that no living process carries forward: those of no list first, and of the lists one each in turn. */
+/** Changes in progress that no living process carries forward. */
+const leftRuns = sql`from change
+  where change.ended_at is null
+    and change.state in ('running', 'verifying', 'outcome-unknown', 'needs-person')
+    and (change.state in ('running', 'verifying') or change.read_again_at is null
+      or change.read_again_at <= clock_timestamp())
+    and exists (select 1 from change_lease where change_id = change.id and until <= clock_timestamp())`
+
+/** Those of no list first, and of the lists one each in turn. */
 async function left(
   database: Kysely<Database>,
   except: readonly number[],
@@ -187,13 +216,7 @@ async function left(
     select id, of_list as "ofList" from (
       select change.id, change.batch is not null as of_list,
         row_number() over (partition by change.batch order by change.id) as turn
-      from change
-      where change.ended_at is null
-        and change.state in ('running', 'verifying', 'outcome-unknown', 'needs-person')
-        and (change.state in ('running', 'verifying') or change.read_again_at is null
-          or change.read_again_at <= clock_timestamp())
-        and change.id <> all (${[...except]}::bigint[])
-        and exists (select 1 from change_lease where change_id = change.id and until <= clock_timestamp())
+      ${leftRuns} and change.id <> all (${[...except]}::bigint[])
     ) as waiting
     order by of_list, turn, id
     limit ${any}`.execute(database)

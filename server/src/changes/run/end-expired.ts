@@ -45,19 +45,22 @@ export async function endExpired(works: ChangeWorker, signal: AbortSignal): Prom
   }
 }
 
+/** Runs whose time is over, and which nobody undoes or tried to of late. */
+export const expiredRuns = sql`from change run
+  where (run.expires_at <= clock_timestamp() or run.ticket_closed_at is not null)
+    and not run.end_settled and run.state in ('done', 'done-not-proven')
+    and (run.end_tried_at is null or run.end_tried_at < clock_timestamp()
+      - greatest(${again} * interval '1 minute', (clock_timestamp() - least(run.expires_at, run.ticket_closed_at)) / 4))
+    and not exists (
+      select 1 from change undo where undo.undo_of = run.id and undo.state <> all(${[...cameToNothing]}::text[]))`
+
 /** Each is of one process for some minutes; after those another one tries it, should this one die. */
 async function claim({ database }: ChangeWorker): Promise<ChangeRow[]> {
   const { rows } = await sql<{ id: number }>`
     update change set end_tried_at = clock_timestamp()
     where id in (
-      select id from change run
-      where (expires_at <= clock_timestamp() or ticket_closed_at is not null)
-        and not end_settled and state in ('done', 'done-not-proven')
-        and (end_tried_at is null or end_tried_at < clock_timestamp()
-          - greatest(${again} * interval '1 minute', (clock_timestamp() - least(expires_at, ticket_closed_at)) / 4))
-        and not exists (
-          select 1 from change undo where undo.undo_of = run.id and undo.state <> all(${[...cameToNothing]}::text[]))
-      order by least(expires_at, ticket_closed_at) limit ${most} for update skip locked)
+      select run.id ${expiredRuns}
+      order by least(run.expires_at, run.ticket_closed_at) limit ${most} for update skip locked)
     returning id`.execute(database)
   if (rows.length === 0) return []
   return database

@@ -8,20 +8,24 @@ import type { ChangeWorker } from '../worker.ts'
 /** Changes that one look gives up. */
 const most = 100
 
+const isLate = sql<boolean>`(change.ended_at is null and change.state = 'scheduled'
+  and (change.expires_at <= clock_timestamp() or change.ticket_closed_at is not null))`
+
+export const lateRuns = sql`from change where ${isLate}`
+
 /**
  * Ends what was asked for until some time, or until its ticket closes, and had not begun by then: its target was held, or its list had not come to it. It
  * would be undone as soon as it was done.
  */
 export async function giveUpLate({ database, moved, log }: ChangeWorker): Promise<void> {
-  const late = await database
+  const rows = await database
     .selectFrom('change')
     .selectAll()
-    .where('state', '=', 'scheduled')
-    .where(sql<boolean>`(expires_at <= clock_timestamp() or ticket_closed_at is not null)`)
+    .where(isLate)
     .orderBy('id')
     .limit(most)
     .execute()
-  for (const row of late) {
+  for (const row of rows) {
     const over = row.ticket_closed_at === null ? 'Its time was over' : `Ticket ${row.ticket} was closed`
     const why = `${over} before its turn came; nothing was sent.`
     await database

@@ -72,7 +72,12 @@ export interface Room {
 const isTime = sql<boolean>`(change.run_at <= clock_timestamp()
   and change.ticket_closed_at is null and (change.expires_at is null or change.expires_at > clock_timestamp()))`
 
-const isDue = sql<boolean>`change.state = 'scheduled' and ${isTime} and ${itsTurn}`
+const hasItsTime = sql<boolean>`change.ended_at is null and change.state = 'scheduled' and ${isTime}`
+
+/** Runs whose time has come, whatever else they wait for. */
+export const timelyRuns = sql`from change where ${hasItsTime}`
+
+const isDue = sql<boolean>`${hasItsTime} and ${itsTurn}`
 
 /** A run that waits for its system to come back has its targets already. */
 const isHeld = sql<boolean>`exists (select 1 from change_lease

@@ -59,6 +59,11 @@ export async function keepWatched(
     .executeTakeFirstOrThrow()
 }
 
+/** Tickets that a run waits for, and of which it is time to ask. */
+export const dueTickets = sql`from watched_ticket ticket
+  where ticket.next_look_at <= clock_timestamp()
+    and exists (select 1 from change run where run.end_ticket = ticket.id and ${waitsForTicket})`
+
 /**
  * Takes tickets that somebody has to ask about now. Of many processes each takes others, and one that dies with it leaves it to
  * the next look: when that is stands there before anything is asked.
@@ -68,9 +73,7 @@ export async function takeDueTickets(database: Kysely<Database>, most: number): 
     update watched_ticket set next_look_at = clock_timestamp()
       + least(${usual} * power(2, least(failures, 10)), ${longest}) * interval '1 minute'
     where id in (
-      select id from watched_ticket ticket
-      where next_look_at <= clock_timestamp()
-        and exists (select 1 from change run where run.end_ticket = ticket.id and ${waitsForTicket})
+      select id ${dueTickets}
       order by next_look_at limit ${most} for update skip locked)
     returning *`.execute(database)
   return rows

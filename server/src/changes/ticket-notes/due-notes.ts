@@ -56,6 +56,9 @@ interface TakenRow extends Omit<DueNote, 'place'> {
   readonly link: string | null
 }
 
+/** Notes that somebody writes now, or gives up. */
+export const dueNotes = sql`from ticket_note note where note.state = 'waiting' and note.next_try_at <= now()`
+
 /**
  * Takes what is due; of what people say about one request each waits for what was said before it. Of many processes each takes
  * others, and one that dies with it leaves it to the next try: that is set before anything is sent.
@@ -65,8 +68,7 @@ export async function takeDueNotes(database: Kysely<Database>, most: number): Pr
     update ticket_note set tries = tries + 1,
       next_try_at = now() + greatest(${own}, ${pause(sql`tries`)}) * interval '1 second'
     where id in (
-      select id from ticket_note note
-      where state = 'waiting' and next_try_at <= now() and at > now() - ${patience} * interval '1 hour'
+      select id ${dueNotes} and at > now() - ${patience} * interval '1 hour'
         and (occasion <> 'comment' or not exists (select 1 from ticket_note before where before.change_id = note.change_id
           and before.occasion = 'comment' and before.state = 'waiting' and before.id < note.id))
       order by next_try_at, id limit ${most} for update skip locked)
@@ -181,8 +183,7 @@ export async function listTooOld(
   database: Kysely<Database>,
 ): Promise<readonly { readonly id: number; readonly why: string }[]> {
   const { rows } = await sql<{ id: number; why: string }>`
-    select id, coalesce(why, 'No server was there to write it.') as why from ticket_note
-    where state = 'waiting' and next_try_at <= now() and at <= now() - ${patience} * interval '1 hour'
+    select id, coalesce(why, 'No server was there to write it.') as why ${dueNotes} and at <= now() - ${patience} * interval '1 hour'
     order by id limit 100`.execute(database)
   return rows
 }

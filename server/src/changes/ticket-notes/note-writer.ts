@@ -1,8 +1,9 @@
 import { Failure } from '@patchbay/connectors/failures'
+import { whichWait } from '../../database/which-wait.ts'
 import type { Log } from '../../logging/log.ts'
-import { endNote, listTooOld, NoteNotOursError, noteWaits, takeDueNotes } from './due-notes.ts'
+import { dueNotes, endNote, listTooOld, NoteNotOursError, noteWaits, takeDueNotes } from './due-notes.ts'
 import type { DueNote } from './due-notes.ts'
-import { planListNotes } from './plan-list-notes.ts'
+import { planListNotes, untoldLists } from './plan-list-notes.ts'
 import { writeNote } from './write-note.ts'
 import type { NoteMeans } from './write-note.ts'
 
@@ -60,6 +61,8 @@ export class NoteWriter {
   async #look(): Promise<void> {
     if (this.#abort.signal.aborted) return
     const { database, log } = this.#parts
+    const waits = await whichWait(database, { lists: untoldLists, notes: dueNotes })
+    if (!waits.lists && !waits.notes) return
     await planListNotes(database)
     for (const { id, why } of await listTooOld(database)) {
       log.error({ note: id, why }, 'note for a ticket given up')

@@ -66,17 +66,20 @@ export const soon: readonly RunState[] = ['scheduled', 'running', 'verifying', '
 /** Days for which a list is told that no desk took notes for. */
 const patience = 2
 
+/** Lists whose runs are over, and whose ticket was not told. */
+export const untoldLists = sql`from batch
+  where ticket is not null and applied_at > now() - ${patience} * interval '1 day'
+    and not exists (select 1 from ticket_note where ticket_note.batch = batch.id)
+    and exists (select 1 from change where change.batch = batch.id and batch_stage is not null
+      and state = any(${[...noted]}::text[]))
+    and not exists (select 1 from change where change.batch = batch.id and batch_stage is not null
+      and state = any(${soon}::text[]))`
+
 /** Writes down one note for each list that names a ticket and whose runs are over. */
 export async function planListNotes(database: Kysely<Database>): Promise<void> {
   if (!(await someDeskTakesNotes(database))) return
   const { rows } = await sql<{ id: string }>`
-    select batch.id from batch
-    where ticket is not null and applied_at > now() - ${patience} * interval '1 day'
-      and not exists (select 1 from ticket_note where ticket_note.batch = batch.id)
-      and exists (select 1 from change where change.batch = batch.id and batch_stage is not null
-        and state = any(${[...noted]}::text[]))
-      and not exists (select 1 from change where change.batch = batch.id and batch_stage is not null
-        and state = any(${soon}::text[]))
+    select batch.id ${untoldLists}
     order by applied_at`.execute(database)
   for (const { id } of rows) {
     await database.transaction().execute(async (transaction) => planListNote(transaction, id))

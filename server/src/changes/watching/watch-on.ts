@@ -32,12 +32,14 @@ export async function watchOn(works: ChangeWorker, signal: AbortSignal): Promise
   }
 }
 
+/** Runs that are looked at again, now or later. */
+export const watchedRuns = sql`from change run where watched_until is not null`
+
 /** Each is of one process until its next look. One whose targets another run holds waits: what that leaves is looked at then. */
 async function claim({ database, now }: ChangeWorker): Promise<number[]> {
   const at = now()
   const { rows } = await sql<{ id: number; ended_at: Date }>`
-    select id, ended_at from change run
-    where watched_until is not null and watch_next_at <= ${at}
+    select id, ended_at ${watchedRuns} and watch_next_at <= ${at}
       and not exists (select 1 from change_lease where target = any(run.targets))
     order by watch_next_at limit ${most}`.execute(database)
   const claimed: number[] = []

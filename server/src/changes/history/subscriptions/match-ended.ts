@@ -42,12 +42,16 @@ export async function matchEnded(database: Kysely<Database>): Promise<boolean> {
 }
 
 /** The states are those that are told (subscribed-states.ts), in full, as the index of migration 0092 has them. */
+export const unmatchedRuns = sql`from change
+  where matched_as is distinct from state
+    and state in ('done', 'done-not-proven', 'undone', 'undo-failed', 'needs-person', 'cancelled', 'expired')`
+
+export const unmatchedOutside = sql`from outside_change where not matched`
+
 async function takeEnded(transaction: Transaction<Database>): Promise<Ended> {
-  const { rows: changes } = await sql<{ id: number }>`select id from change
-    where matched_as is distinct from state
-      and state in ('done', 'done-not-proven', 'undone', 'undo-failed', 'needs-person', 'cancelled', 'expired')
+  const { rows: changes } = await sql<{ id: number }>`select id ${unmatchedRuns}
     order by state_at limit ${most} for no key update skip locked`.execute(transaction)
-  const { rows: outside } = await sql<{ id: number }>`select id from outside_change where not matched
+  const { rows: outside } = await sql<{ id: number }>`select id ${unmatchedOutside}
     order by id limit ${most} for no key update skip locked`.execute(transaction)
   return { changes: changes.map(({ id }) => id), outside: outside.map(({ id }) => id) }
 }

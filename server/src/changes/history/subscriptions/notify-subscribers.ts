@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
+import { whichWait } from '../../../database/which-wait.ts'
 import type { Log } from '../../../logging/log.ts'
-import { matchEnded } from './match-ended.ts'
-import { tellSubscribers } from './tell-subscribers.ts'
+import { matchEnded, unmatchedOutside, unmatchedRuns } from './match-ended.ts'
+import { tellSubscribers, unsettledFits } from './tell-subscribers.ts'
 
 /** Milliseconds between looks for what has ended. */
 const every = 2_000
@@ -42,6 +43,12 @@ export class SubscriptionsTold {
   async #look(): Promise<void> {
     if (this.#stopped) return
     const { database } = this.#parts
+    const waits = await whichWait(database, {
+      runs: unmatchedRuns,
+      outside: unmatchedOutside,
+      fits: unsettledFits,
+    })
+    if (!waits.runs && !waits.outside && !waits.fits) return
     while (await matchEnded(database)) if (this.#stopped) return
     await tellSubscribers(database)
   }

@@ -15,15 +15,19 @@ const ripe = sql<boolean>`not exists (
   select 1 from change join change as other on other.batch = change.batch
   where change.id = fit.change_id and other.batch_stage is not null and other.state = any(${[...soon]}::text[]))`
 
+/** What fits and nobody was told, now or later. */
+export const unsettledFits = sql`from subscription_fit as fit where fit.settled_at is null`
+
 /**
  * Tells each subscriber what fits and was not told yet: one notice for all of it, at most one in five minutes. Who may not look
  * at the history any more is told nothing of it, then and later.
  */
 export async function tellSubscribers(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ person: number }>`
-    select distinct person_id as person from subscription_fit as fit
-    join history_subscription on history_subscription.id = subscription_id
-    where settled_at is null and ${ripe}`.execute(database)
+    select distinct person_id as person from history_subscription
+    where exists (select ${unsettledFits} and fit.subscription_id = history_subscription.id and ${ripe})`.execute(
+    database,
+  )
   for (const { person } of rows) {
     await database.transaction().execute((transaction) => tell(transaction, person))
   }
