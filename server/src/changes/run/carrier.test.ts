@@ -299,35 +299,24 @@ test('whatever a change waits for, a look finds it; where nothing waits, it is o
   const asked: string[] = []
   const log: LogConfig = ({ query }) => void asked.push(query.sql)
   const listening = new Kysely<Database>({ dialect: new PostgresDialect({ pool: database.pool }), log })
-  const carrier = carrierOf({ ...works, kinds: [owned], database: listening })
-  await carrier.wake()
-  const ids: number[] = []
-  for (const [name, { row }] of Object.entries(waits)) {
-    const id = await clicked(works, kind, name, far)
-    ids.push(id)
-    await sql`update change set ${row} where id = ${id}`.execute(database.db)
-  }
-  const seen = async () => {
+  const carry = () => carrierOf({ ...works, kinds: [owned], database: listening })
+  for (const [name, { row, seen }] of Object.entries(waits)) {
+    const carrier = carry()
     await carrier.wake()
-    const found = []
-    for (const [at, [name, one]] of Object.entries(waits).entries()) {
-      const { rows } = await sql`select from change where id = ${ids[at]} and ${one.seen}`.execute(
-        database.db,
-      )
-      if (rows.length > 0) found.push(name)
+    const id = await clicked(works, kind, name, far)
+    await sql`update change set ${row} where id = ${id}`.execute(database.db)
+    const isSeen = async () => {
+      await carrier.wake()
+      return (await sql`select from change where id = ${id} and ${seen}`.execute(database.db)).rows.length
     }
-    return found
+    await expect.poll(isSeen, { ...patiently, message: name }).toBe(1)
+    await carrier.stop()
+    await sql`update change set state = 'cancelled', ended_at = now(), watched_until = null
+      where ended_at is null or id = ${id}`.execute(database.db)
   }
-  await expect.poll(seen, patiently).toEqual(Object.keys(waits))
-  await sql`update change set state = 'cancelled', ended_at = now(), watched_until = null where ended_at is null or id = any (${ids})`.execute(
-    database.db,
-  )
-  await expect
-    .poll(async () => {
-      await carrier.wake()
-      asked.length = 0
-      await carrier.wake()
-      return asked.length
-    }, patiently)
-    .toBe(1)
+  asked.length = 0
+  const idle = carry()
+  await idle.wake()
+  await idle.stop()
+  expect(asked).toHaveLength(1)
 })
