@@ -1,3 +1,4 @@
+import { compiled } from './bootstrap/foreground.mjs'
 import { ensureInstalled } from './bootstrap/installed.mjs'
 import { Sentence, sayAndExit } from './bootstrap/project.mjs'
 import { endLeftovers, newRunFolder, watchOver } from './stages/leftovers.mjs'
@@ -24,7 +25,11 @@ async function main() {
   await ensureInstalled()
   const folder = newRunFolder()
   watcher = watchOver(folder)
-  Object.assign(process.env, { TMPDIR: folder }, level === 'night' ? { NIGHTLY: '1' } : {})
+  Object.assign(
+    process.env,
+    { ...compiled, ...process.env, TMPDIR: folder },
+    level === 'night' ? { NIGHTLY: '1' } : {},
+  )
   const outcomes = []
   for (const stage of chosen) {
     const of = await outcomeOf(stage)

@@ -6,6 +6,9 @@ import { inProject, root } from './project.mjs'
 /** @type {readonly NodeJS.Signals[]} */
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+/** Where Node keeps what it compiled, beside the packages: the second start is a second faster. */
+export const compiled = { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'node') }
+
 /**
  * Runs a program in our place: it has our streams, gets our signals, and its exit code becomes ours. A channel tells it
  * when we are gone.
@@ -16,8 +19,7 @@ export function inOurPlace(program, words) {
   const child = spawn(program, words, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Compiled code is kept beside the packages: the second start is a second faster.
-    env: { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'node'), ...process.env },
+    env: { ...compiled, ...process.env },
   })
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   const watch = watchStarter(() => child.kill('SIGTERM'))

@@ -118,7 +118,7 @@ test.each(withQuery.map((call, at) => [nameOf(call), call, at] as const))(
     // One that takes no parameter is given one all the same.
     const fields = known.length === 0 ? ['anything'] : known
     for (const [index, field] of fields.entries()) {
-      for (const piece of inTurn(pieces, at + index, 6))
+      for (const piece of inTurn(pieces, at + index, 12))
         await settle(call, `?${field}=${encodeURIComponent(piece.toWellFormed())}`)
     }
     await fc.assert(
@@ -126,13 +126,13 @@ test.each(withQuery.map((call, at) => [nameOf(call), call, at] as const))(
         const others = fields.includes('q') && field !== 'q' ? 'q=x&' : ''
         await settle(call, `?${others}${field}=${encodeURIComponent(text.toWellFormed())}`)
       }),
-      { numRuns: isNightly ? 150 : 10 },
+      { numRuns: isNightly ? 150 : 4 },
     )
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary-ascii', maxLength: 40 }), (raw) =>
         settle(call, `?${fields[0]}=${raw.replace(/[\s#\p{Cc}]/gu, '')}`),
       ),
-      { numRuns: isNightly ? 50 : 4 },
+      { numRuns: isNightly ? 50 : 2 },
     )
   },
   patienceOr(60_000),
@@ -146,7 +146,7 @@ test.each(withFields.map((call, at) => [nameOf(call), call, at] as const))(
     // Each of these may be compared with a hash, which takes a tenth of a second.
     const slow = fields.some((field) => field.endsWith('password'))
     for (const [index, hit] of fields.entries()) {
-      for (const piece of inTurn(pieces, at + index, slow ? 17 : 6)) {
+      for (const piece of inTurn(pieces, at + index, slow ? 35 : 12)) {
         const body = Object.fromEntries(fields.map((field) => [field, field === hit ? piece : plain]))
         await settle(call, '', JSON.stringify(body))
       }
@@ -156,7 +156,7 @@ test.each(withFields.map((call, at) => [nameOf(call), call, at] as const))(
         const filled = Object.fromEntries(fields.map((field) => [field, body[field] ?? plain]))
         await settle(call, '', JSON.stringify(filled).toWellFormed())
       }),
-      { numRuns: isNightly ? 30 : slow ? 2 : 4 },
+      { numRuns: isNightly ? 30 : 2 },
     )
   },
   patienceOr(60_000),
