@@ -5,7 +5,7 @@ import type { Profile } from '@patchbay/contract/users/session'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { writtenOnce } from '../database/written-once.ts'
+import { writtenOnce } from '../database/readings.ts'
 
 /** A person as one request sees them: read afresh each time, so that what was taken away is gone at once. */
 export interface SignedIn {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open.ts'
+import { writtenOnce } from './readings.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
-import { writtenOnce } from './written-once.ts'
 
 let database: TestDatabase
 let one: OpenDatabase
