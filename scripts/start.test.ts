@@ -85,42 +85,33 @@ test(
   },
 )
 
-test('one that was just told to stop is waited for', minutes, async () => {
-  const dataDir = killedBefore
-  const first = launch(dataDir)
-  await first.ready
-  first.child.kill('SIGTERM')
-  const second = launch(dataDir)
-  await second.ready
-  expect(await first.ended).toBe(0)
-})
-
 test(
-  'after its own process is killed nothing stays behind, and the next start takes over',
+  'one that was just told to stop is waited for, the next takes over when its own process was killed, and one that is killed together with its starter leaves no process behind',
   minutes,
   async () => {
     const dataDir = killedBefore
     const first = launch(dataDir)
     await first.ready
-    const { pid, children } = readLock(dataDir)
-    const left = [...children, known(postmaster(dataDir))]
-    process.kill(pid, 'SIGKILL')
-    expect(await first.ended).toBe(137)
-    await launch(dataDir).ready
+    first.child.kill('SIGTERM')
+    const second = launch(dataDir)
+    await second.ready
+    expect(await first.ended).toBe(0)
+
+    const killed = readLock(dataDir)
+    const left = [...killed.children, known(postmaster(dataDir))]
+    process.kill(killed.pid, 'SIGKILL')
+    expect(await second.ended).toBe(137)
+    const third = launch(dataDir)
+    await third.ready
     expect(stillThere(left)).toEqual([])
+
+    const { pid, children } = readLock(dataDir)
+    const all = [...children, known(postmaster(dataDir))]
+    third.child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => stillThere(all), gone).toEqual([])
   },
 )
-
-test('killed together with its starter, it leaves no process behind', minutes, async () => {
-  const dataDir = killedBefore
-  const first = launch(dataDir)
-  await first.ready
-  const { pid, children } = readLock(dataDir)
-  const left = [...children, known(postmaster(dataDir))]
-  first.child.kill('SIGKILL')
-  process.kill(pid, 'SIGKILL')
-  await expect.poll(() => stillThere(left), gone).toEqual([])
-})
 
 test('it stops when its starter alone is killed', minutes, async () => {
   const dataDir = killedBefore
@@ -145,12 +136,13 @@ test('when the lab is killed the rest stops and a sentence says so', minutes, as
 })
 
 test(
-  'a server that is killed is started again at the same port, and ends with the rest',
+  'a server that is killed is started again at the same port, so is a database with which it goes on, and both end with the rest',
   minutes,
   async () => {
     const dataDir = killedBefore
     const first = launch(dataDir)
     const url = await first.ready
+    const health = async () => (await fetch(`${url}/api/health/`)).json()
     const [server, lab] = readLock(dataDir).children
     process.kill(server!.pid, 'SIGKILL')
     await expect
@@ -158,32 +150,23 @@ test(
       .toMatch(
         /The server ended unexpectedly \(SIGKILL\); it is started again in 1 s\.\nThe server is up again\.\n/,
       )
-    expect(await (await fetch(`${url}/api/health/`)).json()).toEqual({ data: { status: 'ready' } })
-    const [again] = readLock(dataDir).children
-    expect(again!.pid).not.toBe(server!.pid)
+    expect(await health()).toEqual({ data: { status: 'ready' } })
+    const [second] = readLock(dataDir).children
+    expect(second!.pid).not.toBe(server!.pid)
+
+    const killed = known(postmaster(dataDir))
+    process.kill(killed.pid, 'SIGKILL')
+    await expect
+      .poll(() => first.said.err, gone)
+      .toMatch(/The database ended \(SIGKILL\).*\nThe database is up again\.\n/)
+    await expect.poll(health, gone).toEqual({ data: { status: 'ready' } })
+    const database = known(postmaster(dataDir))
+    expect(database.pid).not.toBe(killed.pid)
+    expect(stillThere([second!, lab!, database])).toHaveLength(3)
     expect(await first.stop()).toBe(0)
-    expect(stillThere([again!, lab!])).toEqual([])
+    expect(stillThere([second!, lab!, database])).toEqual([])
   },
 )
-
-test('a database that is killed is started again, and the server goes on with it', minutes, async () => {
-  const dataDir = killedBefore
-  const first = launch(dataDir)
-  const url = await first.ready
-  const [server, lab] = readLock(dataDir).children
-  const killed = known(postmaster(dataDir))
-  process.kill(killed.pid, 'SIGKILL')
-  await expect
-    .poll(() => first.said.err, gone)
-    .toMatch(/The database ended \(SIGKILL\).*\nThe database is up again\.\n/)
-  const health = async () => (await fetch(`${url}/api/health/`)).json()
-  await expect.poll(health, gone).toEqual({ data: { status: 'ready' } })
-  const again = known(postmaster(dataDir))
-  expect(again.pid).not.toBe(killed.pid)
-  expect(stillThere([server!, lab!, again])).toHaveLength(3)
-  expect(await first.stop()).toBe(0)
-  expect(stillThere([server!, lab!, again])).toEqual([])
-})
 
 test.each(['PORT', 'LAB_CONTROL_PORT'])('a taken %s is named in one sentence', minutes, async (setting) => {
   const holder = createServer().listen(0, '127.0.0.1')
