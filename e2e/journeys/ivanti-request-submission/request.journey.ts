@@ -256,6 +256,8 @@ test('what the desk and we say about a request is told on the page of its run, a
   await expect(talk.getByRole('alert')).toContainText('Shown is the last reading.')
   await expect(said.getByRole('listitem')).toHaveCount(1)
   expect(await seriousFindings(page)).toEqual([])
+  // That it stands there once when the desk is back is proven by day by tests that own the time of the tries.
+  if (!isNightly) return
   await lab.pull('desk-1', { failing: false })
   await expect(said.getByRole('listitem').last()).toContainText(/Internal\s*For the desk alone\./, {
     timeout: 120_000,

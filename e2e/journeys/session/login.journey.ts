@@ -1,3 +1,4 @@
+import { isNightly } from '@patchbay/server/test-tally'
 import {
   callbackOf,
   expect,
@@ -114,7 +115,8 @@ test('LI5 LI6 LI7 signing in leads to a page of ours and nowhere else, of two to
   for (const text of followed) {
     expect(decodeURI(await landing(`?callbackUrl=${encodeURIComponent(text)}`)), text).toBe(decodeURI(text))
   }
-  for (const text of refused) {
+  // By day four of them; what is refused, and ten thousand made-up texts, address.test.ts has.
+  for (const text of refused.filter((_, at) => isNightly || at % 3 === 2)) {
     expect(await landing(`?callbackUrl=${encodeURIComponent(text)}`), text.slice(0, 40)).toBe('/')
   }
   for (const raw of ['%', '%E0%A4%A']) expect(await landing(`?callbackUrl=${raw}`), raw).toBe('/')

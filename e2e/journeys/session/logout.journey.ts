@@ -1,3 +1,4 @@
+import { isNightly } from '@patchbay/server/test-tally'
 import {
   callBeside,
   expect,
@@ -58,7 +59,8 @@ const ways = [
 ] as const
 
 test('LO2 every page survives the address of the sign-in page', async ({ open, signedInAs }) => {
-  for (const [from, wanted] of ways) {
+  // By day half of them; address.test.ts has what survives.
+  for (const [from, wanted] of ways.filter(([path], at) => isNightly || at % 2 === 1 || path.includes('#'))) {
     await signedInAs(ada)
     const page = await open(from)
     await expect(page.locator('#menu'), from).toBeAttached()

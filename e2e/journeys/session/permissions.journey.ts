@@ -78,12 +78,13 @@ test('PM1 a page that is opened by its address without its key is NotFound and m
   const calls = api.calls.length
   const built = screens.filter((screen) => screen.built && screen.key !== null)
   expect(built.length).toBeGreaterThan(10)
-  for (const { path, takes } of built) {
+  // By day half of them by address; inside the app the journey above goes to each.
+  for (const { path, takes } of built.filter((_, at) => isNightly || at % 2 === 0)) {
     await page.goto(takes === undefined ? path : `${path}?q=10.1.1.1`)
     await expect(page.getByRole('main'), path).toHaveText('NotFound')
     await expect(page, path).toHaveTitle('Patchbay | NotFound')
     await expect(page.locator('#menu > ul > li'), path).toHaveText(['Scanner'])
-    await time.pass(2 * seconds, seconds)
+    await time.pass(2 * seconds)
     expect(callsOfOthers(api, calls, 'tools-scanner'), path).toEqual([])
   }
 })

@@ -103,12 +103,18 @@ test('RF4 a server that takes its time with each is not asked by two tabs either
 }) => {
   const first = await openSignedIn('/scanner')
   await first.close()
-  // The last one waits longer than for a tab that stands still with the turn in its hand.
-  api.set('refresh', { delay: 3_500 })
-  const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
+  const answers = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  api.set('refresh', (times) => ({ until: answers[times - 1]!.promise }))
+  const tabs = await Promise.all(answers.map(() => context.newPage()))
   await Promise.all(tabs.map((tab) => tab.goto(`${baseURL}/scanner`)))
+  for (const [before, { resolve }] of answers.entries()) {
+    await expect.poll(() => api.count('refresh')).toBe(2 + before)
+    // The last one waits longer in all than for a tab that stands still with the turn in its hand.
+    await context.clock.runFor(8 * seconds)
+    resolve()
+  }
   for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached({ timeout: 120_000 })
-  expect(api.count('refresh')).toBe(9)
+  expect(api.count('refresh')).toBe(5)
   expect(api.mostAtOnce('refresh')).toBe(1)
 })
 
@@ -120,7 +126,7 @@ test('RF5 three tabs make one refresh in thirteen minutes', async ({ openTabs, t
   await time.pass(3 * minutes)
   tabs.push(...(await openTabs(1, () => '/')))
   expect(api.count('refresh')).toBe(3)
-  for (let period = 1; period <= 3; period += 1) {
+  for (let period = 1; period <= (isNightly ? 3 : 2); period += 1) {
     await work(tabs[0]!, time, 13 * minutes)
     await time.pass(2 * seconds)
     expect(api.count('refresh')).toBe(3 + period)
@@ -149,7 +155,7 @@ test('RF6 a tab that stands still with the turn in its hand holds nobody up for 
   })
   await work(tabs[0]!, time, 13 * minutes + seconds)
   expect(api.count('refresh')).toBe(1)
-  await time.pass(25 * seconds, seconds)
+  await time.pass(25 * seconds)
   await expect.poll(() => api.count('refresh')).toBe(2)
   await expect(tabs[0]!.locator('#menu')).toBeAttached()
 })

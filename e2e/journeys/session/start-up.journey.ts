@@ -150,7 +150,7 @@ for (const [id, failing, ways] of [
       const page = await open(deep)
       if ('instead' in answer) {
         await expect.poll(() => api.count(failing), { message: how }).toBeGreaterThan(before.failing)
-        await time.pass(20_000, 500)
+        await time.pass(20 * seconds, seconds)
       }
       await expect(loginForm(page), how).toBeVisible({ timeout: 60_000 })
       await expect(page).toHaveURL(loginAddress(deep))

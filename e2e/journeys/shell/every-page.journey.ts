@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { isNightly } from '@patchbay/server/test-tally'
 import { expect, test } from '../journey.ts'
 import { seriousFindings } from '../seriousness.ts'
+import { visit } from '../session/fixture/visits.ts'
 import { hiddenWhenFocused, outOfReach } from './reach.ts'
 
 const built = screens.filter((screen) => screen.built)
@@ -77,7 +78,9 @@ test('every page in both colours, at 320 pixels and at 200 %: nothing serious, n
   await asRole('administrator')
   const looked = new Looked()
   for (const [at, path] of paths.entries()) {
-    await page.goto(path)
+    // By day inside the open page, as a link goes there; at night each is loaded anew.
+    if (isNightly) await page.goto(path)
+    else await visit(page, path)
     await drawn(page)
     // By day light and dark take turns, by every rule; the looks of a screen are seen in both by its own journey.
     await looked.atColours(page, path, isNightly ? both : [both[at % 2]!])

@@ -16,7 +16,7 @@ const named = (url: string, database: string) => url.replace(/\/(patchbay|postgr
 
 /**
  * A migrated database of its own for one test file, a copy of the template (about 50 ms). Its files are copied: block by block
- * through the log, as is usual, it takes PostgreSQL two to ten times the work.
+ * through the log, as is usual, it takes PostgreSQL twice the work in memory, and more on a disk.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const urls = inject('databaseUrls')

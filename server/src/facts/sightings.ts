@@ -1,6 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { askOne, reading } from '../database/readings.ts'
 import type { Reading } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
@@ -63,8 +63,11 @@ const stays = <T extends { readonly id: string; readonly lastSeen: Date }>(
   }
 }
 
+/** A MAC, or what selects one. */
+export type Mac = string | RawBuilder<string | null>
+
 /** The newest 200 stays of a MAC; with an instant all that overlap it too. */
-export const sightingStays = (mac: string, at: Date | null = null): Reading<Promise<Stays<Sighting>>> =>
+export const sightingStays = (mac: Mac, at: Date | null = null): Reading<Promise<Stays<Sighting>>> =>
   stays('sighting', sightingsWhere, sql`s.mac = ${mac}`, { newest: 200, at })
 
 export const sightingsOf = (
@@ -129,11 +132,16 @@ const addressesWhere = (
   )
 
 /** Addresses that a MAC held: the newest 100 stays, with an instant all that overlap it too. */
-export const addressStays = (mac: string, at: Date | null = null): Reading<Promise<Stays<AddressSighting>>> =>
+export const addressStays = (mac: Mac, at: Date | null = null): Reading<Promise<Stays<AddressSighting>>> =>
   stays('address_sighting', addressesWhere, sql`s.mac = ${mac}`, { newest: 100, at })
 
 export const addressesOf = (db: Kysely<Database>, mac: string, at: Date | null = null) =>
   askOne(db, addressStays(mac, at))
+
+/** The MAC that was seen with an address last; none where none was. */
+export const lastHolder = (address: string): RawBuilder<string | null> =>
+  sql`(select s.mac from address_sighting s where s.address = ${address}::inet
+    order by s.last_seen desc, s.first_seen desc limit 1)`
 
 /** MACs that held an address: the newest 100 stays, with an instant all that overlap it too. */
 export const holderStays = (

@@ -1,4 +1,4 @@
-import type { ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
+import type { HistoryEntry, ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
 import type { HolidaysBrought, OpenAt } from '@patchbay/contract/site-resources/operating-hours'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'
@@ -247,10 +247,16 @@ test('holidays of a file are shown first, then read; the same again changes noth
     added: 1,
     removed: 1,
   })
-  expect((await rowsOf('operating-hours/calendars/'))[0]!.values).toMatchObject({
-    event_count: 1,
-    not_understood: 0,
-  })
+  const [last] = await rowsOf('operating-hours/calendars/')
+  expect(last).toMatchObject({ version: 4, values: { event_count: 1, not_understood: 0 } })
+  const { data } = await ask('GET', 'operating-hours/calendars/history/?id=Norway')
+  const versions = (data as HistoryEntry[]).map(({ version, what, who }) => [version, what, who])
+  expect(versions).toEqual([
+    [4, 'Imported', 'ada'],
+    [3, 'Imported', 'ada'],
+    [2, 'Imported', 'ada'],
+    [1, 'Added', 'ada'],
+  ])
 })
 
 test('a holiday closes the sets that name its calendar, and the calendar stays while they do', async () => {

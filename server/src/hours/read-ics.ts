@@ -9,6 +9,13 @@ export interface HolidaySpan {
   readonly to: string
 }
 
+/** The first of its times that is not over, `2026-12-25`, or the last where all are. */
+export function nextOf(spans: readonly HolidaySpan[], now: Date): string {
+  const sorted = spans.toSorted((one, other) => one.from.localeCompare(other.from))
+  const today = now.toISOString().slice(0, 10)
+  return (sorted.find(({ to }) => to > today) ?? sorted.at(-1))?.from.slice(0, 16).replace('T', ' ') ?? ''
+}
+
 export interface ReadHoliday {
   readonly uid: string
   readonly name: string

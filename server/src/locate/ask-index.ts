@@ -6,7 +6,8 @@ import { offerHolders, seedFromIndex } from './index-seed.ts'
 import { indexState, ownerOfMac, switchCalled, switchNamed, walksSoFar } from './index-names.ts'
 import { knownOf } from './switch-facts.ts'
 import { nearest, portNotThere } from './nearest.ts'
-import { addressStays, holderStays, sightingStays } from '../facts/sightings.ts'
+import { addressStays, holderStays, lastHolder, sightingStays } from '../facts/sightings.ts'
+import type { Mac } from '../facts/sightings.ts'
 import { staysCut } from '../facts/stays.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
@@ -21,7 +22,7 @@ interface Followed {
 }
 
 /** What is looked up of a device. */
-const seenOf = (mac: string) => ({
+const seenOf = (mac: Mac) => ({
   sightings: sightingStays(mac),
   addresses: addressStays(mac),
   own: ownerOfMac(mac),
@@ -86,6 +87,8 @@ interface Begun {
   readonly lists: InLists
   /** Null where it was not asked yet. */
   readonly walks: Walks | null
+  /** Of who held the address last, which is mostly who is meant; null where no address was asked for. */
+  readonly holder: SeenOf | null
 }
 
 function noteListed({ dossier, grown }: Search, { things }: InLists): void {
@@ -97,21 +100,23 @@ function noteListed({ dossier, grown }: Search, { things }: InLists): void {
 async function begin(search: Search): Promise<Begun> {
   const { db, identifier } = search
   const listed = documentedAs(identifier)
-  if (listed === null) return { seeded: await seedFromIndex(search), lists: unlisted, walks: null }
+  if (listed === null)
+    return { seeded: await seedFromIndex(search), lists: unlisted, walks: null, holder: null }
   if (identifier.kind === 'ipv4' || identifier.kind === 'ipv6') {
     const { canonical, mac: inside } = identifier
-    const { lists, walks, device, stays } = await askTogether(db, {
+    const { lists, walks, device, stays, ...holder } = await askTogether(db, {
       lists: listed,
       walks: walksSoFar,
       device: switchCalled(canonical),
       stays: holderStays(canonical),
+      ...seenOf(lastHolder(canonical)),
     })
     noteListed(search, lists)
-    return { seeded: offerHolders(search, canonical, { device, stays, inside }), lists, walks }
+    return { seeded: offerHolders(search, canonical, { device, stays, inside }), lists, walks, holder }
   }
   const { lists, walks } = await askTogether(db, { lists: listed, walks: walksSoFar })
   noteListed(search, lists)
-  return { seeded: await seedFromIndex(search), lists, walks }
+  return { seeded: await seedFromIndex(search), lists, walks, holder: null }
 }
 
 /** A whole MAC leaves nothing to choose: all that there is of it is asked at once. */
@@ -131,7 +136,7 @@ export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
   turn.asking()
   const { db, identifier } = search
   if (identifier.kind === 'mac') return search.offers.seed(askForMac(search, identifier.canonical))
-  const { seeded, lists, walks } = await search.offers.seed(begin(search))
+  const { seeded, lists, walks, holder } = await search.offers.seed(begin(search))
   const { things, why } = lists
   const own = shortOf({ ...seeded, count: (seeded?.count ?? 0) || things.length }, why)
   turn.waiting(seeded === null && things.length === 0 ? null : own)
@@ -139,10 +144,12 @@ export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
   if (mac === null && (seeded?.count ?? 0) === 0 && things.length === 0) await lookNearby(search)
   if (mac === null && seeded === null && things.length === 0) return null
   turn.asking()
+  // Who held the address has held at least this one.
+  const isHolder = mac !== null && holder?.addresses.rows[0]?.mac === mac
   const { count, cut } =
     mac === null
       ? { count: own.count, cut: [why] }
-      : await follow(search, mac, await askTogether(db, seenOf(mac)))
+      : await follow(search, mac, isHolder ? holder : await askTogether(db, seenOf(mac)))
   const before = mac !== null && seeded?.complete === false ? (seeded.why ?? null) : null
   const heard = shortOf(heardFromWalks(count, walks ?? (await indexState(db))), before, ...cut)
   const whole = heard.complete !== false && heard.stale === undefined

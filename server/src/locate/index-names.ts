@@ -4,6 +4,7 @@ import { askOne, askTogether, reading } from '../database/readings.ts'
 import type { Reading } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
 import { isDevice } from '../facts/device-named.ts'
+import type { Mac } from '../facts/sightings.ts'
 
 /** Interfaces of a switch whose numbers are these, of whatever kind: `1/0/14` is `Gi1/0/14` here and `Te1/0/14` there. */
 export async function interfacesNumbered(
@@ -81,7 +82,7 @@ interface OwnMac {
 }
 
 /** The switch that one of the network's own MACs belongs to, null where none has it; the interface when only one has it. */
-export const ownerOfMac = (mac: string): Reading<OwnMac | null> =>
+export const ownerOfMac = (mac: Mac): Reading<OwnMac | null> =>
   reading(
     sql<OwnMac>`
     select own.switch as name, case when count(i.interface) = 1 then min(i.interface) end as interface

@@ -21,6 +21,7 @@ import {
   addressStays,
   addressesOf,
   holdersOf,
+  lastHolder,
   sightingStays,
   sightingsOf,
   sightingsOn,
@@ -148,6 +149,15 @@ test.each([
   ],
   ['the three octets of a maker of many', () => sightingsLike(db, '0200aa', 'starts', 51)],
   ['an address', () => holdersOf(db, '10.0.3.4')],
+  [
+    'what is known of who held an address last',
+    () =>
+      askTogether(db, {
+        sightings: sightingStays(lastHolder('10.0.3.4')),
+        addresses: addressStays(lastHolder('10.0.3.4')),
+        own: ownerOfMac(lastHolder('10.0.3.4')),
+      }),
+  ],
   ['a port', () => sightingsOn(db, 'sw-7', 'Gi1/0/7')],
   ['an address at an instant', () => holdersOf(db, '10.0.3.4', new Date())],
   ['a port at an instant', () => sightingsOnAt(db, 'sw-7', 'Gi1/0/7', new Date())],
@@ -182,6 +192,34 @@ test('of many MACs those seen last are told, in their order, whether they were s
   const told = async () => (await sightingsLike(db, '0200aa', 'starts', 51)).map(({ mac }) => mac)
   const { rows: lately } = await database.pool.query<{ mac: string }>(last)
   expect(await told()).toEqual(lately.map(({ mac }) => mac))
+})
+
+test('of who held an address last the same is read as of its MAC, and nothing where nobody did', async () => {
+  const first = await one()
+  const { rows: held } = await database.pool.query<{ address: string }>(
+    `select host(address) as address from address_sighting where mac = $1`,
+    [first.mac],
+  )
+  const address = held[0]?.address ?? ''
+  // Somebody else had it before.
+  await database.pool.query(
+    `insert into address_sighting (mac, address, vlan, gateway, first_seen, last_seen)
+     values ('02:00:bb:00:00:01', $1, 10, 'sw-1', now() - interval '9 days', now() - interval '8 days')`,
+    [address],
+  )
+  const of = (mac: Parameters<typeof sightingStays>[0]) => ({
+    sightings: sightingStays(mac),
+    addresses: addressStays(mac),
+    own: ownerOfMac(mac),
+  })
+  const told = await askTogether(db, of(lastHolder(address)))
+  expect(told.sightings.rows).not.toEqual([])
+  expect(told).toEqual(await askTogether(db, of(first.mac)))
+  expect(await askTogether(db, of(lastHolder('192.0.2.250')))).toEqual({
+    sightings: { rows: [], of: 0 },
+    addresses: { rows: [], of: 0 },
+    own: null,
+  })
 })
 
 test('what is read beside others is what it is alone, instants too', async () => {

@@ -5,6 +5,7 @@ import type { Profile } from '@patchbay/contract/users/session'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { writtenOnce } from '../database/readings.ts'
 
 /** A person as one request sees them: read afresh each time, so that what was taken away is gone at once. */
 export interface SignedIn {
@@ -90,9 +91,8 @@ function withKeys(row: PersonRow, only?: readonly string[]): Pick<SignedIn, 'pro
 
 const stillActive = sql<boolean>`person.status = 'active' and (person.expires_at is null or person.expires_at > now())`
 
-/** The person behind an access token that is alive, in one question to the database. */
-export async function personOfSession(database: Kysely<Database>, hash: Buffer): Promise<SignedIn | null> {
-  const row = await database
+const sessionBehind = writtenOnce((database, hash: Buffer) =>
+  database
     .selectFrom('session_token')
     .innerJoin('session_family', 'session_family.id', 'session_token.family_id')
     .innerJoin('person', 'person.id', 'session_family.person_id')
@@ -111,8 +111,12 @@ export async function personOfSession(database: Kysely<Database>, hash: Buffer):
     .where('session_token.expires_at', '>', sql<Date>`now()`)
     .where('session_family.ended_at', 'is', null)
     .where('session_family.ends_at', '>', sql<Date>`now()`)
-    .where(stillActive)
-    .executeTakeFirst()
+    .where(stillActive),
+)
+
+/** The person behind an access token that is alive, in one question to the database. */
+export async function personOfSession(database: Kysely<Database>, hash: Buffer): Promise<SignedIn | null> {
+  const [row] = await sessionBehind(database, hash)
   if (row === undefined) return null
   return {
     ...withKeys(row),
@@ -123,9 +127,8 @@ export async function personOfSession(database: Kysely<Database>, hash: Buffer):
   }
 }
 
-/** The owner of a bearer token that is alive, with no more keys than the token names. */
-export async function personOfBearer(database: Kysely<Database>, hash: Buffer): Promise<SignedIn | null> {
-  const row = await database
+const bearerBehind = writtenOnce((database, hash: Buffer) =>
+  database
     .selectFrom('bearer_token')
     .innerJoin('person', 'person.id', 'bearer_token.person_id')
     .select([
@@ -140,8 +143,12 @@ export async function personOfBearer(database: Kysely<Database>, hash: Buffer): 
     .where('bearer_token.hash', '=', hash)
     .where('bearer_token.expires_at', '>', sql<Date>`now()`)
     .where('bearer_token.revoked_at', 'is', null)
-    .where(stillActive)
-    .executeTakeFirst()
+    .where(stillActive),
+)
+
+/** The owner of a bearer token that is alive, with no more keys than the token names. */
+export async function personOfBearer(database: Kysely<Database>, hash: Buffer): Promise<SignedIn | null> {
+  const [row] = await bearerBehind(database, hash)
   if (row === undefined) return null
   return {
     ...withKeys(row, row.keys),

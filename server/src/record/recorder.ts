@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { RecordUnavailableError, appendBehind, unknownTip } from './append.ts'
@@ -49,6 +50,8 @@ export class Recorder {
   }
 
   async #write(): Promise<void> {
+    // Who asks the database for an answer in this breath asks first: somebody waits for that.
+    await turn()
     while (this.#waiting.length > 0) {
       const turn = this.#waiting.splice(0, mostAtOnce)
       // A copy, kept only when the names it gained are in the database.

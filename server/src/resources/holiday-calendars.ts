@@ -1,6 +1,6 @@
 import { holidayCalendars as resource } from '@patchbay/contract/resources/holiday-calendars'
 import { sql } from 'kysely'
-import { nextOf } from '../hours/bring-holidays.ts'
+import { nextOf } from '../hours/read-ics.ts'
 import type { HolidaySpan } from '../hours/read-ics.ts'
 import type { Source } from './source.ts'
 

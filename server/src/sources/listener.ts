@@ -7,6 +7,8 @@ export interface QuestionListener<Answer> {
   question(question: Question, sources: readonly Source[]): void
   source(source: Source): void
   answer(answer: Answer): void
+  /** False where nobody sees the answer grow: it is told once, at the end. */
+  readonly growth?: boolean
   /** Each exchange with a source, word for word; absent where nobody reads them. */
   readonly overheard?: (id: string, exchange: Overheard) => void
 }
@@ -20,11 +22,17 @@ export interface TellQuestion<Answer> {
   (event: 'settled', data: { took: number }): void
 }
 
-/** Tells everything to the client of a call; exchanges only where it asked for them. */
-export const listenerOf = <Answer>(
-  tell: TellQuestion<Answer>,
-  raw: 'yes' | 'no',
-): QuestionListener<Answer> => ({
+/** Tells everything to the client of a call; exchanges only where it asked for them, an answer that grows only to a stream. */
+export const listenerOf = <Answer>({
+  tell,
+  query: { raw },
+  streamed,
+}: {
+  readonly tell: TellQuestion<Answer>
+  readonly query: { readonly raw: 'yes' | 'no' }
+  readonly streamed: boolean
+}): QuestionListener<Answer> => ({
+  growth: streamed,
   question: (question, sources) => tell('question', { question, sources: [...sources] }),
   source: (source) => tell('source', source),
   answer: (answer) => tell('answer', answer),

@@ -60,9 +60,9 @@ export class SourceQuestion<Answer> {
     }
   }
 
-  /** The answer has grown: draw it anew. Several things that arrive together are told once. */
+  /** The answer has grown: draw it anew where somebody sees it grow. Several things that arrive together are told once. */
   grown(): void {
-    if (this.#drawn) return
+    if (this.#drawn || this.#parts.listener.growth === false) return
     this.#drawn = true
     setImmediate(() => {
       this.#drawn = false

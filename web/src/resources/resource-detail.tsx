@@ -19,6 +19,7 @@ import css from './resources.module.css'
 import type { Place } from './use-place.ts'
 import { useChange, useDetail, useHistory } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
+import { Unbroken } from './value.tsx'
 
 interface Props {
   readonly resource: Listed
@@ -102,7 +103,7 @@ function PanelCell({ text, opens }: CellProps) {
         {text}
       </Link>
     )
-  return instant.test(text) ? <RelativeAge since={text} /> : text
+  return instant.test(text) ? <RelativeAge since={text} /> : <Unbroken text={text} />
 }
 
 interface AsideProps {
@@ -241,7 +242,8 @@ function History({ resource, row, mayEdit }: HistoryProps) {
             {version > 1 &&
               differs.map(({ field, before, after }) => (
                 <span key={field} className={css.change}>
-                  {resource.fields[field]?.label ?? field}: {before || '–'} → {after || '–'}
+                  {resource.fields[field]?.label ?? field}: <Unbroken text={before || '–'} /> →{' '}
+                  <Unbroken text={after || '–'} />
                 </span>
               ))}
             {undoable && mayEdit && row.removed_at === null && (

@@ -94,7 +94,7 @@ export function ResourceImport({ resource, place }: Props) {
       {unread && (
         <Callout tone="bad">The file could not be read as a workbook. Save it as CSV or XLSX.</Callout>
       )}
-      <Panel title="File">
+      <Panel title={`Import ${resource.many}`}>
         <div className={css.inside}>
           <p className={css.muted}>
             CSV with commas, semicolons or tabs, or the first sheet of an XLSX workbook. Lines are matched by{' '}

@@ -1,19 +1,41 @@
 import type { Resource } from '@patchbay/contract/resources/resource'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { heldKeys, useProfile } from '../session/use-session.ts'
 
 type Address = Readonly<Record<string, string | undefined>>
 
 /**
  * What is open, as the address has it: `?id=12` a thing, `&edit=yes` its form, `?add=yes` a new one, `?import=yes` the
  * import. Words, order and filters of the list stay beside them: `?q=physics&sort=-name&cost_centre=100`. Of a screen with
- * several lists `?list=rooms` is the one that is shown.
+ * several lists `?list=rooms` is the one that is shown. Who may not edit or import has the list and its things at the same addresses.
  */
 export function usePlace(resource: Resource) {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
+  const held = heldKeys(useProfile())
+  const view = viewOf(address, {
+    edit: held.has(resource.keys.edit),
+    import: held.has(resource.keys.import),
+  })
   // The same as long as the address is: what is drawn by it is not drawn again.
-  return useMemo(() => placeOf(resource, address, navigate), [resource, address, navigate])
+  return useMemo(() => placeOf(resource, address, view, navigate), [resource, address, view, navigate])
+}
+
+type View = 'list' | 'detail' | 'add' | 'edit' | 'import'
+
+/** Of an address what opens something beside or over the list. */
+const opening: ReadonlySet<string> = new Set(['id', 'add', 'edit', 'import'])
+
+/** What an address opens for whoever may do this. */
+export function viewOf(
+  { id = '', add, edit, import: brings }: Address,
+  may: { readonly edit: boolean; readonly import: boolean },
+): View {
+  if (brings === 'yes' && may.import) return 'import'
+  if (add === 'yes' && may.edit) return 'add'
+  if (id === '') return 'list'
+  return edit === 'yes' && may.edit ? 'edit' : 'detail'
 }
 
 /** What narrows and orders the list. */
@@ -25,24 +47,16 @@ function queryOf(resource: Resource, address: Address) {
   return Object.fromEntries(taken.filter(([, value]) => value !== ''))
 }
 
-function placeOf(resource: Resource, address: Address, navigate: ReturnType<typeof useNavigate>) {
-  const { id = '', add, edit, import: brings, ...rest } = address
+function placeOf(resource: Resource, address: Address, view: View, navigate: ReturnType<typeof useNavigate>) {
+  const { id = '' } = address
+  const rest = Object.fromEntries(Object.entries(address).filter(([name]) => !opening.has(name)))
   const list = { list: resource.list }
   const go = (search: Address, replace = false) =>
     void navigate({ to: '.', search, replace, resetScroll: false })
   const query = queryOf(resource, address)
   return {
     id,
-    view:
-      brings === 'yes'
-        ? 'import'
-        : add === 'yes'
-          ? 'add'
-          : id === ''
-            ? 'list'
-            : edit === 'yes'
-              ? 'edit'
-              : 'detail',
+    view,
     query,
     sort: query['sort'] ?? resource.sort,
     hrefOf: (of: string): Address => ({ ...rest, id: of }),

@@ -1,7 +1,7 @@
 import { operatingHours } from '@patchbay/contract/resources/operating-hours'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { ShownValue } from './value.tsx'
+import { ShownValue, Unbroken } from './value.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
 
@@ -23,4 +23,14 @@ test('a department of a set of hours is named beside its code, and by its code a
     )
   expect(drawn(['Physics (PHY)'])).toContain('>Physics (PHY)<')
   expect(drawn(null)).toContain('>PHY<')
+})
+
+test('each span of hours is one piece that no line breaks within, with a hyphen as with a dash', () => {
+  const pieces = (text: string) =>
+    [...renderToStaticMarkup(<Unbroken text={text} />).matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(
+      ([, piece]) => piece,
+    )
+  expect(pieces('08:00-12:00, 13:00-20:00')).toEqual(['08:00-12:00,', '13:00-20:00'])
+  expect(pieces('Open: Monday 08:00–20:00, hours of sw-1')).toEqual(['08:00–20:00,'])
+  expect(pieces('closed')).toEqual([])
 })

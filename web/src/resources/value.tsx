@@ -48,11 +48,18 @@ export function ShownValue({ field, name, row, whole = false }: Props) {
     return (
       <span className={css.texts}>
         {value.split('\n').map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>
+            <Unbroken text={line} />
+          </span>
         ))}
       </span>
     )
-  if (typeof value === 'string') return <span title={whole ? undefined : value}>{value}</span>
+  if (typeof value === 'string')
+    return (
+      <span title={whole ? undefined : value}>
+        <Unbroken text={value} />
+      </span>
+    )
   const more = value.length - shown
   if (!whole) return more <= 0 ? value.join(', ') : `${value.slice(0, shown).join(', ')} and ${more} more`
   return (
@@ -63,6 +70,22 @@ export function ShownValue({ field, name, row, whole = false }: Props) {
     </span>
   )
 }
+
+/** `08:00-12:00`, and `08:00–12:00` as sentences have it. */
+const hours = /(\d\d:\d\d[-–]\d\d:\d\d,?)/
+
+/** A text whose spans of hours stay on one line each: a browser breaks after a hyphen, and after a dash. */
+export const Unbroken = ({ text }: { readonly text: string }) =>
+  text.split(hours).map((part, at) =>
+    // Every second part is one of the spans.
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={`${at} ${part}`} className={css.unbroken}>
+        {part}
+      </span>
+    ),
+  )
 
 /** A value that leads to a page, such as a count to the list that it counts. Nothing, and what is unknown, lead nowhere. */
 export function Led({ field, name, row, children }: Omit<Props, 'whole'> & { readonly children: ReactNode }) {

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import { nextFilled } from './row-window.ts'
 
+/** Frames after which rows that come and go would do so for ever. */
+const longest = 20
+
 /** The rows that have their cells after each frame. */
 function frames(now: readonly number[], wanted: readonly number[], most: number): number[][] {
   const all: number[][] = []
-  for (let filled: ReadonlySet<number> = new Set(now); ;) {
+  let filled: ReadonlySet<number> = new Set(now)
+  while (all.length < longest) {
     const next = nextFilled(filled, wanted, most)
-    if (next === filled) return all
+    if (next === filled) break
     filled = next
     all.push([...filled].toSorted((one, other) => one - other))
   }
+  return all
 }
 
 test('a few rows have their cells in each frame, the most wanted first, until all have them', () => {

@@ -1,12 +1,12 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { HolidaysBrought } from '@patchbay/contract/site-resources/operating-hours'
-import { bringHolidays } from '../../hours/bring-holidays.ts'
 import { freezesAt, holdsAt, holdsBack, isEverywhere } from '../../hours/freezes.ts'
 import { placesOfPorts } from '../../hours/places.ts'
 import { hoursOf, openAt, readHours } from '../../hours/read-hours.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { SignedIn } from '../../people/person.ts'
+import { bringHolidays } from '../../resources/bring-holidays.ts'
 import type { CallContext } from '../call-context.ts'
 
 /** Thrown to roll back what was written to be looked at. */
@@ -32,7 +32,7 @@ export function operatingHoursCalls({ database }: CallContext): Pick<Handlers, N
       const looked = new Looked()
       try {
         await database.transaction().execute(async (transaction) => {
-          looked.brought = await bringHolidays(transaction, body, new Date())
+          looked.brought = await bringHolidays(transaction, body, { person, looks: true }, new Date())
           throw looked
         })
       } catch (error) {
@@ -45,7 +45,7 @@ export function operatingHoursCalls({ database }: CallContext): Pick<Handlers, N
     'POST /site-resources/operating-hours/holidays/': ({ body, person, record }) => {
       mustRead(person)
       return database.transaction().execute(async (transaction) => {
-        const brought = await bringHolidays(transaction, body, new Date())
+        const brought = await bringHolidays(transaction, body, { person }, new Date())
         const { added, changed, unchanged, removed, faults } = brought
         const detail = { added, changed, unchanged, removed, faults: faults.length }
         await record(transaction, { target: body.calendar, detail })

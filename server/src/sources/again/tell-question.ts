@@ -47,8 +47,8 @@ async function keepingAll<Answer, F extends Found>(
   ask: (systems: Systems, listener: QuestionListener<Answer>) => Promise<F>,
   last: KeptAs | null,
 ): Promise<F> {
-  const { query, tell } = asked
-  const listener = listenerOf(tell, query.raw)
+  const { query } = asked
+  const listener = listenerOf(asked)
   const key = keyOf(asked)
   const wanted = query.again
   const before = wanted === undefined ? null : kept.find(key)
@@ -100,7 +100,7 @@ export async function tellQuestion<Answer, F extends Found>(
 ): Promise<F> {
   const began = performance.now()
   const answer = (): Promise<F> => {
-    const listener = listenerOf(asked.tell, asked.query.raw)
+    const listener = listenerOf(asked)
     if (last !== null && asked.query.live === 'no') return toldLast(last, systems, listener, ask)
     if (asked.streamed) return keepingAll(kept, asked, systems, ask, last)
     return last === null ? ask(systems, listener) : keepingLast(listener, systems, ask, last)

@@ -4,8 +4,12 @@ import type { Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
-import { readIcs } from './read-ics.ts'
-import type { HolidaySpan, ReadHoliday } from './read-ics.ts'
+import { nextOf, readIcs } from '../hours/read-ics.ts'
+import type { ReadHoliday } from '../hours/read-ics.ts'
+import { holidayCalendars } from './holiday-calendars.ts'
+import { readStored } from './stored.ts'
+import { addRows, changeRows } from './write.ts'
+import type { Writer } from './write.ts'
 
 type Tx = Transaction<Database>
 
@@ -17,33 +21,27 @@ interface Asked {
 
 const linesShown = 200
 
-/** The first of its times that is not over, `2026-12-25`, or the last where all are. */
-export function nextOf(spans: readonly HolidaySpan[], now: Date): string {
-  const sorted = spans.toSorted((one, other) => one.from.localeCompare(other.from))
-  const today = now.toISOString().slice(0, 10)
-  return (sorted.find(({ to }) => to > today) ?? sorted.at(-1))?.from.slice(0, 16).replace('T', ' ') ?? ''
-}
-
 /**
  * Brings the holidays of a file into a calendar, matched by UID: the same file twice changes nothing. The calendar is added where
- * there is none. Who only wants to know rolls the transaction back.
+ * there is none, and has a version of its own where a holiday of it is another then. Who only wants to know rolls the transaction
+ * back.
  * @throws CallError `input-not-valid`
  */
 export async function bringHolidays(
   tx: Tx,
   { calendar, text, absent }: Asked,
+  writer: Writer,
   now: Date,
 ): Promise<HolidaysBrought> {
   const read = readIcs(text, now)
-  await sql`insert into holiday_calendar (name) values (${calendar}) on conflict do nothing`.execute(tx)
-  const { rows: found } = await sql<{ gone: boolean }>`
-    select removed_at is not null as gone from holiday_calendar where name = ${calendar} for update`.execute(
-    tx,
-  )
-  if (found[0]?.gone === true)
+  // Whoever else brings it in at the same time finds it added.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`holiday calendar ${calendar}`}, 0))`.execute(tx)
+  const [found] = await readStored(tx, holidayCalendars, [calendar], 'held')
+  if (found?.gone === true)
     throw new CallError('input-not-valid', {
       fields: { calendar: `${calendar} was removed. Restore it first.` },
     })
+  if (found === undefined) await addRows(tx, holidayCalendars, [{ name: calendar, notes: '' }], writer)
   const { rows: kept } = await sql<ReadHoliday>`
     select uid, name, spans, read_until as "readUntil" from holiday where calendar = ${calendar}`.execute(tx)
   const before = new Map(kept.map((one) => [one.uid, one]))
@@ -65,6 +63,8 @@ export async function bringHolidays(
   await sql`delete from holiday where calendar = ${calendar} and uid = any (${removed.map(({ uid }) => uid)}::text[])`.execute(
     tx,
   )
+  if (found !== undefined && written.length + removed.length > 0)
+    await changeRows(tx, holidayCalendars, [{ id: calendar, version: null }], 'imported', writer)
   await sql`update holiday_calendar set read_at = now(), not_understood = ${read.faults.length} where name = ${calendar}`.execute(
     tx,
   )
