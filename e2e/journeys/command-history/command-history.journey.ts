@@ -5,6 +5,7 @@ import { expectAsDrawn, takeAlong } from '../exports/taken-along.ts'
 import { expect, test } from '../journey.ts'
 import type { Connected } from '../lab/lab.ts'
 import { seriousFindings } from '../seriousness.ts'
+import { outOfReach } from '../shell/reach.ts'
 import { openSignedIn } from '../sign-in/sign-in.ts'
 import { addressOf, assignment, describe, evidence, portOf, runNumber, whole } from './described.ts'
 
@@ -56,6 +57,10 @@ test('a change is found by its port in any spelling and by its words, undone, an
     await expect(row).toContainText(words)
   await expect(row).toContainText(/7 of 7 seen|6 of 6 seen/)
   expect(await seriousFindings(page)).toEqual([])
+  // Its ticket and its undo are links on two lines, each with a finger's height.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => outOfReach(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const long = device.port.replace('Gi', 'gigabitethernet ')
   const target = page.getByRole('textbox', { name: /^Target/ })
