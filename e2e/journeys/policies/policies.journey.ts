@@ -183,5 +183,5 @@ test('a list of who is never blocked says what touching one of it takes, and nam
   await expect(
     form.getByText('Line 2: “10.0.0.5/24” is an address in 10.0.0.0/24, and not a network.'),
   ).toBeVisible()
-  await form.getByRole('button', { name: 'Discard' }).click()
+  await form.getByRole('button', { name: 'Discard', exact: true }).click()
 })

@@ -88,7 +88,7 @@ test('the last administrator stays one, and nobody gives or takes more than they
     'You cannot take away your own rights. Ask another administrator.',
   )
   await expect(page.getByLabel('Role')).toHaveValue('7')
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByRole('button', { name: 'Disable' }).click()
   await expect(
     page.getByText('You cannot disable your own account. Ask another administrator.'),

@@ -36,7 +36,7 @@ test('rules for directory groups are tried on a person of the directory, then sa
   // What was taken away comes back into the form, and is looked at before it is saved.
   await page.getByRole('button', { name: 'Put back' }).click()
   await expect(rule.getByLabel('Group there')).toHaveValue(group!)
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   expect(await people.ask('GET /administration/user-management/directory/')).toMatchObject({ rules: [] })
 })
 

@@ -85,6 +85,6 @@ test('a field that is wrong or taken is named in place, and nothing that was typ
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Somebody else has it.')
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@home.example')
   await expect(page.getByRole('checkbox', { name: 'Scanner' })).toBeChecked()
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page).not.toHaveURL(/person=/)
 })
