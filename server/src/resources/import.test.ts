@@ -119,6 +119,10 @@ test('what stays as it was is a fault of its line, and the other lines are judge
     { line: 2, field: 'name', words: 'cannot be changed once added; it is sw-1' },
     { line: 3, field: 'address', words: '10.0.0.x is not an IPv4 or IPv6 address' },
   ])
+  const long = 'F'.repeat(61)
+  expect((await preview('network-devices', `name,asset tag\nsw-5,${long}\n`)).faults).toEqual([
+    { line: 2, field: 'asset_tag', words: `${'F'.repeat(60)}… must have 60 characters at most` },
+  ])
   expect((await preview('network-devices', 'name,address\nsw-4,10.0.0.4\nsw-5,10.0.0.4\n')).faults).toEqual([
     { line: 2, field: 'address', words: '10.0.0.4 belongs to sw-5' },
     { line: 3, field: 'address', words: '10.0.0.4 belongs to sw-4' },
