@@ -17,9 +17,9 @@ export interface Questions {
 
 const digitsOf = (mac: string) => mac.replaceAll(':', '')
 
-/** Identifiers of `count` endpoints, the same in every run. */
-export async function draw(url: string, size: Size, count: number): Promise<Questions> {
-  const random = new Seeded('scale')
+/** Identifiers of `count` endpoints, the same in every run for the same seed. */
+export async function draw(url: string, size: Size, count: number, seed: string): Promise<Questions> {
+  const random = new Seeded(seed)
   const numbers = Array.from({ length: count }, () => random.below(size.endpoints) + 1)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
