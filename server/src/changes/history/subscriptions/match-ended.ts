@@ -58,9 +58,11 @@ async function takeEnded(transaction: Transaction<Database>): Promise<Ended> {
 
 async function match(
   transaction: Transaction<Database>,
-  { id, person_id: person, filter, own_too: ownToo, since }: Selectable<HistorySubscriptionTable>,
+  { id, person_id: person, filter, own_too: ownToo }: Selectable<HistorySubscriptionTable>,
   { changes, outside }: Ended,
 ): Promise<void> {
+  // By PostgreSQL's own clock: read as a date it loses its microseconds, and what ended just before would count.
+  const since = sql<Date>`(select since from history_subscription where id = ${id})`
   const runs = (await fittingChanges(transaction, filter, changes))
     .select('change.id')
     .where('change.state', 'in', [...toldWith(filter.result)])
