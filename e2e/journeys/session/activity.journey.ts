@@ -176,6 +176,14 @@ test('IN25 ten thousand movements within a second set off next to nothing and wr
     })
   })
   const setOff = () => page.evaluate(() => (globalThis as unknown as { set: { off: string[] } }).set.off)
+  // Answers that the page still waits for are nothing that a movement sets off.
+  let last = -1
+  const isQuiet = async () => {
+    const before = last
+    last = (await setOff()).length
+    return last === before
+  }
+  await expect.poll(isQuiet, { intervals: [300] }).toBe(true)
   const writes = (await seen(page)).writes.length
   await page.evaluate(() => {
     for (let times = 0; times < 10_000; times += 1) window.dispatchEvent(new Event('mousemove'))
@@ -185,7 +193,7 @@ test('IN25 ten thousand movements within a second set off next to nothing and wr
   for (let times = 0; (await seen(page)).moves < moves + 100; times += 1)
     await page.mouse.move(times % 800, 795)
   // One word to the other tabs.
-  expect((await setOff()).length).toBeLessThanOrEqual(3)
+  expect((await setOff()).slice(last).length).toBeLessThanOrEqual(3)
   expect((await seen(page)).writes).toHaveLength(writes)
   expect((await seen(page)).moves).toBeGreaterThan(10_000)
 })
