@@ -9,7 +9,7 @@ import { counts } from './stages/counts.mjs'
 import type { Counts, Place } from './stages/counts.mjs'
 import { newRunFolder } from './stages/leftovers.mjs'
 import { afterSecondTry, outcomeOf } from './stages/outcome.mjs'
-import { run } from './stages/program.mjs'
+import { now, run } from './stages/program.mjs'
 import { textFaults } from './stages/text-rules.mjs'
 
 function execute(words: readonly string[], environment: Record<string, string> = {}) {
@@ -76,7 +76,7 @@ test('what is counted is what ran: failures, a file that cannot be loaded, and s
 
 test('a program whose time is up is ended with what it started, and did not succeed', async () => {
   const script = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
-  const { ok, output } = await run(process.execPath, ['-e', script], { until: performance.now() + 500 })
+  const { ok, output } = await run(process.execPath, ['-e', script], { until: now() + 500 })
   expect([ok, output]).toEqual([false, expect.stringContaining('Its time is up')])
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Sentence } from '../bootstrap/project.mjs'
 import { counts } from './counts.mjs'
+import { now } from './program.mjs'
 
 /** @typedef {import('./list.mjs').Stage} Stage */
 /** @typedef {import('./counts.mjs').Failure} Failure */
@@ -39,7 +40,7 @@ export async function outcomeOf(stage) {
   /** @type {import('./counts.mjs').Counts} */
   let of
   try {
-    of = await stage.run(begin + budget * patience)
+    of = await stage.run(now() + budget * patience)
   } catch (error) {
     of = counts({ failed: 1, output: error instanceof Sentence ? error.message : String(error) })
   }
@@ -76,7 +77,7 @@ export async function afterSecondTry(of) {
   const { stage, failures } = of
   const { again } = stage
   if (again === undefined || failures.length === 0 || failures.length > mostAgain) return of
-  const until = performance.now() + stage.minutes * 60_000 * patience
+  const until = now() + stage.minutes * 60_000 * patience
   /** @type {Map<string, Promise<boolean>>} */
   const passes = new Map()
   /** @type {Failure[]} */

@@ -20,11 +20,19 @@ const look = 1_000
 /** What passes for nothing while more wants to run than there are cores for, beside what a stage starts itself. From 0 to 1. */
 const lost = () => 1 - Math.min(1, (1.5 * availableParallelism()) / (loadavg()[0] ?? 0))
 
+let passedForNothing = 0
+setInterval(() => (passedForNothing += look * lost()), look).unref()
+
 /**
- * Runs a program quietly. When its time is up it is ended with everything it started; one that hangs on a busy machine a little later.
+ * Milliseconds since this process began, without what passed for nothing. One clock for all programs of a stage: what the first
+ * one lost is not taken from those that come after it.
+ */
+export const now = () => performance.now() - passedForNothing
+
+/**
+ * Runs a program quietly. When its time is up it is ended with everything it started.
  * @param {string} program @param {readonly string[]} words
- * @param {{ readonly until: number, readonly environment?: Record<string, string> }} limits `until` on the clock of
- * `performance.now()`.
+ * @param {{ readonly until: number, readonly environment?: Record<string, string> }} limits `until` on the clock of `now()`.
  * @returns {Promise<Ended>}
  */
 export function run(program, words, { until, environment = {} }) {
@@ -47,10 +55,8 @@ export function run(program, words, { until, environment = {} }) {
   }
   const leave = () => end('SIGKILL')
   process.on('exit', leave)
-  let last = until
   const looking = setInterval(() => {
-    last += look * lost()
-    if (performance.now() < last) return
+    if (now() < until) return
     keep('\nIts time is up: it was ended.\n')
     end('SIGKILL')
   }, look)
