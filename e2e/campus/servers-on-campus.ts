@@ -131,6 +131,7 @@ export async function startTwoServers(people: number) {
 export interface PreviewedPort {
   readonly id: number
   readonly ready: boolean
+  readonly preview: { readonly checks: readonly { readonly level: string }[] }
 }
 
 export const assignmentPath = '/command-centre/switch-port-assignment'

@@ -134,8 +134,14 @@ test('used with texts that a shell would act upon, the product runs its own part
   const answers: number[] = []
   await withLimit(texts, 4, async (text) => {
     const query = new URLSearchParams({ q: text })
-    const asked = questions.map(({ path }) => call(`GET ${path}?${query}`))
-    answers.push(...(await Promise.all(asked)).map(({ status }) => status))
+    // One who finds no room, or no answer in time, asks again: on a busy machine that happens.
+    const asked = questions.map(({ path }) =>
+      until(`${path} is answered`, 60_000, async () => {
+        const { status } = await call(`GET ${path}?${query}`)
+        return status !== 503 && status
+      }),
+    )
+    answers.push(...(await Promise.all(asked)))
   })
   expect(answers.filter((status) => status >= 500)).toEqual([])
   const runs = await changePorts(call, texts.slice(0, 4))

@@ -283,8 +283,13 @@ export async function sightingsLike(
           group by mac order by max(last_seen) desc, mac limit ${limit}`
   return askOne(
     db,
+    // Of each MAC its newest by an index: a device that moves about has hundreds, each in a block of its own.
     withPlaces(sql`
-      select distinct on (s.mac) ${seenColumns} from sighting s where s.mac = any (array(${wanted}))
-      order by s.mac, s.edge desc, s.last_seen desc`),
+      select ${seenColumns} from (${wanted}) as wanted(mac) cross join lateral (
+        (select ${seenColumns}, 1 as choice from sighting s where s.mac = wanted.mac and s.edge order by s.last_seen desc limit 1)
+        union all
+        (select ${seenColumns}, 2 from sighting s where s.mac = wanted.mac order by s.last_seen desc limit 1)
+        order by choice limit 1
+      ) s`),
   )
 }

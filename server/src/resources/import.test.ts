@@ -151,4 +151,4 @@ test('the record holds every row of an import, in entries that count themselves 
   expect(await undo(list, done.import)).toMatchObject({ status: 409, code: 'cannot-be-undone' })
   expect(await undo(list, 'no import')).toMatchObject({ status: 404 })
   expect(await entries(of('network-devices'))).toEqual([{ rows: 1, part: null, parts: null }])
-})
+}, 120_000)

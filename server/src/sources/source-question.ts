@@ -21,6 +21,9 @@ export interface SourceQuestionParts<Answer> {
   readonly listener: Omit<QuestionListener<Answer>, 'question'>
 }
 
+/** Made once: each has a stack trace, which costs as much as a part of the answer. */
+const over = new DOMException('The question is over.', 'AbortError')
+
 /**
  * One question to several sources at once, whose answer grows as each settles. It ends with the last chip, or for a
  * patient listener with the last source, at the latest after the whole question's limit.
@@ -89,7 +92,7 @@ export class SourceQuestion<Answer> {
       callOff()
       signal.removeEventListener('abort', leave)
       this.strip.close()
-      this.#ending.abort()
+      this.#ending.abort(over)
     }
   }
 }
