@@ -21,7 +21,7 @@ export interface SourceQuestionParts<Answer> {
   readonly listener: Omit<QuestionListener<Answer>, 'question'>
 }
 
-/** Made once: each has a stack trace, which costs as much as a part of the answer. */
+/** Made once and not for each question, as an exception gathers its stack trace. */
 const over = new DOMException('The question is over.', 'AbortError')
 
 /**
