@@ -1,7 +1,7 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
-import { askOne, reading } from '../database/readings.ts'
+import { reading } from '../database/readings.ts'
 import type { Reading, Told } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -227,35 +227,60 @@ const newestLooked: readonly number[] = [6_000, 60_000]
 /** Of one maker the newest are found by an index of their own. */
 const fewOfMaker = 500
 const maker = 'aa:bb:cc'.length
+const digitsOfMaker = 6
 
 interface Part {
   readonly digits: string
   readonly where: Where
-  /** MACs that are wanted. */
-  readonly limit: number
 }
 
-/** As many MACs as are wanted, those seen last first; null where the newest sightings do not tell them. */
-async function macsSeenLast(
+/** Of each MAC that `macs` selects when it was seen last. */
+const newestOf = (macs: RawBuilder<unknown>) => sql`
+  select wanted.mac, (select last_seen from sighting s where s.mac = wanted.mac order by last_seen desc limit 1) as last_seen
+  from (${macs}) as wanted(mac)`
+
+/** The same of those that are among so many of the newest sightings: of a maker's, or of all. */
+const newestAmong = ({ digits, where }: Part, rows: number, ofMaker: boolean) => sql`
+  select s.mac, max(s.last_seen) as last_seen from (
+    select mac, last_seen from sighting ${ofMaker ? sql`where left(mac, 8) = ${withColons(digits).slice(0, maker)}` : sql``}
+    order by last_seen desc, mac limit ${rows}
+  ) as s where ${macWhere(digits, where)} group by s.mac`
+
+/** Where a device was seen last: what a choice between many says of each. */
+export interface LastSeen extends Pick<Sighting, 'mac' | 'switch' | 'interface' | 'vlan' | 'present'> {
+  readonly port: Pick<Port, 'outlet'>
+}
+
+/**
+ * Of so many MACs of `newest`, those seen last, where each was seen last: on a port rather than on a link. Each row is a block of
+ * its own and is read for those only that are told.
+ */
+async function lastSeen(
   db: Kysely<Database>,
-  { digits, where, limit }: Part,
-  ofMaker: boolean,
-): Promise<readonly string[] | null> {
-  // A device has several stays: twice as many rows are mostly enough where each is near the next.
-  for (const newest of ofMaker ? [limit * 2, limit * 20] : newestLooked) {
-    const looked = ofMaker
-      ? sql<{ mac: string }>`
-        select s.mac from sighting s
-        where left(s.mac, 8) = ${withColons(digits).slice(0, maker)} and ${macWhere(digits, where)}
-        order by s.last_seen desc, s.mac limit ${newest}`
-      : sql<{ mac: string }>`
-        select s.mac from (select mac, last_seen from sighting order by last_seen desc, mac limit ${newest}) as s
-        where ${macWhere(digits, where)} order by s.last_seen desc, s.mac limit ${limit * 20}`
-    const { rows } = await looked.execute(db)
-    const macs = [...new Set(rows.map(({ mac }) => mac))]
-    if (macs.length >= limit) return macs.slice(0, limit)
-  }
-  return null
+  newest: RawBuilder<unknown>,
+  limit: number,
+): Promise<LastSeen[]> {
+  const { rows } = await sql<Omit<LastSeen, 'port'> & { outlet: string | null }>`
+    with newest as materialized (
+      select mac, last_seen from (${newest}) as newest order by last_seen desc nulls last, mac limit ${limit}
+    ), seen as materialized (
+      select s.id, s.mac, s.switch, s.interface, s.vlan, s.last_seen, s.edge from newest n cross join lateral (
+        select ${seenColumns} from sighting s where s.mac = n.mac and s.last_seen = n.last_seen order by s.edge desc limit 1
+      ) s
+    ), placed as materialized (
+      select coalesce(p.id, n.id) as id, n.mac, coalesce(p.switch, n.switch) as switch,
+        coalesce(p.interface, n.interface) as interface, coalesce(p.vlan, n.vlan) as vlan,
+        coalesce(p.last_seen, n.last_seen) as last_seen, coalesce(p.edge, n.edge) as edge
+      from seen n left join lateral (
+        select ${seenColumns} from sighting s where not n.edge and s.mac = n.mac and s.edge order by s.last_seen desc limit 1
+      ) p on true
+    ), port as materialized (
+      select p.switch, p.interface, o.label as outlet from (select distinct switch, interface from placed) p ${portJoins}
+    )
+    select s.mac, s.switch, s.interface, s.vlan, ${present('forwarding_at')} as present, p.outlet
+    from placed s join port p on p.switch = s.switch and p.interface = s.interface left join walk w on w.switch = s.switch
+    order by s.last_seen desc, s.edge desc, s.id desc`.execute(db)
+  return rows.map(({ outlet, ...row }) => ({ ...row, port: { outlet } }))
 }
 
 /** The newest sighting of each MAC that carries these digits, on a port rather than on a link; those seen last first. */
@@ -264,32 +289,20 @@ export async function sightingsLike(
   digits: string,
   where: Where,
   limit: number,
-): Promise<Sighting[]> {
-  const ofMaker = where === 'starts' && withColons(digits).length >= maker
+): Promise<LastSeen[]> {
+  const ofMaker = where === 'starts' && digits.length >= digitsOfMaker
   const few = ofMaker ? fewOfMaker : fewMacs
   const { rows: fitting } = await sql<{ mac: string }>`
     select s.mac from seen_mac s where ${seenWhere(digits, where)} limit ${few + 1}`.execute(db)
   if (fitting.length === 0) return []
-  const last = fitting.length > few ? await macsSeenLast(db, { digits, where, limit }, ofMaker) : null
-  const all =
-    fitting.length > few && last === null
-      ? sql`select s.mac from seen_mac s where ${seenWhere(digits, where)}`
-      : // Selected, so that how many there are plays no part in the plan, which is kept.
-        sql`select unnest(${last ?? fitting.map(({ mac }) => mac)}::text[])`
-  const wanted =
-    (last ?? fitting).length <= limit
-      ? all
-      : sql`select mac from sighting where mac = any (array(${all}))
-          group by mac order by max(last_seen) desc, mac limit ${limit}`
-  return askOne(
-    db,
-    // Of each MAC its newest by an index: a device that moves about has hundreds, each in a block of its own.
-    withPlaces(sql`
-      select ${seenColumns} from (${wanted}) as wanted(mac) cross join lateral (
-        (select ${seenColumns}, 1 as choice from sighting s where s.mac = wanted.mac and s.edge order by s.last_seen desc limit 1)
-        union all
-        (select ${seenColumns}, 2 from sighting s where s.mac = wanted.mac order by s.last_seen desc limit 1)
-        order by choice limit 1
-      ) s`),
-  )
+  if (fitting.length <= few)
+    // Selected, so that how many there are plays no part in the plan, which is kept.
+    return lastSeen(db, newestOf(sql`select unnest(${fitting.map(({ mac }) => mac)}::text[])`), limit)
+  // A device has several stays: twice as many rows are mostly enough where each is near the next. Each digit more leaves a 16th.
+  const looked = [2, 20].map((times) => limit * times * 16 ** (digits.length - digitsOfMaker))
+  for (const rows of ofMaker ? looked.filter((rows) => rows <= Math.max(...newestLooked)) : newestLooked) {
+    const found = await lastSeen(db, newestAmong({ digits, where }, rows, ofMaker), limit)
+    if (found.length >= limit) return found
+  }
+  return lastSeen(db, newestOf(sql`select s.mac from seen_mac s where ${seenWhere(digits, where)}`), limit)
 }

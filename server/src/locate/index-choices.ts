@@ -1,12 +1,12 @@
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Heard } from '../sources/ask-source.ts'
-import type { Sighting } from '../facts/walked-ports.ts'
+import type { LastSeen } from '../facts/walked-ports.ts'
 import { makerOf } from './vendors.ts'
 
 /** More choices than these are no choice. */
 export const mostChoices = 50
 
-export const detailOf = (sighting: Sighting) =>
+export const detailOf = (sighting: LastSeen) =>
   [
     makerOf(sighting.mac),
     sighting.port.outlet ?? `${sighting.switch} ${sighting.interface}`,
@@ -16,7 +16,7 @@ export const detailOf = (sighting: Sighting) =>
     .filter((part) => part !== null)
     .join(' · ')
 
-export const choiceOf = (sighting: Sighting): Choice => ({
+export const choiceOf = (sighting: LastSeen): Choice => ({
   ask: sighting.mac,
   title: sighting.mac,
   detail: detailOf(sighting),

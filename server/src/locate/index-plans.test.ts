@@ -194,6 +194,30 @@ test('of many MACs those seen last are told, in their order, whether they were s
   expect(await told()).toEqual(lately.map(({ mac }) => mac))
 })
 
+test('of each MAC the stay on a port is told rather than a newer one on a link, and the newer one where there is no port', async () => {
+  const stays = [
+    ['02:00:cc:00:00:01', 'sw-1', 'Gi1/0/1', '3 hours', true],
+    ['02:00:cc:00:00:01', 'sw-2', 'Gi1/0/2', '2 hours', true],
+    ['02:00:cc:00:00:01', 'sw-3', 'Te1/1/1', '1 hour', false],
+    ['02:00:cc:00:00:02', 'sw-2', 'Te1/1/1', '5 hours', false],
+    ['02:00:cc:00:00:02', 'sw-3', 'Te1/1/2', '4 hours', false],
+  ]
+  for (const stay of stays)
+    await database.pool.query(
+      `insert into sighting (mac, switch, interface, vlan, first_seen, last_seen, edge)
+       values ($1, $2, $3, 10, now() - interval '2 days', now() - $4::interval, $5)`,
+      stay,
+    )
+  const told = await sightingsLike(db, '0200cc', 'starts', 51)
+  const places = told.map((one) => [one.mac, one.switch, one.interface, one.present, one.port.outlet])
+  expect(places).toEqual([
+    ['02:00:cc:00:00:01', 'sw-2', 'Gi1/0/2', false, await outletOf('sw-2', 'Gi1/0/2')],
+    ['02:00:cc:00:00:02', 'sw-3', 'Te1/1/2', false, null],
+  ])
+})
+
+const outletOf = async (device: string, port: string) => (await readPort(db, device, port)).outlet
+
 test('of who held an address last the same is read as of its MAC, and nothing where nobody did', async () => {
   const first = await one()
   const { rows: held } = await database.pool.query<{ address: string }>(
