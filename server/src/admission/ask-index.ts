@@ -30,8 +30,9 @@ export async function askIndex(search: AdmissionSearch, turn: Turn, tell: Tell):
 
 /** It is partial until every switch has been walked. */
 async function walked({ index }: AdmissionSearch, count: number): Promise<Heard> {
-  const { devices, walked: done } = await index.walks()
-  if (done >= devices) return { count }
+  const soFar = await index.walksSoFar()
+  if (soFar === null) return { count }
+  const { devices, walked: done } = soFar
   return { count, complete: false, of: devices, why: `${done} of ${devices} switches walked so far` }
 }
 

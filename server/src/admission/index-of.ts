@@ -36,8 +36,8 @@ export interface AdmissionIndex {
   readonly holders: (address: string, at: Date | null) => Promise<readonly Holder[]>
   /** Newest first; with an instant who was there then. */
   readonly seenOn: (switchName: string, port: string, at: Date | null) => Promise<readonly Seen[]>
-  /** How many of the switches have been walked. */
-  readonly walks: () => Promise<{ readonly devices: number; readonly walked: number }>
+  /** How many of the switches have been walked; null once all have. */
+  readonly walksSoFar: () => Promise<{ readonly devices: number; readonly walked: number } | null>
 }
 
 const seen = (one: {
@@ -79,6 +79,6 @@ export function indexOf(db: Kysely<Database>): AdmissionIndex {
       // Behind a link to other switches stands half the campus.
       return all.filter(({ edge }) => edge).map(seen)
     },
-    walks: () => indexState(db),
+    walksSoFar: async () => (await indexState(db)).soFar,
   }
 }

@@ -147,7 +147,7 @@ const emptyIndex: AdmissionIndex = {
   lastSeen: async () => null,
   holders: async () => [],
   seenOn: async () => [],
-  walks: async () => ({ devices: 1, walked: 1 }),
+  walksSoFar: async () => null,
 }
 
 /** Asks as the call does. */

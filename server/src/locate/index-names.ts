@@ -138,20 +138,19 @@ export async function vlansWithId(db: Kysely<Database>, vlan: number) {
 }
 
 interface WalksSoFar {
-  readonly devices: number
-  readonly walked: number
+  readonly soFar: { readonly devices: number; readonly walked: number } | null
   readonly oldest: Date | null
 }
 
-/** How many switches there are, how many have been walked, and when the longest ago of those walks ended. */
+/** How far the walks of all switches have come, counted until every switch has been walked, and when the longest ago of the last ended. */
 export const walksSoFar: Reading<WalksSoFar> = reading(
   sql<WalksSoFar>`
-    select count(*)::int as devices, count(*) filter (where walked)::int as walked, min(read_at) as oldest
-    from switch_walked where reached`,
-  ([row]) =>
-    row === undefined
-      ? { devices: 0, walked: 0, oldest: null }
-      : { ...row, oldest: row.oldest === null ? null : new Date(row.oldest) },
+    select (select min(read_at) from switch_walked where reached) as oldest,
+      case when exists (select from switch_walked where reached and not walked) then (
+        select jsonb_build_object('devices', count(*), 'walked', count(*) filter (where walked))
+        from switch_walked where reached
+      ) end as "soFar"`,
+  ([row]) => ({ soFar: row?.soFar ?? null, oldest: row?.oldest == null ? null : new Date(row.oldest) }),
 )
 
 export const indexState = (db: Kysely<Database>): Promise<WalksSoFar> => askOne(db, walksSoFar)

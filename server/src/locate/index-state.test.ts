@@ -69,9 +69,10 @@ async function state() {
       select r.device from device_reach r join system s on s.name = r.system
       group by r.device having not bool_or(s.kind = 'ups')
     ) as reached left join walk w on w.switch = reached.device`)
-  const kept = await indexState(database.db)
-  expect(kept).toEqual(rows[0])
-  return [kept.devices, kept.walked, kept.oldest?.toISOString().slice(11, 16) ?? null]
+  const { devices, walked, oldest } = rows[0]
+  const soFar = walked < devices ? { devices, walked } : null
+  expect(await indexState(database.db)).toEqual({ soFar, oldest })
+  return [devices, walked, oldest?.toISOString().slice(11, 16) ?? null]
 }
 
 test('how far the walks have come follows each walk and each way to a switch', async () => {

@@ -122,7 +122,9 @@ test('what walks told is old when they stopped for longer than the collector let
   expect(old).toMatchObject({ state: 'stale', count: 3, since: hours(3).toISOString() })
   expect(old.why).toBe('walked more than 60 min ago')
   // Not every switch was walked yet: that some of it is old comes second.
-  const part = await settledAs(async () => heardFromWalks(3, { devices: 9, walked: 8, oldest: hours(3) }))
+  const part = await settledAs(async () =>
+    heardFromWalks(3, { soFar: { devices: 9, walked: 8 }, oldest: hours(3) }),
+  )
   expect(part).toMatchObject({ state: 'partial', of: 9, why: '8 of 9 switches walked so far' })
   expect(part).not.toHaveProperty('since')
   expect(allRequiredAnswered([old])).toBe(false)

@@ -3,8 +3,8 @@ import type { Heard } from './ask-source.ts'
 
 /** Which walks the index's knowledge is from. */
 export interface Walks {
-  readonly devices: number
-  readonly walked: number
+  /** Counted only until every switch has been walked; null from then on, which is what is asked most. */
+  readonly soFar: { readonly devices: number; readonly walked: number } | null
   /** When the longest ago of the last walks ended; null when there was none. */
   readonly oldest: Date | null
 }
@@ -20,8 +20,9 @@ export function heardFromWalk(heard: Heard, walkedAt: Date | null, now = Date.no
 }
 
 /** What the index's `count` is worth: partial until every switch has been walked, old when the walks have stopped. */
-export function heardFromWalks(count: number, { devices, walked, oldest }: Walks): Heard {
-  if (walked < devices) {
+export function heardFromWalks(count: number, { soFar, oldest }: Walks): Heard {
+  if (soFar !== null) {
+    const { devices, walked } = soFar
     const why = `${walked} of ${devices} switches walked so far`
     return { count, complete: false, of: devices, why }
   }
