@@ -72,6 +72,8 @@ export function openDatabase(url: string, heard: HearPoolError, limits: PoolLimi
     connectionString: url,
     max: limits.connections ?? 12,
     connectionTimeoutMillis: limits.acquire ?? 1_800,
+    // These stay open: a new one plans each statement first, which takes longer than asking it.
+    min: 4,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
     ...(statement === 0 ? {} : { query_timeout: statement + grace }),

@@ -223,7 +223,18 @@ const seenWhere = (digits: string, where: Where) => {
 
 /** Those that are many are not looked at one by one, as long as enough of them are among the newest sightings. */
 const fewMacs = 2_000
-const newestLooked: readonly number[] = [6_000, 60_000]
+/**
+ * How many of the newest are looked at. They stand in the text of the statement: for a number that comes as a value PostgreSQL plans
+ * anew each time.
+ */
+const looks = [
+  { rows: 120, limit: sql`limit 120` },
+  { rows: 2_000, limit: sql`limit 2000` },
+  { rows: 6_000, limit: sql`limit 6000` },
+  { rows: 60_000, limit: sql`limit 60000` },
+]
+/** Looked at first where it is not one maker's. */
+const lookedOfAll = 6_000
 /** Of one maker the newest are found by an index of their own. */
 const fewOfMaker = 500
 const maker = 'aa:bb:cc'.length
@@ -239,11 +250,11 @@ const newestOf = (macs: RawBuilder<unknown>) => sql`
   select wanted.mac, (select last_seen from sighting s where s.mac = wanted.mac order by last_seen desc limit 1) as last_seen
   from (${macs}) as wanted(mac)`
 
-/** The same of those that are among so many of the newest sightings: of a maker's, or of all. */
-const newestAmong = ({ digits, where }: Part, rows: number, ofMaker: boolean) => sql`
+/** The same of those that are among the newest sightings: of a maker's, or of all. */
+const newestAmong = ({ digits, where }: Part, limit: RawBuilder<unknown>, ofMaker: boolean) => sql`
   select s.mac, max(s.last_seen) as last_seen from (
     select mac, last_seen from sighting ${ofMaker ? sql`where left(mac, 8) = ${withColons(digits).slice(0, maker)}` : sql``}
-    order by last_seen desc, mac limit ${rows}
+    order by last_seen desc, mac ${limit}
   ) as s where ${macWhere(digits, where)} group by s.mac`
 
 /** Where a device was seen last: what a choice between many says of each. */
@@ -299,9 +310,9 @@ export async function sightingsLike(
     // Selected, so that how many there are plays no part in the plan, which is kept.
     return lastSeen(db, newestOf(sql`select unnest(${fitting.map(({ mac }) => mac)}::text[])`), limit)
   // A device has several stays: twice as many rows are mostly enough where each is near the next. Each digit more leaves a 16th.
-  const looked = [2, 20].map((times) => limit * times * 16 ** (digits.length - digitsOfMaker))
-  for (const rows of ofMaker ? looked.filter((rows) => rows <= Math.max(...newestLooked)) : newestLooked) {
-    const found = await lastSeen(db, newestAmong({ digits, where }, rows, ofMaker), limit)
+  const least = ofMaker ? limit * 2 * 16 ** (digits.length - digitsOfMaker) : lookedOfAll
+  for (const look of looks.filter(({ rows }) => rows >= least).slice(0, 2)) {
+    const found = await lastSeen(db, newestAmong({ digits, where }, look.limit, ofMaker), limit)
     if (found.length >= limit) return found
   }
   return lastSeen(db, newestOf(sql`select s.mac from seen_mac s where ${seenWhere(digits, where)}`), limit)
