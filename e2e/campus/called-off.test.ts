@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Random } from '../../lab/src/world/random.ts'
 import { quietPorts } from './quiet-ports.ts'
-import { assignmentPath, callAs, describing, startTwoServers } from './servers-on-campus.ts'
-import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
+import { assignmentPath, callAs, describing, previewAs, startTwoServers } from './servers-on-campus.ts'
+import type { Operator, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
 
 /** 1 000 and more in `npm run campaign:called-off`. */
 const rounds = roundsOr(12, 240)
@@ -56,7 +56,7 @@ async function callOff(
   const [name = '', on = ''] = port.split(' ')
   const runAt = new Date(Date.now() + 3_600_000).toISOString()
   const body = { ...describing(name, on, text), runAt }
-  const { data } = await callAs<PreviewedPort>(operator, server, `${assignmentPath}/preview/`, body)
+  const { data } = await previewAs(operator, server, body)
   if (data?.ready !== true) return null
   const click = { id: data.id, key: randomUUID(), accepted: [] }
   const began = performance.now()

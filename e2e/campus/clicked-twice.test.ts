@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Random } from '../../lab/src/world/random.ts'
 import { askEither } from './either-server.ts'
 import { quietPorts } from './quiet-ports.ts'
-import { assignmentPath, callAs, describing, startTwoServers } from './servers-on-campus.ts'
-import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
+import { assignmentPath, callAs, describing, previewAs, startTwoServers } from './servers-on-campus.ts'
+import type { Operator, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
 
 /** 1 000 and more in `npm run campaign:clicked-twice`. */
 const rounds = roundsOr(6, 100)
@@ -36,7 +36,7 @@ const clickOn = (operator: Operator, url: string, click: object) =>
 async function previewedOn(operator: Operator, at: number, port: string, text: string) {
   const [name = '', on = ''] = port.split(' ')
   const { data } = await askEither(servers, at % 2, (url) =>
-    callAs<PreviewedPort>(operator, url, `${assignmentPath}/preview/`, describing(name, on, text)),
+    previewAs(operator, url, describing(name, on, text)),
   )
   return data
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JournalEntry } from '../../lab/src/journal.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { isTimed } from './measured.ts'
-import { assignmentPath, callAs, describing, startTwoServers } from './servers-on-campus.ts'
-import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
+import { assignmentPath, callAs, describing, previewAs, startTwoServers } from './servers-on-campus.ts'
+import type { Operator, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
 
 /** 200 and more in `npm run campaign:race`, with fifty operators each. */
 const rounds = roundsOr(1, 20)
@@ -61,17 +61,8 @@ test(
     for (let round = 1; round <= rounds; round += 1) {
       const [name, on] = port(random)
       const text = (at: number) => `R${round}-${at}`
-      // On a busy machine the switch may not answer all of them in time: whoever got no preview, or one that says so, asks again.
-      const preview = async (operator: Operator, at: number) => {
-        const url = servers[at % 2]!.url
-        const asked = describing(name, on, text(at))
-        const ask = () => callAs<PreviewedPort>(operator, url, `${assignmentPath}/preview/`, asked)
-        let answer = await ask()
-        const isClear = ({ data }: typeof answer) =>
-          data?.ready === true && data.preview.checks.every(({ level }) => level !== 'amber')
-        for (let again = 0; !isClear(answer) && again < 10; again += 1) answer = await ask()
-        return answer
-      }
+      const preview = (operator: Operator, at: number) =>
+        previewAs(operator, servers[at % 2]!.url, describing(name, on, text(at)))
       const previews = await Promise.all(operators.map(preview))
       const before = campus.lab.journal.last
       const clicks = await Promise.all(

@@ -178,3 +178,20 @@ export async function callAs<T>(
     fields: said.fields ?? {},
   }
 }
+
+/**
+ * The preview of an assignment. On a busy machine a switch may not answer in time: where there is none, or one that is not ready or
+ * wants something accepted, it is asked again.
+ */
+export async function previewAs(
+  operator: Operator,
+  url: string,
+  body: object,
+): Promise<Answer<PreviewedPort>> {
+  const ask = () => callAs<PreviewedPort>(operator, url, `${assignmentPath}/preview/`, body)
+  let answer = await ask()
+  const isClear = ({ data }: Answer<PreviewedPort>) =>
+    data?.ready === true && data.preview.checks.every(({ level }) => level !== 'amber')
+  for (let again = 0; !isClear(answer) && again < 10; again += 1) answer = await ask()
+  return answer
+}
