@@ -187,12 +187,18 @@ test('the parts of a MAC find the same as reading everything would', async () =>
   }
 })
 
-test('of many MACs those seen last are told, in their order, whether they were seen lately or not', async () => {
-  const last = `select mac from sighting where mac like '02:00:aa%' group by mac order by max(last_seen) desc, mac limit 51`
-  const told = async () => (await sightingsLike(db, '0200aa', 'starts', 51)).map(({ mac }) => mac)
-  const { rows: lately } = await database.pool.query<{ mac: string }>(last)
-  expect(await told()).toEqual(lately.map(({ mac }) => mac))
-})
+// Found among the newest, among more of them, and, as there are 2 500, by looking at each.
+test.each([51, 2_400, 2_600])(
+  'of many MACs the %i that were seen last are told, in their order',
+  async (limit) => {
+    const { rows: last } = await database.pool.query<{ mac: string }>(
+      `select mac from sighting where mac like '02:00:aa%' group by mac order by max(last_seen) desc, mac limit $1`,
+      [limit],
+    )
+    const told = await sightingsLike(db, '0200aa', 'starts', limit)
+    expect(told.map(({ mac }) => mac)).toEqual(last.map(({ mac }) => mac))
+  },
+)
 
 test('of each MAC the stay on a port is told rather than a newer one on a link, and the newer one where there is no port', async () => {
   const stays = [
