@@ -1,7 +1,7 @@
 import { macOfBytes } from '../addresses.ts'
 import { parseInterface, vlanOfInterface } from '../interfaces.ts'
 import { channelMembers } from './channel-members.ts'
-import { portVlans } from './bridge-ports.ts'
+import { portVlans } from './forwarding-ports.ts'
 import { cisco, interfaces, system } from './oids.ts'
 import { displayName, interfaceNames } from './interface-names.ts'
 import { bytesOf, numberOf, textOf } from './values.ts'
