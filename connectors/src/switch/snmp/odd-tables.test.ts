@@ -322,6 +322,14 @@ describe('limits of agents', () => {
       why: 'a column was not told: b12-access-2 answered with an error',
     })
   })
+  test('an interface without a state, or with one that says unknown, is neither down nor shut', async () => {
+    const without = await begin({ [oper]: { 8193: 4 } })
+    const { value } = await without.can.readInterfaces!(without.device, ask())
+    expect(value.map(({ adminUp, operUp }) => [adminUp, operUp])).toEqual([
+      [true, null],
+      [true, null],
+    ])
+  })
   test('without the states of its interfaces there are none', async () => {
     const { can, device } = await begin({}, { status: (_community, from) => (from.startsWith(oper) ? 5 : 0) })
     await expect(can.readInterfaces!(device, ask())).rejects.toMatchObject({
