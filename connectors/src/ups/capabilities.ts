@@ -80,7 +80,7 @@ export interface UpsReading {
   readonly load: number | null
   /** Watts that it gives, all lines together. */
   readonly power: number | null
-  /** Volts; of several lines the first. */
+  /** Volts; of several lines the first, between two of them where none is told against the neutral. */
   readonly inputVoltage: number | null
   readonly outputVoltage: number | null
   /** Degrees Celsius of the battery, or inside the unit where only that is measured. */

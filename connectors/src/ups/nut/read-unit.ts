@@ -33,7 +33,7 @@ const variables: Readonly<Record<Measured, readonly string[]>> = {
   charge: ['battery.charge'],
   runtime: ['battery.runtime'],
   onBatteryFor: [],
-  load: ['ups.load'],
+  load: ['ups.load', 'output.power.percent'],
   power: ['ups.realpower', 'output.realpower'],
   inputVoltage: volts('input'),
   outputVoltage: volts('output'),

@@ -227,6 +227,11 @@ test('a flag or an alarm of a test whose result is there hides no outage on a ca
   expect((await apc({ '11.1.1.0': flagged(29) })).states).toEqual(['on-line'])
   expect((await apc({ '4.1.1.0': 15, '3.2.1.0': 0 })).states).toEqual(['on-battery', 'testing'])
   expect((await apc({ '4.1.1.0': 2, '7.2.3.0': 4 })).states).toEqual(['on-line', 'testing'])
+  const calibration = async (result: number, cells: Tables) =>
+    (await apc({ '4.1.1.0': 3, '7.2.6.0': result, ...cells })).states
+  expect(await calibration(3, {})).toEqual(['calibrating'])
+  expect(await calibration(3, { '3.2.1.0': 0 })).toEqual(['on-battery', 'calibrating'])
+  expect(await calibration(1, { '11.1.1.0': flagged(2, 10) })).toEqual(['on-battery'])
   const alarmed = { '6.1.0': 1, '6.2.1.2.1': { oid: '1.3.6.1.2.1.33.1.6.3.24' } }
   expect((await other({ '4.1.0': 5, ...alarmed })).states).toEqual(['on-battery'])
   expect((await other(alarmed)).states).toEqual(['on-line'])

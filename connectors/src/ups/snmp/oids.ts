@@ -92,6 +92,7 @@ export const powerNet = {
   test: `${ups}.7.2.2.0`,
   testResult: `${ups}.7.2.3.0`,
   testDate: `${ups}.7.2.4.0`,
+  calibrationResult: `${ups}.7.2.6.0`,
   commStatus: `${ups}.8.1.0`,
   /** 64 characters, 1 for what is so. */
   flags: `${ups}.11.1.1.0`,

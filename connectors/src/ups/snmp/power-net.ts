@@ -113,6 +113,9 @@ const results: Readonly<Record<number, readonly [words: string, result: SelfTest
   4: ['testInProgress', 'running'],
 }
 
+/** upsAdvTestCalibrationResults: 1 ok and 2 invalid are of one that is over. */
+const calibrates: Readonly<Record<number, boolean>> = { 1: false, 2: false, 3: true }
+
 const known = (value: Value | null) => {
   const number = numberOf(value)
   return number === -1 ? null : number
@@ -190,6 +193,7 @@ export async function readPowerNet(card: Card): Promise<PowerNetReading> {
       test: powerNet.test,
       result: powerNet.testResult,
       date: powerNet.testDate,
+      calibration: powerNet.calibrationResult,
       replaced: powerNet.lastReplaced,
     },
     ['test', 'testable', 'batteryReplaced', 'batteryReplacedWords'],
@@ -209,6 +213,7 @@ export async function readPowerNet(card: Card): Promise<PowerNetReading> {
   const whence = [...(output === null ? [] : (outputs[output] ?? []))]
   const replaced = textOf(test.replaced) || null
   const told = testOf(test.result, test.date)
+  const calibration = calibrates[known(test.calibration) ?? 0]
   return {
     lost: hasNoComm(power.comm),
     tests: output === batteryTest,
@@ -217,7 +222,10 @@ export async function readPowerNet(card: Card): Promise<PowerNetReading> {
       ...(whence.length === 0 && flagged[onLineFlag - 1] === '1' ? (['on-line'] as const) : []),
       ...(battery?.[1] ?? []),
       ...(known(power.replace) === 2 ? (['replace-battery'] as const) : []),
-      ...raised.flatMap(([state]) => state ?? []),
+      ...(calibration === true ? (['calibrating'] as const) : []),
+      ...raised.flatMap(([state]) =>
+        state === null || (state === 'calibrating' && calibration === false) ? [] : [state],
+      ),
       ...(alarms.length > 0 ? (['alarm'] as const) : []),
     ],
     alarms,
