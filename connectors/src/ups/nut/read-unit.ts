@@ -79,7 +79,11 @@ function ofLines(
       const value = numberIn(textOf(said, `output.${line}.${spec}`))
       return value === null || value < 0 ? [] : [value]
     })
-  const loads = [...told('power.percent'), ...((values.load ?? -1) >= 0 ? [values.load ?? 0] : [])]
+  const loads = [
+    ...told('power.percent'),
+    ...told('realpower.percent'),
+    ...((values.load ?? -1) >= 0 ? [values.load ?? 0] : []),
+  ]
   const watts = told('realpower')
   const seen = [...said.keys()].flatMap((name) => /^output\.(L[123])\./.exec(name)?.[1] ?? [])
   const lines = numberIn(textOf(said, 'output.phases')) ?? new Set(seen).size

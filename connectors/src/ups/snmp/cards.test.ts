@@ -123,6 +123,9 @@ test.each([
   [13, ['on-line', 'saving-energy']],
   [15, ['testing']],
   [16, ['on-bypass', 'alarm']],
+  [19, ['on-line']],
+  [24, ['on-line', 'discharging']],
+  [28, ['on-line', 'testing']],
   // UPS-MIB is believed where its own word is one that nobody knows.
   [99, ['on-line']],
 ] as const)('output status %i of APC', async (status, states) => {
@@ -205,7 +208,7 @@ test('each flag of APC that says something of health does so beside every output
     if (alarm !== undefined)
       expect([at, states, alarms]).toEqual([at, expect.arrayContaining(['alarm']), [alarm]])
   }
-  for (let status = 1; status <= 20; status += 1) {
+  for (let status = 1; status <= 28; status += 1) {
     const on = await apc({ '4.1.1.0': status, '11.1.1.0': flagged(2, 25) })
     expect([status, on.alarms]).toEqual(
       [status, ['battery charger failure']].map((one, index) =>
@@ -216,8 +219,8 @@ test('each flag of APC that says something of health does so beside every output
     )
     expect([status, on.states.includes('on-battery'), on.states.includes('on-line')]).toEqual([
       status,
-      status !== 15,
-      false,
+      status !== 15 && status !== 28,
+      status === 28,
     ])
   }
 })

@@ -5,7 +5,10 @@ import type { Value } from '../../transport/snmp-walk.ts'
 import type { SelfTest, UpsBattery, UpsReading, UpsState } from '../capabilities.ts'
 import type { Card } from './card.ts'
 
-/** upsBasicOutputStatus; a test of the battery (15) runs now, whatever the result of the last one is. */
+/**
+ * upsBasicOutputStatus; a test (15, 28) runs now, whatever the result of the last one is. The spot modes are tests of parts with the
+ * mains there. 23, 26 and 27 do not say whence the load has its power.
+ */
 const outputs: Readonly<Record<number, readonly UpsState[]>> = {
   2: ['on-line'],
   3: ['on-battery'],
@@ -24,7 +27,13 @@ const outputs: Readonly<Record<number, readonly UpsState[]>> = {
   16: ['on-bypass', 'alarm'],
   17: ['on-bypass'],
   18: ['on-line', 'saving-energy'],
+  19: ['on-line'],
   20: ['on-line', 'saving-energy'],
+  21: ['on-line'],
+  22: ['on-line'],
+  24: ['on-line', 'discharging'],
+  25: ['on-line'],
+  28: ['on-line', 'testing'],
 }
 
 /** What of these is an alarm, in words. */
@@ -34,7 +43,7 @@ const outputAlarms: Readonly<Record<number, string>> = {
 }
 const batteryAlarms: Readonly<Record<number, string>> = { 4: 'battery in fault' }
 
-const batteryTest = 15
+const tests = [15, 28]
 
 const batteries: Readonly<Record<number, readonly [UpsBattery, readonly UpsState[]]>> = {
   2: ['normal', []],
@@ -216,7 +225,7 @@ export async function readPowerNet(card: Card): Promise<PowerNetReading> {
   const calibration = calibrates[known(test.calibration) ?? 0]
   return {
     lost: hasNoComm(power.comm),
-    tests: output === batteryTest,
+    tests: tests.includes(output ?? 0),
     states: [
       ...whence,
       ...(whence.length === 0 && flagged[onLineFlag - 1] === '1' ? (['on-line'] as const) : []),
