@@ -54,7 +54,7 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   'done-not-proven': {
     words: 'Done, not proven',
     meaning:
-      'The configuration is as intended, as it was read or as a person said; something was not seen in time.',
+      'The configuration is as intended, as it was read or as a person said; something was not seen in time, or no check applied.',
     end: true,
   },
   undone: {

@@ -80,7 +80,9 @@ async function look(works: ChangeWorker, id: number, outer: AbortSignal): Promis
   if (found.otherwise !== null) {
     return giveUp(works, row, `No longer watched: it was changed since. ${found.otherwise}`)
   }
-  if (!found.away && found.ticks.every(({ state }) => state !== 'not-seen')) return close(works, row, found)
+  const anySeen = [...told, ...found.ticks].some(({ state }) => state === 'proven')
+  if (anySeen && !found.away && found.ticks.every(({ state }) => state !== 'not-seen'))
+    return close(works, row, found)
   await wait(works, row, found)
   const until = row.watched_until
   if (found.away || until === null || now() < until) return

@@ -114,8 +114,9 @@ export const testUps: ChangeKind<UpsIntent, UpsSnapshot> = {
   },
   read: readUps,
   moved: movedSince,
-  touches: (_, { devices, rooms, place }) => ({
+  touches: (_, { devices, accessPoints, rooms, place }) => ({
     ...touchesNothing,
+    hosts: [...devices, ...accessPoints],
     places: devices.map((name) => ({ switch: name, interfaces: [] })),
     rooms: [place.room, ...rooms.map((fed) => placeOfRoom(fed).room)].filter(Boolean),
   }),
