@@ -1,3 +1,4 @@
+import { readTypedMac } from '../identifiers.ts'
 import { readNeverBlocked } from './never-blocked.ts'
 
 /** What a protected thing is known by. */
@@ -46,6 +47,8 @@ export function readThing(line: string): ProtectedThing | { readonly fault: stri
   if (/^[* ]+$/.test(match)) return { fault: `“${line.trim()}” would protect everything` }
   if (kind === 'vlan' && (!/^\d{1,4}$/.test(match) || Number(match) < 1 || Number(match) > 4_094))
     return { fault: `“${rest.trim()}” is no VLAN from 1 to 4094` }
+  const mac = kind === 'device' ? readTypedMac(match) : null
+  if (mac?.kind === 'mac') return { kind, match: mac.mac }
   if (kind === 'device' && !macPart.test(match))
     return { fault: `“${rest.trim()}” is no MAC in colons, nor the beginning of one before a *` }
   if (kind === 'port' && !match.includes(' ')) return { fault: `“${rest.trim()}” names no switch and port` }
