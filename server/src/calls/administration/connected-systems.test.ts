@@ -368,6 +368,7 @@ test('a system whose test failed is saved disabled, and nobody asks it', async (
     enabled: true,
   })
   expect([on.status, on.data.enabled]).toEqual([200, true])
+  await ask('POST', 'system/remove/', { name: 'kea-off', version: on.data.version })
 })
 
 test('a person cannot look around in the network by tests', async () => {
