@@ -196,6 +196,8 @@ export const errors = {
   'not-acceptable': { status: 406, message: 'Ask for application/json or text/event-stream.', alarm: false },
   'too-busy': { status: 503, message: 'The server is busy. Try again in a moment.', alarm: true },
   'deadline-passed': { status: 504, message: 'The answer took too long.', alarm: false },
+  /** Its message is the failure's own sentence, which names the system. */
+  'system-failed': { status: 502, message: 'A connected system did not answer as expected.', alarm: false },
   'database-unavailable': {
     status: 503,
     message: 'The database does not answer. Try again in a moment.',

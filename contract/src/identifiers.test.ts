@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { readIPv6 } from './identifiers/address.ts'
 import { macNotations, printMac, rewriteMacs } from './identifiers/mac.ts'
 import type { MacNotation } from './identifiers/mac.ts'
-import { classify } from './identifiers.ts'
+import { macText, ipv4Text, cidrv4Text } from './changes/field-schemas.ts'
+import { classify, meantMac, readTypedAddress, readTypedMac } from './identifiers.ts'
+import { readNeverBlocked } from './policies/never-blocked.ts'
+import { readThing } from './policies/protected-thing.ts'
+import { readOption } from './changes/reservation-options.ts'
 
 const canonical = (text: string) => {
   const reading = classify(text)
@@ -38,7 +42,9 @@ test.each([
   ['FF1234567800020000AB1101', 'client-id ff:12:34:56:78:00:02:00:00:ab:11:01'],
   ['ff:12:34:56:78:00:02', 'fault: 14 hex digits, needs 12'],
   ['aa:bb:cc:dd:ee:ff:0', 'fault: 13 hex digits, needs 12'],
-  ['aa:bb:cc:dd:ee', 'fault: 10 hex digits, needs 12'],
+  ['aa:bb:cc:dd:ee', 'partial-mac aabbccddee'],
+  ['3c:07:54:bd:a2', 'partial-mac 3c0754bda2'],
+  ['aa:bb:c:dd:ee', 'fault: 9 hex digits, needs 12'],
   ['0x0050568977', 'fault: 10 hex digits, needs 12'],
   ['01:00:5e:00:00:fb', 'fault: group address, not a device'],
   ['00:00:00:00:00:00', 'fault: all zeros, not a device'],
@@ -84,7 +90,7 @@ test.each([
   ['B1-02-03', 'name B1-02-03'],
   ['04-12', 'name 04-12'],
   ['A12.101.001', 'name A12.101.001'],
-  ['aa-bb-cc-dd-ee', 'fault: 10 hex digits, needs 12'],
+  ['aa-bb-cc-dd-ee', 'name aa-bb-cc-dd-ee'],
   ['aabb-ccdd-eef', 'fault: 11 hex digits, needs 12'],
   ['1234.5678.90a', 'fault: 11 hex digits, needs 12'],
   ['aa:bb:cc:dd:e', 'partial-mac aabbccdde'],
@@ -257,4 +263,71 @@ test('however often it is rewritten, it is the same MAC', () => {
       expect(rewriteMacs(`is ${mac}, now`, to)).toBe(`is ${printMac(mac, to)}, now`)
     }),
   )
+})
+
+const around = (text: string) => [
+  text,
+  `(${text})`,
+  `${text},`,
+  `“${text}”`,
+  `<${text}>;`,
+  `[${text}].`,
+  `  \u200b${text}\u00a0`,
+]
+
+test('a field that takes a MAC or an address reads what stands around it as Search does', () => {
+  for (const notation of Object.keys(macNotations) as MacNotation[]) {
+    const written = printMac('b8:27:eb:12:34:56', notation)
+    for (const text of [...around(written), ...around(written.toUpperCase()), `MAC: ${written}`]) {
+      expect([text, canonical(text)]).toEqual([text, 'mac b8:27:eb:12:34:56'])
+      expect([text, macText.parse(text)]).toEqual([text, 'b8:27:eb:12:34:56'])
+      expect([text, readTypedMac(text)]).toMatchObject([text, { kind: 'mac', mac: 'b8:27:eb:12:34:56' }])
+    }
+    for (const text of around(written)) {
+      expect(readNeverBlocked(`mac ${text}`)).toEqual({ kind: 'mac', match: 'b8:27:eb:12:34:56' })
+      expect(readThing(`device ${text}`)).toEqual({ kind: 'device', match: 'b8:27:eb:12:34:56' })
+    }
+  }
+  for (const text of [...around('10.3.80.10'), 'IP: 10.3.80.10', '10.3.80.10:443']) {
+    expect([text, ipv4Text.parse(text)]).toEqual([text, '10.3.80.10'])
+    expect([text, readTypedAddress(text)]).toEqual([text, { address: '10.3.80.10' }])
+  }
+  for (const text of around('10.3.80.10')) {
+    expect([text, readThing(`address ${text}`)]).toEqual([text, { kind: 'address', match: '10.3.80.10' }])
+    expect([text, readOption('tftp-server-name', text)]).toEqual([text, { data: '10.3.80.10' }])
+  }
+  for (const text of around('10.3.80.0/24'))
+    expect([text, cidrv4Text.parse(text)]).toEqual([text, '10.3.80.0/24'])
+  expect(readOption('routers', '(10.3.80.1), 10.3.80.2;')).toEqual({ data: '10.3.80.1, 10.3.80.2' })
+})
+
+test.each([
+  '',
+  'printer',
+  '3c:07:54',
+  '01:00:5e:00:00:fb',
+  '10.3.80.10',
+  'aa:bb:cc:dd:ee:ff and a4:bb:6d:52:1c:9e',
+])('a field for one MAC does not take “%s”, which stays as it was typed', (text) => {
+  expect(macText.safeParse(text).success).toBe(false)
+  expect(meantMac(text)).toBe(text)
+})
+
+test('a MAC that was cut is a part of it in every notation and at every length', () => {
+  const digits = '3c0754bda27f'
+  for (const notation of Object.keys(macNotations) as MacNotation[])
+    for (let length = 4; length <= 10; length += 1) {
+      const { group, separator } = macNotations[notation]
+      const cut = (digits.slice(0, length).match(new RegExp(`.{1,${group}}`, 'g')) ?? []).join(separator)
+      const read = classify(cut)
+      if ('fault' in read) throw new Error(`${cut}: ${read.fault}`)
+      const { identifier } = read
+      const part =
+        identifier.kind === 'partial-mac'
+          ? identifier.canonical
+          : 'part' in identifier
+            ? identifier.part?.digits
+            : undefined
+      expect([cut, part]).toEqual([cut, digits.slice(0, length)])
+    }
 })

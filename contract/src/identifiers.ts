@@ -1,6 +1,8 @@
+import type { AddressReading } from './identifiers/address.ts'
 import { hostFault, macOfIPv6, readCidr, readIPv4, readIPv6 } from './identifiers/address.ts'
 import { readClientId } from './identifiers/client-id.ts'
 import { macBadges, macsInside, readMac } from './identifiers/mac.ts'
+import type { MacReading } from './identifiers/mac.ts'
 import { readPartialMac } from './identifiers/partial-mac.ts'
 import type { MacPart } from './identifiers/partial-mac.ts'
 import { meantText, withoutSurroundings } from './identifiers/surroundings.ts'
@@ -265,4 +267,38 @@ export function classify(typed: string): Classified {
     if (reading !== null) return reading
   }
   return { fault: 'not an identifier' }
+}
+
+/** What a field for the MAC of one device was given, read as Search reads it; null where it is something else. */
+export function readTypedMac(typed: string): MacReading {
+  const read = classify(typed)
+  if ('fault' in read) {
+    const text = meantText(typed)
+    return macsInside(text).length > 1 ? { kind: 'fault', fault: read.fault } : readMac(text)
+  }
+  const { identifier } = read
+  if (identifier.kind !== 'mac') return null
+  return { kind: 'mac', mac: identifier.canonical, words: identifier.notation }
+}
+
+/** What a field for one address was given, read as Search reads it; null where it is something else. */
+export function readTypedAddress(typed: string): AddressReading {
+  const text = meantText(typed)
+  const alone = readIPv4(text) ?? readIPv6(text)
+  if (alone !== null) return alone
+  const read = classify(typed)
+  if ('fault' in read || (read.identifier.kind !== 'ipv4' && read.identifier.kind !== 'ipv6')) return null
+  return { address: read.identifier.canonical }
+}
+
+/** The MAC that was typed, in colon notation; any other text as it is, so that its fault is named. */
+export function meantMac(typed: string): string {
+  const read = readTypedMac(typed)
+  return read?.kind === 'mac' ? read.mac : typed
+}
+
+/** The address that was typed, in its canonical form; any other text as it is. */
+export function meantAddress(typed: string): string {
+  const read = readTypedAddress(typed)
+  return read !== null && 'address' in read ? read.address : typed
 }

@@ -15,5 +15,8 @@ export const smallScreenModal = 500
 export const primaryColour = '#4ac298'
 export const headerBackground = '#212121'
 
+/** The header of each answer to somebody signed in: another value tells the browser that their profile is another one now. */
+export const profileMark = 'x-profile-mark'
+
 /** Characters of the name of a saved view, or of anything else that is kept for somebody under a name. */
 export const longestViewName = 80

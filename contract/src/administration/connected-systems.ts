@@ -55,12 +55,15 @@ export const readSystemChoices = defineCall({
   }),
 })
 
+/** Left out, a new one is enabled and another stays as it is. */
+const enabled = z.boolean().optional()
+
 export const addSystem = defineCall({
   method: 'POST',
   path: '/administration/connected-systems/system/',
   title: 'Connect a system',
   ...changing,
-  body: systemFields,
+  body: systemFields.extend({ enabled }),
   answer: systemDetail,
 })
 
@@ -69,7 +72,7 @@ export const changeSystem = defineCall({
   path: '/administration/connected-systems/system/',
   title: 'Change a connected system',
   ...changing,
-  body: z.strictObject({ version, ...systemFields.shape }),
+  body: systemFields.extend({ version, enabled }),
   answer: systemDetail,
 })
 

@@ -1,12 +1,23 @@
 import { z } from 'zod'
-import { readMac } from '../identifiers/mac.ts'
+import { meantAddress, meantMac, readTypedMac } from '../identifiers.ts'
+import { meantText } from '../identifiers/surroundings.ts'
 import type { Asked, Change, ChangeField, ChangeFields, FieldValue } from './change.ts'
 
+/** A MAC as it was typed, read as Search reads it, in colon notation. */
 export const macText = z
   .string()
-  .trim()
-  .regex(/^[0-9a-fA-F:. -]{11,23}$/)
-  .refine((text) => readMac(text)?.kind === 'mac', 'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.')
+  .overwrite(meantMac)
+  .regex(/^[0-9a-fA-F:. -]{11,23}$/, 'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.')
+  .refine(
+    (text) => readTypedMac(text)?.kind === 'mac',
+    'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.',
+  )
+
+/** An IPv4 address, read likewise. */
+export const ipv4Text = z.string().overwrite(meantAddress).check(z.ipv4())
+
+/** A network such as `10.20.30.0/24`, read likewise. */
+export const cidrv4Text = z.string().overwrite(meantText).check(z.cidrv4())
 
 type Value = string | number | boolean | null
 
@@ -15,7 +26,7 @@ function valueOf(field: ChangeField): z.ZodType<Value, Value> {
   if (field.kind === 'yes-no') return z.boolean()
   if (field.kind === 'vlan') return z.int().min(1).max(4094)
   if (field.kind === 'mac') return macText
-  if (field.kind === 'ipv4') return z.ipv4()
+  if (field.kind === 'ipv4') return ipv4Text
   if (field.kind === 'note') return z.string().max(field.longest)
   return field.kind === 'text' ? z.string().trim().min(1).max(field.longest) : z.string()
 }

@@ -1,4 +1,5 @@
-import { readIPv4 } from '../identifiers/address.ts'
+import { readTypedAddress } from '../identifiers.ts'
+import { meantText } from '../identifiers/surroundings.ts'
 
 /** Options that a reservation may have of its own, by their names in RFC 2132 as Kea spells them. */
 export const reservationOptions = [
@@ -40,12 +41,19 @@ const isName = (text: string) => text.length <= 253 && text.split('.').every((pa
 /** An option is carried in 255 octets at most: 63 addresses (RFC 2132). */
 const mostAddresses = 63
 
+/** Null where it is none. */
+function ipv4(text: string): string | null {
+  const read = readTypedAddress(text)
+  return read !== null && 'address' in read && !read.address.includes(':') ? read.address : null
+}
+
 function addresses(text: string): Read {
-  const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
-  const wrong = parts.find((part) => {
-    const read = readIPv4(part)
-    return read === null || 'fault' in read
-  })
+  const read = text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map((part) => ({ part, address: ipv4(part) }))
+  const wrong = read.find(({ address }) => address === null)?.part
+  const parts = read.map(({ part, address }) => address ?? part)
   if (wrong !== undefined) return { fault: `“${wrong}” is no IPv4 address.` }
   if (parts.length === 0) return { fault: 'Write addresses with commas between them.' }
   if (parts.length > mostAddresses) return { fault: `It has ${mostAddresses} addresses at most.` }
@@ -59,11 +67,11 @@ function domain(text: string): Read {
   return { fault: 'A domain has letters, digits and hyphens, 63 at most between the dots.' }
 }
 
-function server(text: string): Read {
-  const read = readIPv4(text)
+function server(typed: string): Read {
+  const text = meantText(typed)
   // Digits and dots alone are an address, or a wrong one.
   const asAddress = /^[\d.]+$/.test(text)
-  if (asAddress && (read === null || 'fault' in read)) return { fault: `“${text}” is no IPv4 address.` }
+  if (asAddress && ipv4(text) === null) return { fault: `“${text}” is no IPv4 address.` }
   return asAddress || isName(text)
     ? { data: text }
     : { fault: 'Write the name or the address of one server.' }

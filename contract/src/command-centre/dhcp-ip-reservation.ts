@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { macText } from '../changes/field-schemas.ts'
+import { cidrv4Text, ipv4Text, macText } from '../changes/field-schemas.ts'
 import { reserveAddress } from '../changes/kinds/reserve-address.ts'
 import { onboardedThings } from '../changes/onboarded-things.ts'
 import { readOption, reservationOptions } from '../changes/reservation-options.ts'
@@ -39,9 +39,9 @@ export const reservationWish = z.strictObject({
   /** In any of the six notations. */
   mac: macText,
   /** IPv4; null for the next free one of the subnet. */
-  address: z.ipv4().nullable().default(null),
+  address: ipv4Text.nullable().default(null),
   /** Such as `10.20.30.0/24`; null for the subnet in which the address is, else for that of the room. One of the three is needed. */
-  subnet: z.cidrv4().nullable().default(null),
+  subnet: cidrv4Text.nullable().default(null),
   hostname: line(fields.hostname.longest),
   owner: line(fields.owner.longest),
   description: line(fields.description.longest),
@@ -104,9 +104,9 @@ export const findFreeAddress = defineCall({
   changes: false,
   record: 'read',
   query: z.strictObject({
-    subnet: z.cidrv4().optional(),
+    subnet: cidrv4Text.optional(),
     /** Of the subnet, where that is not named. */
-    address: z.ipv4().optional(),
+    address: ipv4Text.optional(),
     mac: reservationWish.shape.mac.optional(),
   }),
   answer: z.strictObject({

@@ -1,3 +1,4 @@
+import { meantText } from '../identifiers/surroundings.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { nullable, settable } from '../changes/field-schemas.ts'
@@ -10,9 +11,9 @@ const access = { for: 'key', key: 'commands-switch-port-assignment' } as const
 /** How one port shall be; what is left out stays as it is. */
 export const portIntent = z.strictObject({
   /** Name of the switch. */
-  switch: z.string().trim().min(1).max(fields.switch.longest),
+  switch: z.string().overwrite(meantText).min(1).max(fields.switch.longest),
   /** Long or short. */
-  interface: z.string().trim().min(1).max(fields.interface.longest),
+  interface: z.string().overwrite(meantText).min(1).max(fields.interface.longest),
   ...settable(portSettings),
   bounce: z.enum(fields.bounce.choices).default('auto'),
   /** The intent profile that filled it in, and the version of the policy that it was read from; it sets nothing itself. */

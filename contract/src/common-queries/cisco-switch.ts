@@ -1,3 +1,5 @@
+import { meantAddress, meantMac } from '../identifiers.ts'
+import { meantText } from '../identifiers/surroundings.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { picture, switchViews } from '../switches/picture.ts'
@@ -66,12 +68,12 @@ export const switchCommand = defineCall({
   record: 'read',
   personal: true,
   query: z.strictObject({
-    switch: z.string().trim().min(1).max(100),
+    switch: z.string().overwrite(meantText).min(1).max(100),
     name: z.enum(switchCommands),
-    interface: z.string().trim().max(40).optional(),
+    interface: z.string().overwrite(meantText).max(40).optional(),
     vlan: z.string().trim().max(4).optional(),
-    mac: z.string().trim().max(40).optional(),
-    address: z.string().trim().max(60).optional(),
+    mac: z.string().trim().overwrite(meantMac).max(40).optional(),
+    address: z.string().trim().overwrite(meantAddress).max(60).optional(),
   }),
   answer: z.strictObject({
     /** As it was sent; null when nothing was. */

@@ -84,8 +84,10 @@ function looksLikeMac(text: string): boolean {
   const groups = text.split(/[:.-]/)
   const lettered = groups.filter((group) => /[a-f]/i.test(group)).length
   if (/^[0-9a-f]{1,2}([:-][0-9a-f]{1,2}){4,}[:-]?[0-9a-f]*$/i.test(text)) {
-    // A cut after nine digits is a part. With hyphens, phones and rooms are written so too: `01-23-45-67-89`.
-    const cut = /^[0-9a-f]{2}([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){2}\1[0-9a-f]$/i.test(text)
+    // A cut after nine or ten digits is a part. With hyphens, phones and rooms are written so too: `01-23-45-67-89`.
+    const cut = /^[0-9a-f]{2}([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){2}(?:\1[0-9a-f]|\1[0-9a-f]{2}[:-]?)$/i.test(
+      text,
+    )
     return !cut && (text.includes(':') || lettered > 1)
   }
   // `555-123-4567` is a phone and `A12-101-001` an outlet.

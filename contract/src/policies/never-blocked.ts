@@ -1,5 +1,7 @@
-import { readCidr, readIPv4, readIPv6 } from '../identifiers/address.ts'
-import { macFault, readMac } from '../identifiers/mac.ts'
+import { readTypedAddress, readTypedMac } from '../identifiers.ts'
+import { readCidr } from '../identifiers/address.ts'
+import { macFault } from '../identifiers/mac.ts'
+import { meantText } from '../identifiers/surroundings.ts'
 
 /** What somebody or something is known by that is never kept out. */
 export const neverKinds = ['address', 'network', 'mac', 'person'] as const
@@ -23,12 +25,12 @@ type Read = { readonly match: string } | { readonly fault: string }
 
 const readers: Readonly<Record<NeverKind, (text: string) => Read>> = {
   address: (text) => {
-    const read = readIPv4(text) ?? readIPv6(text)
+    const read = readTypedAddress(text)
     if (read === null) return { fault: `“${text}” is no address` }
     return 'fault' in read ? { fault: `“${text}” is no address: ${read.fault}` } : { match: read.address }
   },
   network: (text) => {
-    const read = readCidr(text)
+    const read = readCidr(meantText(text))
     if (read === null) return { fault: `“${text}” is no network, such as 10.1.0.0/24` }
     if (read.fault !== null) return { fault: `“${text}” is no network: ${read.fault}` }
     if (read.length === 0) return { fault: `“${text}” is every address there is` }
@@ -37,7 +39,7 @@ const readers: Readonly<Record<NeverKind, (text: string) => Read>> = {
     return { fault: `“${text}” is an address in ${read.network}, and not a network` }
   },
   mac: (text) => {
-    const read = readMac(text)
+    const read = readTypedMac(text)
     if (read?.kind !== 'mac') return { fault: `“${text}” is no MAC` }
     const fault = macFault(read.mac)
     return fault === null ? { match: read.mac } : { fault: `“${text}” is no MAC of a device: ${fault}` }

@@ -1,4 +1,4 @@
-import { readMac } from '../identifiers/mac.ts'
+import { readTypedMac } from '../identifiers.ts'
 import { readNeverBlocked } from './never-blocked.ts'
 
 /** What a protected thing is known by. */
@@ -71,7 +71,7 @@ const macPart = /^[0-9a-f*]{2}(?::[0-9a-f*]{1,2})*$/
 
 /** A MAC or its beginning, in any notation, as one in colons; null where it is none. An OUI alone is the beginning that it is. */
 function macPattern(text: string): string | null {
-  const whole = readMac(text)
+  const whole = readTypedMac(text)
   if (whole?.kind === 'mac') return whole.mac
   const [, begin = '', star = ''] = /^([0-9a-f:. -]+?)[:. -]*(\*?)$/.exec(text) ?? []
   const groups = begin.split(/[:. -]/)

@@ -1,3 +1,5 @@
+import { Failure } from '@patchbay/connectors/failures'
+
 /**
  * SQLSTATE classes and codes that say the server is not there or ends our connection: connection exceptions, too many
  * connections, shutdown, crash, starting up, read-only after a failover, disk full.
@@ -23,7 +25,8 @@ const words =
 
 /** Did a question fail because the database is not there, rather than because of the question. */
 export function isDatabaseLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  // What a connected system does may rest on the same word of a socket.
+  if (!(error instanceof Error) || error instanceof Failure) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   if (typeof code === 'string') {
     if (lost.test(code)) return true

@@ -1,3 +1,4 @@
+import { Failure } from '@patchbay/connectors/failures'
 import { errors } from '@patchbay/contract/errors'
 import type { ErrorBody, ErrorCode } from '@patchbay/contract/errors'
 import type { FastifyReply } from 'fastify'
@@ -21,10 +22,24 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
 /** SQLSTATE: a statement or a lock took too long. */
 const ofPostgres: Readonly<Record<string, ErrorCode>> = { '57014': 'deadline-passed', '55P03': 'too-busy' }
 
+type Sorted = { readonly code: ErrorCode; readonly message?: string } & Pick<
+  CallErrorDetail,
+  'fields' | 'retryAfter'
+>
+
+/** A socket's word is below a failure, and is the system's: it tells nothing of our database. */
+function sortFailure({ detail: { cause, message, retryAfter } }: Failure): Sorted {
+  if (cause === 'cancelled') return { code: 'deadline-passed' }
+  return {
+    code: 'system-failed',
+    message: /[.?!]$/.test(message) ? message : `${message}.`,
+    ...(retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter / 1_000) }),
+  }
+}
+
 /** Sorts any error into the catalogue; what it does not know is `internal`. */
-export function sortError(
-  error: unknown,
-): { readonly code: ErrorCode } & Pick<CallErrorDetail, 'fields' | 'retryAfter'> {
+export function sortError(error: unknown): Sorted {
+  if (error instanceof Failure) return sortFailure(error)
   if (error instanceof CallError) {
     return {
       code: error.code,
@@ -47,8 +62,8 @@ export function describeError(
   correlation: string,
   log: Log,
 ): { status: number; body: ErrorBody; retryAfter?: number } {
-  const { code, fields, retryAfter } = sortError(error)
-  const { status, message, alarm } = errors[code]
+  const { code, fields, retryAfter, message = errors[code].message } = sortError(error)
+  const { status, alarm } = errors[code]
   const data = { id: correlation, code, error, ...(alarm ? { alarm: code } : {}) }
   // Somebody who closes a tab or asks anew is no fault of ours.
   if (error instanceof CallError && error.counted) log.debug(data, 'call refused')

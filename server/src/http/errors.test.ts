@@ -4,12 +4,15 @@ import { errors } from '@patchbay/contract/errors'
 import type { ErrorCode } from '@patchbay/contract/errors'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import { Failure } from '@patchbay/connectors/failures'
+import type { FailureCause, FailureKind } from '@patchbay/connectors/failures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { RecordUnavailableError } from '../record/append.ts'
 import { inTurn } from '../test-tally.ts'
 import { CallError } from '../errors/call-error.ts'
+import { isDatabaseLoss } from '../database/loss.ts'
+import { sortError } from './error-reply.ts'
 import type { Handlers } from './handlers.ts'
 import { startTestApp } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
@@ -61,6 +64,10 @@ async function fromPostgres(): Promise<unknown> {
     .catch((error: unknown) => error)
 }
 
+/** What a system's failure says, and what is under it: the word of a socket, as a lost database has it. */
+const said = { message: errors['system-failed'].message, evidence: inside }
+const ofSocket = Object.assign(new Error(inside), { code: 'ECONNREFUSED', syscall: 'connect' })
+
 const kinds: readonly (readonly [string, () => unknown, ErrorCode])[] = [
   ['an error', () => new Error(inside), 'internal'],
   ['an error with a cause', () => new TypeError(inside, { cause: new Error(inside) }), 'internal'],
@@ -70,10 +77,11 @@ const kinds: readonly (readonly [string, () => unknown, ErrorCode])[] = [
   ['a slow statement', () => Object.assign(new Error(inside), { code: '57014' }), 'deadline-passed'],
   ['a lock', () => Object.assign(new Error(inside), { code: '55P03' }), 'too-busy'],
   ['the record', () => new RecordUnavailableError(inside), 'record-unavailable'],
+  ['a system', () => new Failure('unreachable', { ...said, cause: 'no-route' }), 'system-failed'],
   [
-    'a system',
-    () => new Failure('unreachable', { cause: 'no-route', message: inside, evidence: inside }),
-    'internal',
+    'a system that refused the connection',
+    () => new Failure('unreachable', { ...said, cause: 'connection-refused' }, { cause: ofSocket }),
+    'system-failed',
   ],
   ['a schema', () => z.strictObject({}).safeParse({ secret_column: 1 }).error, 'internal'],
   ['an end', () => new DOMException(inside, 'AbortError'), 'deadline-passed'],
@@ -112,6 +120,59 @@ test.each(kinds.map((kind, at) => [...kind, at] as const))(
     thrown = undefined
   },
 )
+
+const failureKinds: readonly FailureKind[] = [
+  'unreachable',
+  'refused',
+  'throttled',
+  'not-found',
+  'unreadable',
+  'unconfirmed',
+]
+const failureCauses: readonly FailureCause[] = [
+  'name-unknown',
+  'no-route',
+  'connection-refused',
+  'connection-lost',
+  'timed-out',
+  'trust-not-proven',
+  'credential-refused',
+  'right-missing',
+  'busy',
+  'rate-limited',
+  'server-error',
+  'too-large',
+  'not-understood',
+  'sent-no-answer',
+]
+const below = [
+  undefined,
+  ofSocket,
+  Object.assign(new Error(inside), { code: 'ECONNRESET', syscall: 'read' }),
+  Object.assign(new Error(inside), { code: '57P01' }),
+  new DOMException(inside, 'TimeoutError'),
+]
+
+test('whatever a connected system fails with is told in its own sentence, as no fault of ours or of the database', () => {
+  for (const kind of failureKinds)
+    for (const cause of failureCauses)
+      for (const under of below) {
+        const failure = new Failure(
+          kind,
+          { cause, message: 'nut-1 did not answer', evidence: inside, retryAfter: 1_500 },
+          { cause: under },
+        )
+        const sorted = sortError(failure)
+        expect([kind, cause, sorted]).toEqual([
+          kind,
+          cause,
+          { code: 'system-failed', message: 'nut-1 did not answer.', retryAfter: 2 },
+        ])
+        expect(isDatabaseLoss(new Error('a panel', { cause: failure }))).toBe(false)
+      }
+  const gone = new Failure('unreachable', { cause: 'cancelled', message: 'nut-1 was not asked any more' })
+  expect(sortError(gone)).toEqual({ code: 'deadline-passed' })
+})
 
 test('every line of the log is one event in JSON, whatever it tells', async () => {
   thrown = new Error('first\nsecond {"level":"fatal"}\u001b[2J\u2028\u202e\u0085 \ud800')

@@ -1,8 +1,10 @@
 import { endQuarantine } from '@patchbay/contract/server/quarantine'
 import { callList } from '@patchbay/contract/calls'
+import { profileMark } from '@patchbay/contract/product'
 import type { Access, Call } from '@patchbay/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { markOf } from '../people/person.ts'
 import type { SignedIn } from '../people/person.ts'
 import { rememberQuestion } from '../people/recent-questions.ts'
 import { usualOf, valueOf } from '../policies/policies.ts'
@@ -60,6 +62,8 @@ export async function admit(
     if (call.access.for !== 'everybody') {
       visit = { ...unknown, person: await whoAsks(reception.database, request) }
       beginVisit(visit)
+      // Before anything is refused: a refusal tells of the change as well.
+      if (visit.person !== null) reply.header(profileMark, markOf(visit.person))
     }
     decide(call.access, visit.person)
     if (reception.quarantined && call.access.for === 'key' && call !== endQuarantine) {

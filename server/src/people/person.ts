@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { accessKeys, isAccessKey } from '@patchbay/contract/access-keys'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import { roles } from '@patchbay/contract/roles'
@@ -19,6 +20,10 @@ export interface SignedIn {
   /** The policy on reasons for reading what is personal, as it is stored now; null where nobody has decided. */
   readonly readingReason: unknown
 }
+
+/** Changes with anything of a profile; tells nothing of it. */
+export const markOf = ({ profile }: SignedIn): string =>
+  hash('sha256', JSON.stringify(profile), 'base64url').slice(0, 16)
 
 const personColumns = [
   'person.id',

@@ -45,7 +45,8 @@ export async function putPassword(
       ...password,
       must_change_password: mustChange,
       password_set_at: sql<Date>`now()`,
-      version: sql`version + 1`,
+      // Nobody edits a password: only one that was given by somebody else makes what they have looked at another version.
+      ...(mustChange ? { version: sql<number>`version + 1` } : {}),
     })
     .where('id', '=', personId)
     .execute()

@@ -1,3 +1,4 @@
+import { profileMark } from '@patchbay/contract/product'
 import type { Name } from './client.ts'
 
 /** What a session asks of the calls made in it. */
@@ -15,6 +16,27 @@ let current: Admission | null = null
 /** Null where there is no session: calls then go out as they are. */
 export function setAdmission(admission: Admission | null): void {
   current = admission
+}
+
+/** What the last profile was marked with, and who reads it anew. */
+let mark: string | null = null
+let readProfile: () => void = () => undefined
+
+/** Called when an answer shows that the profile is another one by now, or that nobody is signed in any more. */
+export function onOtherProfile(listener: () => void): void {
+  readProfile = listener
+}
+
+/** Each answer to somebody signed in carries the mark of their profile. */
+export function lookAtAnswer(name: Name, answer: Response): void {
+  const now = answer.headers.get(profileMark)
+  if (name === 'GET /users/profile/') {
+    mark = now ?? mark
+    return
+  }
+  if (current === null || ofTheSession.has(name)) return
+  const other = now !== null && mark !== null && now !== mark
+  if (other || answer.status === 401) readProfile()
 }
 
 /** The calls that make, keep and end a session do not wait for it. */

@@ -1,6 +1,6 @@
 import type { Call, CallAnswer, CallBody, CallQuery } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
-import { admit } from './admission.ts'
+import { admit, lookAtAnswer } from './admission.ts'
 import { CallFailure, isAbort, isRecord } from './failure.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -72,6 +72,7 @@ export async function send(name: Name, input: Parts, accept: string): Promise<Re
   const response = await fetch(`/api${path}${queryText(input.query)}`, request).catch((error: unknown) => {
     throw isAbort(error) ? error : new CallFailure(name, { status: null })
   })
+  lookAtAnswer(name, response)
   if (response.ok || (response.status === 503 && tellsByStatus.has(name))) return response
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   throw new CallFailure(name, {

@@ -95,6 +95,8 @@ const changing: Readonly<Record<Changing, true>> = {
 export function reportFailure(failure: CallFailure): void {
   logFailure(failure)
   const changes = Object.hasOwn(changing, failure.call) || changesOfAll.test(failure.call)
+  // The form of a preview says itself that somebody else has saved meanwhile, with the way out.
+  if (!changes && failure.code === 'moved') return
   showToast({ tone: 'error', text: toastText(failure, changes) })
 }
 

@@ -1,3 +1,4 @@
+import { onOtherProfile } from '../api/admission.ts'
 import { CallFailure } from '../api/failure.ts'
 import { wait } from '../wait.ts'
 import { isLookedAt, onLookedAt } from '../turns/turns.ts'
@@ -65,6 +66,7 @@ function isOfSession(key: Stamp, begunAt: number): boolean {
 
 /** Follows what happens in other tabs, and what happened while this one slept. */
 export function followOtherTabs(): void {
+  onOtherProfile(() => void readProfileAgain())
   listenToOtherTabs({
     onSignedOut,
     onSignedIn,

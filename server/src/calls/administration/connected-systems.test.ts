@@ -355,6 +355,22 @@ test('a disabled system is asked by nobody, also in other processes, until it is
   await other.close()
 })
 
+test('a system whose test failed is saved disabled, and nobody asks it', async () => {
+  const fields = typed({ ...proven(), name: 'kea-off', title: 'DHCP off' })
+  const { status, data } = await ask<SystemDetail>('POST', 'system/', { ...fields, enabled: false })
+  expect([status, data.enabled]).toEqual([200, false])
+  const again = { ...fields, credential: 'keep' }
+  const stays = await ask<SystemDetail>('PUT', 'system/', { ...again, version: data.version })
+  expect([stays.status, stays.data.enabled]).toEqual([200, false])
+  const on = await ask<SystemDetail>('PUT', 'system/', {
+    ...again,
+    version: stays.data.version,
+    enabled: true,
+  })
+  expect([on.status, on.data.enabled]).toEqual([200, true])
+  await ask('POST', 'system/remove/', { name: 'kea-off', version: on.data.version })
+})
+
 test('a person cannot look around in the network by tests', async () => {
   await server.addPerson('eve', ['administrations-connected-systems'])
   const eve = await server.signIn('eve')

@@ -1,4 +1,5 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
+import { profileMark } from '@patchbay/contract/product'
 import type { Effect, PersonDetail } from '@patchbay/contract/people/person'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cookiesOf, startTestApp, testPassword } from '../../http/test-app.ts'
@@ -462,4 +463,40 @@ test('accounts that nobody has used for more than 90 days are found, also those 
   ])
   const all = (await ask(`GET ${place}/?q=stale-`)).data as unknown as { people: { stale: boolean }[] }
   expect(all.people.map(({ stale }) => stale)).toEqual([false, true, false, true])
+})
+
+test('each answer to somebody signed in, a refusal too, carries a mark that changes with their rights and with nothing else', async () => {
+  const id = await server.addPerson('mara', ['queries-firewall'])
+  const cookie = await server.signIn('mara')
+  const markOf = async (path: string) => {
+    const { statusCode, headers } = await server.call('GET', path, { headers: { cookie } })
+    return [statusCode, headers[profileMark]]
+  }
+  const [, before] = await markOf('/users/profile/')
+  expect(before).toEqual(expect.stringMatching(/^[\w-]{16}$/))
+  expect(await markOf(`${place}/groups/`)).toEqual([403, before])
+  const { data } = await ask(`PUT ${place}/person/`, fields(await detail(id), { keys: [] }))
+  expect(data).toMatchObject({ effect: { losing: 1 } })
+  const [status, after] = await markOf(`${place}/groups/`)
+  expect([status, after]).toEqual([403, expect.not.stringMatching(String(before))])
+  expect(await markOf('/users/profile/')).toEqual([200, after])
+  await ask(`POST ${place}/person/status/`, {
+    id,
+    version: (await detail(id)).version,
+    status: 'disabled',
+    expires_at: null,
+  })
+  expect(await markOf(`${place}/groups/`)).toEqual([401, undefined])
+})
+
+test('a person who sets their own password meanwhile is no conflict for who changes their role, another change is', async () => {
+  const id = await server.addPerson('nora')
+  const cookie = await server.signIn('nora')
+  const looked = await detail(id)
+  const own = { old_password: testPassword, new_password: 'violet tractors hum at dawn' }
+  expect(await askAs(server, cookie, 'POST /account/password/', own)).toMatchObject({ status: 200 })
+  const change = fields(looked, { role: 3 })
+  expect(await ask(`POST ${place}/person/preview/`, change)).toMatchObject({ status: 200 })
+  expect(await ask(`PUT ${place}/person/`, change)).toMatchObject({ status: 200 })
+  expect(await ask(`POST ${place}/person/preview/`, change)).toMatchObject({ status: 409, code: 'moved' })
 })

@@ -1,9 +1,10 @@
+import { readTypedMac } from '@patchbay/contract/identifiers'
 import { clean } from '@patchbay/contract/identifiers/clean'
-import { macBadges, readMac } from '@patchbay/contract/identifiers/mac'
+import { macBadges } from '@patchbay/contract/identifiers/mac'
 
 /** The MAC that was typed, with colons; null where it is none of one device. */
 export function macOf(typed: string): string | null {
-  const read = readMac(clean(typed))
+  const read = readTypedMac(typed)
   return read?.kind === 'mac' ? read.mac : null
 }
 
@@ -11,7 +12,7 @@ export function macOf(typed: string): string | null {
 export function macFault(typed: string): string | null {
   const text = clean(typed)
   if (text === '') return 'Type the MAC of the device.'
-  const read = readMac(text)
+  const read = readTypedMac(text)
   if (read === null) return `“${text}” is no MAC. Write it such as 00:1b:54:0a:3c:7f or 001b.540a.3c7f.`
   return read.kind === 'mac' ? null : `This is no MAC of one device: ${read.fault}.`
 }
@@ -22,7 +23,7 @@ export function macFault(typed: string): string | null {
  */
 export function macHint(typed: string, madeUp: string): string {
   const text = clean(typed)
-  const read = readMac(text)
+  const read = readTypedMac(text)
   if (read?.kind !== 'mac') return 'In any notation.'
   const badges = macBadges(read.mac)
   const as = text === read.mac ? '' : `Read as ${read.mac}, ${read.words}. `

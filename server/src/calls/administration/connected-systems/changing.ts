@@ -54,7 +54,8 @@ export function changingCalls(
       await checkPlace(outside.resolve, body)
       const keys = keysOf(vault)
       await database.transaction().execute(async (transaction) => {
-        const row = await addSystem(transaction, keys, body, given)
+        const added = await addSystem(transaction, keys, body, given)
+        const row = body.enabled === false ? await enableSystem(transaction, added, false) : added
         await record(transaction, { target: body.name, detail: difference(null, row) })
       })
       await systems.reload()
@@ -62,12 +63,14 @@ export function changingCalls(
     },
 
     'PUT /administration/connected-systems/system/': async ({ body, record }) => {
-      const { version, ...fields } = body
+      const { version, enabled, ...fields } = body
       await checkPlace(outside.resolve, fields)
       const keys = keysOf(vault)
-      await change({ name: fields.name, version }, record, (transaction, row) =>
-        changeSystem(transaction, keys, row, fields, checkGiven(connectors, fields, row.settings)),
-      )
+      await change({ name: fields.name, version }, record, async (transaction, row) => {
+        const given = checkGiven(connectors, fields, row.settings)
+        const changed = await changeSystem(transaction, keys, row, fields, given)
+        return enabled === undefined ? changed : enableSystem(transaction, changed, enabled)
+      })
       return detailOf(surroundings, fields.name)
     },
 

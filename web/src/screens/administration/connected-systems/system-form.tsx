@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { useDraft } from '../../../drafts/use-draft.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -20,6 +19,7 @@ import type { Secrets } from './credential-fields.tsx'
 import { noSecrets, fieldsOf, steered, valuesOf } from './system-values.ts'
 import { Refused } from './failed.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { SaveButtons } from './save-buttons.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import type { SystemValues } from './system-values.ts'
 import { useAction } from './use-action.ts'
@@ -115,8 +115,14 @@ function Fields({
       announce(failed === undefined ? 'The test succeeded' : `The test failed: ${failed.words}`)
   }
 
-  const save = async () => {
-    const fields = fieldsOf(product, saved, values, secrets)
+  const failedStep = check?.steps.find(({ state }) => state === 'failed')
+  const failed = check === null || check.ok ? null : (failedStep?.words ?? 'It did not answer as it must.')
+
+  const save = async (enabled: boolean | null) => {
+    const fields = {
+      ...fieldsOf(product, saved, values, secrets),
+      ...(enabled === null ? {} : { enabled }),
+    }
     const done = await saving.run(
       () =>
         saved === null
@@ -137,7 +143,8 @@ function Fields({
       aria-label={saved === null ? 'Connect a system' : `Change ${saved.title}`}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        // Return in a field saves nothing that would be asked although its test failed.
+        void save(failed === null ? null : false)
       }}
     >
       <DraftOffer draft={draft} />
@@ -270,20 +277,20 @@ function Fields({
           )}
         </Panel>
       </div>
-      <ActionBar status={saved === null ? 'Nothing is saved yet.' : 'Nothing is changed yet.'}>
-        <Button
-          onClick={() => {
-            draft.end()
-            if (saved === null) place.close()
-            else place.open(saved.name)
-          }}
-        >
-          Cancel
-        </Button>
-        <Button look="primary" type="submit" disabled={saving.busy}>
-          {saved === null ? 'Connect' : 'Save'}
-        </Button>
-      </ActionBar>
+      <SaveButtons
+        key={failed}
+        kind={product.kind}
+        title={values.title}
+        isNew={saved === null}
+        failed={failed}
+        busy={saving.busy}
+        onCancel={() => {
+          draft.end()
+          if (saved === null) place.close()
+          else place.open(saved.name)
+        }}
+        onSaveEnabled={() => void save(true)}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { readIPv4 } from '@patchbay/contract/identifiers/address'
+import { readTypedAddress } from '@patchbay/contract/identifiers'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'
@@ -21,7 +21,7 @@ export function AddressField({ values: { state, mac, subnet, address }, fault, o
   const click = useClick()
   const [said, setSaid] = useState<{ readonly address: string | null; readonly words: string } | null>(null)
   // One that is named tells the subnet too.
-  const read = readIPv4(address.trim())
+  const read = readTypedAddress(address)
   const near = read !== null && 'address' in read ? read.address : ''
   const offer = async () => {
     const known = macOf(mac)

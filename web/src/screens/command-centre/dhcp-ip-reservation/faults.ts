@@ -1,6 +1,6 @@
 import { readOption, reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import type { ReservationOption } from '@patchbay/contract/changes/reservation-options'
-import { readIPv4 } from '@patchbay/contract/identifiers/address'
+import { readTypedAddress } from '@patchbay/contract/identifiers'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { reservationLacks } from '@patchbay/contract/policies/reservation-says'
 import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
@@ -34,8 +34,9 @@ function placeFault({ state, subnet, address, room }: FormValues): string | null
 
 function addressFault(text: string): string | null {
   if (text === '') return null
-  const read = readIPv4(text)
-  if (read === null) return `“${text}” is no IPv4 address. Write it such as 10.20.30.40.`
+  const read = readTypedAddress(text)
+  if (read === null || ('address' in read && read.address.includes(':')))
+    return `“${text}” is no IPv4 address. Write it such as 10.20.30.40.`
   return 'fault' in read ? `This is no IPv4 address: ${read.fault}.` : null
 }
 

@@ -1,6 +1,5 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
-import { clean } from '@patchbay/contract/identifiers/clean'
-import { readMac } from '@patchbay/contract/identifiers/mac'
+import { readTypedMac } from '@patchbay/contract/identifiers'
 import { useContext } from 'react'
 import { OnboardLink } from '../../../changes/onboard-link.tsx'
 import { Choices } from '../../../query/choices.tsx'
@@ -89,7 +88,7 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
 
 /** Nobody has heard of it, and its MAC is known all the same: it may be new. */
 function OnboardTyped({ text }: { text: string }) {
-  const read = readMac(clean(text))
+  const read = readTypedMac(text)
   if (read?.kind !== 'mac') return null
   return (
     <p>

@@ -6,7 +6,9 @@ import { reservableSubnets } from './subnets.ts'
 import { meantByPlace, vlansThere } from './by-place.ts'
 import { addressesInVlans, portsThere } from './ports-of-place.ts'
 import type { PortThere } from './ports-of-place.ts'
+import { readTypedAddress } from '@patchbay/contract/identifiers'
 import { readIPv4 } from '@patchbay/contract/identifiers/address'
+import { meantText } from '@patchbay/contract/identifiers/surroundings'
 import { contains, overlap } from '../../../../dhcp/network.ts'
 
 /** Why a subnet is meant by words that speak of it itself: its network, an address, its VLAN, its name; null where it is not. */
@@ -15,8 +17,9 @@ type MeantBy = (subnet: ReservableSubnet) => string | null
 const nobody: MeantBy = () => null
 
 /** How words are read that may be a network, an address, a VLAN or a part of a name. */
-function meantByWords(words: string): readonly MeantBy[] {
-  const address = readIPv4(words)
+function meantByWords(typed: string): readonly MeantBy[] {
+  const words = meantText(typed)
+  const address = readTypedAddress(words)
   if (address !== null && 'address' in address) {
     return [({ subnet }) => (contains(subnet, address.address) ? `${address.address} is in it.` : null)]
   }

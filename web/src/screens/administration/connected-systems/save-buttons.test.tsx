@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { SaveButtons } from './save-buttons.tsx'
+
+const state = vi.hoisted(() => ({ insists: false }))
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useState: () => [state.insists, () => undefined],
+}))
+
+const shown = (failed: string | null, insists = false, kind: 'dhcp' | 'notification' = 'dhcp') => {
+  state.insists = insists
+  return renderToStaticMarkup(
+    <SaveButtons
+      kind={kind}
+      title="DHCP kea-9"
+      isNew
+      failed={failed}
+      busy={false}
+      onCancel={() => undefined}
+      onSaveEnabled={() => undefined}
+    />,
+  )
+}
+const buttons = (html: string) =>
+  [...html.matchAll(/<button type="(\w+)"[^>]*>([^<]*)/g)].map(([, type, words]) => `${type}: ${words}`)
+
+test('a system whose test failed is saved disabled, or enabled by a second click that says what searches meet', () => {
+  expect(buttons(shown(null))).toEqual(['button: Cancel', 'submit: Connect'])
+  const failed = shown('kea-9 refused the connection')
+  expect(failed).toContain('The test failed: kea-9 refused the connection')
+  expect(buttons(failed)).toEqual(['button: Cancel', 'button: Connect enabled …', 'submit: Connect disabled'])
+  const insisting = shown('kea-9 refused the connection', true)
+  expect(insisting).toContain(
+    'Everybody’s searches that ask DHCP ask DHCP kea-9 too: each waits for it, up to 8 s, and is incomplete without it.',
+  )
+  expect(buttons(insisting)).toEqual([
+    'button: Cancel',
+    'button: Connect and let every search ask it',
+    'submit: Connect disabled',
+  ])
+  expect(shown('it is gone', true, 'notification')).toContain('What is sent to DHCP kea-9 does not arrive')
+})
