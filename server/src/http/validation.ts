@@ -28,7 +28,7 @@ const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const layout = /[\t\n\r]/g
 
 function faultOf(text: string, isKept: boolean): string | null {
-  if (!text.isWellFormed()) return 'has half a character (a lone surrogate)'
+  if (!text.isWellFormed()) return 'It holds half a character.'
   const found = isKept ? unwanted.exec(text.replaceAll(layout, ''))?.[0] : undefined
   if (found === undefined) return null
   const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
