@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { known } from './bootstrap/processes.mjs'
+import { readyWords } from './parent/words.ts'
 import { launch, newDataFolder, postmaster, readLock, stillThere } from './test-start.ts'
 
 // The first start builds the pages where they are not built yet.
@@ -29,6 +30,19 @@ test.each([
     expect(existsSync(dataDir)).toBe(false)
   },
 )
+
+test('one that is in quarantine is not called ready, and says why', () => {
+  const server = { url: 'http://127.0.0.1:8080', quarantine: 'Its database is in another place than it was.' }
+  const said = readyWords({ server, lab: null, log: null })
+  expect(said).toMatch(/^Patchbay is in quarantine at http:\/\/127\.0\.0\.1:8080\n/)
+  expect(said).toContain(
+    'QUARANTINE: no system is asked and nothing is changed. Its database is in another place',
+  )
+  expect(said).not.toMatch(/ready/)
+  expect(readyWords({ server: { ...server, quarantine: null }, lab: null, log: null })).toBe(
+    'Patchbay is ready at http://127.0.0.1:8080',
+  )
+})
 
 test('help lists every setting with its default and meaning, and starts nothing', minutes, async () => {
   const dataDir = newDataFolder()

@@ -40,8 +40,9 @@ export interface Ready {
 
 /** What is printed when everything is up: one line that programs may wait for, and below it what a person needs. */
 export function readyWords({ server, lab, log }: Ready): string {
-  const { url, accounts, password, firstAccount, sealed } = server
-  const lines = [url === '' ? 'Patchbay is ready as a worker' : `Patchbay is ready at ${String(url)}`]
+  const { url, accounts, password, firstAccount, sealed, quarantine } = server
+  const how = typeof quarantine === 'string' ? 'in quarantine' : 'ready'
+  const lines = [url === '' ? `Patchbay is ${how} as a worker` : `Patchbay is ${how} at ${String(url)}`]
   if (Array.isArray(accounts)) {
     lines.push(`  accounts of the lab  ${accounts.join(', ')}`, `  their password       ${String(password)}`)
   }
@@ -50,6 +51,12 @@ export function readyWords({ server, lab, log }: Ready): string {
     lines.push(`  Nobody can sign in yet: make the first administrator within a day at ${firstAccount}`)
   }
   if (typeof sealed === 'string') lines.push(`  SEALED: no system is asked and nothing is changed. ${sealed}`)
+  if (typeof quarantine === 'string') {
+    lines.push(
+      `  QUARANTINE: no system is asked and nothing is changed. ${quarantine}`,
+      '  An administrator says in the console that this database is the one; README.md has when RESTORED=0 says it.',
+    )
+  }
   if (log !== null) lines.push(`  log                  ${log}`)
   return lines.join('\n')
 }

@@ -67,13 +67,12 @@ if (process.env['WATCH_PARENT'] === '1') {
 await prepare().catch(sayAndExit)
 const first = await start(settings, connectors, log).catch(sayAndExit)
 running = first
-followSettling(first).catch(sayAndExit)
+beginAnew(first).catch(sayAndExit)
 
-/** What was in quarantine begins anew at its port, without; whatever `RESTORED` said has been answered. */
-async function followSettling(begun: Running): Promise<void> {
+/** What comes out of quarantine, or into it, begins anew at its port; whatever `RESTORED` said has been answered. */
+async function beginAnew(begun: Running): Promise<void> {
   for (let now = begun; ;) {
-    await now.settled
-    log.info({}, 'quarantine ended')
+    log.info({}, await now.over)
     await now.stop()
     now = await start({ ...settings, port: now.port, restored: null }, connectors, log)
     running = now
@@ -83,7 +82,8 @@ async function followSettling(begun: Running): Promise<void> {
 // For the parent process alone, over its pipe; the log never sees passwords or links.
 console.log(
   JSON.stringify({
-    ready: true,
+    ready: first.quarantine === null,
+    quarantine: first.quarantine,
     url: first.url,
     port: first.port,
     sealed: first.sealed,

@@ -37,7 +37,7 @@ import { forgetOldNotices } from './notifications/forget-old.ts'
 import { mailOf } from './notifications/mail/mail.ts'
 import { Outbox } from './notifications/outbox.ts'
 import { noDatabase } from './prepare-database.ts'
-import { exportHead } from './record/heads.ts'
+import { exportHead, whyNotSeen } from './record/heads.ts'
 import type { Entry } from './record/append.ts'
 import { Recorder } from './record/recorder.ts'
 import { resuming } from './record/resume.ts'
@@ -67,8 +67,10 @@ export interface Running {
   readonly firstAccount: string | null
   /** Why it is sealed; null where it is not. */
   readonly sealed: string | null
-  /** Resolves when an administrator has ended the quarantine: it is to be stopped, and begun anew at the same port. */
-  readonly settled: Promise<void>
+  /** Why it is in quarantine; null where it is not. */
+  readonly quarantine: string | null
+  /** Resolves with a word for the log when it is to be stopped, and begun anew at the same port: a quarantine has ended, or begins. */
+  readonly over: Promise<string>
   readonly port: number
   /** Finishes what runs within the limit, exports the record's head and closes everything. Safe to call twice. */
   stop(): Promise<void>
@@ -161,7 +163,7 @@ export async function start(
     works: settings.role !== 'web' && !isQuiet,
     mayBegin: () => storage.room.state !== 'full',
   })
-  const settled = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<string>()
   const surroundings: CallContext = {
     database: db,
     pulse: pulse.db,
@@ -182,7 +184,7 @@ export async function start(
       quarantine,
       settle: async () => {
         await settle(place)
-        settled.resolve()
+        over.resolve('quarantine ended')
       },
     },
     stopping: stopping.signal,
@@ -232,7 +234,11 @@ export async function start(
 
   const keepHead = async () => {
     // In quarantine what was kept says how far the record once was.
-    if (!vault.sealed && !isQuiet) await exportHead(db, vault.keys, settings.dataDir)
+    if (vault.sealed || isQuiet) return
+    // A database that was put back meanwhile: what was kept stays the proof of it.
+    const why = await whyNotSeen(db, vault.keys, settings.dataDir)
+    if (why === null) await exportHead(db, vault.keys, settings.dataDir)
+    else over.resolve('quarantine begins')
   }
   const lookAtRecord = watchRecord({
     database: db,
@@ -264,7 +270,7 @@ export async function start(
   // One after the other: nobody waits for them, and at once they would open a connection each, every minute anew.
   const doChores = async () => {
     const forget = forgetting.map((old) => () => old(db))
-    for (const chore of [keepHead, followKeys, watchClock, ...forget, lookAtRecord]) {
+    for (const chore of [lookAtRecord, keepHead, followKeys, watchClock, ...forget]) {
       if (stopping.signal.aborted) return
       await chore().catch(choreFailed)
     }
@@ -318,7 +324,8 @@ export async function start(
     // After the hash, where no proxy and no log of requests sees it.
     firstAccount: token === null ? null : `${ours}/login#first-account=${token}`,
     sealed: vault.sealed ? vault.why : null,
-    settled: settled.promise,
+    quarantine,
+    over: over.promise,
     port,
     stop: () => (stopped ??= stop()),
   }

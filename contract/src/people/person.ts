@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenName, signInName } from './names.ts'
 import { accessKeys } from '../access-keys.ts'
 
 /** A key that exists. */
@@ -81,14 +82,16 @@ export const personDetail = z.strictObject({
   owns: z.strictObject({ drafts: z.int(), grants_asked: z.int(), keys_asked: z.int() }),
 })
 
-const name = (most: number) => z.string().trim().max(most)
-
 /** What can be said of a person. Directly granted keys come beside those of role and groups. */
 export const personFields = z.strictObject({
-  username: name(254).min(1, 'Enter a username.'),
-  email: name(254).regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address.'),
-  firstname: name(100).min(1, 'Enter a first name.'),
-  lastname: name(100),
+  username: signInName,
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address.'),
+  firstname: seenName(100, 'Enter a first name.'),
+  lastname: seenName(100),
   /** 0 is no role. */
   role: z.int().min(0),
   groups: z.array(z.int().min(1)).max(200),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { seenName, signInName } from '../people/names.ts'
 
 /**
  * Makes the first administrator of an installation. The server prints a link at its start while nobody can administer
@@ -14,10 +15,10 @@ export const makeFirstAccount = defineCall({
   record: 'sign-in',
   body: z.strictObject({
     token: z.string().max(100),
-    username: z.string().trim().min(1, 'Enter a username.').max(254),
+    username: signInName,
     email: z.email('Enter an e-mail address.').max(254),
-    firstname: z.string().trim().min(1, 'Enter a first name.').max(100),
-    lastname: z.string().trim().max(100),
+    firstname: seenName(100, 'Enter a first name.'),
+    lastname: seenName(100),
     password: z.string().min(1, 'Enter a password.').max(4_096),
   }),
   answer: z.null(),

@@ -63,6 +63,21 @@ test('the owner of the tables does not work on them where that is asked, and may
   await expect(check({ apart: true })).resolves.toBe('patchbay_app')
 })
 
+test('a superuser and a member of the owner do not work on the tables where that is asked', async () => {
+  const { superuserUrl } = database
+  await expect(check({ url: superuserUrl, apart: true })).rejects.toThrow(/which is a superuser and could/)
+  await expect(check({ url: superuserUrl })).resolves.not.toBeNull()
+  await asSuperuser('create role between_them')
+  await asSuperuser('grant patchbay_owner to between_them')
+  await asSuperuser('grant between_them to patchbay_app')
+  await expect(check({ apart: true })).rejects.toThrow(
+    /^DATABASE_URL is of patchbay_app, which is a member of patchbay_owner/,
+  )
+  await expect(check()).resolves.toBe('patchbay_app')
+  await asSuperuser('revoke between_them from patchbay_app')
+  await expect(check({ apart: true })).resolves.toBe('patchbay_app')
+})
+
 test('the role that works on the tables may have any name, and one that may not is told so', async () => {
   const { superuserUrl } = database
   await asSuperuser(`create role "net 'ops" login password 'of-the-test'`)

@@ -20,7 +20,7 @@ import { recordTarget } from './record-target.ts'
 import { callName, recordDenial, recordDone, recorded } from './recording.ts'
 import { streamAnswer } from './stream-answer.ts'
 import { refuseWithoutRoom } from './room.ts'
-import { nothing, parseInput } from './validation.ts'
+import { nothing, parseInput, refuseHidden } from './validation.ts'
 import { beginVisit, visitOf } from './visit.ts'
 import type { Visit } from './visit.ts'
 
@@ -141,6 +141,8 @@ export function registerCall(
       if (call.method === 'GET') return
       if (call.body === undefined) parseInput(nothing, request.body ?? {})
       else if (request.body === undefined) throw new CallError('body-not-json')
+      // A draft is what somebody is still at, and what is asked for may be pasted with marks that are read over.
+      refuseHidden(request.body, call.changes && call.record !== 'none')
     },
     handler: async (request, reply) => {
       const visit = visitOf(request)

@@ -18,7 +18,7 @@ async function main(): Promise<string> {
   try {
     const erased = await erasePerson(database.db, username)
     return erased === 0
-      ? 'The record has no name of this person; nothing was changed.'
+      ? 'The record has no name of this person.'
       : `${erased} names are out of the record for good, and an entry of it says so.`
   } finally {
     await database.close()

@@ -1,8 +1,10 @@
 import type { DirectoryRule } from '@patchbay/contract/people/holders'
+import { seenOf, signInName } from '@patchbay/contract/people/names'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { administratorRole, countAdministrators, lockRights } from './administrators.ts'
+import { lookalikeOf } from './person-changes.ts'
 import { appendIn } from '../record/append.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -111,7 +113,12 @@ async function detailsOf(transaction: Transaction<Database>, outsider: Outsider,
       .orderBy(sql`lower(username) = lower(${text})`, 'desc')
       .limit(1)
       .executeTakeFirst()
-  const { source, sourceName, username, email, firstname, lastname } = outsider
+  const { source, sourceName, username, email } = outsider
+  // A name that cannot be told from another account's is nobody's here, whoever gave it.
+  if (!signInName.safeParse(username).success) return null
+  const twin = await lookalikeOf(transaction, username, own)
+  if (twin !== null && twin.toLowerCase() !== username.toLowerCase()) return null
+  const [firstname, lastname] = [seenOf(outsider.firstname), seenOf(outsider.lastname)]
   const before = await holder(username)
   if (before !== undefined) {
     const passedOn =

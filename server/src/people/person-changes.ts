@@ -1,4 +1,5 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
+import { lookOf } from '@patchbay/contract/people/names'
 import type { PersonFields } from '@patchbay/contract/people/person'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
@@ -80,6 +81,27 @@ async function assertNamesFree(transaction: Tx, fields: PersonFields, own: numbe
       throw new CallError('input-not-valid', { fields: { [field]: 'Somebody else has it.' } })
     }
   }
+  const twin = await lookalikeOf(transaction, fields.username, own)
+  if (twin !== null)
+    throw new CallError('input-not-valid', {
+      fields: { username: `It cannot be told from “${twin}”, which somebody else has.` },
+    })
+}
+
+/** The username of another account that cannot be told from this one by its look; null where there is none. */
+export async function lookalikeOf(
+  transaction: Tx,
+  username: string,
+  own: number | null,
+): Promise<string | null> {
+  const look = lookOf(username)
+  const few = await transaction
+    .selectFrom('person')
+    .select('username')
+    .where(sql<boolean>`(lower(username) = ${look} or username ~ ${'[^\\x01-\\x7f]'})`)
+    .where('id', '!=', own ?? 0)
+    .execute()
+  return few.find((other) => lookOf(other.username) === look)?.username ?? null
 }
 
 /** Puts groups and direct keys in place of those that were given by hand. */

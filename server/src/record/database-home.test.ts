@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { keysFrom } from '../secrets/key-file.ts'
+import { createLog } from '../logging/log.ts'
+import { readSettings } from '../settings/settings.ts'
+import { start } from '../start.ts'
 import { signInAt, testProcesses } from '../test-process.ts'
 import type { TestProcesses } from '../test-process.ts'
 import { quarantineOf } from './database-home.ts'
+import { isSamePlace } from './folder-place.ts'
 import { exportHead, headsFile } from './heads.ts'
 import { Recorder } from './recorder.ts'
 
@@ -128,3 +132,112 @@ test('a folder that was never with the database, an operator’s word and a reco
     await Promise.all([here.drop(), elsewhere.drop()])
   }
 })
+
+const place = {
+  machine: 'a'.repeat(32),
+  device: '8',
+  inode: '2',
+  born: '1795842640389662281',
+  path: '/var/lib/patchbay',
+}
+test.each([
+  ['nothing is another', {}, true],
+  ['devices are numbered anew', { device: '9' }, true],
+  ['a file system numbers its inodes anew', { device: '9', inode: '7' }, true],
+  ['the folder has another name', { path: '/srv/patchbay' }, true],
+  ['a container does not tell its machine', { machine: null }, true],
+  ['its birth is not told', { born: null }, true],
+  ['it is on another machine', { machine: 'b'.repeat(32) }, false],
+  ['it was made anew, though it has the inode and the path', { born: '1795842640389662282' }, false],
+  ['it is a snapshot beside it', { device: '9', path: '/srv/snapshot' }, false],
+  ['it is the top of another disk', { device: '9', path: '/srv/patchbay', born: null }, false],
+  ['it has another inode and its birth is not told', { inode: '3', born: null }, false],
+])('a folder is told from its copy: %s', (_what, change, same) => {
+  expect(isSamePlace(place, { ...place, ...change })).toBe(same)
+})
+
+test('a copy of DATA_DIR is quiet until its move is said, and one that was renamed or kept by an older server is not', async () => {
+  const keys = keysFrom(randomBytes(32))
+  const here = await createTestDatabase()
+  onTestFinished(() => here.drop())
+  const dataDir = await mkdtemp(join(tmpdir(), 'patchbay-home-'))
+  const why = (of: string, restored: boolean | null = null) =>
+    quarantineOf({ database: here.db, dataDir: of, keys, restored })
+  expect(await why(dataDir)).toBeNull()
+  await cp(dataDir, `${dataDir}-copy`, { recursive: true })
+  const elsewhere = 'Its DATA_DIR is in another place, or on another machine, than it was.'
+  expect(await why(`${dataDir}-copy`)).toBe(elsewhere)
+  expect(await why(`${dataDir}-copy`)).toBe(elsewhere)
+  await rename(dataDir, `${dataDir}-renamed`)
+  expect(await why(`${dataDir}-renamed`)).toBeNull()
+  expect(await why(`${dataDir}-copy`, false)).toBeNull()
+  expect(await why(`${dataDir}-copy`)).toBeNull()
+
+  const file = join(`${dataDir}-copy`, 'database-home.json')
+  const { place: _place, ...older } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+  await writeFile(file, JSON.stringify(older))
+  expect(await why(`${dataDir}-copy`)).toBeNull()
+  await cp(`${dataDir}-copy`, `${dataDir}-second`, { recursive: true })
+  expect(await why(`${dataDir}-second`)).toBe(elsewhere)
+})
+
+test('a database that was put back under a running server is in quarantine within a minute, and acts again once an administrator says so', async () => {
+  const here = await createTestDatabase()
+  onTestFinished(() => here.drop())
+  const dataDir = await mkdtemp(join(tmpdir(), 'patchbay-home-'))
+  const settings = readSettings({
+    DATABASE_URL: here.url,
+    DATABASE_OWNER_URL: here.ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ALLOW_UNSAFE_DATABASE: '1',
+    LAB_PASSWORD: password,
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begun = () => start(settings, [], createLog('silent'))
+  const record = (action: string) =>
+    new Recorder(here.db).append({
+      actor: null,
+      session: null,
+      address: null,
+      action,
+      target: null,
+      result: 'done',
+      correlation: '1',
+    })
+  const first = await begun()
+  onTestFinished(() => first.stop())
+  await record('seen')
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => readFile(headsFile(dataDir), 'utf8').catch(() => '')).toContain('"seq":1')
+
+  // As it was before the entry, and gone on with another since.
+  const superuser = new pg.Client({
+    connectionString: here.superuserUrl.replace('/postgres?', `/${nameIn(here.url)}?`),
+  })
+  await superuser.connect()
+  await superuser.query('set session_replication_role = replica; delete from record')
+  await superuser.end()
+  await record('another')
+  vi.advanceTimersByTime(60_000)
+  expect(await first.over).toBe('quarantine begins')
+  await first.stop()
+  expect((await readFile(headsFile(dataDir), 'utf8')).trim().split('\n')).toHaveLength(1)
+
+  const second = await begun()
+  expect(second.quarantine).toBe('Its record is not the one that this server has seen.')
+  expect(await healthOf(second.url)).toEqual({ status: 'quarantined' })
+  const cookie = await signInAt(second.url, 'administrator', password)
+  const words = 'It was put back from the backup of last night.'
+  expect((await ask(second.url, cookie, 'POST', '/quarantine/', { words, password })).status).toBe(200)
+  expect(await second.over).toBe('quarantine ended')
+  await second.stop()
+  const third = await begun()
+  expect(third.quarantine).toBeNull()
+  vi.advanceTimersByTime(60_000)
+  await expect
+    .poll(async () => (await readFile(headsFile(dataDir), 'utf8')).trim().split('\n').length)
+    .toBeGreaterThan(2)
+  await third.stop()
+}, 60_000)

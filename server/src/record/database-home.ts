@@ -1,15 +1,23 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { access, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Keys } from '../secrets/key-file.ts'
-import { exportHead, readHeads } from './heads.ts'
+import { folderPlace, isSamePlace } from './folder-place.ts'
+import type { FolderPlace } from './folder-place.ts'
+import { exportHead, whyNotSeen } from './heads.ts'
 import type { Database } from '../database/schema.ts'
 
 /** What tells one database from a copy of it: the cluster's own number, and the OID of the database in it. */
 interface Home {
   readonly system_identifier: string
   readonly database_oid: string
+}
+
+/** What DATA_DIR keeps: the database that it was with, and where it lay itself; an older server kept no place. */
+interface Kept extends Home {
+  readonly place: FolderPlace | null
 }
 
 interface Look {
@@ -34,63 +42,87 @@ async function homeNow(database: Kysely<Database>): Promise<Home> {
   return home
 }
 
-async function homeInFile(dataDir: string): Promise<Home | null> {
+async function keptIn(dataDir: string): Promise<Kept | null> {
   try {
-    const { system_identifier, database_oid } = JSON.parse(await readFile(homeFile(dataDir), 'utf8')) as Home
-    return { system_identifier, database_oid }
+    const { system_identifier, database_oid, place } = JSON.parse(
+      await readFile(homeFile(dataDir), 'utf8'),
+    ) as Home & Partial<Kept>
+    return { system_identifier, database_oid, place: place ?? null }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     // Half a file says nothing that could be right.
-    return { system_identifier: '', database_oid: '' }
+    return { system_identifier: '', database_oid: '', place: null }
   }
+}
+
+/** Writes into DATA_DIR which database it is with, and where it lies. */
+async function keep(dataDir: string, home: Home): Promise<void> {
+  const path = homeFile(dataDir)
+  const file = await open(`${path}.new`, 'w', 0o600)
+  try {
+    const kept: Kept = { ...home, place: await folderPlace(dataDir) }
+    await file.writeFile(`${JSON.stringify(kept)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
 }
 
 const homeInRow = (database: Kysely<Database>) =>
   database.selectFrom('database_home').select(['system_identifier', 'database_oid']).executeTakeFirst()
 
-/** The record ends before a head that this server kept: it is of an earlier time. */
-async function isBehindItsHeads({ database, dataDir, keys }: Look): Promise<boolean> {
-  if (keys === null) return false
-  const last = (await readHeads(keys, dataDir, 64 * 1024)).heads.at(-1)
-  if (last === undefined) return false
-  const row = await database
-    .selectFrom('record')
-    .select(({ fn }) => fn.max('seq').as('seq'))
-    .executeTakeFirst()
-  return last.seq > (row?.seq ?? 0)
+/** Whoever was signed in to the database that this one is a copy of is not signed in here. */
+async function endSessions(database: Kysely<Database>): Promise<void> {
+  await database
+    .updateTable('session_family')
+    .set({ ended_at: sql`now()`, end_reason: 'ended' })
+    .where('ended_at', 'is', null)
+    .where('signed_in_at', '<', sql<Date>`now()`)
+    .execute()
 }
 
+const liesInside = (dataDir: string) =>
+  access(join(dataDir, 'database')).then(
+    () => true,
+    () => false,
+  )
+
 /**
- * Why this server is in quarantine, as a sentence, or null when its database is where it was. A database that has never
- * been anywhere settles here. A copy that came here has its sessions ended: whoever was signed in was so elsewhere.
+ * Why this server is in quarantine, as a sentence, or null when its database and its DATA_DIR are where they were. A database that
+ * has never been anywhere settles here. A copy that came here has its sessions ended: whoever was signed in was so elsewhere.
  */
 export async function quarantineOf(look: Look): Promise<string | null> {
-  const { database, dataDir, restored } = look
-  const [now, row, file] = [await homeNow(database), await homeInRow(database), await homeInFile(dataDir)]
-  if (restored !== true && row === undefined && file === null) {
+  const { database, dataDir, keys, restored } = look
+  const [now, row, kept] = [await homeNow(database), await homeInRow(database), await keptIn(dataDir)]
+  if (restored !== true && row === undefined && kept === null) {
     await settle(look)
     return null
   }
   const moved = row !== undefined && !isSame(row, now)
   if (restored === true || moved) {
-    await database
-      .updateTable('session_family')
-      .set({ ended_at: sql`now()`, end_reason: 'ended' })
-      .where('ended_at', 'is', null)
-      .where('signed_in_at', '<', sql<Date>`now()`)
-      .execute()
+    await endSessions(database)
     return moved
       ? 'Its database is in another place than it was.'
       : 'It was started with RESTORED=1, which says that its database is a copy.'
   }
-  if (file === null && restored === false) {
+  if (kept === null && restored === false) {
     await settle(look)
     return null
   }
-  if (file === null) return 'Its DATA_DIR has never been with this database.'
-  if (row === undefined || !isSame(file, now))
+  if (kept === null) return 'Its DATA_DIR has never been with this database.'
+  if (row === undefined || !isSame(kept, now))
     return 'Its database is another one than its DATA_DIR was with.'
-  if (await isBehindItsHeads(look)) return 'Its record ends before what this server has seen of it.'
+  const why = keys === null ? null : await whyNotSeen(database, keys, dataDir)
+  if (why !== null) return why
+  const place = await folderPlace(dataDir)
+  if (kept.place !== null && restored !== false && !isSamePlace(kept.place, place)) {
+    // A database elsewhere may be the one that others are signed in to.
+    if (await liesInside(dataDir)) await endSessions(database)
+    return 'Its DATA_DIR is in another place, or on another machine, than it was.'
+  }
+  // On a full disk the place of before is the one that counts on.
+  if (!isDeepStrictEqual(kept.place, place)) await keep(dataDir, now).catch(() => undefined)
   return null
 }
 
@@ -102,14 +134,8 @@ export async function settle({ database, dataDir, keys }: Omit<Look, 'restored'>
     .values(now)
     .onConflict((conflict) => conflict.column('one').doUpdateSet({ ...now, settled_at: sql<Date>`now()` }))
     .execute()
-  const path = homeFile(dataDir)
-  const file = await open(`${path}.new`, 'w', 0o600)
-  try {
-    await file.writeFile(`${JSON.stringify(now)}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.new`, path)
-  if (keys !== null) await exportHead(database, keys, dataDir)
+  await keep(dataDir, now)
+  if (keys === null) return
+  const anew = (await whyNotSeen(database, keys, dataDir)) !== null
+  await exportHead(database, keys, dataDir, { anew })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { appendIn } from './append.ts'
 
@@ -11,6 +11,29 @@ export class EraseError extends Error {
 
 /** Under which an entry stands that takes names away. */
 export const namesErased = 'record.names-erased'
+
+/** Tables that keep a name of then beside who it is: table, name, number. */
+const beside = [
+  ['change', 'requester', 'requested_by'],
+  ['change', 'approver', 'approver_id'],
+  ['change', 'stopper', 'stopper_id'],
+  ['batch', 'requester', 'requested_by'],
+] as const
+
+/** What stands in the place of a name that was kept with a change, a list of them or a note. */
+const goneName = (id: number) => `Person ${id}, whose name was erased`
+
+/** Takes the name of somebody who asked, agreed, wrote or stopped away from where it is kept beside their number. */
+async function unlink(transaction: Transaction<Database>, id: number): Promise<void> {
+  const gone = goneName(id)
+  for (const [table, name, who] of beside) {
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${gone}
+      where ${sql.ref(who)} = ${id} and ${sql.ref(name)} is distinct from ${gone} and ${sql.ref(name)} is not null`.execute(
+      transaction,
+    )
+  }
+  await sql`select erase_note_names(${id}, ${gone})`.execute(transaction)
+}
 
 /**
  * Takes a person's names out of the record: as who did something, and as what something was done to or looked for. An entry names
@@ -31,6 +54,7 @@ export async function erasePerson(database: Kysely<Database>, username: string):
       `“${person.username}” may still sign in, and would be in the record again: disable it first.`,
     )
   return database.transaction().execute(async (transaction) => {
+    await unlink(transaction, person.id)
     const { rows } = await sql<{ key: string }>`select key from record_name
       where name is not null and (person_id = ${person.id}
         or lower(name) in (${person.username.toLowerCase()}, nullif(${person.email.toLowerCase()}, ''))

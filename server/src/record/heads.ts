@@ -10,6 +10,8 @@ export interface Head {
   readonly at: string
   readonly seq: number
   readonly hash: string
+  /** With it an administrator said that the record is the one, though it lacked what was seen of it: heads of before say nothing. */
+  readonly anew?: true
 }
 
 export interface SignedHead extends Head {
@@ -18,14 +20,14 @@ export interface SignedHead extends Head {
 
 export const headsFile = (dataDir: string) => join(dataDir, 'record-heads.jsonl')
 
-const signed = (head: Head) => JSON.stringify([head.at, head.seq, head.hash])
+const signed = ({ at, seq, hash, anew }: Head) => JSON.stringify([at, seq, hash, ...(anew ? ['anew'] : [])])
 
 /** Adds the present head to the file and waits until it is on disk. Returns null when the record is empty. */
 export async function exportHead(
   database: Kysely<Database>,
   keys: Keys,
   dataDir: string,
-  now: () => Date = () => new Date(),
+  { anew = false, now = () => new Date() }: { readonly anew?: boolean; readonly now?: () => Date } = {},
 ): Promise<Head | null> {
   const row = await database
     .selectFrom('record')
@@ -34,7 +36,12 @@ export async function exportHead(
     .limit(1)
     .executeTakeFirst()
   if (row === undefined) return null
-  const head = { at: now().toISOString(), seq: row.seq, hash: row.hash }
+  const head: Head = {
+    at: now().toISOString(),
+    seq: row.seq,
+    hash: row.hash,
+    ...(anew ? { anew: true } : {}),
+  }
   const line: SignedHead = { ...head, signature: keys.current().signHead(signed(head)) }
   const file = await open(headsFile(dataDir), 'a', 0o600)
   try {
@@ -88,18 +95,38 @@ export async function readHeads(
     if (head === null) forged += 1
     else heads.push(head)
   }
-  return { heads, forged }
+  const since = heads.reduce((latest, { at, anew }) => (anew && at > latest ? at : latest), '')
+  return { heads: heads.filter(({ at }) => at >= since), forged }
+}
+
+/** Why the record is not the one that a server kept the last head of, as a sentence; null where it is, or none was kept. */
+export async function whyNotSeen(
+  database: Kysely<Database>,
+  keys: Keys,
+  dataDir: string,
+): Promise<string | null> {
+  const last = (await readHeads(keys, dataDir, 64 * 1024)).heads.at(-1)
+  if (last === undefined) return null
+  const row = await database
+    .selectFrom('record')
+    .select('hash')
+    .where('seq', '=', last.seq)
+    .executeTakeFirst()
+  if (row === undefined) return 'Its record ends before what this server has seen of it.'
+  return row.hash === last.hash ? null : 'Its record is not the one that this server has seen.'
 }
 
 function genuine(keys: Keys, line: string): Head | null {
   try {
-    const { at, seq, hash, signature } = JSON.parse(line) as SignedHead
+    const { signature, ...read } = JSON.parse(line) as SignedHead
+    const { at, seq, hash } = read
+    const head: Head = { at, seq, hash, ...(read.anew === true ? { anew: true } : {}) }
     const found = Buffer.from(signature)
     const ours = keys.all.some((key) => {
-      const expected = Buffer.from(key.signHead(signed({ at, seq, hash })))
+      const expected = Buffer.from(key.signHead(signed(head)))
       return expected.length === found.length && timingSafeEqual(expected, found)
     })
-    return ours ? { at, seq, hash } : null
+    return ours ? head : null
   } catch {
     // Cut short by a crash while it was written, or not ours.
     return null

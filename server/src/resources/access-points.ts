@@ -89,6 +89,7 @@ export const accessPoints: Source = {
     fedBy('access point'),
     {
       title: 'Neighbours',
+      key: resource.keys.read,
       columns: ['Switch', 'Port', 'Protocol', 'Name', 'Remote port', 'Address'],
       none: 'No switch sees it.',
       opens: { Switch: networkDevices },
@@ -104,6 +105,7 @@ export const accessPoints: Source = {
     },
     {
       title: 'Where it was seen',
+      key: resource.keys.read,
       columns: ['Switch', 'Port', 'First seen', 'Last seen'],
       none: 'Its MAC was in no forwarding table.',
       opens: { Switch: networkDevices },

@@ -2,12 +2,13 @@ import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { listedFields, nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { CallContext } from '../calls/call-context.ts'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SignedIn } from '../people/person.ts'
+import { readPolicy } from '../policies/policies.ts'
 import type { Detail } from '../record/canonical-json.ts'
 import { accessPoints } from './access-points.ts'
 import { buildings } from './buildings.ts'
@@ -24,12 +25,12 @@ import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
-import type { Source, Written } from './source.ts'
+import type { Asker, Source, Written } from './source.ts'
 import { refuseFaults } from './faults.ts'
 import { addRows, changeRows, differences, removeRow, undoChange } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
-const sources: readonly Source[] = [
+export const sources: readonly Source[] = [
   departments,
   networkDevices,
   networkLocations,
@@ -98,6 +99,11 @@ async function recordRows(
   }
 }
 
+async function askerOf(database: Kysely<Database>, { profile, keys, session }: SignedIn): Promise<Asker> {
+  const { asked } = await readPolicy(database, 'reading-reason')
+  return { profile, keys, session, reasonAsked: asked }
+}
+
 function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike> {
   const { database } = surroundings
   const { resource } = source
@@ -132,12 +138,13 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       await record(tx, { target: nameOf(resource, written.after), detail: told(written) })
       return written
     })
-    return readDetail(database, source, id)
+    return readDetail(database, source, id, await askerOf(database, person))
   }
   return {
     'GET ': ({ query }) => listRows(database, source, query),
     'GET choices/': () => readChoices(database, source),
-    'GET detail/': ({ query }) => readDetail(database, source, query.id),
+    'GET detail/': async ({ query, person }) =>
+      readDetail(database, source, query.id, await askerOf(database, person)),
     'GET history/': ({ query }) => readHistory(database, source, query.id),
 
     'GET export/': async ({ query }) => {

@@ -1,12 +1,16 @@
 import { isIP } from 'node:net'
+import type { AccessKey } from '@patchbay/contract/access-keys'
+import { changeKinds } from '@patchbay/contract/changes/kinds/all'
 import { networkDevices as resource } from '@patchbay/contract/resources/network-devices'
 import { networkLocations as outlets } from '@patchbay/contract/resources/network-locations'
 import { rooms } from '@patchbay/contract/resources/rooms'
+import { runReaders } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { touchSystems } from '../systems/revision.ts'
 import { fedBy } from './fed-by.ts'
 import { given } from './sets.ts'
-import type { DetailPanel, Source } from './source.ts'
+import type { Asker, DetailPanel, Source } from './source.ts'
 import { differences } from './write.ts'
 
 /** Ways to a device that answered or failed when they were last asked, a walk among it; one never asked is neither. */
@@ -35,6 +39,15 @@ const panel = (
 
 /** The systems file replaces these at each start. */
 const ofFile = ['address', 'role', 'model', 'building', 'closet']
+
+const outsideReaders: readonly AccessKey[] = [...runReaders, 'queries-cisco-switch']
+
+/** Of a row of `change`, that somebody may look at the run: of all kinds, of those whose key they have, and their own. */
+function readable({ keys, profile, session }: Asker): RawBuilder<boolean> {
+  if (runReaders.some((key) => keys.has(key))) return sql`true`
+  const kinds = changeKinds.filter(({ key }) => keys.has(key)).map(({ name }) => name)
+  return sql`(kind = any(${kinds}::text[]) or ${session === null ? sql`false` : sql`requested_by is not distinct from ${profile.id}`})`
+}
 
 export const networkDevices: Source = {
   resource,
@@ -156,18 +169,19 @@ export const networkDevices: Source = {
     panel(
       'Changes of its ports',
       ['At', 'Port', 'What', 'By'],
-      'No port of it was changed, neither here nor elsewhere.',
-      async (database, id) =>
+      'No port of it was changed, neither here nor elsewhere, or none by what you may look at.',
+      async (database, id, asker) =>
         (
           await sql<{ cells: string[] }>`
             select array[to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), port, what, who] as cells from (
               select coalesce(ended_at, state_at) as at, target as port, sentence || ' (' || state || ')' as what,
                 requester as who from change
-              where began_at is not null and exists (select from unnest(targets) as held
+              where began_at is not null and ${readable(asker)} and exists (select from unnest(targets) as held
                 where starts_with(held, 'interface ' || ${id} || ' '))
               union all
               select seen_at, interface, (select string_agg((f->>'what') || ' ' || (f->>'before') || ' → ' || (f->>'now'), ', ')
-                from jsonb_array_elements(fields) as f), 'outside Patchbay' from outside_change where switch = ${id}
+                from jsonb_array_elements(fields) as f), 'outside Patchbay' from outside_change
+                where switch = ${id} and ${outsideReaders.some((key) => asker.keys.has(key))}
             ) as both_kinds order by at desc limit 50`.execute(database)
         ).rows.map(({ cells }) => cells),
     ),

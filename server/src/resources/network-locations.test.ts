@@ -25,7 +25,12 @@ const port = (name: string, more: object = {}) => ({
 
 beforeAll(async () => {
   server = await startTestApp()
-  const keys = ['siteresources-network-locations', 'siteresources-edit', 'siteresources-import'] as const
+  const keys = [
+    'siteresources-network-locations',
+    'queries-cisco-switch',
+    'siteresources-edit',
+    'siteresources-import',
+  ] as const
   await server.addPerson('ada', [...keys])
   cookie = await server.signIn('ada')
   const { db } = server.database

@@ -1,10 +1,26 @@
+import { accessKeyWords } from '@patchbay/contract/access-key-words'
+import type { AccessKey } from '@patchbay/contract/access-keys'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { networkLocations as resource } from '@patchbay/contract/resources/network-locations'
 import { sql } from 'kysely'
 import { judgeOutlets } from '../places/judge-outlets.ts'
 import { givenTogether } from './faults.ts'
 import { given } from './sets.ts'
-import type { Source } from './source.ts'
+import type { Asker, Source } from './source.ts'
+
+/** Keys of the pages that say which device is at a port. */
+const deviceReaders: readonly AccessKey[] = [
+  'queries-cisco-switch',
+  'queries-device-lookup',
+  'workflows-search-and-locate',
+]
+
+/** Why the devices at an outlet are not told here, which are personal; null where they are. */
+function whyNoDevice({ keys, reasonAsked }: Asker): string | null {
+  if (!deviceReaders.some((key) => keys.has(key)))
+    return `It needs the key “${accessKeyWords['queries-cisco-switch'].title}”.`
+  return reasonAsked ? 'It is read with a reason: look the port up under Cisco Switch.' : null
+}
 
 export const networkLocations: Source = {
   resource,
@@ -61,7 +77,7 @@ export const networkLocations: Source = {
       title: 'Trace',
       columns: ['Step', 'What', 'Details'],
       none: '',
-      rows: async (database, id) =>
+      rows: async (database, id, asker) =>
         (
           await sql<{ cells: string[] }>`
             with o as (select * from outlet_kept where label = ${id})
@@ -79,7 +95,9 @@ export const networkLocations: Source = {
               select * from (select 4, 'Device', mac, 'VLAN ' || vlan || ', last seen ' ||
                 to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'
               from sighting join o on sighting.switch = o.switch and sighting.interface = o.interface
-              where o.switch <> '' order by last_seen desc limit 20) as seen
+              where o.switch <> '' and ${whyNoDevice(asker) === null} order by last_seen desc limit 20) as seen
+              union all
+              select 4, 'Device', 'not shown', ${whyNoDevice(asker) ?? ''}::text from o where o.switch <> '' and ${whyNoDevice(asker) !== null}
             ) as steps order by position`.execute(database)
         ).rows.map(({ cells }) => cells),
     },

@@ -1,3 +1,5 @@
+import { accessKeyWords } from '@patchbay/contract/access-key-words'
+import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { ListQuery, ResourceDetail, ResourceRow, Values } from '@patchbay/contract/resource-calls'
 import { isStored, pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Value } from '@patchbay/contract/resources/resource'
@@ -6,7 +8,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import { readHolders } from './holders.ts'
-import type { Source } from './source.ts'
+import type { Asker, DetailPanel, Source } from './source.ts'
 
 type Reader = Kysely<Database>
 
@@ -189,7 +191,18 @@ export async function readRow(database: Reader, source: Source, id: string): Pro
   return toRow(source, found.row)
 }
 
-export async function readDetail(database: Reader, source: Source, id: string): Promise<ResourceDetail> {
+/** The key without which a part of a page shows nothing; null where the page's own is enough. */
+export function keyOfPanel({ resource }: Source, { key, opens = {} }: DetailPanel): AccessKey | null {
+  const needed = key ?? Object.values(opens)[0]?.keys.read ?? resource.keys.read
+  return needed === resource.keys.read ? null : needed
+}
+
+export async function readDetail(
+  database: Reader,
+  source: Source,
+  id: string,
+  asker: Asker,
+): Promise<ResourceDetail> {
   const row = await readRow(database, source, id)
   const panels = source.panels ?? []
   return {
@@ -199,13 +212,22 @@ export async function readDetail(database: Reader, source: Source, id: string): 
       ...((await source.uses?.(database, id)) ?? []).map((use) => ({ ...use, holds: false })),
     ],
     panels: await Promise.all(
-      panels.map(async ({ title, columns, none, opens = {}, rows }) => ({
-        title,
-        columns: [...columns],
-        none,
-        opens: Object.entries(opens).map(([column, of]) => ({ column, to: pageOf(of), list: of.list ?? '' })),
-        rows: (await rows(database, id)).map((cells) => [...cells]),
-      })),
+      panels.map(async (panel) => {
+        const { title, columns, none, opens = {}, rows } = panel
+        const key = keyOfPanel(source, panel)
+        const may = key === null || asker.keys.has(key)
+        return {
+          title,
+          columns: [...columns],
+          none: may ? none : `It is not shown: it needs the key “${accessKeyWords[key].title}”.`,
+          opens: Object.entries(opens).map(([column, of]) => ({
+            column,
+            to: pageOf(of),
+            list: of.list ?? '',
+          })),
+          rows: may ? (await rows(database, id, asker)).map((cells) => [...cells]) : [],
+        }
+      }),
     ),
   }
 }

@@ -11,7 +11,12 @@ const cookies = new Map<string, string>()
 
 beforeAll(async () => {
   server = await startTestApp()
-  await server.addPerson('ada', ['siteresources-departments', 'siteresources-edit', 'siteresources-import'])
+  await server.addPerson('ada', [
+    'siteresources-departments',
+    'siteresources-network-locations',
+    'siteresources-edit',
+    'siteresources-import',
+  ])
   await server.addPerson('bob', ['siteresources-departments'])
   await server.addPerson('eve', ['siteresources-edit', 'siteresources-import'])
   for (const name of ['ada', 'bob', 'eve']) cookies.set(name, await server.signIn(name))
@@ -112,7 +117,7 @@ test('a computed value counts what the network told, and is empty with a reason 
       { ...port, ...told, interface: 'Gi1/0/2', oper_up: false },
     ])
     .execute()
-  const walked = (await ask('bob', 'GET', `detail/?id=${row.id}`)).data as ResourceDetail
+  const walked = (await ask('ada', 'GET', `detail/?id=${row.id}`)).data as ResourceDetail
   expect(walked.row).toMatchObject({ values: { ports_up: 1 }, unknown: [] })
   expect(walked.panels.find(({ title }) => title === 'Rooms')?.rows).toEqual([
     ['B07/2.14', '2', '', 'lab', '2', '2'],

@@ -1,3 +1,4 @@
+import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Values } from '@patchbay/contract/resource-calls'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
@@ -12,13 +13,25 @@ export interface Use {
   readonly count: number
 }
 
+/** Who looks at a thing: a part of its page shows no more than its own page would. */
+export interface Asker {
+  readonly profile: { readonly id: number }
+  readonly keys: ReadonlySet<AccessKey>
+  /** Null for a program, whose owner's runs are not its own. */
+  readonly session: string | null
+  /** What is personal is read with a reason only, which no page of a resource asks for. */
+  readonly reasonAsked: boolean
+}
+
 export interface DetailPanel {
   readonly title: string
   readonly columns: readonly string[]
   readonly none: string
   /** Columns whose text is the id of a thing of another list. */
-  readonly opens?: Readonly<Record<string, Pick<Resource, 'path' | 'list'>>>
-  readonly rows: (database: Reader, id: string) => Promise<readonly (readonly string[])[]>
+  readonly opens?: Readonly<Record<string, Pick<Resource, 'path' | 'list' | 'keys'>>>
+  /** Key of what it shows, where that is neither of its own thing nor of the list that its first column opens. */
+  readonly key?: AccessKey
+  readonly rows: (database: Reader, id: string, asker: Asker) => Promise<readonly (readonly string[])[]>
 }
 
 export type Faults = Readonly<Record<string, string>>

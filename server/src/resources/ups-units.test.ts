@@ -51,10 +51,17 @@ beforeAll(async () => {
     systems: { ...noSystems, ofKind: (kind) => (kind === 'ups' ? systems : []) as never },
   })
   const edits = ['siteresources-edit', 'siteresources-import'] as const
-  await server.addPerson('ada', ['siteresources-ups-units', ...edits])
+  await server.addPerson('ada', [
+    'siteresources-ups-units',
+    'siteresources-access-points',
+    'siteresources-network-devices',
+    'siteresources-network-locations',
+    ...edits,
+  ])
   await server.addPerson('bob', ['siteresources-ups-units'])
   await server.addPerson('eve', [...edits])
   await server.addPerson('fay', [
+    'siteresources-ups-units',
     'siteresources-network-devices',
     'siteresources-network-locations',
     'siteresources-access-points',

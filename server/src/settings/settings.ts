@@ -48,7 +48,8 @@ export const settingList = [
   {
     name: 'RESTORED',
     default: '',
-    meaning: '1 starts a restored copy in quarantine; 0 lets a new server join a database that stayed.',
+    meaning:
+      '1 starts a restored copy in quarantine; 0 lets a new server, or a moved DATA_DIR, join a database that stayed.',
   },
   {
     name: 'KEY_FILE',

@@ -367,6 +367,29 @@ test('a username that is somebody else’s e-mail address is refused, since both
   })
 })
 
+test('a name that is not what it seems to be is refused, and so is the twin of one that is there', async () => {
+  const made = { id: 0, version: 0, ...fieldsOf('paula') }
+  const shown = async (change: object) => ask(`POST ${place}/person/preview/`, { ...made, ...change })
+  expect((await shown({})).status).toBe(200)
+  for (const [field, text] of [
+    ['username', 'pau\u202ela'],
+    ['username', 'pau\nla'],
+    ['username', 'p\u0430ula'],
+    ['firstname', 'Pau\u200bla'],
+    ['firstname', '\u3164'],
+    ['lastname', 'L\ud800'],
+  ] as const) {
+    const refused = await shown({ [field]: text })
+    expect([field, refused.status, Object.keys(refused.fields ?? {})]).toEqual([field, 400, [field]])
+  }
+  await server.addPerson('cop')
+  expect(await shown({ username: '\u0441\u043e\u0440' })).toMatchObject({
+    status: 400,
+    fields: { username: 'It cannot be told from “cop”, which somebody else has.' },
+  })
+  expect((await shown({ username: '\uff43\uff4f\uff50' })).status).toBe(400)
+})
+
 test('making somebody is shown before it is done, with the fault of each field, and leaves nobody behind', async () => {
   const wanted = { id: 0, version: 0, ...fieldsOf('nora', { role: 6, keys: ['queries-firewall'] }) }
   const shown = (await ask(`POST ${place}/person/preview/`, wanted)).data as unknown as Effect

@@ -25,7 +25,8 @@ export function approvalCalls({ database, changes, recorder, log }: CallContext)
   const { works } = changes
   const told = async (id: number, person: SignedIn) =>
     tellRun(database, works.kinds, await readableRun(database, works.kinds, id, person), person)
-  const entry = ({ id, kind, target, requester }: ChangeRow, more: object = {}) => ({
+  // By number: a name in it could not be taken out again.
+  const entry = ({ id, kind, target, requested_by: requester }: ChangeRow, more: object = {}) => ({
     target,
     detail: { change: id, kind, requester, ...more },
   })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { readProfileOf } from '../../people/person.ts'
+import { erasePerson } from '../../record/erase-person.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { applyChange } from '../run/apply-change.ts'
 import { carryForward } from '../run/carry-forward.ts'
@@ -360,4 +361,25 @@ test('an answer is left to somebody by name, and what is said stays with the run
     ],
     may: { approve: true, cancel: true, note: true },
   })
+})
+
+test('once a name is erased, no run and no note of it has it any more, and other people’s stay', async () => {
+  await decide({ rules: [rule], hours: 48 })
+  const { id, apply, agree, row } = await asked('erased', 'eve')
+  await apply()
+  await database.db
+    .insertInto('change_note')
+    .values({ change_id: id, person_id: people.eve, name: 'eve', words: 'Before the exams.' })
+    .execute()
+  await agree('bob')
+  await sql`update person set status = 'disabled' where id = ${people.eve}`.execute(database.db)
+  await erasePerson(database.db, 'eve')
+  const gone = `Person ${people.eve}, whose name was erased`
+  expect(await row()).toMatchObject({ requester: gone, requested_by: people.eve, approver: 'bob' })
+  const notes = await database.db
+    .selectFrom('change_note')
+    .select('name')
+    .where('change_id', '=', id)
+    .execute()
+  expect(notes).toEqual([{ name: gone }])
 })

@@ -8,7 +8,8 @@ import { PageHead } from '../../shell/page-head.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import button from '../../ui/button.module.css'
-import { fileTypes, readFile } from '../../resources/read-file.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { fileTypes, readFile, unreadWords } from '../../resources/read-file.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChangeRefused } from '../change-failure.tsx'
@@ -32,6 +33,7 @@ const untouched = { text: '', ...noWhy }
 /** What was pasted or chosen, and why. What is wrong is said with its line, and nothing that was pasted is lost. */
 export function ListForm({ title, page, onListed }: Props) {
   const [values, setValues] = useState(untouched)
+  const [unread, setUnread] = useState<string | null>(null)
   const click = useClick()
   const set = (some: Partial<typeof untouched>) => setValues((before) => ({ ...before, ...some }))
   const mend = useCallback(
@@ -92,7 +94,8 @@ export function ListForm({ title, page, onListed }: Props) {
                   fault={click.fault('text')}
                   hint="The first line has the names of the columns. Paste it from a spreadsheet, or write it with commas."
                 />
-                <ChooseFile onChosen={(text) => set({ text })} />
+                <ChooseFile onChosen={(text) => set({ text })} onUnread={setUnread} />
+                {unread !== null && <Callout tone="bad">{unread}</Callout>}
                 {page.without !== undefined && <p className={css.muted}>{page.without}</p>}
               </div>
             </Panel>
@@ -142,7 +145,13 @@ function Columns({ page }: { page: ListPage }) {
 }
 
 /** Read in the browser; the list can be looked through and changed before it is sent. */
-function ChooseFile({ onChosen }: { onChosen: (text: string) => void }) {
+interface ChooseFileProps {
+  readonly onChosen: (text: string) => void
+  /** Why the file was not read, and null once another is chosen. */
+  readonly onUnread: (why: string | null) => void
+}
+
+function ChooseFile({ onChosen, onUnread }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div>
@@ -154,7 +163,10 @@ function ChooseFile({ onChosen }: { onChosen: (text: string) => void }) {
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          if (file !== undefined) void readFile(file).then(onChosen, () => onChosen(''))
+          onUnread(null)
+          if (file !== undefined) {
+            void readFile(file).then(onChosen, (error: unknown) => onUnread(unreadWords(error)))
+          }
           event.target.value = ''
         }}
       />
