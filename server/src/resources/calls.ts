@@ -29,7 +29,7 @@ import { refuseFaults } from './faults.ts'
 import { addRows, changeRows, differences, removeRow, undoChange } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
-const sources: readonly Source[] = [
+export const sources: readonly Source[] = [
   departments,
   networkDevices,
   networkLocations,

@@ -3,7 +3,7 @@ import { freezes as resource } from '@patchbay/contract/resources/freezes'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
-import { departmentNames, knownPlaces } from './operating-hours.ts'
+import { departmentNames, knownPlaces, knownZones } from './operating-hours.ts'
 import type { Faults, Source } from './source.ts'
 
 type Stored = Readonly<Record<'id' | 'begins' | 'ends' | 'zone', string>>
@@ -33,6 +33,7 @@ export const freezes: Source = {
       cross join lateral (select ${departmentNames(sql`f.departments`)} as names) as n`
   },
   known: knownPlaces,
+  takes: knownZones,
   check: async (_database, rows) => rows.map(({ after }) => faultsOfTimes(after)),
 }
 
