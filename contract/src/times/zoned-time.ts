@@ -61,7 +61,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Names of today that runtimes take but list under older ones (IANA's backward links, which CLDR keeps as its own names). */
-const namesOfToday = `Africa/Asmara America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/Cordoba
+const namesOfToday =
+  `Africa/Asmara America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/Cordoba
   America/Argentina/Jujuy America/Argentina/Mendoza America/Atikokan America/Indiana/Indianapolis America/Kentucky/Louisville
   America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Atlantic/Faroe Etc/UTC Europe/Kyiv Pacific/Chuuk
   Pacific/Kanton Pacific/Pohnpei UTC`.split(/\s+/)

@@ -9,9 +9,10 @@ import type { Faults, Source } from './source.ts'
 type Stored = Readonly<Record<'id' | 'begins' | 'ends' | 'zone', string>>
 
 function stateOf({ begins, ends, zone }: Stored, now: Date): string {
-  const [from, until] = [begins, ends].map((text) => Date.parse(momentOf(text, zone) ?? ''))
-  if (until !== undefined && until <= now.getTime()) return 'over'
-  return from !== undefined && from <= now.getTime() ? 'in force' : 'to come'
+  const time = (text: string) => Date.parse((isTimeZone(zone) ? momentOf(text, zone) : null) ?? '')
+  if (time(ends) <= now.getTime()) return 'over'
+  // One whose time is not known holds.
+  return time(begins) > now.getTime() ? 'to come' : 'in force'
 }
 
 export const freezes: Source = {

@@ -3,7 +3,13 @@ import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { issueWords } from '@patchbay/contract/issue-words'
 import { valuesSchema } from '@patchbay/contract/resource-calls'
 import type { ImportPlan, Values } from '@patchbay/contract/resource-calls'
-import { mostImportLines, nameOf, storedFields, textOfValue, valuesOfText } from '@patchbay/contract/resources/resource'
+import {
+  mostImportLines,
+  nameOf,
+  storedFields,
+  textOfValue,
+  valuesOfText,
+} from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { isDeepStrictEqual } from 'node:util'
 import { CallError } from '../errors/call-error.ts'
@@ -24,7 +30,10 @@ export interface Asked {
 
 const refused = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
 
-const plain = (head: string) => asSeen(head).toLowerCase().replaceAll(/[\s_-]/g, '')
+const plain = (head: string) =>
+  asSeen(head)
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
 
 /** A name by which lines are matched: what cannot be told apart, and what differs in case alone, is one. */
 export const matchOf = (name: string): string => asSeen(name).toLowerCase()

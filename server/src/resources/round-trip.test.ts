@@ -41,7 +41,6 @@ const csv = (rows: readonly (readonly string[])[]) =>
 
 /** What only a text of a certain form can be. */
 const formed: Readonly<Record<string, Value>> = {
-
   battery_date: '2026-11-20',
   vlans: ['10', '20'],
   zone: 'Asia/Kolkata',
@@ -88,7 +87,8 @@ async function fill({ resource }: Source): Promise<void> {
     if (resource.name === 'rooms') rooms.push(values)
     else if ('building' in values)
       for (const name of ['room', 'closet'])
-        if (name in values) Object.assign(values, { building: rooms[at]?.['building'], [name]: rooms[at]?.['code'] })
+        if (name in values)
+          Object.assign(values, { building: rooms[at]?.['building'], [name]: rooms[at]?.['code'] })
     if (resource.name === 'ups-units') Object.assign(values, { system: '', unit: '' })
     await ask('POST', `${resource.path}/`, { values: values satisfies Values })
   }
