@@ -296,7 +296,8 @@ test('what a file says and nobody understands leaves its time unknown, and the n
   expect(read).toMatchObject({ added: 0, removed: 2, faults: [{ line: 2 }] })
   const unknown = 'Not known: a holiday of Norway was not understood, hours of Library'
   expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual(['unknown', unknown, 'Library'])
-  expect(await panel('operating-hours/calendars/', 'Norway')).toContainEqual([
+  const { data } = await ask('GET', 'operating-hours/calendars/detail/?id=Norway')
+  expect((data as ResourceDetail).panels[0]!.rows).toContainEqual([
     expect.any(String),
     'Not understood',
     expect.stringContaining('the time zone Nowhere is not known'),

@@ -9,7 +9,7 @@ import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { Refused } from './failure-words.tsx'
-import { fileTypes, readFile } from './read-file.ts'
+import { fileTypes, readFile, unreadWords } from './read-file.ts'
 import css from './resources.module.css'
 import type { Place } from './use-place.ts'
 import { useChange } from './use-resource.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** A file becomes columns, all its faults and what it would change; then one change that can be undone. */
 export function ResourceImport({ resource, place }: Props) {
   const [text, setText] = useState('')
-  const [unread, setUnread] = useState(false)
+  const [unread, setUnread] = useState<string | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [done, setDone] = useState<{ readonly import: string; readonly words: string } | null>(null)
   const change = useChange(resource)
@@ -44,10 +44,15 @@ export function ResourceImport({ resource, place }: Props) {
     if (shown === null) setPlan(null)
   }
   const choose = async (file: File) => {
-    const read = await readFile(file).catch(() => null)
-    setUnread(read === null)
     setPlan(null)
-    if (read === null) return
+    let read: string
+    try {
+      read = await readFile(file)
+    } catch (error) {
+      setUnread(unreadWords(error))
+      return
+    }
+    setUnread(null)
     setText(read)
     await preview(read, null)
   }
@@ -91,9 +96,7 @@ export function ResourceImport({ resource, place }: Props) {
         </Callout>
       )}
       <Refused failure={change.failure} />
-      {unread && (
-        <Callout tone="bad">The file could not be read as a workbook. Save it as CSV or XLSX.</Callout>
-      )}
+      {unread !== null && <Callout tone="bad">{unread}</Callout>}
       <Panel title={`Import ${resource.many}`}>
         <div className={css.inside}>
           <p className={css.muted}>

@@ -7,8 +7,9 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import button from '../../ui/button.module.css'
-import { fileTypes, readFile } from '../../resources/read-file.ts'
+import { fileTypes, readFile, unreadWords } from '../../resources/read-file.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChangeRefused } from '../change-failure.tsx'
@@ -144,6 +145,15 @@ function Columns({ page }: { page: ListPage }) {
 /** Read in the browser; the list can be looked through and changed before it is sent. */
 function ChooseFile({ onChosen }: { onChosen: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  const [unread, setUnread] = useState<string | null>(null)
+  const choose = (file: File) =>
+    readFile(file).then(
+      (text) => {
+        setUnread(null)
+        onChosen(text)
+      },
+      (error: unknown) => setUnread(unreadWords(error)),
+    )
   return (
     <div>
       <input
@@ -154,11 +164,12 @@ function ChooseFile({ onChosen }: { onChosen: (text: string) => void }) {
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          if (file !== undefined) void readFile(file).then(onChosen, () => onChosen(''))
+          if (file !== undefined) void choose(file)
           event.target.value = ''
         }}
       />
       <Button onClick={() => input.current?.click()}>Choose a file</Button>
+      {unread !== null && <Callout tone="bad">{unread}</Callout>}
     </div>
   )
 }
