@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { accessKeys } from '../access-keys.ts'
 
 /** A key that exists. */
@@ -81,7 +82,7 @@ export const personDetail = z.strictObject({
   owns: z.strictObject({ drafts: z.int(), grants_asked: z.int(), keys_asked: z.int() }),
 })
 
-const name = (most: number) => z.string().trim().max(most)
+const name = (most: number) => z.string().overwrite(asSeen).max(most)
 
 /** What can be said of a person. Directly granted keys come beside those of role and groups. */
 export const personFields = z.strictObject({

@@ -32,8 +32,9 @@ export type StoredField = FieldBase & {
   readonly required?: true
   /** Stays as it was when the thing was added: others refer to it. */
   readonly fixed?: true
-} & (
-    /** `reads` is what it is kept as, where it is one: an address by its value, however it was written. */
+} &
+  /** `reads` is what it is kept as, where it is one: an address by its value, however it was written. */
+  (
     | (Texts & {
         readonly kind: 'text'
         readonly longest?: number

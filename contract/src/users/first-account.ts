@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { defineCall } from '../call.ts'
 
 /**
@@ -14,10 +15,10 @@ export const makeFirstAccount = defineCall({
   record: 'sign-in',
   body: z.strictObject({
     token: z.string().max(100),
-    username: z.string().trim().min(1, 'Enter a username.').max(254),
+    username: z.string().overwrite(asSeen).min(1, 'Enter a username.').max(254),
     email: z.email('Enter an e-mail address.').max(254),
-    firstname: z.string().trim().min(1, 'Enter a first name.').max(100),
-    lastname: z.string().trim().max(100),
+    firstname: z.string().overwrite(asSeen).min(1, 'Enter a first name.').max(100),
+    lastname: z.string().overwrite(asSeen).max(100),
     password: z.string().min(1, 'Enter a password.').max(4_096),
   }),
   answer: z.null(),

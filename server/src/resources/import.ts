@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
 import { inTurns } from '../places/csv.ts'
-import { faultsOf, withValue } from './faults.ts'
+import { faultsOf, faulty, withValue } from './faults.ts'
 import { heldWords, readHolders } from './holders.ts'
 import { matchOf, nameLines, readImport, readLines } from './import-lines.ts'
 import type { Asked, Before, Fault, GivenLine, ImportFile, ReadLine } from './import-lines.ts'
@@ -58,7 +58,20 @@ export async function bringIn(tx: Tx, source: Source, asked: Asked, writer: Writ
   return { plan: await planOf(source, file, lines, { faults, unchanged: read.unchanged }), written }
 }
 
-async function readBefore(tx: Tx, source: Source, lines: readonly GivenLine[]): Promise<Before> {
+/** Refuses a new thing whose name nobody can tell from one that is there, as older versions wrote it. @throws CallError `input-not-valid` */
+export async function refuseTwin(tx: Tx, source: Source, values: Values): Promise<void> {
+  const named = nameOf(source.resource, values)
+  const { there } = await readBefore(tx, source, [{ named }])
+  const twin = there.get(matchOf(named))
+  if (twin === undefined || asSeen(nameOf(source.resource, twin.values)) !== named) return
+  throw faulty({ [source.resource.named]: `belongs to another ${source.resource.one}` })
+}
+
+async function readBefore(
+  tx: Tx,
+  source: Source,
+  lines: readonly Pick<GivenLine, 'named'>[],
+): Promise<Before> {
   const { resource, table, key } = source
   const { named, within } = resource
   const keeps = resource.fields[named]

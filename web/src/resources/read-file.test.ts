@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readFile, unreadWords } from './read-file.ts'
+import { workbooks } from './samples/workbooks.ts'
 
-const sample = (name: string) =>
-  readFile(new File([readFileSync(new URL(`samples/${name}`, import.meta.url))], name))
+const sample = (base64: string) =>
+  readFile(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'book.xlsx'))
 
 /** A workbook of one sheet: formats of cells, and the cells as XML. */
 function book(formats: readonly string[], cells: string, more = ''): File {
@@ -28,10 +28,10 @@ function book(formats: readonly string[], cells: string, more = ''): File {
 }
 
 test('a number, a day and a time are what the sheet shows', async () => {
-  const rooms = await sample('numbers-as-shown-rooms.xlsx')
-  const tags = await sample('numbers-as-shown-tags.xlsx')
+  const rooms = await sample(workbooks.rooms)
+  const tags = await sample(workbooks.tags)
   expect([rooms, tags]).toEqual([expect.stringContaining('"2.10"'), expect.stringContaining('"00412"')])
-  const freeze = await sample('time-of-day.xlsx')
+  const freeze = await sample(workbooks.freeze)
   expect(freeze).toContain('"2026-12-14 08:00","2026-12-18 18:30"')
 })
 
