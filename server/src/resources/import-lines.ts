@@ -219,8 +219,10 @@ export async function readLines(
       unchanged += 1
       continue
     }
-    const fixed = known === null ? [] : Object.entries(fixedFaults(resource, known.values, read.data))
-    if (fixed.length === 0) lines.push({ line, named, known, values: read.data })
+    const untouched = Object.entries(known?.values ?? {}).filter(([name]) => !(name in given))
+    const values: Values = { ...read.data, ...Object.fromEntries(untouched) }
+    const fixed = known === null ? [] : Object.entries(fixedFaults(resource, known.values, values))
+    if (fixed.length === 0) lines.push({ line, named, known, values })
     for (const [field, words] of fixed) wrong(field, withValue(String(given[field]), words))
   }
   return { lines, faults, unchanged }

@@ -146,14 +146,14 @@ function Columns({ page }: { page: ListPage }) {
 function ChooseFile({ onChosen }: { onChosen: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [unread, setUnread] = useState<string | null>(null)
-  const choose = (file: File) =>
-    readFile(file).then(
-      (text) => {
-        setUnread(null)
-        onChosen(text)
-      },
-      (error: unknown) => setUnread(unreadWords(error)),
-    )
+  const choose = async (file: File) => {
+    try {
+      onChosen(await readFile(file))
+      setUnread(null)
+    } catch (error) {
+      setUnread(unreadWords(error))
+    }
+  }
   return (
     <div>
       <input
