@@ -30,7 +30,7 @@ const mixes = (text: string) => patterns.filter((one) => one.test(text)).length 
 export const seenName = (most: number, wanted?: string) =>
   z
     .string()
-    .trim()
+    .overwrite((text) => text.normalize('NFC').trim())
     .min(wanted === undefined ? 0 : 1, wanted)
     .max(most)
     .refine(

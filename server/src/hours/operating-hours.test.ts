@@ -283,6 +283,33 @@ test('a holiday closes the sets that name its calendar, and the calendar stays w
   })
 })
 
+test('what a file says and nobody understands leaves its time unknown, and the next file that is understood ends that', async () => {
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const half = [
+    'BEGIN:VEVENT',
+    'UID:half',
+    `DTSTART;TZID=Nowhere:${today}T000000`,
+    'DURATION:PT12H',
+    'END:VEVENT',
+  ]
+  const read = await bring(ics(half), { absent: 'remove' })
+  expect(read).toMatchObject({ added: 0, removed: 2, faults: [{ line: 2 }] })
+  const unknown = 'Not known: a holiday of Norway was not understood, hours of Library'
+  expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual(['unknown', unknown, 'Library'])
+  const { data } = await ask('GET', 'operating-hours/calendars/detail/?id=Norway')
+  expect((data as ResourceDetail).panels[0]!.rows).toContainEqual([
+    expect.any(String),
+    'Not understood',
+    expect.stringContaining('the time zone Nowhere is not known'),
+  ])
+  await bring(ics(event('half', '20981225')))
+  expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual([
+    'open',
+    expect.stringMatching(/^Open/),
+    'Library',
+  ])
+})
+
 test('who may import but not read brings nothing', async () => {
   const body = { calendar: 'Norway', text: ics(), absent: 'keep' }
   for (const path of ['', 'preview/'])

@@ -1,4 +1,5 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { asSeen } from '@patchbay/contract/identifiers/clean'
 import type { Insertable } from 'kysely'
 import type { BuildingTable, FloorTable, OutletTable, RoomTable } from '../database/tables/places.ts'
 import { inTurns, readTable } from './csv.ts'
@@ -44,7 +45,7 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 function readHead(cells: readonly string[]): ReadonlyMap<Column, number> {
   const places = new Map<Column, number>()
   for (const [index, cell] of cells.entries()) {
-    const name = cell.trim().toLowerCase()
+    const name = asSeen(cell).toLowerCase()
     const column = columns.find((candidate) => candidate === name)
     if (column === undefined) throw new PlacesHeadError(`The column "${name.slice(0, 60)}" is not known.`)
     if (places.has(column)) throw new PlacesHeadError(`The column "${column}" is given twice.`)
@@ -73,7 +74,7 @@ export async function readPlaceRows(text: string, removed: ReadonlySet<string>):
       continue
     }
     const places = head
-    const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
+    const cell = (column: Column) => asSeen(cells[places.get(column) ?? -1] ?? '')
     const reason = reasonAgainst(cells, places.size, cell) ?? removedOf(removed, cell)
     if (reason !== null) {
       if (refused.length < mostRefused) refused.push({ line, reason })

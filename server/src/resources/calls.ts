@@ -23,7 +23,7 @@ import { operatingHours } from './operating-hours.ts'
 import { rooms } from './rooms.ts'
 import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
-import { bringIn, previewImport, undoImport } from './import.ts'
+import { bringIn, previewImport, refuseTwin, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
 import type { Asker, Source, Written } from './source.ts'
 import { refuseFaults } from './faults.ts'
@@ -161,6 +161,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
 
     'POST ': (question) =>
       write(question, async (tx) => {
+        await refuseTwin(tx, source, question.body.values)
         const written = await addRows(tx, source, [question.body.values], question)
         await refuseFaults(tx, source, written)
         return written

@@ -3,15 +3,16 @@ import { freezes as resource } from '@patchbay/contract/resources/freezes'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
-import { departmentNames, knownPlaces } from './operating-hours.ts'
+import { departmentNames, knownPlaces, knownZones } from './operating-hours.ts'
 import type { Faults, Source } from './source.ts'
 
 type Stored = Readonly<Record<'id' | 'begins' | 'ends' | 'zone', string>>
 
 function stateOf({ begins, ends, zone }: Stored, now: Date): string {
-  const [from, until] = [begins, ends].map((text) => Date.parse(momentOf(text, zone) ?? ''))
-  if (until !== undefined && until <= now.getTime()) return 'over'
-  return from !== undefined && from <= now.getTime() ? 'in force' : 'to come'
+  const time = (text: string) => Date.parse((isTimeZone(zone) ? momentOf(text, zone) : null) ?? '')
+  if (time(ends) <= now.getTime()) return 'over'
+  // One whose time is not known holds.
+  return time(begins) > now.getTime() ? 'to come' : 'in force'
 }
 
 export const freezes: Source = {
@@ -33,6 +34,7 @@ export const freezes: Source = {
       cross join lateral (select ${departmentNames(sql`f.departments`)} as names) as n`
   },
   known: knownPlaces,
+  takes: knownZones,
   check: async (_database, rows) => rows.map(({ after }) => faultsOfTimes(after)),
 }
 

@@ -63,6 +63,8 @@ export interface Source {
   readonly narrows?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
   /** What `known` fields are chosen from. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
+  /** Values that `known` fields take besides. */
+  readonly takes?: Readonly<Record<string, (value: string) => boolean>>
   /** What is wrong with each row beyond what the declaration says, after all of them were written: asked in one go, see `given`. */
   readonly check?: (database: Reader, rows: readonly Written[]) => Promise<readonly Faults[]>
   /** Columns besides the fields, by what is done. */

@@ -106,12 +106,14 @@ function openChecks(
   })
 }
 
-/** What a set does not know is not what it warns of. */
+/** A set warns of what it does not know as well: it may be what it warns of. */
 const warns = (
   { warns: when, kinds }: KeptHours,
   state: OpenAnswer['state'],
   done: readonly string[],
-): boolean => when === `while ${state}` && (kinds.length === 0 || done.some((kind) => kinds.includes(kind)))
+): boolean =>
+  (when === `while ${state}` || (state === 'unknown' && when !== 'never')) &&
+  (kinds.length === 0 || done.some((kind) => kinds.includes(kind)))
 
 /**
  * Why a run that is about to begin may not: a freeze holds now that nobody agreed to go past, in one sentence; null where none
