@@ -122,7 +122,7 @@ export const errors = {
   },
   'way-in-given': {
     status: 403,
-    message: 'Whoever asked made your account, or reset or changed it within a day.',
+    message: 'Two different people are wanted, and these two accounts are not independent yet.',
     alarm: true,
   },
   'own-account': {
