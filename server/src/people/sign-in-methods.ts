@@ -58,7 +58,8 @@ export async function noteGiven(
     if (told.some(({ person_id: id }) => id === row.person_id)) continue
     const { giver, account } = await namesOf(transaction, row.giver_id, row.person_id)
     await tellAdministrators(transaction, row.giver_id, {
-      title: how === 'made' ? `${giver} made the account ${account}` : `${giver} gave ${account} a new way in`,
+      title:
+        how === 'made' ? `${giver} made the account ${account}` : `${giver} gave ${account} a new way in`,
       words: `For ${settlingDays} days the two accounts count as one person where somebody else must agree. Confirm the account ${account} once you know whose it is.`,
       path: place(row.person_id),
     })
@@ -226,14 +227,18 @@ export async function whyGiven(
   const tied = await tiedWith(database, person)
   if (tied.has(requester)) {
     const path: Tie[] = []
-    for (let at = requester; at !== person; ) {
+    for (let at = requester; at !== person;) {
       const step = tied.get(at)
       if (step === undefined) break
       path.unshift(step.tie)
       at = step.from
     }
     const ids = path.flatMap(({ person_id, giver_id }) => [person_id, giver_id])
-    const rows = await database.selectFrom('person').select(['id', 'username']).where('id', 'in', ids).execute()
+    const rows = await database
+      .selectFrom('person')
+      .select(['id', 'username'])
+      .where('id', 'in', ids)
+      .execute()
     const nameOf = (id: number) => rows.find((row) => row.id === id)?.username ?? `person ${id}`
     const said = path.map(({ how, giver_id, person_id }) => {
       const giver = giver_id === person ? 'you' : nameOf(giver_id)
@@ -278,7 +283,9 @@ export async function readUnconfirmed(
     .orderBy('at')
     .execute()
   if (rows.length === 0) return null
-  const said = [...new Set(rows.map(({ how, username }) => didWords(how, username, 'this account', 'this account')))]
+  const said = [
+    ...new Set(rows.map(({ how, username }) => didWords(how, username, 'this account', 'this account'))),
+  ]
   const ends = rows.every(({ noticed }) => noticed)
   const last = Math.max(...rows.map((row) => endOf(row).getTime()))
   return { words: `${said.join(', and ')}.`, until: ends ? new Date(last).toISOString() : null }

@@ -72,8 +72,7 @@ export function waysInCalls(
       const by = person.profile.id
       if (body.id === by) throw new CallError('own-account')
       await actOn(person, body.id, body.version, async (transaction, username) => {
-        const why =
-          (await whyGiven(transaction, by, body.id)) ?? (await whyGiven(transaction, body.id, by))
+        const why = (await whyGiven(transaction, by, body.id)) ?? (await whyGiven(transaction, body.id, by))
         if (why !== null) throw new CallError('way-in-given', { fields: { account: why } })
         if (!(await confirmAccount(transaction, body.id, by))) {
           const fields = { id: 'There is nothing to confirm any more.' }
