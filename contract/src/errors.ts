@@ -110,6 +110,12 @@ export const errors = {
     message: 'This lets somebody manage people, so another administrator must agree to it.',
     alarm: false,
   },
+  'another-must-save': {
+    status: 409,
+    message:
+      'This freeze is in force and binds you too. Nothing is changed yet: it is done once another person saves the very same within a day. Whoever may was told.',
+    alarm: false,
+  },
   'own-request': {
     status: 403,
     message: 'You asked for this yourself. Somebody else must agree to it.',

@@ -24,6 +24,7 @@ import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
+import { AnotherPersonError } from './source.ts'
 import type { Source, Written } from './source.ts'
 import { refuseFaults } from './faults.ts'
 import { addRows, changeRows, differences, removeRow, undoChange } from './write.ts'
@@ -111,12 +112,19 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       await source.wrote?.(tx)
       return work(tx)
     })
+  /** What was wanted is kept, though nothing of it was done. */
+  const refuseAlone = async (error: unknown): Promise<never> => {
+    if (!(error instanceof AnotherPersonError)) throw error
+    await database.transaction().execute(error.keep)
+    if (error.whyNot !== null) throw new CallError('way-in-given', { fields: { account: error.whyNot } })
+    throw new CallError('another-must-save')
+  }
   const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const done = await inTransaction(async (tx) => {
       const result = await work(tx)
       await source.ends?.(tx)
       return result
-    })
+    }).catch(refuseAlone)
     await source.settled?.(surroundings)
     return done
   }
@@ -129,6 +137,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     const { id } = await inOne(async (tx) => {
       const [written] = await work(tx)
       if (written === undefined) throw new CallError('no-such-thing')
+      await source.binds?.(tx, [written], person.profile.id)
       await record(tx, { target: nameOf(resource, written.after), detail: told(written) })
       return written
     })
@@ -195,6 +204,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
         if (plan.digest !== body.digest) throw new CallError('moved')
         if (plan.faultCount > 0)
           throw new CallError('input-not-valid', { fields: { text: `${plan.faultCount} faults remain.` } })
+        await source.binds?.(tx, written, person.profile.id)
         const { added, changed, unchanged } = plan
         await recordRows(
           (detail) => record(tx, { target: resource.name, detail }),
@@ -209,6 +219,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       mustRead(person)
       return inOne(async (tx) => {
         const written = await undoImport(tx, source, body.import, person)
+        await source.binds?.(tx, written, person.profile.id)
         await recordRows(
           (detail) => record(tx, { target: resource.name, detail }),
           { import: body.import },

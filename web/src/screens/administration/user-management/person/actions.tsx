@@ -35,7 +35,8 @@ export function Actions({ person }: { person: PersonDetail }) {
         const status = name === 'disable' ? 'disabled' : 'active'
         await call(`POST ${base}/status/`, { body: { ...body, status } })
       } else if (name === 'unlock') await call(`POST ${base}/unlock/`, { body })
-      else if (name === 'factor') await call(`POST ${base}/second-factor/remove/`, { body: { ...body, again } })
+      else if (name === 'factor')
+        await call(`POST ${base}/second-factor/remove/`, { body: { ...body, again } })
       else if (name === 'confirm') await call(`POST ${base}/confirm/`, { body })
       else setHanded(await call(`POST ${base}/password/`, { body: { ...body, password_by: by, again } }))
     })
