@@ -231,7 +231,9 @@ test('who is renamed later stands in the record under the name of then', async (
 })
 
 test('strangers who are refused write one row for each address and minute, and no more than the bound of an hour', async () => {
-  const app = await startTestApp({ strangers: { every: 3_600_000, anHour: 3 } })
+  const app = await startTestApp(undefined, undefined, undefined, {
+    strangers: { every: 3_600_000, anHour: 3 },
+  })
   try {
     await app.addPerson('ada', [])
     const { db } = app.database

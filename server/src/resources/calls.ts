@@ -27,7 +27,7 @@ import { listRows, readChoices, readDetail } from './read.ts'
 import { AnotherPersonError } from './source.ts'
 import type { Source, Written } from './source.ts'
 import { refuseFaults } from './faults.ts'
-import { addRows, changeRows, differences, removeRow, undoChange } from './write.ts'
+import { addRows, changeRows, differences, lockResources, removeRow, undoChange } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
 const sources: readonly Source[] = [
@@ -120,11 +120,16 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     throw new CallError('another-must-save')
   }
   const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const done = await inTransaction(async (tx) => {
-      const result = await work(tx)
-      await source.ends?.(tx)
-      return result
-    }).catch(refuseAlone)
+    const done = await database
+      .transaction()
+      .execute(async (tx) => {
+        await lockResources(tx)
+        await source.wrote?.(tx)
+        const result = await work(tx)
+        await source.ends?.(tx)
+        return result
+      })
+      .catch(refuseAlone)
     await source.settled?.(surroundings)
     return done
   }
