@@ -47,13 +47,14 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   verifying: { words: 'Verifying', meaning: 'It was applied and is being proven.', end: false },
   done: {
     words: 'Done',
-    meaning: 'The network was read to be as intended, and proven, but for what is said to be watched for.',
+    meaning:
+      'The network was read back as intended and its checks passed; what is still watched for is named.',
     end: true,
   },
   'done-not-proven': {
     words: 'Done, not proven',
     meaning:
-      'The configuration is as intended, as it was read or as a person said; something was not seen in time.',
+      'The configuration is as intended, as it was read or as a person said; something was not seen in time, or no check applied.',
     end: true,
   },
   undone: {

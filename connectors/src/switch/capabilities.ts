@@ -29,7 +29,8 @@ export interface InterfaceState {
   readonly index: number | null
   readonly description: string
   readonly adminUp: boolean
-  readonly operUp: boolean
+  /** Null where the device does not tell it, or tells that it does not know. */
+  readonly operUp: boolean | null
   /** Mb/s; null when unknown or down. */
   readonly speed: number | null
   readonly duplex: 'full' | 'half' | 'unknown'

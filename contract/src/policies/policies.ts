@@ -7,7 +7,7 @@ import { neverBlock } from './never-block.ts'
 import { ownRealmNames } from './own-realms.ts'
 import { poolUse } from './pool-use.ts'
 import { portProfiles } from './port-profiles.ts'
-import { protectedThings, usualGuestPorts } from './protected-things.ts'
+import { protectedThings, usualProtectedThings } from './protected-things.ts'
 import { reservationNeeds } from './reservation-needs.ts'
 import { retention, usualRetention } from './retention.ts'
 import { usualApprovalRules } from './usual-approval-rules.ts'
@@ -27,7 +27,7 @@ const anyName = { patterns: [], level: 'warn' } as const
  */
 export const policyShapes = {
   'reading-reason': { value: readingReason, usual: { asked: false } },
-  'protected-things': { value: protectedThings, usual: { ports: usualGuestPorts, classes: [] } },
+  'protected-things': { value: protectedThings, usual: usualProtectedThings },
   'approval-rules': { value: approvalRules, usual: usualApprovalRules },
   'port-profiles': { value: portProfiles, usual: usualPortProfiles },
   'endpoint-groups': { value: endpointGroups, usual: usualEndpointGroups },

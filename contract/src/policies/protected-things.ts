@@ -44,3 +44,15 @@ export const protectedThings = z.strictObject({
     .max(40),
 })
 export type ProtectedThings = z.output<typeof protectedThings>
+
+/** As it comes: medical devices by the groups that the identity system usually has them in. Nobody moves one in passing. */
+export const usualProtectedThings: ProtectedThings = {
+  ports: usualGuestPorts,
+  classes: [
+    {
+      name: 'Medical devices',
+      things: ['group *medical*', 'group *clinical*', 'group *infusion*'],
+      owners: [],
+    },
+  ],
+}

@@ -180,7 +180,8 @@ export const port = z.strictObject({
   fullName: z.string(),
   plate: plate.nullable(),
   description: z.string(),
-  link: z.enum(['up', 'down', 'shut', 'err-disabled']),
+  /** Unknown where the switch does not tell it. */
+  link: z.enum(['up', 'down', 'shut', 'err-disabled', 'unknown']),
   /** In the device's word, such as `notconnect`. */
   status: z.string().nullable(),
   /** Why the switch took it down. */

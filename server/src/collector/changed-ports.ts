@@ -5,7 +5,7 @@ import type { ChangedField } from '../database/tables/collector.ts'
 interface Configured {
   readonly description: string
   readonly adminUp: boolean
-  readonly operUp: boolean
+  readonly operUp: boolean | null
   readonly mode: string
   readonly accessVlan: number | null
   readonly voiceVlan: number | null
@@ -60,7 +60,8 @@ export function changedPorts(before: Walked, now: Walked): ChangedPort[] {
       return was === null || is === null || was === is ? [] : [{ what, before: was, now: is }]
     })
     if (fields.length === 0) return []
-    const linked = then.operUp || port.operUp
+    // A link that was not told may have been one.
+    const linked = then.operUp !== false || port.operUp !== false
     const perhapsBySignIn = linked && fields.every(({ what }) => what === 'access VLAN')
     return [{ interface: name, fields, perhapsBySignIn }]
   })

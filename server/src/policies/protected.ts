@@ -1,4 +1,6 @@
 import { BlockList, isIP } from 'node:net'
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readThing } from '@patchbay/contract/policies/protected-thing'
 import type { ProtectedThing, ThingKind } from '@patchbay/contract/policies/protected-thing'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
@@ -53,8 +55,43 @@ export function fits(pattern: string, text: string): boolean {
 
 const among = (match: string, texts: readonly string[]) => texts.some((text) => fits(match, text))
 
+/** A name with its domain and without are the same where one of both has none; `cut` tells where the domain begins. */
+const amongNames = (match: string, texts: readonly string[], cut: RegExp) => {
+  const bare = (name: string) => name.split(cut)[0] ?? name
+  return texts.some(
+    (text) =>
+      fits(match, text) ||
+      (cut.test(text) !== cut.test(match) && fits(cut.test(match) ? bare(match) : match, bare(text))),
+  )
+}
+
+/** A port by any spelling of its switch and its interface. */
+function isPort(match: string, { places }: Pick<Touched, 'places'>): boolean {
+  const [name = '', ...rest] = match.split(' ')
+  // The word is read by itself, since a star may stand for the numbers.
+  const on = rest
+    .join('')
+    .replace(/^[a-z-]+(?=[\d*])/, (word) => shortInterface(`${word}1/0/1`).replace(/1\/0\/1$/, ''))
+  return places.some(({ switch: own, interfaces }) =>
+    interfaces.some(
+      (one) =>
+        fits(match, `${own} ${one}`) ||
+        (amongNames(name, [own], /\./) && (fits(on, shortInterface(one)) || fits(rest.join(''), one))),
+    ),
+  )
+}
+
+const withoutRealm = (name: string) => name.replace(/^[^\\]*\\/, '')
+
+/** In colons, where it is a whole one. */
+const inColons = (text: string) => {
+  const read = readMac(text)
+  return read?.kind === 'mac' ? read.mac : text
+}
+
 /** Is an address the one that is protected, or in the network that is. */
-function isIn(match: string, address: string): boolean {
+function isIn(match: string, text: string): boolean {
+  const address = text.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (isIP(address) === 0) return false
   const [network = '', length] = match.split('/')
@@ -67,20 +104,17 @@ function isIn(match: string, address: string): boolean {
 
 const isMeant: Readonly<Record<ThingKind, (match: string, touched: Touched) => boolean>> = {
   switch: (match, { places }) =>
-    among(
+    amongNames(
       match,
       places.map((place) => place.switch),
+      /\./,
     ),
-  port: (match, { places }) =>
-    among(
-      match,
-      places.flatMap((place) => place.interfaces.map((on) => `${place.switch} ${on}`)),
-    ),
+  port: isPort,
   vlan: (match, { vlans }) => vlans.includes(Number(match)),
   room: (match, { rooms }) => among(match, rooms),
-  device: (match, { macs }) => among(match, macs),
-  host: (match, { hosts }) => among(match, hosts),
-  person: (match, { people }) => among(match, people),
+  device: (match, { macs }) => among(match, macs.map(inColons)),
+  host: (match, { hosts }) => amongNames(match, hosts, /\./),
+  person: (match, { people }) => amongNames(withoutRealm(match), people.map(withoutRealm), /@/),
   address: (match, { addresses }) => addresses.some((address) => isIn(match, address)),
   group: (match, { groups }) => among(match, groups),
 }

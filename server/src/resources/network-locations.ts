@@ -72,7 +72,7 @@ export const networkLocations: Source = {
               union all
               select 3, 'Switch port', case when o.switch = '' then 'not patched' else o.switch || ' ' || o.interface end,
                 case when o.switch = '' then '' when i.switch is null then 'not read'
-                  else case when not i.admin_up then 'shut' when i.oper_up then 'link up' else 'link down' end ||
+                  else case when not i.admin_up then 'shut' when i.oper_up then 'link up' when i.oper_up is null then 'link not told' else 'link down' end ||
                     case when i.description = '' then '' else ', described as ' || i.description end end
               from o left join interface_snapshot i on i.switch = o.switch and i.interface = o.interface
               union all

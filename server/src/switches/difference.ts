@@ -29,7 +29,10 @@ const compared: readonly (readonly [
   ],
   [
     'link',
-    ({ remembered, link }) => [remembered?.operUp === true ? 'up' : 'down', link === 'up' ? 'up' : 'down'],
+    ({ remembered, link }) =>
+      link === 'unknown' || remembered?.operUp === null
+        ? null
+        : [remembered?.operUp === true ? 'up' : 'down', link === 'up' ? 'up' : 'down'],
   ],
   [
     'err-disabled',

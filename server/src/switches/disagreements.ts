@@ -116,7 +116,14 @@ const weekAgo = () => Date.now() - 7 * 86_400_000
 /** Records say that it serves an outlet, somebody used it lately, and now it is taken down. */
 export const downThoughDocumented: Rule = (port, all) => {
   const { now, outlets } = port
-  if (now.link === 'up' || outlets.length === 0 || now.channel !== null || port.link !== null) return null
+  if (
+    now.link === 'up' ||
+    now.link === 'unknown' ||
+    outlets.length === 0 ||
+    now.channel !== null ||
+    port.link !== null
+  )
+    return null
   const last = now.remembered?.lastSeen ?? null
   const usedLately = last !== null && last.getTime() > weekAgo()
   // A computer that is switched off is no disagreement; a port that was taken down is.

@@ -3,6 +3,8 @@ import { entry, fakeInterface } from '../collector/test-switch.ts'
 import { lease, mac } from '../locate/test-systems.ts'
 import { emptyDossier } from './dossier.ts'
 import { joinPorts } from './join-port.ts'
+import { portsNow } from './now.ts'
+import { dossierOf, remembered, walkedPort } from './test-port.ts'
 
 const at = new Date()
 const heard = <T>(value: T) => ({ value, source: 'switch-cli', at })
@@ -41,4 +43,14 @@ test('a device on a port that the switch does not list is shown on that port', (
     ['Gi1/0/1', 'access', [mac(1)]],
     ['Trunk1', 'unknown', [mac(2)]],
   ])
+})
+
+test.each([
+  [null, true, 'unknown'],
+  [null, false, 'shut'],
+  [false, true, 'down'],
+] as const)('a link that is %s on a port whose administration is %s reads %s', (operUp, adminUp, link) => {
+  const port = walkedPort({ operUp, adminUp, status: null })
+  const [row] = portsNow(dossierOf({ remembered: remembered({ ports: [port] }) }))
+  expect(row?.link).toBe(link)
 })

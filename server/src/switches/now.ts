@@ -94,8 +94,11 @@ const cachedFor = 15 * 60_000
 export const freshnessOf = (at: Date | null): Freshness =>
   at === null ? 'unknown' : Date.now() - at.getTime() <= cachedFor ? 'cached' : 'last-known'
 
-const linkOf = (adminUp: boolean, operUp: boolean, status: string | null): Port['link'] =>
-  status === 'err-disabled' ? 'err-disabled' : !adminUp ? 'shut' : operUp ? 'up' : 'down'
+const linkOf = (adminUp: boolean, operUp: boolean | null, status: string | null): Port['link'] => {
+  if (status === 'err-disabled') return 'err-disabled'
+  if (!adminUp) return 'shut'
+  return operUp === null ? 'unknown' : operUp ? 'up' : 'down'
+}
 
 interface Walked {
   readonly port: RememberedPort | null
@@ -121,8 +124,8 @@ function fromSwitch(
     physical: state.physical,
     status: state.status,
     reason: state.reason,
-    speed: state.operUp ? state.speed : null,
-    duplex: state.operUp ? state.duplex : 'unknown',
+    speed: state.operUp === true ? state.speed : null,
+    duplex: state.operUp === true ? state.duplex : 'unknown',
     media: state.media,
     mode: state.mode,
     ...(state.privateVlan === undefined ? {} : { privateVlan: state.privateVlan }),
@@ -166,8 +169,8 @@ const fromWalk = ({ port, channel, notRead }: Walked & { readonly port: Remember
   physical: parseInterface(port.interface)?.physical ?? port.edgeBecause !== 'it is no port with a plug',
   status: port.status,
   reason: null,
-  speed: port.operUp ? port.speed : null,
-  duplex: port.operUp ? port.duplex : 'unknown',
+  speed: port.operUp === true ? port.speed : null,
+  duplex: port.operUp === true ? port.duplex : 'unknown',
   media: null,
   mode: port.mode,
   accessVlan: port.accessVlan,

@@ -14,7 +14,7 @@ export interface RememberedPort {
   readonly fullName: string
   readonly description: string
   readonly adminUp: boolean
-  readonly operUp: boolean
+  readonly operUp: boolean | null
   readonly speed: number | null
   readonly duplex: 'full' | 'half' | 'unknown'
   readonly mode: Port['mode']
@@ -88,7 +88,7 @@ type PortRow = Omit<
 > & {
   readonly full_name: string
   readonly admin_up: boolean
-  readonly oper_up: boolean
+  readonly oper_up: boolean | null
   readonly access_vlan: number | null
   readonly voice_vlan: number | null
   readonly edge_because: string

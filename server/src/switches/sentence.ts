@@ -17,7 +17,9 @@ const linkWords = ({ link, speed, reason }: Port): string =>
     ? `up${speed === null ? '' : ` at ${speed} Mb/s`}`
     : link === 'err-disabled'
       ? `err-disabled${reason === null ? '' : ` (${reason})`}`
-      : link
+      : link === 'unknown'
+        ? 'not known to be up or down'
+        : link
 
 function onePort(name: string, port: Port): string {
   const [device] = port.behind

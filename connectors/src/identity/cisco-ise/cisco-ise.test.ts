@@ -178,6 +178,31 @@ test('all pages are read, from our host whatever the link says, and never in a c
   expect(await endpoint()).toMatchObject({ value: null, complete: false })
 })
 
+const stubs = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `p${from + at}`, name: '' }))
+
+test('without a link to the next page the count leads on', async () => {
+  const last = { id, name: mac.toUpperCase() }
+  answers['/ers/config/endpoint'] = (received, response) => {
+    const page = Number(new URL(received.url, 'https://x').searchParams.get('page'))
+    const resources = page === 1 ? stubs(0, 100) : [...stubs(100, 19), last]
+    json({ SearchResult: { total: 120, resources } })(received, response)
+  }
+  expect((await endpoint()).value?.id).toBe(id)
+})
+
+test.each([
+  ['repeats itself', (page: number) => stubs(page * 0, 100)],
+  ['has no more', (page: number) => (page === 1 ? stubs(0, 100) : [])],
+  ['gives fewer a page than asked for, and ends', (page: number) => (page > 2 ? [] : stubs(page * 20, 20))],
+])('a list that counts 120 and %s is incomplete', async (_what, rows) => {
+  answers['/ers/config/endpoint'] = (received, response) => {
+    const page = Number(new URL(received.url, 'https://x').searchParams.get('page'))
+    json({ SearchResult: { total: 120, resources: rows(page) } })(received, response)
+  }
+  expect(await endpoint()).toMatchObject({ value: null, complete: false })
+})
+
 test('a deployment that wants a CSRF token is given one, once', async () => {
   await open.close()
   open = connect({ csrf: true })

@@ -2,6 +2,7 @@ import type { Ask } from '../../asking.ts'
 import { unreadable } from '../../failures.ts'
 import { withLimit } from '../../limited-concurrency.ts'
 import { canonicalMac } from '../../mac.ts'
+import { everyPage } from './ers.ts'
 import type { Ers, ErsList, Stub } from './ers.ts'
 import { containmentAnswer } from './ers-schema.ts'
 
@@ -17,10 +18,8 @@ const mostKnown = 20_000
 export type KnownContained = Map<string, string>
 
 /** All that is held, by id. */
-export async function listContained(ers: Ers, ask: Ask): Promise<ErsList> {
-  const stubs: Stub[] = []
-  let dropped = 0
-  for (let number = 1; ;) {
+export const listContained = (ers: Ers, ask: Ask): Promise<ErsList> =>
+  everyPage(mostPages, async (number) => {
     const page = await ers.page('ancendpoint', null, number, ask)
     if (page === null) {
       throw unreadable({
@@ -28,17 +27,8 @@ export async function listContained(ers: Ers, ask: Ask): Promise<ErsList> {
         message: `${ers.name} does not list the endpoints under adaptive control`,
       })
     }
-    stubs.push(...page.stubs)
-    dropped += page.dropped
-    const { next, receivedAt } = page
-    if (next === null) return { stubs, dropped, complete: true, of: null, receivedAt }
-    // Only forward, and not for ever.
-    if (next <= number || next > mostPages) {
-      return { stubs, dropped, complete: false, of: page.total, receivedAt }
-    }
-    number = next
-  }
-}
+    return page
+  })
 
 /** The one among them that is this MAC, read one by one until it is found; null when it is none of them. */
 export async function lookThrough(

@@ -333,6 +333,22 @@ function group(count: number, openApi = true) {
     )
 }
 
+test('a group without links between its pages is read by its count, and less than that is incomplete', async () => {
+  const listOf = (came: number) => {
+    group(120)
+    ise.answers[`${ers}/endpoint`] = (received, response) => {
+      const at = Number(new URL(received.url, 'https://x').searchParams.get('page'))
+      const numbers = Array.from({ length: came }, (_, number) => number).slice((at - 1) * 100, at * 100)
+      json({ SearchResult: { total: 120, resources: numbers.map(member) } })(received, response)
+    }
+  }
+  const read = () => ise.open.can.readMembers!(groupId, () => undefined, within())
+  listOf(120)
+  expect(await read()).toMatchObject({ value: { length: 120 }, complete: true })
+  listOf(110)
+  expect(await read()).toMatchObject({ value: { length: 110 }, complete: false, of: 120 })
+})
+
 test('a group of 2 500 lists 2 500, with what each one is', async () => {
   group(2_500)
   const heard: number[] = []

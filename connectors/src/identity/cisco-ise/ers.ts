@@ -16,6 +16,7 @@ export const pageSize = 100
 const mostPages = 20
 
 export type Stub = z.output<typeof stub>
+type ListResult = z.output<typeof listAnswer>['SearchResult']
 
 /** One page of a list: stubs and what is said of the rest. */
 export interface ErsPage {
@@ -144,28 +145,17 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
       stubs: found.flatMap((row) => (row.success ? [row.data] : [])),
       dropped: found.filter((row) => !row.success).length,
       total: result.total ?? null,
-      next: result.nextPage === undefined ? null : pageIn(result.nextPage.href),
+      next: nextOf(result, number),
       receivedAt,
     }
   }
 
   async function list(resource: ErsResource, filter: ErsFilter, limits: Ask): Promise<ErsList> {
-    const stubs: Stub[] = []
-    let dropped = 0
-    let number = 1
-    for (;;) {
+    return everyPage(mostPages, async (number) => {
       const found = await page(resource, filter, number, limits)
       if (found === null) throw refusal()
-      stubs.push(...found.stubs)
-      dropped += found.dropped
-      const { next, receivedAt } = found
-      if (next === null) return { stubs, dropped, complete: true, of: null, receivedAt }
-      // Only forward, and not for ever.
-      if (next <= number || next > mostPages) {
-        return { stubs, dropped, complete: false, of: found.total, receivedAt }
-      }
-      number = next
-    }
+      return found
+    })
   }
 
   return {
@@ -190,6 +180,37 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/**
+ * A whole list, page by page. Complete when no page follows and as many came as the service counts; a page that brings nothing new
+ * ends it, so that a service that repeats itself is not asked for ever.
+ */
+export async function everyPage(most: number, read: (number: number) => Promise<ErsPage>): Promise<ErsList> {
+  const stubs = new Map<string, Stub>()
+  let dropped = 0
+  let total: number | null = null
+  for (let number = 1; ;) {
+    const page = await read(number)
+    const before = stubs.size + dropped
+    for (const one of page.stubs) stubs.set(one.id, one)
+    dropped += page.dropped
+    total = page.total ?? total
+    const came = stubs.size + dropped
+    const isAll = total === null || came >= total
+    const answer = { stubs: [...stubs.values()], dropped, receivedAt: page.receivedAt }
+    if (page.next === null && isAll) return { ...answer, complete: true, of: null }
+    const next = page.next ?? number + 1
+    // Only forward, and not for ever.
+    if (next <= number || next > most || came === before) return { ...answer, complete: false, of: total }
+    number = next
+  }
+}
+
+/** By the link, and where there is none by the count: a list may lack the link. */
+function nextOf({ total, resources, nextPage }: ListResult, number: number): number | null {
+  if (nextPage !== undefined) return pageIn(nextPage.href) ?? number + 1
+  return (total ?? 0) > (number - 1) * pageSize + resources.length ? number + 1 : null
 }
 
 /**

@@ -115,6 +115,7 @@ async function readList(
   }
   // What moved between pages while they were read may come twice.
   const once = [...new Map(members.map((member) => [member.id, member])).values()]
+  complete &&= once.length + dropped >= (total ?? 0)
   return { members: once, dropped, total, complete, observedAt: first.receivedAt }
 }
 

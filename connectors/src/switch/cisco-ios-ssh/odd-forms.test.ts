@@ -11,6 +11,7 @@ import { parseInterfacesStatus } from './show-interfaces-status.ts'
 import { parseInventory } from './show-inventory.ts'
 import { parseLldpNeighbors } from './show-lldp-neighbors.ts'
 import { parseMacAddressTable } from './show-mac-address-table.ts'
+import { parseVersionUnits } from './show-version-units.ts'
 import { parseVlanBrief } from './show-vlan-brief.ts'
 import { openScripted, sample, stackReplies } from './test-switch.ts'
 import type { Ask } from '../../asking.ts'
@@ -201,6 +202,89 @@ test('a session without a status has that of the method that decided', () => {
     dropped: 0,
     rows: [{ mac: '02:aa:bb:00:00:02', method: 'dot1x', status: 'Authc Success' }],
   })
+})
+
+test('a session without a status and without methods is there, its status unknown', () => {
+  const lines = odd('session-no-status').filter((line) => !/Method|dot1x/.test(line))
+  expect(parseAuthenticationSessions(lines)).toMatchObject({
+    dropped: 0,
+    rows: [{ mac: '02:aa:bb:00:00:02', method: null, status: 'Unknown' }],
+  })
+})
+
+describe('show version of several units', () => {
+  const block = (mac: string, serial: string) => [
+    `Base Ethernet MAC Address          : ${mac}`,
+    'Model Number                       : C9500-48Y4C',
+    `System Serial Number               : ${serial}`,
+  ]
+  const one = block('02:aa:bb:00:01:00', 'FOC0000AAA1')
+  const two = block('02:aa:bb:00:02:00', 'FOC0000AAA2')
+  const table = [
+    'Switch Ports Model     SW Version  SW Image',
+    '------ ----- -----     ----------  --------',
+    '     1 62    C9500-48Y4C  17.9.4  CAT9K',
+    '*    2 62    C9500-48Y4C  17.9.4  CAT9K',
+    '',
+  ]
+  const facts = (lines: readonly string[]) =>
+    [...parseVersionUnits(lines)]
+      .map(([unit, { mac, serial }]) => [unit, mac?.slice(9), serial?.slice(-1)])
+      .sort()
+  const both = [
+    [1, '00:01:00', '1'],
+    [2, '00:02:00', '2'],
+  ]
+  test('without a table the own lines are of the unit that has no block', () => {
+    expect(facts([...two, '', 'Switch 01', '---------', ...one])).toEqual(both)
+  })
+  test('MAC and serial of a unit are of one block, even where the commanding unit has one too', () => {
+    const stackMac = block('02:aa:bb:00:09:00', 'FOC0000AAA2')
+    expect(facts([...stackMac, '', ...table, 'Switch 01', ...one, '', 'Switch 02', ...two])).toEqual(both)
+  })
+  test('a block that nobody names lends nothing to the one before', () => {
+    expect(facts([...two, '', ...table, 'Other switch', ...one])).toEqual([
+      [1, undefined, undefined],
+      [2, '00:02:00', '2'],
+    ])
+  })
+})
+
+test.each([
+  'cisco AIR-CAP3702I-E-K9',
+  'AIR-AP1832I-E-K9',
+  'cisco C9130AXI-E',
+  'cisco CW9166I-E',
+  'cisco IW3702-2E-UXK9',
+  'Cisco IW-6300H-AC-E-K9',
+  'cisco ISR-AP1101AC-E',
+  'Meraki MR46 Cloud Managed AP',
+  'Cisco Meraki CW9164',
+  'cisco WAP571',
+  'UAP-AC-Pro',
+])('%s is an access point by CDP alone, and forwards nothing', (platform) => {
+  const lines = [
+    'Device ID: ap-9',
+    `Platform: ${platform},  Capabilities: Router Switch Trans-Bridge `,
+    'Interface: GigabitEthernet1/0/9,  Port ID (outgoing port): GigabitEthernet0',
+  ]
+  const [row] = parseCdpNeighbors(lines).rows
+  expect([row?.capabilities.includes('access-point'), row?.forwards]).toEqual([true, false])
+})
+
+test.each([
+  'cisco AIR-CT5520-K9',
+  'cisco C9200L-48P-4X',
+  'cisco C9800-40-K9',
+  'Meraki MS225-48LP',
+  'cisco IE-3300-8P2S',
+])('%s is none', (platform) => {
+  const lines = [
+    'Device ID: sw-9',
+    `Platform: ${platform},  Capabilities: Switch IGMP `,
+    'Interface: Te1/1/1,  Port ID (outgoing port): Te1/1/1',
+  ]
+  expect(parseCdpNeighbors(lines).rows).toMatchObject([{ forwards: true, capabilities: ['switch', 'igmp'] }])
 })
 
 test('E0/0 is Ethernet0/0, and bindings are counted', () => {

@@ -58,7 +58,7 @@ test('nothing is missing where nothing was refused', async () => {
 })
 
 test('a port that is down is not called an access port while nobody tells which are trunks', async () => {
-  const down = (rows: readonly { operUp: boolean; mode: string }[]) =>
+  const down = (rows: readonly { operUp: boolean | null; mode: string }[]) =>
     new Set(
       rows
         .filter(({ operUp, mode }) => !operUp && mode !== 'routed' && mode !== 'trunk')

@@ -39,9 +39,9 @@ const sessionOf = (block: readonly string[]): AuthenticationSession | null => {
   }
   const name = find(/^\s*Interface:\s+(\S{2,40})/)
   const mac = canonicalMac(find(/^\s*MAC Address:\s+(\S{12,17})/) ?? '')
-  // Some releases of IOS 15 leave it out: then the method that decided says how it went.
-  const status = find(/^\s*Status:\s+(.{1,60})$/) ?? decidingOf(block)?.state ?? null
-  if (name === null || mac === null || status === null) return null
+  // Some releases of IOS 15 leave it out: then the method that decided says how it went, and nobody where none is listed.
+  const status = find(/^\s*Status:\s+(.{1,60})$/) ?? decidingOf(block)?.state ?? 'Unknown'
+  if (name === null || mac === null) return null
   const domain = find(/^\s*Domain:\s+(\S{1,20})/)
   return {
     interface: longInterface(name),

@@ -1,6 +1,6 @@
 import { canonicalMac } from '../../mac.ts'
 import { parseAddress } from '../addresses.ts'
-import { forwardsByCdp } from '../forwarding-role.ts'
+import { forwardsByCdp, withPlatform } from '../forwarding-role.ts'
 import { longInterface } from '../interfaces.ts'
 import type { Neighbour, NeighbourDetail } from '../capabilities.ts'
 import { cutShort } from './columns.ts'
@@ -66,9 +66,9 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
   const name = find(/^\s*Device ID: ?(.{1,200})$/)
   const port = find(/^\s*Interface: ([^,]{2,60}),/)
   if (name === null || port === null) return null
-  const capabilities = [
-    ...new Set((find(/Capabilities: (.{1,200})$/) ?? '').split(/\s+/).flatMap((word) => words[word] ?? [])),
-  ]
+  const platform = find(/^\s*Platform: ([^,]{1,100})/)
+  const named = (find(/Capabilities: (.{1,200})$/) ?? '').split(/\s+/).flatMap((word) => words[word] ?? [])
+  const capabilities = withPlatform([...new Set(named)], platform ?? '')
   const remote = find(/Port ID \(outgoing port\): (.{1,100})$/)
   return {
     interface: longInterface(port),
@@ -77,7 +77,7 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     remoteInterface: remote === null ? null : longInterface(remote),
     address: parseAddress(find(anyIpv4) ?? find(globalIpv6) ?? find(anyIpv6) ?? ''),
     mac: canonicalMac(find(/^\s*Peer Source MAC: (\S{12,17})/) ?? ''),
-    platform: find(/^\s*Platform: ([^,]{1,100})/),
+    platform,
     forwards: forwardsByCdp(capabilities),
     capabilities,
     detail: detailOf(block, find),

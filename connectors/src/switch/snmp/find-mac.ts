@@ -1,10 +1,11 @@
 import { canonicalMac } from '../../mac.ts'
+import { numbersOf } from '../../transport/snmp-oid.ts'
 import { Failure, refused } from '../../failures.ts'
 import { bridge } from './oids.ts'
 import { interfaceColumns, interfaceOf } from './read-interfaces.ts'
 import { parseInterface } from '../interfaces.ts'
 import { displayName, interfaceNames } from './interface-names.ts'
-import { portNames } from './bridge-ports.ts'
+import { forwardingPorts } from './forwarding-ports.ts'
 import { isJuniper, juniperVlans } from './juniper-vlans.ts'
 import { ciscoVlans, readVlans } from './read-vlans.ts'
 import { vlansByDatabase } from './standard-forwarding.ts'
@@ -66,12 +67,18 @@ export const findMac = async (
   return { value: { entries, interface: state, session: null }, complete, dropped }
 }
 
-/** ifIndex of a bridge port, asked for by itself where the device's map can be taken at its word. */
+/** ifIndex of a bridge port, asked for by itself where the map can be taken at its word: no other interface has that number. */
 const indexOf = async (tables: DeviceTables, place: Place, isCisco: boolean): Promise<number | null> => {
-  const [index = null] = await tables.get([`${bridge.basePortIfIndex}.${place.port}`], place.context)
-  if (isCisco || (typeof index === 'number' && !(await tables.derive(isJuniper)))) return numberOf(index)
-  const [names, nameOf] = await Promise.all([tables.derive(interfaceNames), tables.derive(portNames)])
-  return names.byName.get(nameOf(place.port) ?? '') ?? null
+  const { port, context } = place
+  const [index = null] = await tables.get([`${bridge.basePortIfIndex}.${port}`], context)
+  if (isCisco) return numberOf(index)
+  if (typeof index === 'number' && index > 0 && !(await tables.derive(isJuniper)))
+    if (index === port || (await nameAt(tables, port)) === '') return index
+  const [names, { nameOf }] = await Promise.all([
+    tables.derive(interfaceNames),
+    tables.derive(forwardingPorts),
+  ])
+  return names.byName.get(nameOf(port) ?? '') ?? null
 }
 
 const pvidAt = async (tables: DeviceTables, port: number): Promise<number | null> => {
@@ -149,6 +156,14 @@ const inBridge = async (tables: DeviceTables, index: string): Promise<Place[]> =
   const databases = new Map<number, readonly number[]>(await tables.derive(vlansByDatabase))
   // A database of which no VLAN is told has the VLAN's own number.
   for (const { id } of (await readVlans(tables)).value) if (!databases.has(id)) databases.set(id, [id])
+  // With no VLAN told, the table itself tells its databases.
+  if (databases.size === 0)
+    for (const row of (await tables.column(bridge.qFdbPort)).keys()) {
+      const [database = 0, ...rest] = numbersOf(row)
+      if (rest.length === 6 && database !== 0) databases.set(database, [database])
+    }
+  // Agents that do not tell the database write 0.
+  if (!databases.has(0)) databases.set(0, [])
   const found = await Promise.all(
     [...databases].map(([database, vlans]) =>
       placeIn(

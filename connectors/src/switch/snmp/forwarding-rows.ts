@@ -36,6 +36,8 @@ export interface BridgeTable {
   readonly addresses: Column
   /** Interface by bridge port: valid in its own context only. */
   readonly nameOf: (port: number) => string | undefined
+  /** Two readings of the number disagree. */
+  readonly isAmbiguous?: (port: number) => boolean
 }
 
 /**
@@ -46,10 +48,11 @@ export interface BridgeTable {
 export const forwardingEntries = (
   table: BridgeTable,
   own: ReadonlySet<string>,
-  vlanOf: (database: number | null, port: number) => number | null,
-): { readonly entries: ForwardingEntry[]; readonly dropped: number } => {
+  vlanOf: (database: number | null, on: string) => number | null,
+): { readonly entries: ForwardingEntry[]; readonly dropped: number; readonly ambiguous: number } => {
   const entries: ForwardingEntry[] = []
   let dropped = 0
+  let ambiguous = 0
   for (const [index, value] of table.fdbPort) {
     const numbers = numbersOf(index)
     const mac = macOfBytes(numbers.slice(-6)) ?? macOfValue(table.addresses.get(index))
@@ -58,10 +61,12 @@ export const forwardingEntries = (
     if (mac === null || port === null || numbers.length > 7) dropped += 1
     else if (port !== 0 && status !== 2 && status !== 4 && isStationMac(mac) && !own.has(mac)) {
       const name = table.nameOf(port)
-      const vlan = vlanOf(numbers.length === 7 || numbers.length === 2 ? (numbers[0] ?? null) : null, port)
+      if (table.isAmbiguous?.(port) === true) ambiguous += 1
+      const database = numbers.length === 7 || numbers.length === 2 ? (numbers[0] ?? null) : null
+      const vlan = name === undefined ? null : vlanOf(database, name)
       if (name === undefined || vlan === null || vlan < 1 || vlan > 4094) dropped += 1
       else entries.push({ mac, vlan, interface: name, type: status === 3 ? 'dynamic' : 'static' })
     }
   }
-  return { entries, dropped }
+  return { entries, dropped, ambiguous }
 }

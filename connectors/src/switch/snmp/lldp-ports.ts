@@ -1,9 +1,10 @@
 import { longInterface } from '../interfaces.ts'
-import { numbersAreIndexes } from './bridge-ports.ts'
+import { numbersOf } from '../../transport/snmp-oid.ts'
+import { basePortNames, bridgeableNames, numbersAreIndexes } from './bridge-ports.ts'
 import { interfaceNames } from './interface-names.ts'
 import { macOfValue, networkAddress, readable } from './identifiers.ts'
 import { bridge, interfaces, lldp } from './oids.ts'
-import { bytesOf, numberOf, textOf } from './values.ts'
+import { bytesOf, textOf } from './values.ts'
 import type { Column, Value } from '../../transport/snmp-walk.ts'
 import type { InterfaceNames } from './interface-names.ts'
 import type { DeviceTables } from './device-tables.ts'
@@ -17,18 +18,14 @@ export const idOf = (subtype: Value | undefined, id: Value | undefined, of: 'cha
   return readable(id)
 }
 
-/**
- * Interface by local port number, which is no ifIndex and often no bridge port either: the port's id or description
- * leads to the interface, by its name or, on Comware, its alias. For a port of which they do not, the number itself counts
- * when the others do not contradict it: LLDP-MIB makes it the bridge port, or the ifIndex where nothing is bridged, and agents
- * use the ifIndex elsewhere too.
- */
-export const localPorts = async (tables: DeviceTables): Promise<(port: number) => string | undefined> => {
-  const [names, physAddress, aliases, basePorts, columns] = await Promise.all([
+/** Interface by local port number where the port's id, or its description, leads to one. */
+export const localPortNames = async (tables: DeviceTables): Promise<ReadonlyMap<number, string>> => {
+  const [names, mapped, bridgeable, physAddress, aliases, columns] = await Promise.all([
     tables.derive(interfaceNames),
+    tables.derive(basePortNames),
+    tables.derive(bridgeableNames),
     tables.column(interfaces.physAddress),
     tables.column(interfaces.alias),
-    tables.column(bridge.basePortIfIndex),
     tables.columns({
       subtype: lldp.localPortIdSubtype,
       id: lldp.localPortId,
@@ -40,17 +37,46 @@ export const localPorts = async (tables: DeviceTables): Promise<(port: number) =
     const subtype = columns.subtype.get(index)
     const text = idOf(subtype, id, 'port')
     const description = textOf(columns.description.get(index))
+    const mac = isMacOf(subtype, id) ? macOfValue(id) : null
+    const port = numbersOf(index).at(-1) ?? -1
+    const asNumber = (number: number): string | null => {
+      const [one, other] = [bridgeable.get(number), mapped.get(number)]
+      if (one === undefined || other === undefined || one === other) return one ?? other ?? null
+      // An id that repeats the port's number is the bridge port, as LLDP-MIB has it; another may be either.
+      return number === port ? other : null
+    }
     const on =
       nameOf(names, text) ??
       nameOf(names, description) ??
-      (macOfValue(id) !== null && (subtype === undefined || subtype === 3)
-        ? nameByMac(names, physAddress, macOfValue(id) ?? '')
-        : localIndex(names, subtype, text)) ??
+      (mac === null
+        ? isNumber(subtype, text)
+          ? asNumber(Number(text))
+          : null
+        : nameByMac(names, physAddress, mac)) ??
       nameByAlias(names, aliases, description)
-    if (on !== null) ports.set(Number(index), on)
+    if (on !== null) ports.set(port, on)
   }
-  const asBridgePort = (port: number) => names.byIndex.get(numberOf(basePorts.get(String(port))) ?? -1)
-  const asIndex = (port: number) => names.byIndex.get(port)
+  return ports
+}
+
+/** Without a subtype six characters that can be read are text: `201006` is an ifIndex. */
+const isMacOf = (subtype: Value | undefined, id: Value): boolean =>
+  subtype === 3 || (subtype === undefined && (bytesOf(id)?.length !== 6 || readable(id) === macOfValue(id)))
+
+/**
+ * Interface by local port number, which is no ifIndex and often no bridge port either. For a port whose id and description lead
+ * nowhere the number itself counts when the others do not contradict it: LLDP-MIB makes it the bridge port, or the ifIndex where
+ * nothing is bridged, and agents use the ifIndex elsewhere too.
+ */
+export const localPorts = async (tables: DeviceTables): Promise<(port: number) => string | undefined> => {
+  const [bridgeable, ports, basePorts, mapped] = await Promise.all([
+    tables.derive(bridgeableNames),
+    tables.derive(localPortNames),
+    tables.column(bridge.basePortIfIndex),
+    tables.derive(basePortNames),
+  ])
+  const asBridgePort = (port: number) => mapped.get(port)
+  const asIndex = (port: number) => bridgeable.get(port)
   const fits = (as: (port: number) => string | undefined) => [...ports].every(([port, on]) => as(port) === on)
   const readings = [
     asBridgePort,
@@ -78,9 +104,7 @@ const nameByMac = (names: InterfaceNames, physAddress: Column, mac: string): str
 const nameByAlias = (names: InterfaceNames, aliases: Column, description: string): string | null =>
   description === '' ? null : only(names, aliases, (value) => textOf(value) === description)
 
-// Locally assigned, subtype 7: several vendors write the ifIndex, as ProCurve does for port `A1`. A view may lack the
-// subtype.
-const localIndex = (names: InterfaceNames, subtype: Value | undefined, text: string): string | null =>
+// Locally assigned, subtype 7: several vendors write the ifIndex, as ProCurve does for port `A1`, and others the port's number. A
+// view may lack the subtype.
+const isNumber = (subtype: Value | undefined, text: string): boolean =>
   (subtype === 7 || subtype === undefined) && /^\d{1,9}$/.test(text)
-    ? (names.byIndex.get(Number(text)) ?? null)
-    : null

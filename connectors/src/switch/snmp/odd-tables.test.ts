@@ -86,15 +86,16 @@ describe('forwarding', () => {
       value: reading.value.map((one) => `${one.mac.slice(-2)} ${one.interface} ${one.vlan}`),
     }
   }
-  test('a port outside the map is an ifIndex where the map gives ifIndexes, or of a channel', async () => {
+  test('a port outside the map is the ifIndex of an interface that exists', async () => {
     const rows = { [`40.${asIndex('02aabb000601')}`]: 8193, [`40.${asIndex('02aabb000602')}`]: 13 }
     expect(await told({ [basePort]: { 13: 13 }, [`${qFdb}.2`]: rows })).toMatchObject({
       value: ['01 Trunk1 40', '02 Ethernet1/13 40'],
       dropped: 0,
     })
+    // Neither number is in this map: they are no bridge ports of it.
     expect(await told({ [basePort]: { 1: 13 }, [`${qFdb}.2`]: rows })).toMatchObject({
-      value: ['01 Trunk1 40'],
-      dropped: 1,
+      value: ['01 Trunk1 40', '02 Ethernet1/13 40'],
+      dropped: 0,
     })
   })
   test('an index that is a running number: the MAC stands in its column', async () => {
@@ -118,6 +119,152 @@ describe('forwarding', () => {
       ['rows of a table stand out of order, so that some may be missing'],
     ])
   })
+})
+
+describe('what the numbers of a forwarding table mean', () => {
+  const named = (names: Readonly<Record<number, string>>): Columns => ({
+    [descr]: names,
+    [name]: names,
+    [type]: Object.fromEntries(Object.keys(names).map((index) => [index, 6])),
+    [admin]: {},
+    [oper]: {},
+  })
+  /** Interfaces of the MACs ending in 01, 02 … by the number that the table gives each. */
+  const at = async (columns: Columns, ...numbers: readonly number[]) => {
+    const rows = numbers.map((number, place) => [`40.${asIndex(`02aabb00070${place + 1}`)}`, number] as const)
+    const { can, device } = await begin({ ...columns, [`${qFdb}.2`]: Object.fromEntries(rows) })
+    const { value, dropped, complete, notRead } = await can.readForwardingTable!(device, {}, ask())
+    const on = (mac: string) => value.find((entry) => entry.mac === mac)?.interface ?? null
+    const macs = numbers.map((_number, place) => `02:aa:bb:00:07:0${place + 1}`)
+    // One MAC asked for by itself stands where the whole table has it.
+    for (const mac of macs) {
+      const alone = await can.findMac!(device, mac, ask())
+      expect(alone.value.entries[0]?.interface ?? null).toBe(on(mac))
+    }
+    return { ports: macs.map(on), dropped, complete, why: notRead?.map(({ why }) => why) }
+  }
+  test('RouterOS: a table with numbers outside its map leaves the one that has two readings without a port', async () => {
+    const names = named({ 8: 'ether7', 9: 'ether8', 22: 'bond1' })
+    expect(await at({ ...names, [basePort]: { 22: 8 } }, 22, 9)).toEqual({
+      ports: [null, 'ether8'],
+      dropped: 1,
+      complete: false,
+      why: [
+        '1 entry has a port number that stands for one interface as bridge port and for another as ifIndex',
+      ],
+    })
+  })
+  test('Extreme VSP: a map that leads to 0 is none', async () => {
+    const names = named({ 192: 'Port1/1', 193: 'Port1/2', 6144: 'Mlt1' })
+    const map = { 192: 0, 193: 0, 6144: 0 }
+    expect(await at({ ...names, [basePort]: map }, 193, 6144)).toMatchObject({
+      ports: ['Port1/2', 'Mlt1'],
+      dropped: 0,
+    })
+  })
+  test('JetStream: ports from 1 of a map that begins at 49153, where every name bears out its place', async () => {
+    const port = (of: number) => `gigabitEthernet 1/0/${of} : copper`
+    const map = { 49153: 49153, 49154: 49154 }
+    const names = { 1: 'Vlan-interface1', 49153: port(1), 49154: port(2) }
+    expect(await at({ ...named(names), [basePort]: map }, 1, 2)).toMatchObject({
+      ports: [port(1), port(2)],
+      dropped: 0,
+    })
+    expect(await at({ ...named({ ...names, 49154: 'uplink' }), [basePort]: map }, 1, 2)).toMatchObject({
+      ports: [null, null],
+      dropped: 2,
+    })
+  })
+  const sonic: Columns = {
+    ...named({ 1: 'Ethernet0', 2: 'Ethernet4', 3: 'Ethernet8' }),
+    [basePort]: { 1: 2, 2: 3, 3: 1 },
+  }
+  const local: Columns = { [lldp('3.7.1.3')]: { 1: 'Ethernet0', 2: 'Ethernet4', 3: 'Ethernet8' } }
+  test('SONiC: they are ifIndexes although a map names them all, as LLDP has its ports by the same numbers', async () => {
+    expect(await at({ ...sonic, ...local }, 1, 3)).toMatchObject({
+      ports: ['Ethernet0', 'Ethernet8'],
+      dropped: 0,
+    })
+  })
+  test('a neighbour’s own MAC in the table decides before the numbers of LLDP', async () => {
+    const near = (port: string): Columns => ({
+      ...local,
+      [lldp('4.1.1.4')]: { [`0.${port}.1`]: 4 },
+      [lldp('4.1.1.5')]: { [`0.${port}.1`]: hex('02aabb000701') },
+    })
+    expect(await at({ ...sonic, ...near('2') }, 1, 3)).toMatchObject({ ports: ['Ethernet4', 'Ethernet0'] })
+    expect(await at({ ...sonic, ...near('1') }, 1, 3)).toMatchObject({ ports: ['Ethernet0', 'Ethernet8'] })
+  })
+  test('a map that names every number is taken at its word where nobody contradicts it', async () => {
+    expect(await at(sonic, 1, 3)).toMatchObject({ ports: ['Ethernet4', 'Ethernet0'], dropped: 0 })
+  })
+  test('database 0 tells no VLAN: it is that of untagged frames at the port', async () => {
+    const columns = {
+      [basePort]: { 13: 13 },
+      '1.3.6.1.2.1.17.7.1.4.5.1.1': { 13: 40 },
+      [`${qFdb}.2`]: { [`0.${asIndex('02aabb000701')}`]: 13 },
+    }
+    const { can, device } = await begin(columns)
+    const expected = [{ mac: '02:aa:bb:00:07:01', vlan: 40, interface: 'Ethernet1/13', type: 'dynamic' }]
+    expect((await can.readForwardingTable!(device, {}, ask())).value).toEqual(expected)
+    expect((await can.findMac!(device, '02:aa:bb:00:07:01', ask())).value.entries).toEqual(expected)
+  })
+})
+
+describe('LLDP local ports by numbers', () => {
+  const ports = { 1: 'lo', 18: 'port18', 201006: 'port6', 1000001: 'GigabitEthernet 1/1' }
+  const near = async (columns: Columns) => {
+    const { can, device } = await begin({ [descr]: ports, [name]: ports, ...columns })
+    const { value, dropped } = await can.readNeighbours!(device, ask())
+    return [value.map((one) => [one.interface, one.address]), dropped]
+  }
+  test.each(['01', '1'])('an id %s that repeats the number is the bridge port', async (id) => {
+    expect(
+      await near({
+        [basePort]: { 1: 1000001 },
+        [lldp('3.7.1.2')]: { 1: 7 },
+        [lldp('3.7.1.3')]: { 1: id },
+        [lldp('4.1.1.4')]: { '0.1.1': 7 },
+        [lldp('4.1.1.5')]: { '0.1.1': 'dist-west' },
+      }),
+    ).toEqual([[['GigabitEthernet1/1', null]], 0])
+  })
+  test('six characters without a subtype are no MAC', async () => {
+    expect(
+      await near({
+        [lldp('3.7.1.3')]: { 6: '201006' },
+        [lldp('4.1.1.5')]: { '0.6.1': 'dist-west' },
+      }),
+    ).toEqual([[['port6', null]], 0])
+  })
+  test('an index of two numbers has no time mark', async () => {
+    expect(
+      await near({
+        [lldp('3.7.1.3')]: { 18: 'port18' },
+        [lldp('4.1.1.5')]: { '18.1': 'dist-west' },
+        [lldp('4.2.1.3')]: { '18.1.1.4.10.40.1.9': 2 },
+      }),
+    ).toEqual([[['port18', '10.40.1.9']], 0])
+  })
+})
+
+test.each([
+  ['Nortel', '1.3.6.1.4.1.2272.1.3.2.1.2', {}],
+  [
+    'JetStream',
+    '1.3.6.1.4.1.11863.6.14.1.2.1.1.2',
+    { '1.3.6.1.2.1.17.7.1.4.3.1.1': { 40: '', 50: 'guests' } },
+  ],
+] as const)('names of VLANs in the table of %s', async (_vendor, column, more) => {
+  const { can, device } = await begin({ [column]: { 40: 'labs', 50: 'guests' }, ...more })
+  const { value, complete } = await can.readVlans!(device, ask())
+  expect([value.map(({ id, name }) => [id, name]), complete]).toEqual([
+    [
+      [40, 'labs'],
+      [50, 'guests'],
+    ],
+    true,
+  ])
 })
 
 describe('LLDP local ports whose names and descriptions lead nowhere', () => {
@@ -174,6 +321,14 @@ describe('limits of agents', () => {
       cause: 'server-error',
       why: 'a column was not told: b12-access-2 answered with an error',
     })
+  })
+  test('an interface without a state, or with one that says unknown, is neither down nor shut', async () => {
+    const without = await begin({ [oper]: { 8193: 4 } })
+    const { value } = await without.can.readInterfaces!(without.device, ask())
+    expect(value.map(({ adminUp, operUp }) => [adminUp, operUp])).toEqual([
+      [true, null],
+      [true, null],
+    ])
   })
   test('without the states of its interfaces there are none', async () => {
     const { can, device } = await begin({}, { status: (_community, from) => (from.startsWith(oper) ? 5 : 0) })

@@ -132,9 +132,17 @@ export const addresses = {
  * newer software in JUNIPER-L2ALD-MIB, by another, with the filtering database beside it.
  */
 export const juniper = {
+  exVlanName: '1.3.6.1.4.1.2636.3.40.1.5.1.5.1.2',
+  vlanName: '1.3.6.1.4.1.2636.3.48.1.3.1.1.2',
   exVlanTag: '1.3.6.1.4.1.2636.3.40.1.5.1.5.1.5',
   vlanTag: '1.3.6.1.4.1.2636.3.48.1.3.1.1.3',
   vlanFdbId: '1.3.6.1.4.1.2636.3.48.1.3.1.1.5',
+} as const
+
+/** Names of VLANs by their ids, of switches whose Q-BRIDGE-MIB lacks them: RAPID-CITY (Nortel, Avaya, Extreme VSP), TPLINK-DOT1Q-VLAN-MIB. */
+export const vendorVlans = {
+  nortel: '1.3.6.1.4.1.2272.1.3.2.1.2',
+  tplink: '1.3.6.1.4.1.11863.6.14.1.2.1.1.2',
 } as const
 
 /** CISCO-SYSLOG-MIB clogHistoryTable. */

@@ -1,4 +1,4 @@
-import { forwardsByCdp } from '../forwarding-role.ts'
+import { forwardsByCdp, withPlatform } from '../forwarding-role.ts'
 import { longInterface } from '../interfaces.ts'
 import { numbersOf } from '../../transport/snmp-oid.ts'
 import { addressOfValue, readable } from './identifiers.ts'
@@ -68,9 +68,9 @@ export const readCdp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =>
       dropped += 1
       continue
     }
-    const capabilities = capabilitiesOf(columns.capabilities.get(index))
     const remote = readable(columns.devicePort.get(index))
     const platform = textOf(columns.platform.get(index))
+    const capabilities = withPlatform(capabilitiesOf(columns.capabilities.get(index)), platform)
     value.push({
       interface: on,
       protocol: 'cdp',

@@ -1,7 +1,7 @@
 import { macOfBytes } from '../addresses.ts'
 import { parseInterface, vlanOfInterface } from '../interfaces.ts'
 import { channelMembers } from './channel-members.ts'
-import { portVlans } from './bridge-ports.ts'
+import { portVlans } from './forwarding-ports.ts'
 import { cisco, interfaces, system } from './oids.ts'
 import { displayName, interfaceNames } from './interface-names.ts'
 import { bytesOf, numberOf, textOf } from './values.ts'
@@ -134,18 +134,19 @@ export const interfaceOf = (
 ): InterfaceState => {
   const name = displayName(textOf(cells.name), textOf(cells.descr))
   const type = numberOf(cells.type)
-  const operUp = cells.operStatus === 1
+  const operUp = linkOf(numberOf(cells.operStatus))
   const mode = modeOf(cells)
   const duplex = cells.duplex
   return {
     name,
     index,
     description: textOf(cells.alias),
-    adminUp: cells.adminStatus === 1,
+    // Shut is said, never concluded from silence.
+    adminUp: (numberOf(cells.adminStatus) ?? 1) === 1,
     operUp,
     // An SVI reports a speed that means nothing.
-    speed: operUp && vlanOfInterface(name) === null ? speedOf(cells) : null,
-    duplex: operUp && duplex === 3 ? 'full' : operUp && duplex === 2 ? 'half' : 'unknown',
+    speed: operUp === true && vlanOfInterface(name) === null ? speedOf(cells) : null,
+    duplex: operUp !== true ? 'unknown' : duplex === 3 ? 'full' : duplex === 2 ? 'half' : 'unknown',
     physical: type !== null && plugged.has(type) && (parseInterface(name)?.physical ?? true),
     mac: macOfBytes(bytesOf(cells.physAddress) ?? []),
     mode,
@@ -161,6 +162,10 @@ export const interfaceOf = (
     lastChange: changeOf(numberOf(cells.lastChange), upTime),
   }
 }
+
+/** ifOperStatus: 4 is unknown, and so is none at all. */
+const linkOf = (status: number | null): boolean | null =>
+  status === null || status === 4 ? null : status === 1
 
 /** sysUpTime wraps after 497 days: a change that seems to lie ahead was before that. */
 export const changeOf = (changed: number | null, upTime: number | null): number | null => {

@@ -34,10 +34,13 @@ export const readLldp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =
     tables.derive(localPorts),
   ])
   const newest = new Map<string, { mark: number; neighbour: Neighbour }>()
-  const addresses = addressesByRow(management)
+  const addresses = addressesByRow(
+    management,
+    [...chassis.keys()].every((index) => numbersOf(index).length === 2) ? 2 : 3,
+  )
   let dropped = 0
   for (const [index, id] of chassis) {
-    const [mark = 0, port = -1] = numbersOf(index)
+    const [mark, port] = rowOf(numbersOf(index))
     const on = ports(port)
     const subtype = columns.chassisIdSubtype.get(index)
     const idText = idOf(subtype, id, 'chassis')
@@ -72,16 +75,21 @@ export const readLldp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =
   return { value: [...newest.values()].map(({ neighbour }) => neighbour), complete: true, dropped }
 }
 
+/** Time mark, local port and the neighbour's number; some agents leave the time mark out. */
+const rowOf = (numbers: readonly number[]): readonly [mark: number, port: number] =>
+  numbers.length === 2 ? [0, numbers[0] ?? -1] : [numbers[0] ?? 0, numbers[1] ?? -1]
+
 /** What other tables than LLDP-MIB's own hold, or none. */
 const untold = { nativeVlan: null, duplex: null, drawn: null, serial: null, holdTime: null }
 
 /** Management address by row; it stands in the index behind its family. IPv4 wins over IPv6, none over an unspecified one. */
-const addressesByRow = (column: Column): ReadonlyMap<string, string> => {
+const addressesByRow = (column: Column, keys: 2 | 3): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   for (const index of column.keys()) {
-    const [mark, port, remote, family, ...octets] = numbersOf(index)
+    const numbers = numbersOf(index)
+    const [family, ...octets] = numbers.slice(keys)
     const address = addressOfIndex(family, octets)
-    const row = `${mark}.${port}.${remote}`
+    const row = numbers.slice(0, keys).join('.')
     if (address !== null && (family === 1 || !found.has(row))) found.set(row, address)
   }
   return found

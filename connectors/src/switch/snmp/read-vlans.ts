@@ -1,6 +1,6 @@
 import { interfaceNames } from './interface-names.ts'
 import { juniperVlans } from './juniper-vlans.ts'
-import { bridge, cisco } from './oids.ts'
+import { bridge, cisco, vendorVlans } from './oids.ts'
 import { numbersOf } from '../../transport/snmp-oid.ts'
 import { textOf } from './values.ts'
 import type { NotRead } from '../../asking.ts'
@@ -31,7 +31,17 @@ const inNoKnownTable: NotRead = {
   why: 'this switch tells its VLANs in no table of Q-BRIDGE-MIB or VTP',
 }
 
-/** VTP table where there is one, else those of Q-BRIDGE-MIB: configured ones by name and current ones. */
+/** Names by VLAN in the vendors' own tables, asked for where Q-BRIDGE-MIB has no VLAN or one without a name. */
+const vendorNames = async (
+  tables: DeviceTables,
+  known: ReadonlyMap<number, VlanState>,
+): Promise<readonly (readonly [id: number, name: string])[]> => {
+  if (known.size > 0 && [...known.values()].every(({ name }) => name !== '')) return []
+  const { nortel, tplink } = await tables.columns(vendorVlans)
+  return [...nortel, ...tplink].map(([index, name]) => [lastOf(index), textOf(name)])
+}
+
+/** VTP table where there is one, else those of Q-BRIDGE-MIB: configured ones by name and current ones, with names of the vendors' own tables where those have none. */
 export const readVlans = async (tables: DeviceTables): Promise<Rows<VlanState>> => {
   const known = await tables.derive(ciscoVlans)
   if (known.length > 0) return { value: known, complete: true, dropped: 0 }
@@ -40,7 +50,7 @@ export const readVlans = async (tables: DeviceTables): Promise<Rows<VlanState>> 
     status: bridge.vlanStaticStatus,
     current: bridge.vlanFdbId,
   })
-  const { tagOf } = await tables.derive(juniperVlans)
+  const { tagOf, nameOf } = await tables.derive(juniperVlans)
   const value = new Map<number, VlanState>()
   for (const index of [...names.keys(), ...current.keys()].map(lastOf)) {
     const id = tagOf.get(index) ?? index
@@ -48,6 +58,11 @@ export const readVlans = async (tables: DeviceTables): Promise<Rows<VlanState>> 
     const row = status.get(String(index))
     // RowStatus active is 1; a VLAN that is only current was learned and is in use.
     value.set(id, { id, name: textOf(names.get(String(index))), active: row === undefined || row === 1 })
+  }
+  for (const [id, own] of nameOf.size > 0 ? nameOf : await vendorNames(tables, value)) {
+    const known = value.get(id)
+    if (isUsable(id) && (known === undefined || known.name === ''))
+      value.set(id, { id, name: own, active: known?.active ?? true })
   }
   // A switch has one VLAN at least: it tells them in a table of its own, which is not known here.
   const isTold = value.size > 0 || (await tables.derive(interfaceNames)).byIndex.size === 0

@@ -93,6 +93,32 @@ describe('Junos', () => {
   })
 })
 
+describe('Junos in part', () => {
+  const ports: Columns = {
+    [objectId]: { 0: { oid: '1.3.6.1.4.1.2636.1.1.1.2.31' } },
+    [name]: { 511: 'ge-0/0/0' },
+    [basePort]: { 1: 511 },
+    [database]: { [`131072.${asIndex}`]: 1 },
+  }
+  test.each([
+    ['tags without the column of databases', { '1.3.6.1.4.1.2636.3.48.1.3.1.1.3': { 2: 44 } }, 44],
+    ['no table of Juniper’s', { [staticName]: { 2: 'rooms' } }, 2],
+  ] as const)('a database is the VLAN’s number times 65536: %s', async (_what, columns, vlan) => {
+    const { can, device } = await begin({ ...ports, ...columns })
+    const expected = [{ mac, vlan, interface: 'ge-0/0/0', type: 'dynamic' }]
+    expect((await can.readForwardingTable!(device, {}, ask())).value).toEqual(expected)
+    expect((await can.findMac!(device, mac, ask())).value.entries).toEqual(expected)
+  })
+  test.each([
+    ['JUNIPER-VLAN-MIB', '1.3.6.1.4.1.2636.3.40.1.5.1.5.1.5', '1.3.6.1.4.1.2636.3.40.1.5.1.5.1.2'],
+    ['JUNIPER-L2ALD-MIB', '1.3.6.1.4.1.2636.3.48.1.3.1.1.3', '1.3.6.1.4.1.2636.3.48.1.3.1.1.2'],
+  ])('VLANs by their names in %s', async (_mib, tags, names) => {
+    const { can, device } = await begin({ ...ports, [tags]: { 2: 44 }, [names]: { 2: 'rooms' } })
+    const { value } = await can.readVlans!(device, ask())
+    expect(value).toEqual([{ id: 44, name: 'rooms', active: true }])
+  })
+})
+
 describe('forwarding tables off the standard', () => {
   const two: Columns = { [name]: { 7: 'port7', 8: 'port8' } }
 
@@ -103,11 +129,11 @@ describe('forwarding tables off the standard', () => {
     ])
   })
 
-  test('a port that the map leaves out is nobody’s', async () => {
+  test('a port that the map leaves out and that is no interface is nobody’s', async () => {
     const { can, device } = await begin({
       ...two,
       [basePort]: { 1: 7 },
-      [database]: { [`30.${asIndex}`]: 8 },
+      [database]: { [`30.${asIndex}`]: 9 },
     })
     expect(await can.readForwardingTable!(device, {}, ask())).toMatchObject({ value: [], dropped: 1 })
   })

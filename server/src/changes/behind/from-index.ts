@@ -1,8 +1,9 @@
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { neighboursNamed, switchNamed, switchWithMac } from '../../locate/index-names.ts'
 import { readPort } from '../../facts/walked-ports.ts'
-import { addressesOf, holdersOf, sightingsOf } from '../../facts/sightings.ts'
+import { addressesOf, holdersOf, sightingsOf, sightingsOn } from '../../facts/sightings.ts'
 import type { Touched, TouchedPlace } from '../../policies/protected.ts'
 import { placesNamed } from './place-named.ts'
 import { mergeTouched } from './merge-touched.ts'
@@ -52,6 +53,37 @@ export async function behindMac(
           hosts: at.port.neighbours.filter((one) => one.mac === mac && !one.forwards).map(({ name }) => name),
         }),
   }
+}
+
+/** Milliseconds: who was seen last within an hour of each other was there together. */
+const together = 3_600_000
+
+/**
+ * Devices that the walks saw last on a port, with their VLANs: those of a port that is down now, or whose device sleeps. One that is
+ * seen elsewhere by now is none of them, nor what stood behind a link.
+ */
+export async function lastDevicesOn(
+  database: Kysely<Database>,
+  { switch: called, interface: on }: { readonly switch: string; readonly interface: string },
+): Promise<{ readonly mac: string; readonly vlan: number }[]> {
+  const name = (await switchNamed(database, called))?.name ?? called
+  const rows = (await sightingsOn(database, name, on)).rows.filter(({ edge }) => edge)
+  const newest = Math.max(...rows.map(({ lastSeen }) => lastSeen.getTime()))
+  const last = rows
+    .filter(({ lastSeen }) => newest - lastSeen.getTime() < together)
+    .toSorted((one, other) => other.lastSeen.getTime() - one.lastSeen.getTime())
+  const devices = [...new Map(last.toReversed().map(({ mac, vlan }) => [mac, vlan]))]
+  const gone = await Promise.all(
+    devices.map(async ([mac]) =>
+      (await sightingsOf(database, mac)).rows.some(
+        (seen) =>
+          seen.edge &&
+          seen.present &&
+          (seen.switch !== name || shortInterface(seen.interface) !== shortInterface(on)),
+      ),
+    ),
+  )
+  return devices.flatMap(([mac, vlan], at) => (gone[at] === true ? [] : [{ mac, vlan }]))
 }
 
 /** Ports under the names that we have for their switches, and the rooms and outlets that they are patched to. */

@@ -5,7 +5,7 @@ import { readMac } from '@patchbay/contract/identifiers/mac'
 import { touchesNothing } from '../../policies/protected.ts'
 import type { Touched } from '../../policies/protected.ts'
 import type { Means } from '../kind.ts'
-import { behindMac, behindPlaces, devicesByIndex } from './from-index.ts'
+import { behindMac, behindPlaces, devicesByIndex, lastDevicesOn } from './from-index.ts'
 import { askLeases, askPeople, askSignOns } from './from-systems.ts'
 import type { Heard } from './from-systems.ts'
 import { mergeTouched } from './merge-touched.ts'
@@ -58,11 +58,21 @@ export async function readBehind(
   const ask = { signal, limit: Math.min(limit, longest) }
   const means = { systems, now }
   const known = await askLeases(means, questionsOf(touched), ask)
+  // Who sleeps or was taken down with the port is there all the same.
+  const last = await Promise.all(
+    touched.places.flatMap(({ switch: name, interfaces: [on] }) =>
+      on === undefined ? [] : [lastDevicesOn(database, { switch: name, interface: on })],
+    ),
+  )
   const all = [
     ...touched.macs,
+    ...last.flat().map(({ mac }) => mac),
     ...toldOf(known).macs,
     ...(await devicesByIndex(database, touched, now())),
-  ].filter((text) => readMac(text)?.kind === 'mac')
+  ].flatMap((text) => {
+    const read = readMac(text)
+    return read?.kind === 'mac' ? [read.mac] : []
+  })
   const macs = [...new Set(all)].slice(0, mostDevices)
   const [seen, leases, signOns, people] = await Promise.all([
     Promise.all(macs.map((mac) => behindMac(database, mac, now()))),

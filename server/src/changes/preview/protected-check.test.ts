@@ -29,7 +29,7 @@ test.each([
 })
 
 test('who stands behind it is asked for what is never blocked, and what touches none of it is free', async () => {
-  expect([...(await kindsAsked(database.db))].toSorted()).toEqual(['address', 'device', 'person'])
+  expect([...(await kindsAsked(database.db))].toSorted()).toEqual(['address', 'device', 'group', 'person'])
   const some = { addresses: ['10.0.0.54'], macs: ['00:1b:54:0a:3c:80'], people: ['eve'] }
   expect(await protectedCheck(database.db, { ...touchesNothing, ...some }, [])).toEqual([])
 })

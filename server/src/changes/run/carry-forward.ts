@@ -235,10 +235,13 @@ class Run {
       changedAt: (await changedAt(this.#works.database, this.#row.id, this.#steps)) ?? since,
       orUndo: proveOrUndo,
     }
-    const { proven, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
+    const { proven, nothingSeen, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
     if (proven) return this.#moves.end('verifying', 'done', watchedForWords(waiting))
-    if (!proveOrUndo) return this.#moves.end('verifying', 'done-not-proven', null)
-    const why = 'Not all of it was proven in time.'
+    const none = 'No check applied, so nothing shows that it took effect.'
+    if (!proveOrUndo) {
+      return this.#moves.end('verifying', 'done-not-proven', nothingSeen ? none : watchedForWords(waiting))
+    }
+    const why = nothingSeen ? none : 'Not all of it was proven in time.'
     if (canGoBack(this.#steps)) return this.#back('verifying', why)
     return this.#moves.end(
       'verifying',

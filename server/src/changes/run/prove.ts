@@ -16,12 +16,14 @@ interface Times {
   readonly orUndo: boolean
 }
 
-/** What a tick came to: `waiting` is watched for afterwards. */
-type TickEnd = 'seen' | 'waiting' | 'not-proven'
+/** What a tick came to: `waiting` is watched for afterwards, and `not-applicable` shows nothing either way. */
+type TickEnd = 'seen' | 'waiting' | 'not-proven' | 'not-applicable'
 
 export interface Proven {
-  /** All that apply were seen, or are watched for afterwards. */
+  /** At least one was seen, and all others that apply too or are watched for afterwards. */
   readonly proven: boolean
+  /** None applied, so that nothing was looked at. */
+  readonly nothingSeen: boolean
   /** Titles of what is watched for afterwards. */
   readonly waiting: readonly string[]
 }
@@ -50,7 +52,8 @@ export async function prove(
       throw error
     })
     return {
-      proven: !ends.includes('not-proven'),
+      proven: ends.includes('seen') && !ends.includes('not-proven'),
+      nothingSeen: ends.every((end) => end === 'not-applicable'),
       waiting: proofs.flatMap(({ title }, at) => (ends[at] === 'waiting' ? [title] : [])),
     }
   } finally {
@@ -90,12 +93,12 @@ async function watchFor(
       )
       if (look === null) {
         await tellProof(database, hold, place, { state: 'not-applicable', seen: null, source: null })
-        return 'seen'
+        return 'not-applicable'
       }
       ;({ seen: last, source } = look)
       if (look.notJudged === true) {
         await tellProof(database, hold, place, { state: 'not-applicable', seen: last, source })
-        return 'seen'
+        return 'not-applicable'
       }
       if (look.proven) {
         await tellProof(database, hold, place, { state: 'proven', seen: last, source })

@@ -38,7 +38,8 @@ export interface InterfaceSnapshotTable {
   full_name: string
   description: string
   admin_up: boolean
-  oper_up: boolean
+  /** Null where the switch does not tell it. */
+  oper_up: boolean | null
   speed: number | null
   duplex: string
   mode: string

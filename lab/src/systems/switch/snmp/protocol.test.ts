@@ -147,7 +147,12 @@ test('GETBULK takes non-repeaters once and repeats the rest', () => {
 test('GETBULK tells what one GETNEXT after the other tells, from table to table', () => {
   const agent = agentOf('ios-xe')
   // The last column of a table, one that is not there, the beginning of a table, and near the end of the MIB.
-  const begin = ['1.3.6.1.2.1.2.2.1.22', '1.3.6.1.2.1.1.7', '1.3.6.1.2.1.17.4.3', '1.3.6.1.4.1.9.9.500.1.3']
+  const begin = [
+    '1.3.6.1.2.1.2.2.1.22',
+    '1.3.6.1.2.1.1.7',
+    '1.3.6.1.2.1.17.4.3',
+    '1.3.6.1.4.1.9.9.548.1.2.1.1.4',
+  ]
   const rounds = 60
   let names = begin
   const steps: Pdu['bindings'][number][] = []

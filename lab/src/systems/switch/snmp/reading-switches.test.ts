@@ -47,6 +47,9 @@ test('ports tell who signed on, what is secured, and why the switch took one dow
     lab.world.setInterface(device.name, signedOn.name, { errDisabled: 'psecure-violation' })
     expect([...(await client.walk('1.3.6.1.4.1.9.9.548.1.3.1.1.2'))]).toEqual([[`${signedOn.ifIndex}.0`, 9]])
     expect((await client.walk('1.3.6.1.4.1.9.9.315.1.2.1.1.2')).get(String(signedOn.ifIndex))).toBe(3)
+    // The reasons stand in a table of their own, whether a port is down for one or not.
+    expect((await client.walk('1.3.6.1.4.1.9.9.548.1.2.1.1.3')).get('9')).toBe(1)
+    expect([...(await client.walk('1.3.6.1.4.1.9.9.548.1.1.1')).values()]).toEqual([300])
     lab.world.setInterface(device.name, signedOn.name, { errDisabled: null })
     expect((await client.walk('1.3.6.1.4.1.9.9.548.1.3.1.1.2')).size).toBe(0)
     const supplies = await client.walk('1.3.6.1.4.1.9.9.117.1.1.2.1.2')

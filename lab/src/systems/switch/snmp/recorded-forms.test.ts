@@ -135,8 +135,10 @@ test('what inventories ask of older systems alone: serial, load, image and chann
   for (const one of members)
     expect(channels.get(String(one.ifIndex))).toBe(String(device.interfaces.get(one.channel ?? '')?.ifIndex))
   const noSuchObject = 0x80
-  const newer = await of(stackOf('ios-xe')).get(...asked)
-  expect(newer.map(({ type }) => type)).toEqual([noSuchObject, noSuchObject, noSuchObject])
+  const other = stackOf('ios-xe')
+  const [serial, name, image] = await of(other).get(...asked)
+  expect([serial?.type, name?.type]).toEqual([noSuchObject, noSuchObject])
+  expect(String(image?.value)).toBe(`CW_VERSION$${other.software}$`)
 })
 
 test('the VTP version comes before the VLANs, as LibreNMS asks for them', async () => {

@@ -10,7 +10,9 @@ import { portSnapshot } from '../assign-port/port/snapshot.ts'
 import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
 import { touchedByPort } from '../assign-port/port/touches.ts'
 import { neededWriteAccess } from '../write-access.ts'
-import type { ChangeKind, Means, Shown, Step } from '../../kind.ts'
+import { lastDevicesOn } from '../../behind/from-index.ts'
+import { notTold } from '../assign-port/port/not-reported.ts'
+import type { ChangeKind, Means, Proof, Shown, Step } from '../../kind.ts'
 import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import { sectionDeed } from '../assign-port/section-deed.ts'
 import type { Check } from '@patchbay/contract/changes/check'
@@ -58,7 +60,12 @@ function sensible({ act }: PortAct, before: PortSnapshot): CheckResult {
   return found('green', 'state', act === 'bounce' ? 'It is open.' : 'It gives power.')
 }
 
-function reached({ act }: PortAct, { devices }: PortSnapshot): CheckResult {
+function reached({ act }: PortAct, { devices, cause }: PortSnapshot): CheckResult {
+  if (cause !== null) {
+    if (devices.length === 0) return found('green', 'devices', 'Nobody was seen there before.')
+    const macs = devices.map(({ mac }) => mac).join(', ')
+    return found('green', 'devices', `Seen there before the switch took it down: ${macs}.`)
+  }
   const loses = act === 'power-cycle' ? 'its power' : 'its connection'
   if (devices.length === 0) return found('green', 'devices', 'Nobody is seen there.')
   if (devices.length === 1)
@@ -160,6 +167,32 @@ function showAct(intent: PortAct, before: PortSnapshot, means: Means): Shown {
   }
 }
 
+/** Seconds. */
+const limit = 60
+
+/** Whether the port is as it was, and open: read whether or not anybody is there. */
+function stateProof(intent: PortAct, before: PortSnapshot, means: Means): Proof {
+  const { up } = halvesOf(intent, before, means)
+  return {
+    name: 'state',
+    title: intent.act === 'clear' ? 'The switch has not taken it down again' : 'The port is as it was',
+    limit,
+    look: async (ask) => {
+      const { source } = before
+      const section = await sectionDeed(intent, before, means, up).holds(ask)
+      if (!section.holds) return { proven: false, seen: section.seen, source }
+      const { system, device } = neededWriteAccess(means.systems, intent.switch)
+      const only = { interface: before.interface }
+      const reading = await (await system.can()).readInterface?.(device, only, ask)
+      if (reading === undefined) throw notTold('links')
+      const { adminUp, operUp, status } = reading.value
+      const is =
+        status === 'err-disabled' ? status : adminUp ? (operUp ? 'up' : 'open, without link') : 'shut'
+      return { proven: adminUp && status !== 'err-disabled', seen: `It is ${is}.`, source }
+    },
+  }
+}
+
 /** The port as an assignment that changes nothing of it: what is read, touched and proven is the same. */
 const asAssignment = ({ switch: name, interface: on }: PortAct) =>
   ({ switch: name, interface: on, bounce: 'never' }) as const
@@ -174,7 +207,14 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
   writesTo: ({ switch: name }, { systems }) => [
     { system: neededWriteAccess(systems, name).system.name, device: name },
   ],
-  read: (intent, means, ask) => readPort(asAssignment(intent), means, ask),
+  read: async (intent, means, ask) => {
+    const port = await readPort(asAssignment(intent), means, ask)
+    if (port.cause === null || port.devices.length > 0) return port
+    // What is down shows nobody: who was there last is who comes back.
+    const last = await lastDevicesOn(means.database, intent)
+    const unknown = { vendor: null, address: null, hostname: null, owner: null }
+    return { ...port, devices: last.map((device) => ({ ...device, ...unknown })) }
+  },
   moved: (before, now) => {
     if (before.section.lines.join('\n') !== now.section.lines.join('\n'))
       return 'its section of the configuration is another one than was previewed.'
@@ -186,7 +226,10 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
   check: async (intent, before) => checkAct(intent, before),
   show: showAct,
   steps: actSteps,
-  proofs: (intent, before, means) => clientProofs(asAssignment(intent), before, means),
+  proofs: (intent, before, means) => [
+    stateProof(intent, before, means),
+    ...clientProofs(asAssignment(intent), before, means),
+  ],
   risky: ({ act }) => act === 'power-cycle',
   agreedTogether: ({ act }) => ({ act }),
 }

@@ -3,11 +3,15 @@ import type { AuthenticationSession, ForwardingEntry } from '@patchbay/connector
 import { portPlans } from '@patchbay/connectors/switch/cisco-ios-ssh/plan-port'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeInterface } from '../../../collector/test-switch.ts'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { serverWith, subnet } from '../../../dhcp/test-servers.ts'
 import { lease, mac, reading, system, systemsOf } from '../../../locate/test-systems.ts'
 import { testWorker } from '../../run/test-worker.ts'
+import { TestCampus } from '../../../locate/test-campus.ts'
+import { lastDevicesOn } from '../../behind/from-index.ts'
+import { actOnPort } from '../act-on-port/index.ts'
 import { clientProofs } from './proofs.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { behindPort, portAsRead } from './test-port.ts'
@@ -134,3 +138,57 @@ test('where nobody was there, or nobody can be, there is nobody to see', async (
   expect(await looks({}, portAsRead({ devices: [] }), {})).toEqual(nobody)
   expect(await looks({ power: 'never' }, both, {})).toEqual(nobody)
 })
+
+test('who was on a port before it was taken down is known from the walks, but for who is elsewhere by now', async () => {
+  const campus = new TestCampus(database)
+  const gone = mac(3)
+  const then = new Date(Date.now() - 3 * 3_600_000)
+  await campus.walked('sw-a')
+  await campus.walked('sw-b')
+  await campus.seen(phone, 'sw-a', 'Gi1/0/14', { last: then, vlan: 20 })
+  await campus.seen(computer, 'sw-a', 'Gi1/0/14', { last: then, vlan: 10 })
+  await campus.seen(gone, 'sw-a', 'Gi1/0/14', { last: then, vlan: 10 })
+  await campus.seen(gone, 'sw-b', 'Gi1/0/1')
+  const there = await lastDevicesOn(database.db, { switch: 'sw-a', interface: port })
+  expect(there.toSorted((one, other) => one.mac.localeCompare(other.mac))).toEqual([
+    { mac: phone, vlan: 20 },
+    { mac: computer, vlan: 10 },
+  ])
+})
+
+test.each([
+  ['connected', true, [true, true, true, true]],
+  ['notconnect', false, [true, false, true, true]],
+  ['err-disabled', false, [false, false, true, true]],
+] as const)(
+  'a port that was brought back and is %s: itself, its link, each MAC and each session are looked at',
+  async (status, operUp, proven) => {
+    const sessions = [admitted(phone), admitted(computer)]
+    const switches = {
+      readConfiguration: async () => reading(both.section),
+      readInterface: async () => reading({ ...fakeInterface(port), adminUp: true, operUp, status }),
+      readForwardingTable: async () => reading([at(phone, 20), at(computer, 10)]),
+      readSessions: async () => reading(sessions),
+    }
+    const systems = systemsOf([
+      {
+        ...system('switch', 'ssh', switches, ['sw-a']),
+        plans: portPlans,
+        writes: async () => ({}),
+      },
+    ])
+    const means = { ...testWorker(database.db).works.means, systems }
+    const down = { ...both, authenticated: true, operUp: false, cause: 'A BPDU came.' }
+    const intent = { switch: 'sw-a', interface: port, act: 'clear' } as const
+    const ask = { limit: 1_000, signal: new AbortController().signal }
+    const told = []
+    for (const name of ['state', 'link', 'mac', 'authentication']) {
+      const proof = actOnPort.proofs(intent, down, means).find((one) => one.name === name)
+      told.push((await proof?.look(ask, new Date(0)))?.proven)
+    }
+    expect(told).toEqual(proven)
+    // A port at which nobody was ever seen is read all the same.
+    const [state] = actOnPort.proofs(intent, { ...down, devices: [] }, means)
+    expect((await state?.look(ask, new Date(0)))?.proven).toBe(proven[0])
+  },
+)

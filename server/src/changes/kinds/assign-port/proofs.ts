@@ -131,6 +131,8 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
         ).readInterface?.(device, { interface: before.interface }, ask)
         if (reading === undefined) throw notTold('links')
         const { operUp, adminUp } = reading.value
+        if (operUp === null)
+          return { proven: false, notJudged: true, seen: 'The switch does not tell its link.', source }
         const is = adminUp ? (operUp ? 'up' : 'down') : 'shut'
         return { proven: shut ? !operUp : operUp, seen: `It is ${is}.`, source }
       },

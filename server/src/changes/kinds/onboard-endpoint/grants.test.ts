@@ -42,6 +42,10 @@ beforeAll(async () => {
   approver = id
   await permitWriting(database.db, 'identity', ['ise-1'])
   await sql`insert into person_group (name) values ('Clinics')`.execute(database.db)
+  // Medical groups are protected as they come; who may put devices into them is the subject here.
+  await sql`insert into policy (name, value) values ('protected-things', '{"classes":[]}')`.execute(
+    database.db,
+  )
 })
 afterAll(() => database.drop())
 

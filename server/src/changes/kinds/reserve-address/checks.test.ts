@@ -40,6 +40,7 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   holder: null,
   leases: [],
   seen: null,
+  hasIt: false,
   heard: null,
   names: null,
   entered: null,

@@ -36,10 +36,12 @@ interface Told {
   readonly since?: Date
   /** The system of the gateway tells no table. */
   readonly silent?: true
+  /** The device asks no server, and the gateway had it so before the change. */
+  readonly fixed?: true
 }
 
 /** A run whose device has what was reserved since `since`, keeps what it had before, and is in the gateway's table as told. */
-async function ticks({ before = [], entries = [], since = soon, silent }: Told) {
+async function ticks({ before = [], entries = [], since = soon, silent, fixed }: Told) {
   const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: 0 }
   const table = entries.map((one) => ({ ...entry, ...one }))
   let reads = 0
@@ -52,7 +54,7 @@ async function ticks({ before = [], entries = [], since = soon, silent }: Told) 
       : {
           readAddressTable: async () => {
             if (clicked) reads += 1
-            return reading(clicked ? table : [])
+            return reading(clicked || fixed === true ? table : [])
           },
         },
     ['ds-b01'],
@@ -65,7 +67,7 @@ async function ticks({ before = [], entries = [], since = soon, silent }: Told) 
   Object.assign(runs.works.means, { now: () => new Date() })
   const id = await runs.click(await runs.preview({ address }))
   clicked = true
-  partners.leases = [...partners.leases, ...(since === long ? [] : [held(address, since)])]
+  partners.leases = [...partners.leases, ...(since === long || fixed === true ? [] : [held(address, since)])]
   const { row, proofs } = await runs.carry(id)
   const seen = Object.fromEntries(proofs.map((one) => [one.name, [one.state, one.seen]]))
   return { state: row.state, seen, reads }
@@ -94,6 +96,19 @@ test('an entry of another VLAN, or of another address, is none; a lease given si
   expect(seen['gateway']?.[1]).toBe(
     `It has no entry of the address yet; a lease shows it, given since the change, at ${soon.toISOString()}.`,
   )
+})
+
+test('a device that ARP has at that very address is proven by it, and no lease is waited for', async () => {
+  const ageMinutes = 200
+  const { state, seen } = await ticks({ fixed: true, entries: [{ ageMinutes }] })
+  expect([state, seen['lease'], seen['gateway']]).toEqual([
+    'done',
+    ['proven', `It has ${address} without a lease, by an entry of 200 minutes of the gateway.`],
+    [
+      'proven',
+      `It has ${address} as ${device}, by an entry of 200 minutes: the device has the address already.`,
+    ],
+  ])
 })
 
 test('while the device has not the address, its gateway is not asked for the proof', async () => {

@@ -1,4 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { AddressEntry } from '@patchbay/connectors/switch/capabilities'
 import { calledByAge, isSince } from '../entry-age.ts'
@@ -40,6 +41,13 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
         if (right !== undefined)
           return { proven: true, seen: `It has ${right.lease.address}.`, source: right.source }
         const [other] = all
+        // Who has the address without a lease, such as a fixed one, asks no server for it.
+        const has =
+          other === undefined && before.hasIt ? await heardOf(intent, before, means, ask).catch(unsaid) : null
+        if (has?.entry?.mac === mac) {
+          const seen = `It has ${has.entry.address} without a lease, by ${calledByAge(has.entry)} of the gateway.`
+          return { proven: true, seen, source: has.source }
+        }
         return {
           proven: false,
           seen:
@@ -67,6 +75,11 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
         const given = all.find(({ lease }) => lease.address === address)
         if (given === undefined) {
           const [other] = all
+          const has = other === undefined && before.hasIt ? await heardOf(intent, before, means, ask) : null
+          if (has?.entry?.mac === mac) {
+            const seen = `It has ${has.entry.address} as ${mac}, by ${calledByAge(has.entry)}: the device has the address already.`
+            return { proven: true, seen, source }
+          }
           const waits = whenAsks(other?.lease, changedAt)
           return { proven: false, seen: 'Waiting for the device to have the address.', source, waits }
         }
@@ -87,6 +100,25 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
       },
     },
   ]
+}
+
+/** The gateway's entry of the reserved address; null where no gateway tells its table. */
+async function heardOf(
+  { address }: ReservationIntent,
+  { subnet: { vlan } }: ReservationSnapshot,
+  means: Means,
+  ask: Ask,
+): Promise<{ readonly entry: AddressEntry | undefined; readonly source: string } | null> {
+  const gateway = vlan === null ? null : await gatewayOf(vlan, means)
+  const table = (await gateway?.readTable(ask)) ?? null
+  if (gateway === null || table === null) return null
+  return { entry: table.find((one) => one.address === address), source: gateway.source }
+}
+
+/** Another tick says so. */
+function unsaid(error: unknown): null {
+  if (error instanceof Failure) return null
+  throw error
 }
 
 /**

@@ -13,15 +13,15 @@ const limit = 8_000
 
 /**
  * Who else has an address: by the table of its gateway, read now, or by what the last walks saw, as long as neither the table nor a
- * later walk has the device itself with it. Null where nobody does.
+ * later walk has the device itself with it, null where nobody does; and whether the device has it there already.
  */
 export async function readHeard(
   { address, mac }: Pick<ReservationIntent, 'address' | 'mac'>,
   vlan: number | null,
   means: Means,
   ask: Ask,
-): Promise<ReservationSnapshot['heard']> {
-  if (address === null) return null
+): Promise<Pick<ReservationSnapshot, 'heard' | 'hasIt'>> {
+  if (address === null) return { heard: null, hasIt: false }
   const [other, own, told] = await Promise.all([
     gatewayEntryOf(means, address, mac),
     recentGatewayEntry(means, { address, mac }),
@@ -31,13 +31,17 @@ export async function readHeard(
     const entry = told.table.find((one) => one.address === address)
     if (entry !== undefined && entry.mac !== mac) {
       const at = means.now().toISOString()
-      return { mac: entry.mac, gateway: told.source, at, now: true, by: calledByAge(entry), unasked: null }
+      const by = calledByAge(entry)
+      const heard = { mac: entry.mac, gateway: told.source, at, now: true, by, unasked: null }
+      return { heard, hasIt: false }
     }
-    if (entry !== undefined) return null
+    if (entry !== undefined) return { heard: null, hasIt: true }
   }
-  if (other === null || (own !== null && own.at > other.at)) return null
+  if (other === null || (own !== null && own.at > other.at)) return { heard: null, hasIt: own !== null }
   const unasked = 'table' in told ? null : told.why
-  return { mac: other.mac, gateway: other.gateway, at: other.at.toISOString(), now: false, by: null, unasked }
+  const { mac: holder, gateway } = other
+  const heard = { mac: holder, gateway, at: other.at.toISOString(), now: false, by: null, unasked }
+  return { heard, hasIt: false }
 }
 
 type Told = { readonly table: readonly AddressEntry[]; readonly source: string } | { readonly why: string }

@@ -65,7 +65,7 @@ export async function readReservations(
     intent.state === 'none' ? null : readPool(servers, intent.address, ask),
     act === null ? null : actOnPort.read(act, means, ask),
     seenAt(intent.mac, means),
-    intent.state === 'none' ? null : readHeard(intent, subnet.vlan, means, ask),
+    intent.state === 'none' ? { heard: null, hasIt: false } : readHeard(intent, subnet.vlan, means, ask),
     Promise.all((intent.others ?? []).map((other) => readOther(otherIntent(intent, other), means, ask))),
   ])
   const leases = read.flatMap(({ leases: own }) => own)
@@ -82,7 +82,7 @@ export async function readReservations(
     holder: read.map(({ holder }) => holder).find((one) => one !== null) ?? null,
     leases: [...new Map(leases.map((lease) => [lease.address, lease])).values()],
     seen,
-    heard,
+    ...heard,
     names: namesHeard,
     entered: enteredName(intent, servers),
     pool,

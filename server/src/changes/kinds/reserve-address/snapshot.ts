@@ -80,6 +80,8 @@ export const reservationSnapshot = z.object({
     .object({ port: z.string(), vlans: z.array(z.number()), at: z.string() })
     .nullable()
     .default(null),
+  /** The gateway has the address as the device's already, lease or not. */
+  hasIt: z.boolean().default(false),
   /** Who else has the address by its gateway's table, or was heard with it lately and the device itself not since. */
   heard: z
     .object({

@@ -14,7 +14,16 @@ import { upsProofs, upsSteps } from './steps.ts'
 /** Per cent of charge below which, and of load above which, a test may end in an outage. */
 const bounds = { charge: 90, load: 80 } as const
 
-const failing = ['comms lost', 'unknown', 'battery low', 'on battery', 'off', 'on bypass', 'no battery']
+const failing = [
+  'comms lost',
+  'unknown',
+  'off',
+  'shutting down',
+  'battery low',
+  'on battery',
+  'on bypass',
+  'no battery',
+]
 
 function state({ state: is, conditions }: UpsSnapshot): CheckResult {
   if (failing.includes(is) || failing.some((one) => conditions.includes(one)))
@@ -105,8 +114,9 @@ export const testUps: ChangeKind<UpsIntent, UpsSnapshot> = {
   },
   read: readUps,
   moved: movedSince,
-  touches: (_, { devices, rooms, place }) => ({
+  touches: (_, { devices, accessPoints, rooms, place }) => ({
     ...touchesNothing,
+    hosts: [...devices, ...accessPoints],
     places: devices.map((name) => ({ switch: name, interfaces: [] })),
     rooms: [place.room, ...rooms.map((fed) => placeOfRoom(fed).room)].filter(Boolean),
   }),

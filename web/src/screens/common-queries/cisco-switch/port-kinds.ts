@@ -30,12 +30,13 @@ export const hasMark = (port: Pick<Port, 'marks'>, name: Port['marks'][number]['
 export const isDisputed = ({ disagreements }: Pick<Port, 'disagreements'>): boolean =>
   disagreements.some(({ tone }) => tone === 'warn')
 
-/** The first four are the link and shut each other out; the others may come together. */
+/** The first five are the link and shut each other out; the others may come together. */
 export const portKinds: readonly PortKind[] = [
   { name: 'up', word: 'Up', fits: ({ link }) => link === 'up' },
   { name: 'down', word: 'Down', fits: ({ link }) => link === 'down' },
   { name: 'shut', word: 'Shut', fits: ({ link }) => link === 'shut' },
   { name: 'err-disabled', word: 'Err-disabled', fits: ({ link }) => link === 'err-disabled' },
+  { name: 'link-unknown', word: 'Link unknown', fits: ({ link }) => link === 'unknown' },
   { name: 'slow', word: 'Below its best speed', fits: (port) => hasMark(port, 'slow') },
   { name: 'uplink', word: 'Uplink', fits: (port) => hasMark(port, 'uplink') },
   { name: 'disputed', word: 'Sources disagree', fits: isDisputed },

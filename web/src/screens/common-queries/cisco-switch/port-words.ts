@@ -86,6 +86,8 @@ export function linkLook(port: Pick<Port, 'marks' | 'link' | 'reason'>): LinkLoo
       return { glyph: 'none', tone: 'idle', word: 'down' }
     case 'shut':
       return { glyph: 'off', tone: 'idle', word: 'shut' }
+    case 'unknown':
+      return { glyph: 'none', tone: 'idle', word: 'link unknown' }
     default:
       return {
         glyph: 'failed',

@@ -24,20 +24,20 @@ function freeMemory({ world, device }: Facts): number {
 /** Lines of CISCO-IMAGE-MIB, by which inventories name the image. */
 const lines = ({ device }: Facts): string[] => {
   const { name, family } = imageOf(device)
+  const begin = device.os === 'ios' ? '-gs-universalk9-m' : '-universalk9-m'
   return [
-    'CW_BEGIN$-gs-universalk9-m$',
+    `CW_BEGIN$${begin}$`,
     `CW_IMAGE$${name}$`,
     `CW_FAMILY$${family.split(' ')[0]}$`,
     'CW_FEATURE$IP|LAYER_2|PLUS|SSH|3DES|MIN_DRAM_MEG=128$',
     `CW_VERSION$${device.software}$`,
     'CW_MEDIA$RAM$',
     `CW_SYSDESCR$${softwareLine(device)}$`,
-    'CW_END$-gs-universalk9-m$',
+    `CW_END$${begin}$`,
   ]
 }
 
 const image = table<string>('1.3.6.1.4.1.9.9.25.1.1.1', {
-  on: isOlder,
   rows: (facts) => lines(facts).map((line, order) => ({ index: [order + 1], subject: line })),
   columns: { 2: (line) => text(line) },
 })
@@ -58,7 +58,7 @@ const channels = table<PortRow>('1.3.6.1.4.1.9.9.98.1.1.1.1', {
 
 /**
  * What recordings of IOS 12 and 15 have from before ENTITY-MIB and its like, and inventories still ask: OLD-CISCO-SYS-MIB,
- * OLD-CISCO-CHASSIS-MIB, CISCO-IMAGE-MIB, CISCO-PAGP-MIB.
+ * OLD-CISCO-CHASSIS-MIB, CISCO-PAGP-MIB, and CISCO-IMAGE-MIB, which IOS-XE has too.
  */
 export const oldCiscoObjects: readonly Subtree[] = [
   older('1.3.6.1.4.1.9.2.1.2', () => text('power-on')),

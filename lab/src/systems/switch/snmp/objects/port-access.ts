@@ -119,6 +119,9 @@ const reasons: Readonly<Record<string, number>> = {
   'storm-control': 14,
   'inline-power': 15,
   'arp-inspection': 16,
+  loopback: 17,
+  'link-monitor-failure': 20,
+  loopdetect: 62,
 }
 
 /** By ifIndex and VLAN, which is 0 where the whole port is down. */
@@ -135,6 +138,24 @@ const disabled = table<PortRow>('1.3.6.1.4.1.9.9.548.1.3.1.1', {
   },
 })
 
+/** Detection is on for every reason and nothing recovers by itself: what was configured otherwise over the command line the world does not know. */
+const features = table<null>('1.3.6.1.4.1.9.9.548.1.2.1.1', {
+  rows: () =>
+    Object.values(reasons)
+      .sort((one, other) => one - other)
+      .map((number) => ({ index: [number], subject: null })),
+  columns: {
+    // Detection and recovery can be configured.
+    2: () => bits([0, 1], 1),
+    3: () => truth(true),
+    4: () => truth(false),
+    5: () => gauge(recoveryInterval),
+  },
+})
+
+/** Seconds, as the device has it from the start. */
+const recoveryInterval = 300
+
 /** IEEE8021-PAE-MIB, CISCO-PORT-SECURITY-MIB, CISCO-ERR-DISABLE-MIB. */
 export const portAccessObjects: readonly Subtree[] = [
   scalar('1.0.8802.1.1.1.1.1.1', () => number(1)),
@@ -142,5 +163,10 @@ export const portAccessObjects: readonly Subtree[] = [
   authenticators,
   sessions,
   security,
+  scalar('1.3.6.1.4.1.9.9.548.1.1.1', () => gauge(recoveryInterval)),
+  // notifications: none
+  scalar('1.3.6.1.4.1.9.9.548.1.1.2', () => truth(false)),
+  scalar('1.3.6.1.4.1.9.9.548.1.1.3', () => gauge(0)),
+  features,
   disabled,
 ]

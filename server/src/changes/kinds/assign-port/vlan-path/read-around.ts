@@ -74,7 +74,7 @@ function liveEnds({ name, interfaces }: OwnSwitch): ReadonlyMap<string, End> {
         switch: name,
         interface: shortInterface(one.name),
         mode: one.mode,
-        up: one.operUp,
+        up: one.operUp === true,
         accessVlan: one.accessVlan,
         nativeVlan: one.nativeVlan,
         allowedVlans: one.allowedVlans,

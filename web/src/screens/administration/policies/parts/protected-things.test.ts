@@ -24,7 +24,7 @@ test.each([
     'Core:\nbuilding B12',
     'Line 2: “building B12” begins with none of switch, port, vlan, room, device, host, person, address, group, and a name behind it.',
   ],
-  ['Core:\ndevice pump-7', 'Line 2: “pump-7” is no MAC in colons, nor the beginning of one before a *.'],
+  ['Core:\ndevice pump-7', 'Line 2: “pump-7” is no MAC, nor the beginning of one before a *.'],
   ['Core:\nport Gi1/0/14', 'Line 2: “Gi1/0/14” names no switch and port.'],
 ])('of %j is said: %s', (text, fault) => {
   expect(readClassText(text)).toEqual({ fault })
