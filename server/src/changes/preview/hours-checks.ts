@@ -121,11 +121,17 @@ const warns = (
  */
 export async function whyFrozen(
   database: Kysely<Database>,
-  { intent, snapshot, undo_of: undoOf, preview }: ChangeRow,
+  { intent, snapshot, undo_of, redoes, preview }: ChangeRow,
   kind: ChangeKind,
   now: Date,
 ): Promise<string | null> {
-  const found = await hoursChecks(database, { kind, intent, snapshot, at: now, undoOf })
+  const found = await hoursChecks(database, {
+    kind,
+    intent,
+    snapshot,
+    at: now,
+    undoOf: redoes ? null : undo_of,
+  })
   const known = (preview as Preview).checks.filter(({ past }) => past === true).map(({ id }) => id)
   const standing = found.find(({ id, level }) => level === 'red' && !known.includes(id))
   return standing?.words ?? null
