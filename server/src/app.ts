@@ -16,6 +16,7 @@ import { usualLimits } from './http/limits.ts'
 import { Listeners } from './http/listeners.ts'
 import type { Limits } from './http/limits.ts'
 import { isComing, limitLoad } from './http/load.ts'
+import { readHeadersOnce } from './http/origin.ts'
 import { registerPages } from './http/pages.ts'
 import { readablePath } from './http/readable-path.ts'
 import { registerCalls } from './http/register-calls.ts'
@@ -25,7 +26,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { readTls } from './http/tls.ts'
 import { parseInput } from './http/validation.ts'
 import type { Settings } from './settings/settings.ts'
-import { addressShare, parseNetworks } from './systems/networks.ts'
+import { addressShares, parseNetworks } from './systems/networks.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -80,7 +81,8 @@ export async function buildApp({
     },
   })
   app.decorate('publicUrl', settings.publicUrl)
-  app.server.maxConnections = limits.connections
+  // Which of them are ended is decided when they are there; this is for when even that comes too late.
+  app.server.maxConnections = 2 * (limits.connections + limits.health)
 
   app.setErrorHandler((error, request, reply) => {
     // Who leaves while sending is answered no more, and is no fault of ours.
@@ -120,13 +122,14 @@ export async function buildApp({
     }
   })
   addSecurityHeaders(app)
+  app.addHook('onRequest', readHeadersOnce)
   const proxies = parseNetworks(settings.trustedProxies)
-  limitLoad(app, {
+  const load = limitLoad(app, {
     stopping,
     limits,
     log,
     isProxy: (address) => 'networks' in proxies && proxies.networks.some((proxy) => proxy.has(address)),
-    shareOf: addressShare,
+    sharesOf: addressShares,
   })
   await app.register(cookie)
   await app.register(swagger, {
@@ -141,6 +144,7 @@ export async function buildApp({
     log,
     publicUrl: settings.publicUrl,
     limits,
+    load,
     listeners: new Listeners(surroundings.database, limits.look),
     stopping,
   }

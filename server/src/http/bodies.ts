@@ -1,4 +1,4 @@
-import { Shares } from './shares.ts'
+import { Shares, ofWideNetwork } from './shares.ts'
 
 /** A body on its way. */
 export interface Body {
@@ -21,35 +21,47 @@ const all = 'all'
  * there are as many as they may have, and no more.
  */
 export class Bodies {
-  readonly #strangers: readonly [Shares<Body>, Shares<Body>]
+  readonly #strangers: readonly [Shares<Body>, Shares<Body>, Shares<Body>]
   readonly #people: readonly [Shares<Body>, Shares<Body>]
 
   constructor({ bodies, addressBodies, personBodies }: BodyLimits) {
-    this.#strangers = [new Shares(addressBodies), new Shares(bodies)]
+    this.#strangers = [
+      new Shares(addressBodies),
+      new Shares(ofWideNetwork(addressBodies)),
+      new Shares(bodies),
+    ]
     this.#people = [new Shares(personBodies), new Shares(bodies)]
   }
 
-  /** Returns what to call when it has arrived or ended. */
-  ofStranger(share: string, body: Body): () => void {
-    const [each, together] = this.#strangers
-    while (each.isFull(share)) if (!this.#cut(each.oldest(share))) break
-    while (together.isFull(all)) if (!this.#cut(together.oldest(all))) break
-    return this.#take(each.take(share, body), together.take(all, body), body)
+  /** `shares` are the names of its address, the narrowest first. Returns what to call when it has arrived or ended. */
+  ofStranger([share, network]: readonly [string, string?], body: Body): () => void {
+    const [each, ofNetwork, together] = this.#strangers
+    const counted: readonly (readonly [Shares<Body>, string])[] = [
+      [each, share],
+      ...(network === undefined ? [] : [[ofNetwork, network] as const]),
+      [together, all],
+    ]
+    return this.#take(
+      counted.map(([shares, whose]) => {
+        while (shares.isFull(whose)) if (!this.#cut(shares.oldest(whose))) break
+        return shares.take(whose, body)
+      }),
+      body,
+    )
   }
 
   /** Null where the person has as many on their way as they may. */
   ofPerson(id: number, body: Body): (() => void) | null {
     const [each, together] = this.#people
     if (each.isFull(String(id)) || together.isFull(all)) return null
-    return this.#take(each.take(String(id), body), together.take(all, body), body)
+    return this.#take([each.take(String(id), body), together.take(all, body)], body)
   }
 
   readonly #ends = new WeakMap<Body, () => void>()
 
-  #take(one: () => void, other: () => void, body: Body): () => void {
+  #take(releases: readonly (() => void)[], body: Body): () => void {
     const end = () => {
-      one()
-      other()
+      for (const release of releases) release()
     }
     this.#ends.set(body, end)
     return end
