@@ -11,7 +11,7 @@ import { readWebFiles } from './http/assets.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { describeError, replyWithError } from './http/error-reply.ts'
 import type { Handlers } from './http/handlers.ts'
-import { parseJsonBody, parseJsonInSlices, slice } from './http/json-body.ts'
+import { decodeInSlices, parseJsonBody, parseJsonInSlices, shortBody } from './http/json-body.ts'
 import { usualLimits } from './http/limits.ts'
 import { Listeners } from './http/listeners.ts'
 import type { Limits } from './http/limits.ts'
@@ -102,25 +102,6 @@ export async function buildApp({
     }
   })
   app.setSerializerCompiler(serializerCompiler)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    ['application/json', 'application/csp-report'],
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: string | Buffer) => {
-      const bytes = body as Buffer
-      if (bytes.length === 0) return undefined
-      return bytes.length > slice ? await parseJsonInSlices(bytes) : parseJsonBody(bytes)
-    },
-  )
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
-      if (text.includes('\0')) throw new Error('U+0000')
-      done(null, text)
-    } catch {
-      done(new CallError('input-not-valid', { fields: { body: 'is not text in UTF-8' } }))
-    }
-  })
   addSecurityHeaders(app)
   app.addHook('onRequest', readHeadersOnce)
   const proxies = parseNetworks(settings.trustedProxies)
@@ -131,6 +112,31 @@ export async function buildApp({
     isProxy: (address) => 'networks' in proxies && proxies.networks.some((proxy) => proxy.has(address)),
     sharesOf: addressShares,
   })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report'],
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      const bytes = body as Buffer
+      if (bytes.length === 0) return undefined
+      if (bytes.length <= shortBody) return parseJsonBody(bytes)
+      const read = await load.mayRead(request)
+      return parseJsonInSlices(bytes).finally(read)
+    },
+  )
+  app.addContentTypeParser(
+    'text/csv',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      const read = await load.mayRead(request)
+      const text = await decodeInSlices(body as Buffer)
+        .catch(() => '\0')
+        .finally(read)
+      if (text.includes('\0'))
+        throw new CallError('input-not-valid', { fields: { body: 'is not text in UTF-8' } })
+      return text
+    },
+  )
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: settings.productName, version: '1' }, servers: [] },

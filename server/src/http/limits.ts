@@ -33,6 +33,11 @@ export interface Limits {
   /** Of strangers of one address; the slowest goes for a new one. */
   readonly addressBodies: number
   readonly personBodies: number
+  /** Octets of bodies of more than a megabyte that are on their way or used, of all and of one person. */
+  readonly bodyOctets: number
+  readonly personBodyOctets: number
+  /** Of these so many are read and used at once, the others wait; of shorter ones as many are read. */
+  readonly largeBodies: number
   /** Largest body of a stranger, in bytes. */
   readonly strangerBody: number
   /** For the head of a request to arrive. */
@@ -71,6 +76,9 @@ export const usualLimits: Limits = {
   bodies: 256,
   addressBodies: 32,
   personBodies: 16,
+  bodyOctets: 192 * 1024 * 1024,
+  personBodyOctets: 64 * 1024 * 1024,
+  largeBodies: 3,
   strangerBody: 16 * 1024,
   head: 15_000,
   request: 30_000,

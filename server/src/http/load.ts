@@ -1,7 +1,7 @@
 import type { Calls } from '@patchbay/contract/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../logging/log.ts'
-import { Bodies } from './bodies.ts'
+import { Bodies, Held, Line, Octets, largeBody } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { Connections } from './connections.ts'
 import { CallError } from '../errors/call-error.ts'
@@ -52,6 +52,10 @@ interface Around {
 export interface Load {
   /** Gives back the place of a request that is answered, whoever reads the answer. */
   readonly leave: (request: FastifyRequest) => void
+  /** Waits until a body that has arrived may be read. Returns what to call when it is. */
+  readonly mayRead: (request: FastifyRequest) => Promise<() => void>
+  /** Has a large body count until this has ended, also where its client left. */
+  readonly useFor: (request: FastifyRequest, work: Promise<unknown>) => void
 }
 
 /**
@@ -64,6 +68,8 @@ export function limitLoad(app: FastifyInstance, around: Around): Load {
   const running = { ordinary: 0, streams: 0, reserved: 0, health: 0 }
   const refusals = new Refusals(around.log, limits.tell)
   const bodies = new Bodies(limits)
+  const octets = new Octets(limits)
+  const [large, shorter] = [new Line(limits.largeBodies), new Line(limits.largeBodies)]
   const ofAddress = {
     requests: new Shares<FastifyRequest>(limits.addressRequests),
     streams: new Shares<FastifyRequest>(limits.addressStreams),
@@ -78,6 +84,7 @@ export function limitLoad(app: FastifyInstance, around: Around): Load {
   }
   const held = new WeakMap<FastifyRequest, () => void>()
   const releases = new WeakMap<FastifyRequest, (() => void)[]>()
+  const largeOnes = new WeakMap<FastifyRequest, Held>()
   const leave = (request: FastifyRequest) => {
     for (const release of releases.get(request) ?? []) release()
     releases.delete(request)
@@ -160,6 +167,14 @@ export function limitLoad(app: FastifyInstance, around: Around): Load {
     if (arrived === null) throw refuse('too-many-of-person', request)
     held.set(request, arrived)
     whenAnswered(request, reply, arrived)
+    const coming = sizeOf(request)
+    if (coming <= largeBody) return
+    const used = octets.take(String(id), coming)
+    if (used === null) throw refuse('too-many-of-person', request)
+    const large = new Held()
+    large.add(used)
+    largeOnes.set(request, large)
+    whenAnswered(request, reply, large.use())
   })
   app.addHook('preValidation', async (request, reply) => {
     if (!hasBody(request)) return
@@ -176,7 +191,35 @@ export function limitLoad(app: FastifyInstance, around: Around): Load {
     reply.raw.once('finish', () => cutRest(request, limits.rest))
   })
   app.addHook('onClose', async () => refusals.tell())
-  return { leave }
+  return {
+    leave,
+    mayRead: async (request) => {
+      const body = largeOnes.get(request)
+      const line = (body === undefined ? shorter : large).join()
+      if (body === undefined) {
+        await line.inside
+        return line.leave
+      }
+      const read = body.use()
+      body.add(line.leave)
+      await line.inside
+      if (request.raw.socket.destroyed) {
+        read()
+        throw new CallError('too-busy', { counted: true })
+      }
+      return read
+    },
+    useFor: (request, work) => {
+      const used = largeOnes.get(request)?.use()
+      if (used !== undefined) work.then(used, used)
+    },
+  }
+}
+
+/** Octets of a body that is announced, as far as they are read; where nothing is announced, as many as may come. */
+function sizeOf({ headers, routeOptions }: FastifyRequest): number {
+  const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  return Math.min(announced, routeOptions.bodyLimit ?? 0)
 }
 
 const isStream = (payload: unknown) => typeof payload === 'object' && payload !== null && 'pipe' in payload

@@ -288,6 +288,37 @@ test('an IPv6 /56 has so many bodies on their way, whichever of its networks the
   expect(lines.map(({ answer }) => answer().slice(0, 12))).toEqual(['HTTP/1.1 408', '', '', '', ''])
 })
 
+const importPath = '/api/site-resources/departments/import/preview/'
+const importHead = (cookie: string, length: number) =>
+  `POST ${importPath} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+
+test('large bodies of one person, and of all, are so many octets at once, and the next is refused before it comes', async () => {
+  const mebibytes = (count: number) => count * 1024 * 1024
+  const one = await listening({ bodyOctets: mebibytes(40), personBodyOctets: mebibytes(32) })
+  const cookies: string[] = []
+  for (const name of ['ada', 'bob']) {
+    await one.addPerson(name, ['siteresources-departments', 'siteresources-import'])
+    cookies.push(await one.signIn(name))
+  }
+  const [ada = '', bob = ''] = cookies
+  const slow: Line[] = []
+  const begin = (cookie: string, size: number) =>
+    untilAsked(one, 1, async () => slow.push(await connected(portOf(one), importHead(cookie, size))))
+  await begin(ada, mebibytes(16))
+  await begin(ada, mebibytes(16))
+  expect(await firstOf(portOf(one), importHead(ada, mebibytes(2)))).toBe('HTTP/1.1 503')
+  expect(await firstOf(portOf(one), importHead(bob, mebibytes(16)))).toBe('HTTP/1.1 503')
+  const short = JSON.stringify({ text: 'code,name\nA,B\n', columns: null })
+  expect(await firstOf(portOf(one), importHead(ada, short.length) + short)).toBe('HTTP/1.1 200')
+  // Who leaves gives back what was theirs.
+  await Promise.all(slow.splice(0).map(({ socket, closed }) => (socket.destroy(), closed)))
+  const large = JSON.stringify({ text: `code,name\n${'A,B\n'.repeat(400_000)}`, columns: null })
+  for (let times = 0; times < 2;) {
+    const answer = await firstOf(portOf(one), importHead(bob, large.length) + large)
+    if (answer !== 'HTTP/1.1 503') times += 1
+  }
+})
+
 /** Two servers behind a proxy, of few places; `handled` resolves when they answered so often. */
 async function fewPlaces() {
   let left = 0
@@ -383,7 +414,6 @@ test('who takes nothing of an answer from one look to the next loses the connect
     }
     looking.pass()
   }
-  looking.pass()
   await cut.promise
   reader.socket.resume()
   while (reader.answer().length < 32 * mebibyte) await once(reader.socket, 'data')
@@ -403,7 +433,7 @@ test('a proxy of ours is believed the addresses alone that stand next to it', as
     }),
     { environment: { TRUSTED_PROXIES: '127.0.0.1/32' } },
   )
-  const told = {
+  const believed = {
     '192.0.2.9': '192.0.2.9',
     '203.0.113.5, 192.0.2.9': '192.0.2.9',
     '2001:db8::7': '2001:db8::7',
@@ -412,9 +442,9 @@ test('a proxy of ours is believed the addresses alone that stand next to it', as
     '0x7f.1': '127.0.0.1',
     '192.0.2.9:4711': '127.0.0.1',
   }
-  for (const forwarded of Object.keys(told))
+  for (const forwarded of Object.keys(believed))
     await firstOf(portOf(one), get('/api/users/sign-in-options/', `X-Forwarded-For: ${forwarded}\r\n`))
-  expect(seen).toEqual(Object.values(told))
+  expect(seen).toEqual(Object.values(believed))
 })
 
 test('a request with two hosts is refused, and its connection ends', async () => {

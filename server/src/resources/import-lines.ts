@@ -26,9 +26,15 @@ const plain = (head: string) => head.toLowerCase().replaceAll(/[\s_-]/g, '')
 /** An export puts an apostrophe before what a spreadsheet would run. */
 const cleaned = (cell: string) => cell.trim().replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
+const splitList = (text: string) =>
+  text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 function valueOf(field: StoredField, cell: string): Value {
   const text = cleaned(cell)
-  if (field.kind === 'list') return text === '' ? [] : text.split(/\s*[,;\n]\s*/).filter(Boolean)
+  if (field.kind === 'list') return splitList(text)
   if (field.kind === 'number') return text === '' ? null : Number(text)
   return text
 }
