@@ -337,7 +337,7 @@ async function fewPlaces() {
   })
   const servers: TestApp[] = []
   for (let number = 0; number < 2; number += 1) {
-    const one = await listening({ ordinary: 2, reserved: 2, health: 2, addressRequests: 8, unread }, change, {
+    const one = await listening({ ordinary: 2, reserved: 4, health: 2, addressRequests: 8, unread }, change, {
       environment: { TRUSTED_PROXIES: '127.0.0.1/32' },
     })
     for (const name of ['ada', 'bob']) await one.addPerson(name)
