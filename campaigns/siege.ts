@@ -168,9 +168,9 @@ const largeImports: Attack = (product, ended, counts) => {
     JSON.stringify({ text: ';,\t'.repeat(2_600_000), columns: null }),
     JSON.stringify({ text: `a${',a'.repeat(1_000_000)}`, columns: null }),
     JSON.stringify({ text: `code\n${'a\n'.repeat(3_900_000)}`, columns: null }),
-  ]
+  ].map((body) => Buffer.from(body))
   for (let at = 0; at < 24; at += 1) {
-    const body = bodies[at % bodies.length] ?? ''
+    const body = bodies[at % bodies.length] ?? Buffer.alloc(0)
     again(ended, portOf(product), (socket) => {
       counts.sent += 1
       socket.write(
