@@ -47,7 +47,8 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   verifying: { words: 'Verifying', meaning: 'It was applied and is being proven.', end: false },
   done: {
     words: 'Done',
-    meaning: 'The network was read to be as intended, and proven, but for what is said to be watched for.',
+    meaning:
+      'The network was read back as intended and its checks passed; what is still watched for is named.',
     end: true,
   },
   'done-not-proven': {

@@ -52,15 +52,21 @@ async function wrong(): Promise<string[]> {
       ? 'comms lost'
       : is.off
         ? 'off'
-        : !is.mains
-          ? is.runtime < 120
-            ? 'battery low'
-            : 'on battery'
-          : is.batteryBad
-            ? 'replace battery'
-            : is.charge < 100
-              ? 'charging'
-              : 'on line'
+        : is.overloaded
+          ? 'overloaded'
+          : is.bypassed
+            ? 'on bypass'
+            : is.chargerFailed
+              ? 'alarm'
+              : !is.mains
+                ? is.runtime < 120
+                  ? 'battery low'
+                  : 'on battery'
+                : is.batteryBad
+                  ? 'replace battery'
+                  : is.charge < 100
+                    ? 'charging'
+                    : 'on line'
     const truth: Record<string, unknown> = {
       state,
       building: unit.building,
@@ -88,12 +94,24 @@ test('every UPS unit is as it really is, before and after the mains fail, a batt
   await ask('POST', 'import/apply/', { text, columns: null, digest: plan.digest })
   await readAll()
   expect(await wrong()).toEqual([])
-  const levers = [{ mains: false }, { batteryBad: true }, { heard: false }]
-  for (const [at, name] of [...world.ups.keys()].entries())
-    world.setUps(name, levers[at % levers.length] ?? {})
-  await readAll()
-  expect(await wrong()).toEqual([])
-  for (const name of world.ups.keys()) world.setUps(name, { mains: true, batteryBad: false, heard: true })
+  const levers = [
+    { mains: false },
+    { batteryBad: true },
+    { heard: false },
+    { outputOff: true },
+    { overloaded: true },
+    { bypassed: true },
+    { chargerFailed: true },
+  ]
+  const rest = { mains: true, heard: true, batteryBad: false, outputOff: false, overloaded: false }
+  const wellAgain = { ...rest, bypassed: false, chargerFailed: false }
+  // Each state stands once at a card of APC, at one of another maker and behind the NUT server.
+  for (const lever of levers) {
+    for (const name of world.ups.keys()) world.setUps(name, { ...wellAgain, ...lever })
+    await readAll()
+    expect(await wrong()).toEqual([])
+  }
+  for (const name of world.ups.keys()) world.setUps(name, wellAgain)
   await readAll()
   expect(await wrong()).toEqual([])
 })

@@ -209,7 +209,7 @@ const commands: Readonly<Record<string, (ask: AskLab, typed: Typed) => Promise<S
   },
   async ups(ask, { words }) {
     const name = needed(words, 1, 'which UPS: ups ups-b01 mains off')
-    const what = needed(words, 2, 'what befalls it: mains, heard, batteryBad or testFails')
+    const what = needed(words, 2, 'what befalls it, such as mains, heard, batteryBad, overloaded')
     const path = `/world/ups/${encodeURIComponent(name)}`
     const answer = await ask('PUT', path, {
       [what]: onOff(needed(words, 3, `on or off: ups ${name} ${what} on`)),
@@ -256,8 +256,8 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N
   move MAC OUTLET|away                     plugs an endpoint in elsewhere
   power MAC on|off                         switches an endpoint
-  ups NAME mains|heard|batteryBad|testFails on|off
-                                           the power fails, its card or server loses it, its battery ages
+  ups NAME mains|heard|batteryBad|testFails|outputOff|overloaded|bypassed|chargerFailed on|off
+                                           the power fails, its card or server loses it, its battery ages …
   journal [SYSTEM] [--device NAME] [--after N] [--limit N]
   time [advance 2h]                        the world's time
 

@@ -20,7 +20,7 @@ export interface ListedUps extends UpsName {
 /**
  * All that a unit can say of itself, whatever it speaks; several hold at once. `comms-lost` stands alone: whoever was asked
  * answers, and says that it has lost the unit, so that nothing else is known. A battery that is tested or calibrated makes
- * no `on-battery`: the mains have not failed.
+ * no `on-battery`: the mains have not failed. Which wins of several that are told is in `precedence.ts`.
  */
 export const upsStates = [
   'comms-lost',
@@ -80,7 +80,7 @@ export interface UpsReading {
   readonly load: number | null
   /** Watts that it gives, all lines together. */
   readonly power: number | null
-  /** Volts; of several lines the first. */
+  /** Volts; of several lines the first, between two of them where none is told against the neutral. */
   readonly inputVoltage: number | null
   readonly outputVoltage: number | null
   /** Degrees Celsius of the battery, or inside the unit where only that is measured. */

@@ -80,10 +80,6 @@ export function measured(
   return values
 }
 
-/** A battery that is tested has its load on battery while the mains are there; without a voltage the word stands. */
-export const isOnlyTested = (states: ReadonlySet<UpsState>, inputVoltage: number | null): boolean =>
-  (states.has('testing') || states.has('calibrating')) && (inputVoltage === null || inputVoltage >= 40)
-
 /**
  * A calendar day as units have it, `2024-02-11`: `02/11/24` and `02/11/2024` as APC writes them, month first, and
  * `2024/02/11`, `2024-02-11` or `20240211` as others do. Null for no day, also for one that only fits with the day first.

@@ -6,7 +6,7 @@ export const noticeEvents = {
   'change-talked': 'Somebody asked or answered about a change',
   'change-ended': 'My change ended with another result than requested',
   'change-done': 'My change that was planned or agreed to is done',
-  'change-seen': 'The device that my change waits for was seen, or is waited for no more',
+  'change-seen': 'The device that my change waits for was seen, or is no longer watched for',
   'change-stuck': 'The outcome of a change is unknown',
   'change-ends-soon': 'My change is undone soon',
   'owned-ends-soon': 'A change to something that I own is undone soon',

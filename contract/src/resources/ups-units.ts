@@ -10,9 +10,10 @@ const batteryDate = String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$
 export const upsStateWords = {
   'comms lost': 'bad',
   unknown: 'none',
+  off: 'bad',
+  'shutting down': 'bad',
   'battery low': 'bad',
   'on battery': 'bad',
-  off: 'bad',
   overloaded: 'bad',
   'on bypass': 'warn',
   'no battery': 'warn',
@@ -26,6 +27,11 @@ export const upsStateWords = {
 } as const satisfies Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'none'>>
 
 export type UpsStateWord = keyof typeof upsStateWords
+
+/** Those of a unit that is not well, though it is known how it is. */
+export type UpsTroubleWord = {
+  [word in UpsStateWord]: (typeof upsStateWords)[word] extends 'bad' | 'warn' ? word : never
+}[UpsStateWord]
 
 /** Uninterruptible power supplies as their cards and NUT servers tell them, with what they feed. */
 export const upsUnits = defineResource({

@@ -60,7 +60,7 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
   await expect(evidence.getByText('Asked for until')).toBeVisible()
   await expect(evidence.getByText('Agreed by')).toBeVisible()
-  await expect(evidence.getByText('Unless it was proven')).toBeVisible()
+  await expect(evidence.getByText('Automatic undo')).toBeVisible()
   await theirs.context().close()
 })
 

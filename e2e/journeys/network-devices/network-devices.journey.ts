@@ -39,7 +39,7 @@ test('a planned device is added and claims nothing, is retired and comes back', 
   await opened.getByRole('button', { name: `Retire ${name}` }).click()
   await expect(opened.getByText('This device was retired.')).toBeVisible()
   await page.goto(`${screen}?q=${name}`)
-  await expect(page.getByText('No device fits')).toBeVisible()
+  await expect(page.getByText('No device matches')).toBeVisible()
 })
 
 test('a device is tested before it is added, and a stored secret goes nowhere before it is entered again', async ({

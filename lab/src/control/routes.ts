@@ -128,7 +128,7 @@ const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/world/ups/{name}',
-    says: 'What befalls a UPS: mains, heard (by its card or NUT server), batteryBad, testFails; each true or false.',
+    says: 'What befalls a UPS: mains, heard (by its card or NUT server), batteryBad, testFails, outputOff, overloaded, bypassed, chargerFailed; each true or false.',
     answer: ({ world }, parts, { body }) => changeUps(world, part(parts, 0), body),
   },
   {

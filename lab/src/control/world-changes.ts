@@ -129,6 +129,10 @@ const upsFields: Readonly<Record<keyof UpsChange, Check>> = {
   heard: yesNo,
   batteryBad: yesNo,
   testFails: yesNo,
+  outputOff: yesNo,
+  overloaded: yesNo,
+  bypassed: yesNo,
+  chargerFailed: yesNo,
 }
 
 export function changeUps(world: World, name: string, body: unknown): object {

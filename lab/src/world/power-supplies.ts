@@ -85,27 +85,40 @@ export class PowerSupplies {
       const test = odd
         ? { startedAt: tested, endsAt: tested + testLasts * 1_000, ends: 'passed' as const }
         : null
-      const rest = { mains: true, heard: true, batteryBad: false, testFails: false }
+      const rest = {
+        mains: true,
+        heard: true,
+        batteryBad: false,
+        testFails: false,
+        outputOff: false,
+        overloaded: false,
+        bypassed: false,
+        chargerFailed: false,
+      }
       this.#states.set(name, { ...rest, charge: 100, since: startedAt, test })
     }
   }
 
   at(name: string): UpsMoment {
     const { unit, state } = this.#of(name)
-    const { mains, heard, batteryBad, testFails, test } = state
+    const { mains, test } = state
     const now = this.#now()
     const elapsed = Math.max(0, (now - state.since) / 1_000)
     const per = mains ? 100 / fullChargeTakes : -100 / unit.lasts
     const charge = Math.max(0, Math.min(100, state.charge + elapsed * per))
     return {
       mains,
-      heard,
-      batteryBad,
-      testFails,
+      heard: state.heard,
+      batteryBad: state.batteryBad,
+      testFails: state.testFails,
+      outputOff: state.outputOff,
+      overloaded: state.overloaded,
+      bypassed: state.bypassed,
+      chargerFailed: state.chargerFailed,
       charge: Math.round(charge),
       runtime: Math.round((unit.lasts * charge) / 100),
       onBattery: mains ? 0 : Math.floor(elapsed),
-      off: !mains && charge === 0,
+      off: state.outputOff || (!mains && charge === 0),
       test:
         test === null
           ? null

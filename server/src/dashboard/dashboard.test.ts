@@ -3,6 +3,8 @@ import type { Calls } from '@patchbay/contract/calls'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Figure } from '@patchbay/contract/dashboard'
+import type { UpsReading } from '@patchbay/connectors/ups/capabilities'
+import { upsStateWords } from '@patchbay/contract/resources/ups-units'
 import { isTroubled } from '@patchbay/contract/systems/troubled'
 import type { SystemRow } from '@patchbay/contract/systems/system'
 import { sql } from 'kysely'
@@ -11,6 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { TestCampus } from '../locate/test-campus.ts'
+import { keepReading } from '../ups/store-reading.ts'
+import { readingOf, wellReading } from '../ups/test-units.ts'
 import { healthByBuilding, stateOf } from './health.ts'
 import { devices, ups } from './lists/screens.ts'
 import { takeSample } from './samples/take-sample.ts'
@@ -232,6 +236,18 @@ async function upsUnits(): Promise<void> {
   }
 }
 
+/** A building with one unit, which is how it says. */
+async function unitIn(building: string, said: UpsReading | null): Promise<void> {
+  const { db } = server.database
+  await db
+    .insertInto('ups_unit')
+    .values({ name: `ups-${building}`, building, system: 'the-ups', unit: building })
+    .execute()
+  await sql`insert into ups_round (source, started_at, finished_at, outcome, due_at)
+    values (${`ups-${building}`}, now(), now(), 'ok', now())`.execute(db)
+  if (said !== null) await keepReading(db, `ups-${building}`, readingOf(said))
+}
+
 async function failures(): Promise<void> {
   const { db } = server.database
   await sql`insert into authentication_round (source, started_at, finished_at, outcome, due_at, succeeded_at, known_since, endpoints)
@@ -328,8 +344,18 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
     'ups-on-battery': 2,
     'ups-low': 1,
     'ups-comms-lost': 1,
+    'ups-off': 0,
+    'ups-shutting-down': 0,
+    'ups-overloaded': 0,
+    'ups-on-bypass': 0,
     'ups-replace-battery': 1,
+    'ups-no-battery': 0,
+    'ups-test-failed': 0,
+    'ups-alarm': 0,
+    'ups-testing': 0,
+    'ups-unknown': 1,
     'ups-healthy': 1,
+    'ups-units': 5,
     'full-scopes': 1,
     'failed-authentications': 2,
     'failed-authentications-before': 1,
@@ -354,6 +380,58 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
   ])
   expect(dashboard.work.tickets.map(({ title }) => title)).toEqual(['INC-7'])
   expect(dashboard.person.items.map(({ figure }) => figure)).toContain('approvals')
+})
+
+const upsSays = (states: UpsReading['states'], more: Partial<UpsReading> = {}): UpsReading => ({
+  ...wellReading,
+  states,
+  ...more,
+})
+test.each<[string, string, UpsReading | null, string]>([
+  ['off', 'ups-off', upsSays(['off']), 'trouble'],
+  ['shutting', 'ups-shutting-down', upsSays(['on-line', 'shutting-down']), 'trouble'],
+  ['over', 'ups-overloaded', upsSays(['on-line', 'overloaded'], { load: 118 }), 'trouble'],
+  ['low', 'ups-low', upsSays(['on-battery', 'low-battery']), 'trouble'],
+  ['battery', 'ups-on-battery', upsSays(['on-battery', 'discharging']), 'trouble'],
+  ['lost', 'ups-comms-lost', upsSays(['comms-lost']), 'trouble'],
+  ['bypass', 'ups-on-bypass', upsSays(['on-line', 'on-bypass']), 'look at'],
+  ['none', 'ups-no-battery', upsSays(['on-line', 'no-battery']), 'look at'],
+  ['old', 'ups-replace-battery', upsSays(['on-line', 'replace-battery']), 'look at'],
+  ['fan', 'ups-alarm', upsSays(['on-line', 'alarm'], { alarms: ['Fan failure!'] }), 'look at'],
+  ['charger', 'ups-alarm', upsSays(['on-line'], { alarms: ['battery charger failure'] }), 'look at'],
+  [
+    'failed',
+    'ups-test-failed',
+    upsSays(['on-line'], { test: { result: 'failed', words: 'Failed', day: null, startedAt: null } }),
+    'look at',
+  ],
+  ['testing', 'ups-testing', upsSays(['testing']), 'look at'],
+  ['unheard', 'ups-unknown', upsSays([]), 'unknown'],
+  ['unread', 'ups-unknown', null, 'unknown'],
+  ['well', 'ups-healthy', upsSays(['on-line']), 'healthy'],
+])(
+  'a building whose only UPS unit is %s has it in %s, and is no better than it',
+  async (building, name, said, is) => {
+    await unitIn(building, said)
+    const { health } = await ask<Dashboard>(`/dashboard/?building=${building}`)
+    const above = health.figures.filter(({ value }) => value !== null && value > 0).map((one) => one.name)
+    expect(above).toEqual(expect.arrayContaining([name, 'ups-units']))
+    expect(above.includes('ups-healthy')).toBe(is === 'healthy')
+    const figure = health.figures.find((one) => one.name === name)
+    expect([figure?.value, await lengthOf(figure?.opens ?? '')]).toEqual([1, 1])
+    expect(health.buildings.map(({ code, state }) => [code, state])).toEqual([[building, is]])
+    await sql`update ups_unit set removed_at = now() where building = ${building}`.execute(server.database.db)
+  },
+)
+
+test('each state that a UPS unit can have is one of those above', () => {
+  const told = tiles
+    .filter(({ list }) => list === ups)
+    .map((tile) => tile.narrowed({} as Asking)['conditions'])
+  const notWell = Object.entries(upsStateWords).flatMap(([word, look]) =>
+    look === 'bad' || look === 'warn' ? [word] : [],
+  )
+  expect(new Set(told.filter((word) => word !== undefined))).toEqual(new Set(notWell))
 })
 
 test('the link of a draft leads to the page of its form; one whose page is not known, to the screen', async () => {

@@ -27,30 +27,26 @@ const fewFailures = 10
 const valueOf = (figures: readonly Figure[], name: string) =>
   figures.find((figure) => figure.name === name)?.value ?? null
 
-/** What the figures that somebody may see say of a building. */
+/** What the figures that somebody may see say of a building: each has in its tone what it means above 0. */
 export function stateOf(
   figures: readonly Figure[],
   fullest: SubnetFill | null,
   silence: Silence | null,
 ): BuildingHealth['state'] {
-  const above = (name: string, than = 0) => (valueOf(figures, name) ?? 0) > than
+  const above = (name: string) => (valueOf(figures, name) ?? 0) > 0
+  const means = (tone: Figure['tone']) =>
+    figures.some((figure) => figure.tone === tone && (figure.value ?? 0) > 0)
   if (figures.every(({ value }) => value === null)) return 'unknown'
   const unread = above('switches') && valueOf(figures, 'switches-reachable') === 0
-  if (['switches-unreachable', 'ups-on-battery', 'ups-low', 'ups-comms-lost'].some((name) => above(name)))
-    return 'trouble'
+  if (means('bad')) return 'trouble'
   if (silence !== null && silence.silent === silence.of) return 'silent'
   const before = valueOf(figures, 'failed-authentications-before')
   const failures = valueOf(figures, 'failed-authentications') ?? 0
   const manyFailures = failures >= fewFailures && before !== null && failures >= 2 * before
-  const looks =
-    above('switches-in-part') ||
-    above('ups-replace-battery') ||
-    above('err-disabled-ports') ||
-    above('full-scopes') ||
-    manyFailures
+  const looks = means('warn') || manyFailures
   if (looks || (fullest !== null && takenShare(fullest) > 0.9) || silence !== null) return 'look at'
-  // None of its switches was reached yet, as after a start.
-  return unread ? 'unknown' : 'healthy'
+  // None of its switches was reached yet, as after a start; or a UPS unit that nobody heard of is not well either.
+  return unread || above('ups-unknown') ? 'unknown' : 'healthy'
 }
 
 /** What a figure says of each building, by the code. */

@@ -118,7 +118,7 @@ function neverSeenWords(title: string, dossier: Dossier, sources: readonly Sourc
 
 function nearestWords(title: string, dossier: Dossier, sources: readonly Source[]): string {
   const asked = unaskedOf(dossier, sources).length === 0 ? '' : `. It was ${askedWords(dossier, sources)}`
-  return `Nothing is certain: nothing is called “${title}”, and these are near it${asked}`
+  return `No exact match for “${title}”; the nearest are listed${asked}`
 }
 
 export interface Said {
@@ -138,9 +138,7 @@ export function sentenceOf({ verdict, title, best, dossier, sources }: Said): st
       return best === undefined ? '' : foundWords(title, best)
     case 'several':
       if (dossier.choices.length === 0) return nearestWords(title, dossier, sources)
-      return dossier.choices.length === 1
-        ? 'One thing fits; is it this'
-        : `${dossier.choices.length} fit; choose one`
+      return dossier.choices.length === 1 ? 'One match' : `${dossier.choices.length} fit; choose one`
     case 'never-seen':
       return neverSeenWords(title, dossier, sources)
     case 'none':

@@ -15,7 +15,7 @@ interface Version {
 }
 
 const words = {
-  found: 'Found as it is',
+  found: 'First discovered',
   added: 'Added',
   changed: 'Changed',
   removed: 'Removed',

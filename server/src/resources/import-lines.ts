@@ -60,8 +60,7 @@ function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']) 
   )
   const fault = (field: string, words: string): Fault => ({ line: head.line, field, words })
   const faults = [...twice].map((name) => fault(name, `Two columns are ${label(name)}.`))
-  if (missing !== undefined)
-    faults.push(fault(missing, `No column is ${label(missing)}, by which lines are matched.`))
+  if (missing !== undefined) faults.push(fault(missing, `Choose the column that holds ${label(missing)}.`))
   return { columns, faults }
 }
 

@@ -67,7 +67,7 @@ export const networkDevices: Source = {
         'software', case when w.system_at is null then ${never} else 'It does not tell its version.' end,
         'restarted_at', case when w.system_at is null then ${never} else 'It does not tell its uptime.' end,
         'ports_used', ${never}::text, 'ports_free', ${never}::text,
-        'poe_used', case when p.used is null then ${never} else 'No port told what power it gives.' end) as unknown
+        'poe_used', case when p.used is null then ${never} else 'No PoE data.' end) as unknown
     from network_device d left join (
       select switch, finished_at, system_at, nullif(model, '') as model, nullif(software, '') as software,
         nullif(serials, '{}') as serials, restarted_at from walk where outcome in ('ok', 'partial') or system_at is not null

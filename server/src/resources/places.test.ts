@@ -125,7 +125,7 @@ test('rooms of the same name stand in different buildings; a list brings each to
   const noBuilding = (await ask('POST', 'rooms/import/preview/', { text: 'room\n101\n', columns: null })).data
   expect(noBuilding).toMatchObject({
     added: 0,
-    faults: [{ line: 1, field: 'building', words: 'No column is Building, by which lines are matched.' }],
+    faults: [{ line: 1, field: 'building', words: 'Choose the column that holds Building.' }],
   })
 })
 

@@ -266,7 +266,7 @@ test('a file whose head is unknown has its columns named by hand; one that names
       { head: 'Titel', field: '' },
     ],
     added: 0,
-    faults: [{ line: 1, field: 'code', words: 'No column is Code, by which lines are matched.' }],
+    faults: [{ line: 1, field: 'code', words: 'Choose the column that holds Code.' }],
   })
   expect(await preview(text, ['code', 'code', 'name'])).toMatchObject({
     faults: [{ line: 1, field: 'code', words: 'Two columns are Code.' }],

@@ -11,6 +11,11 @@ test.each<[Partial<UpsReading>, string]>([
   [{ battery: 'depleted' }, 'battery low'],
   [{ states: ['comms-lost', 'on-battery'] }, 'comms lost'],
   [{ states: ['off'] }, 'off'],
+  // An output without power is graver than a battery that is low, and a shutdown is no battery that is low.
+  [{ states: ['on-battery', 'low-battery', 'off'] }, 'off'],
+  [{ states: ['on-line', 'shutting-down'] }, 'shutting down'],
+  [{ states: ['on-line', 'off', 'charging'] }, 'off'],
+  [{ states: ['on-line', 'testing', 'alarm'] }, 'alarm'],
   [{ states: ['on-line', 'overloaded'] }, 'overloaded'],
   [{ states: ['on-bypass'] }, 'on bypass'],
   [{ battery: 'absent' }, 'no battery'],

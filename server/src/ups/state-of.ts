@@ -1,4 +1,5 @@
 import type { UpsReading, UpsState } from '@patchbay/connectors/ups/capabilities'
+import { precedence } from '@patchbay/connectors/ups/precedence'
 import type { UpsStateWord } from '@patchbay/contract/resources/ups-units'
 
 export interface StateTold {
@@ -15,30 +16,41 @@ const says =
   ({ states: told }: UpsReading) =>
     states.some((state) => told.includes(state))
 
+/** What each state of a unit is called; those that have no word are said besides, or are of a unit that is well. */
+const words: Readonly<Partial<Record<UpsState, UpsStateWord>>> = {
+  'comms-lost': 'comms lost',
+  off: 'off',
+  'shutting-down': 'shutting down',
+  'low-battery': 'battery low',
+  'on-battery': 'on battery',
+  overloaded: 'overloaded',
+  'on-bypass': 'on bypass',
+  'no-battery': 'no battery',
+  'replace-battery': 'replace battery',
+  alarm: 'alarm',
+  testing: 'testing',
+  calibrating: 'testing',
+}
+
+/** What says the same of a unit without its word. */
+const alike: Readonly<Partial<Record<UpsState, Rule[1]>>> = {
+  'low-battery': ({ battery }) => battery === 'low' || battery === 'depleted',
+  'no-battery': ({ battery }) => battery === 'absent',
+  'replace-battery': ({ battery }) => battery === 'faulty',
+  alarm: ({ alarms }) => alarms.length > 0,
+}
+
 /** Those that are a state, the gravest first. */
-const states: readonly (readonly [UpsStateWord, Rule[1]])[] = [
-  ['comms lost', says('comms-lost')],
-  [
-    'battery low',
-    (reading) =>
-      says('low-battery', 'shutting-down')(reading) ||
-      reading.battery === 'low' ||
-      reading.battery === 'depleted',
-  ],
-  ['on battery', says('on-battery')],
-  ['off', says('off')],
-  ['overloaded', says('overloaded')],
-  ['on bypass', says('on-bypass')],
-  ['no battery', (reading) => says('no-battery')(reading) || reading.battery === 'absent'],
-  ['replace battery', (reading) => says('replace-battery')(reading) || reading.battery === 'faulty'],
-  ['test failed', ({ test }) => test?.result === 'failed'],
-  ['alarm', (reading) => says('alarm')(reading) || reading.alarms.length > 0],
-  ['testing', says('testing', 'calibrating')],
-]
+const states: readonly (readonly [UpsStateWord, Rule[1]])[] = precedence.flatMap(({ state }) => {
+  const word = words[state]
+  if (word === undefined) return []
+  const holds: Rule[1] = (reading) => says(state)(reading) || alike[state]?.(reading) === true
+  const failed = ['test failed', ({ test }: UpsReading) => test?.result === 'failed'] as const
+  return state === 'alarm' ? [failed, [word, holds] as const] : [[word, holds] as const]
+})
 
 /** Those that are said besides. */
 const besides: readonly Rule[] = [
-  ['shutting down', says('shutting-down')],
   ['calibrating', says('calibrating')],
   ['discharging', says('discharging')],
   ['boosting the voltage', says('boosting')],
@@ -58,7 +70,7 @@ export function stateOf(reading: UpsReading): StateTold {
     : []
   const holding = (rules: readonly Rule[]) =>
     rules.filter(([, holds]) => holds(reading)).map(([word]) => word)
-  const found = [...holding(states), ...holding(well)]
+  const found = [...new Set([...holding(states), ...holding(well)])]
   return {
     state: (found[0] ?? 'unknown') as UpsStateWord,
     conditions: [...found, ...holding(besides)],

@@ -67,7 +67,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         {(run.expiresAt !== null || run.endsWithTicket) && (
           <Fact title="Asked for until">{untilWords(run, clock)}</Fact>
         )}
-        {run.proveOrUndo && <Fact title="Unless it was proven">it was to be undone</Fact>}
+        {run.proveOrUndo && <Fact title="Automatic undo">on</Fact>}
         {run.watchedTicket !== null && (
           <Fact title="That ticket">{ticketWords(run.watchedTicket, clock)}</Fact>
         )}

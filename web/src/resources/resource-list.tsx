@@ -111,8 +111,8 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
       {total === 0 ? (
         <EmptyState
           kind="none"
-          title={`No ${resource.one} fits`}
-          words={`None of ${counted(all ?? 0, resource)} has what is asked for.`}
+          title={`No ${resource.one} matches`}
+          words={`None of ${counted(all ?? 0, resource)} matches the filters.`}
           actions={<Button onClick={place.clear}>Clear the filters</Button>}
         />
       ) : (

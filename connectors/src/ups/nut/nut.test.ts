@@ -88,6 +88,58 @@ test('a battery that is calibrated or tested is no failure of the mains, unless 
   expect(await statesAt('OB CAL', { 'input.voltage': '0.0' })).toEqual(['on-battery', 'calibrating'])
 })
 
+test('a test that is over hides no outage, and does not go on', async () => {
+  const over = { 'ups.test.result': 'Done and passed' }
+  expect(await statesAt('OB DISCHRG TEST', { 'battery.charge': '96', 'ups.load': '21', ...over })).toEqual([
+    'on-battery',
+    'discharging',
+  ])
+  expect(await statesAt('OL TEST', over)).toEqual(['on-line'])
+  expect(await statesAt('OB TEST', { 'ups.test.result': 'Test scheduled' })).toEqual(['on-battery'])
+  expect(await statesAt('OB TEST', { ...over, 'input.voltage': '231.0' })).toEqual(['on-battery'])
+  expect(await statesAt('OB DISCHRG TEST')).toEqual(['testing', 'discharging'])
+  expect(await statesAt('OL TEST', { 'ups.test.result': 'In progress' })).toEqual(['on-line', 'testing'])
+})
+
+test('an alarm that stands in its text alone is one', async () => {
+  const { states, alarms } = await unitOf({ variables: { 'ups.status': 'OL', 'ups.alarm': 'Fan failure!' } })
+  expect([states, alarms]).toEqual([['on-line', 'alarm'], ['Fan failure!']])
+})
+
+const threePhases = {
+  'battery.charge': '100',
+  'input.phases': '3',
+  'input.L1-L2.voltage': '399.0',
+  'output.phases': '3',
+  'output.L1.power.percent': '20',
+  'output.L2.power.percent': '71',
+  'output.L3.power.percent': '30',
+  'output.L1.realpower': '1800',
+  'output.L2.realpower': '6400',
+  'output.L3.realpower': '2700',
+  'ups.status': 'OL',
+}
+
+test('of three phases the load is that of the line with most, and the power that of all', async () => {
+  const { load, power, inputVoltage, notRead } = await unitOf({ variables: threePhases })
+  expect([load, power, inputVoltage]).toEqual([71, 10_900, 399])
+  expect(notRead.flatMap(({ fields }) => fields)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(load|power|inputVoltage)$/)]),
+  )
+  const aggregated = { 'ups.load': 'n/a', 'ups.realpower': '11000', 'input.voltage': '-1' }
+  const both = await unitOf({ variables: { ...threePhases, ...aggregated } })
+  expect([both.load, both.power, both.inputVoltage]).toEqual([71, 11_000, 399])
+  expect(both.notRead.flatMap(({ fields }) => fields)).not.toContain('load')
+  const { 'output.L3.realpower': _third, ...two } = threePhases
+  const part = await unitOf({ variables: two })
+  expect(part.power).toBeNull()
+  expect(part.notRead).toContainEqual({
+    fields: ['power'],
+    cause: 'absent',
+    why: 'it tells the power of 2 of 3 lines',
+  })
+})
+
 test.each([
   ['Done and passed', 'passed'],
   ['Done and warning', 'warning'],

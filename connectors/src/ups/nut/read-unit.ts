@@ -2,10 +2,11 @@ import type { NotRead, Reading } from '../../asking.ts'
 import { NutError } from '../../transport/nut-talk.ts'
 import type { NutTalk } from '../../transport/nut-talk.ts'
 import type { ListedUps, UpsReading } from '../capabilities.ts'
-import { absentIn, dayOf, isOnlyTested, lost, measured, statesInOrder, untold } from '../reading.ts'
+import { settled } from '../precedence.ts'
+import { absentIn, dayOf, lost, measured, statesInOrder, untold } from '../reading.ts'
 import type { Measured } from '../reading.ts'
 import { losses } from './nut-failures.ts'
-import { statesOf, testOf } from './states.ts'
+import { statesOf, statesOfAlarm, testOf } from './states.ts'
 import { canStart, canStop } from './self-test.ts'
 
 const noDescription = new Set(['', 'Unavailable', 'Description unavailable'])
@@ -21,15 +22,21 @@ export async function listUnits(talk: NutTalk, now: () => Date): Promise<Reading
   return { value, complete: true, dropped: rows.length - value.length, observedAt: now() }
 }
 
-/** Names of the variables that a value may stand in, the best first (NUT's `docs/nut-names.txt`). */
+/** Between two lines, where none is told against the neutral. */
+const volts = (domain: 'input' | 'output') =>
+  ['voltage', 'L1-N.voltage', 'L1.voltage', 'L2-N.voltage', 'L3-N.voltage']
+    .concat(['L1-L2.voltage', 'L2-L3.voltage', 'L3-L1.voltage'])
+    .map((name) => `${domain}.${name}`)
+
+/** Names of the variables that a value may stand in, the best first (NUT's `docs/nut-names.txt`, with its three-phase additions). */
 const variables: Readonly<Record<Measured, readonly string[]>> = {
   charge: ['battery.charge'],
   runtime: ['battery.runtime'],
   onBatteryFor: [],
-  load: ['ups.load'],
-  power: ['ups.realpower'],
-  inputVoltage: ['input.voltage', 'input.L1-N.voltage', 'input.L1.voltage'],
-  outputVoltage: ['output.voltage', 'output.L1-N.voltage', 'output.L1.voltage'],
+  load: ['ups.load', 'output.power.percent'],
+  power: ['ups.realpower', 'output.realpower'],
+  inputVoltage: volts('input'),
+  outputVoltage: volts('output'),
   temperature: ['battery.temperature', 'ups.temperature'],
 }
 
@@ -44,16 +51,55 @@ const textOf = (said: Variables, ...names: readonly string[]): string | null => 
 }
 
 /** Only what is a number in whole is one. */
+const numberIn = (text: string | null): number | null =>
+  text !== null && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null
+
+/** The first that says something; -1 is how drivers say that there is no sensor, of a unit or of one of its lines. */
 function numbersOf(said: Variables, notRead: NotRead[]): Partial<Record<Measured, number | null>> {
   return Object.fromEntries(
     (Object.entries(variables) as [Measured, readonly string[]][]).map(([field, names]) => {
-      const text = textOf(said, ...names)
-      if (text === null) return [field, null]
-      if (/^-?\d+(?:\.\d+)?$/.test(text)) return [field, Number(text)]
-      notRead.push({ fields: [field], cause: 'not-understood', why: `it says ${text.slice(0, 60)}` })
-      return [field, null]
+      const texts = names.flatMap((name) => textOf(said, name) ?? [])
+      const text = texts.find((one) => numberIn(one) !== -1) ?? texts[0] ?? null
+      const value = numberIn(text)
+      if (text !== null && value === null)
+        notRead.push({ fields: [field], cause: 'not-understood', why: `it says ${text.slice(0, 60)}` })
+      return [field, value]
     }),
   )
+}
+
+/** What the lines of the output tell together: of the load the one with most, of the power the sum where each tells its own. */
+function ofLines(
+  said: Variables,
+  values: Partial<Record<Measured, number | null>>,
+  notRead: NotRead[],
+): Partial<Record<Measured, number | null>> {
+  const told = (spec: string) =>
+    ['L1', 'L2', 'L3'].flatMap((line) => {
+      const value = numberIn(textOf(said, `output.${line}.${spec}`))
+      return value === null || value < 0 ? [] : [value]
+    })
+  const loads = [
+    ...told('power.percent'),
+    ...told('realpower.percent'),
+    ...((values.load ?? -1) >= 0 ? [values.load ?? 0] : []),
+  ]
+  const watts = told('realpower')
+  const seen = [...said.keys()].flatMap((name) => /^output\.(L[123])\./.exec(name)?.[1] ?? [])
+  const lines = numberIn(textOf(said, 'output.phases')) ?? new Set(seen).size
+  const power = values.power ?? -1
+  const summed = power < 0 && watts.length > 0
+  if (summed && watts.length < lines)
+    notRead.push({
+      fields: ['power'],
+      cause: 'absent',
+      why: `it tells the power of ${watts.length} of ${lines} lines`,
+    })
+  return {
+    ...values,
+    ...(loads.length > 0 && { load: Math.max(...loads) }),
+    ...(summed && { power: watts.length < lines ? null : watts.reduce((sum, one) => sum + one, 0) }),
+  }
 }
 
 function readingOf(
@@ -63,15 +109,17 @@ function readingOf(
   notRead: NotRead[],
 ): UpsReading {
   const words = (textOf(said, 'ups.status') ?? '').split(/\s+/).filter((word) => word !== '')
-  const values = measured(numbersOf(said, notRead), notRead)
+  const values = measured(ofLines(said, numbersOf(said, notRead), notRead), notRead)
   const test = testOf(
     textOf(said, 'ups.test.result') ?? undefined,
     textOf(said, 'ups.test.date') ?? undefined,
   )
-  const states = new Set([...statesOf(words), ...(test?.result === 'running' ? (['testing'] as const) : [])])
-  if (isOnlyTested(states, values.inputVoltage ?? null)) states.delete('on-battery')
   const replaced = textOf(said, 'battery.date')
   const alarm = textOf(said, 'ups.alarm')
+  const states = settled([...statesOf(words), ...statesOfAlarm(alarm)], {
+    results: test === null ? [] : [test.result],
+    inputVoltage: values.inputVoltage ?? null,
+  })
   return {
     ...untold,
     ...values,
@@ -105,7 +153,10 @@ export async function readUnit(talk: NutTalk, unit: string, now: () => Date): Pr
     )
     const notRead: NotRead[] = []
     const value = readingOf(said, commands, name, notRead)
-    const all = [...notRead, ...absentIn(value, notRead)]
+    const missing = notRead.filter(({ fields }) =>
+      fields.some((field) => value[field as keyof UpsReading] === null),
+    )
+    const all = [...missing, ...absentIn(value, missing)]
     return {
       value,
       complete: true,

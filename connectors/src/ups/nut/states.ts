@@ -2,8 +2,9 @@ import { dayOf } from '../reading.ts'
 import type { SelfTest, UpsState } from '../capabilities.ts'
 
 /**
- * Words of `ups.status` (RFC 9271 section 5, and `docs/new-drivers.txt` of NUT). HB, a battery charged beyond its measure,
- * says nothing of its own here; WAIT is a driver that has heard nothing yet.
+ * Words of `ups.status` (RFC 9271 section 5, and `docs/new-drivers.txt` of NUT; TEST, HE, ECO and the last three are said by
+ * single drivers). HB, a battery charged beyond its measure, says nothing of its own here; WAIT is a driver that has heard
+ * nothing yet.
  */
 const known: Readonly<Record<string, UpsState | null>> = {
   OL: 'on-line',
@@ -23,16 +24,38 @@ const known: Readonly<Record<string, UpsState | null>> = {
   ALARM: 'alarm',
   TEST: 'testing',
   ECO: 'saving-energy',
+  HE: 'saving-energy',
   WAIT: null,
+  NOBATT: 'no-battery',
+  OVERHEAT: 'alarm',
+  DEPLETED: 'low-battery',
 }
+
+export const nutWords = Object.keys(known)
+
+/** What the alarms of `ups.alarm`, whose words each driver chooses, say of the state; each is an alarm besides. */
+const alarming: readonly (readonly [RegExp, UpsState])[] = [
+  [/replace battery/i, 'replace-battery'],
+  [/no battery/i, 'no-battery'],
+  [/shutdown imminent/i, 'shutting-down'],
+  [/bypass mode|on bypass/i, 'on-bypass'],
+  [/awaiting power/i, 'off'],
+  [/overload/i, 'overloaded'],
+]
+
+export const statesOfAlarm = (alarm: string | null): UpsState[] =>
+  alarm === null ? [] : ['alarm', ...alarming.flatMap(([words, state]) => (words.test(alarm) ? [state] : []))]
 
 export const statesOf = (words: readonly string[]): UpsState[] =>
   words.flatMap((word) => known[word.toUpperCase()] ?? [])
 
-/** In the order in which they are looked for: `No test initiated` is none that runs. */
+/** In the order in which they are looked for: `No test initiated` and `Test scheduled` are none that runs. */
 const results: readonly (readonly [RegExp, SelfTest['result']])[] = [
-  [/no test|not (?:yet )?(?:run|initiated|tested|performed)|never|^none$/i, 'none'],
-  [/progress|running|scheduled|initiated/i, 'running'],
+  [
+    /no test|not (?:yet )?(?:run|initiated|tested|performed|supported)|never|^none$|scheduled|inhibited/i,
+    'none',
+  ],
+  [/progress|running|initiated/i, 'running'],
   [/abort|cancel/i, 'aborted'],
   [/warning/i, 'warning'],
   [/fail|error|bad\b/i, 'failed'],

@@ -6,6 +6,8 @@ import { startResponder } from '../../transport/samples/snmp-responder.ts'
 import type { Behaviour, Tables } from '../../transport/samples/snmp-responder.ts'
 import { ownClock } from '../../transport/test-clock.ts'
 import { within } from '../../transport/test-server.ts'
+import { knownAlarms } from './alarms.ts'
+import { flags } from './power-net.ts'
 import { apcCard, apcOf, otherCard, upsMibOf, without } from './samples/cards.ts'
 import { upsCards } from './index.ts'
 
@@ -121,6 +123,9 @@ test.each([
   [13, ['on-line', 'saving-energy']],
   [15, ['testing']],
   [16, ['on-bypass', 'alarm']],
+  [19, ['on-line']],
+  [24, ['on-line', 'discharging']],
+  [28, ['on-line', 'testing']],
   // UPS-MIB is believed where its own word is one that nobody knows.
   [99, ['on-line']],
 ] as const)('output status %i of APC', async (status, states) => {
@@ -164,6 +169,144 @@ test('a test that runs is no failure of the mains', async () => {
   const testing = { '4.1.0': 5, '7.3.0': 5, '6.1.0': 1, '6.2.1.2.1': { oid: '1.3.6.1.2.1.33.1.6.3.24' } }
   expect((await other(testing)).states).toEqual(['testing'])
   expect((await other({ ...testing, '3.3.1.3.1': 0 })).states).toEqual(['on-battery', 'testing'])
+})
+
+/** upsBasicStateOutputState of a unit that is on line, with more of its flags. */
+const flagged = (...raised: number[]) => {
+  const characters = '0'.repeat(64).split('')
+  for (const at of [4, 6, 19, ...raised]) characters[at - 1] = '1'
+  return characters.join('')
+}
+
+test('what a card of APC tells in its flags alone are alarms in words', async () => {
+  expect(
+    await apc({ '11.1.1.0': '1001010000000000001000001000000000000000000000000000000000000000' }),
+  ).toMatchObject({
+    states: ['on-line', 'alarm'],
+    alarms: ['abnormal condition', 'battery charger failure'],
+  })
+  const all = await apc({ '11.1.1.0': flagged(1, 21, 23, 24, 25, 26, 27, 28) })
+  expect(all.states).toEqual(['on-line', 'alarm'])
+  expect(all.alarms).toEqual([
+    'abnormal condition',
+    'battery communication lost',
+    'smart boost or smart trim fault',
+    'bad output voltage',
+    'battery charger failure',
+    'high battery temperature',
+    'warning battery temperature',
+    'critical battery temperature',
+  ])
+})
+
+test('each flag of APC that says something of health does so beside every output status', async () => {
+  for (const [at, [state, alarm]] of Object.entries(flags)) {
+    const { states, alarms } = await apc({ '11.1.1.0': flagged(Number(at)) })
+    // The result of its last test is told, so that none runs by the flag alone.
+    if (state !== null && state !== 'testing')
+      expect([at, states]).toEqual([at, expect.arrayContaining([state])])
+    if (alarm !== undefined)
+      expect([at, states, alarms]).toEqual([at, expect.arrayContaining(['alarm']), [alarm]])
+  }
+  for (let status = 1; status <= 28; status += 1) {
+    const on = await apc({ '4.1.1.0': status, '11.1.1.0': flagged(2, 25) })
+    expect([status, on.alarms]).toEqual(
+      [status, ['battery charger failure']].map((one, index) =>
+        index === 1 && (status === 10 || status === 16)
+          ? expect.arrayContaining(['battery charger failure'])
+          : one,
+      ),
+    )
+    expect([status, on.states.includes('on-battery'), on.states.includes('on-line')]).toEqual([
+      status,
+      status !== 15 && status !== 28,
+      status === 28,
+    ])
+  }
+})
+
+test('a flag or an alarm of a test whose result is there hides no outage on a card either', async () => {
+  expect((await apc({ '4.1.1.0': 3, '11.1.1.0': flagged(2, 29) })).states).toEqual(['on-battery'])
+  expect((await apc({ '11.1.1.0': flagged(29) })).states).toEqual(['on-line'])
+  expect((await apc({ '4.1.1.0': 15, '3.2.1.0': 0 })).states).toEqual(['on-battery', 'testing'])
+  expect((await apc({ '4.1.1.0': 2, '7.2.3.0': 4 })).states).toEqual(['on-line', 'testing'])
+  const calibration = async (result: number, cells: Tables) =>
+    (await apc({ '4.1.1.0': 3, '7.2.6.0': result, ...cells })).states
+  expect(await calibration(3, {})).toEqual(['calibrating'])
+  expect(await calibration(3, { '3.2.1.0': 0 })).toEqual(['on-battery', 'calibrating'])
+  expect(await calibration(1, { '11.1.1.0': flagged(2, 10) })).toEqual(['on-battery'])
+  const alarmed = { '6.1.0': 1, '6.2.1.2.1': { oid: '1.3.6.1.2.1.33.1.6.3.24' } }
+  expect((await other({ '4.1.0': 5, ...alarmed })).states).toEqual(['on-battery'])
+  expect((await other(alarmed)).states).toEqual(['on-line'])
+  // APC's own word for the line has no say over a battery that UPS-MIB tells of.
+  expect((await of({ ...apcCard, ...upsMibOf({ '4.1.0': 5 }) })).states).toEqual(['on-battery'])
+})
+
+test('of every output source of UPS-MIB and every alarm, the graver one is told', async () => {
+  for (const source of [1, 2, 3, 4, 5, 6, 7])
+    for (let id = 1; id <= 24; id += 1) {
+      const { states, alarms } = await other({
+        '4.1.0': source,
+        '6.1.0': 1,
+        '6.2.1.2.1': { oid: `1.3.6.1.2.1.33.1.6.3.${id}` },
+      })
+      const [words, state = 'alarm'] = knownAlarms.get(`1.3.6.1.2.1.33.1.6.3.${id}`) ?? []
+      const about = [source, id, words]
+      if (id === 20) expect([...about, ...states]).toEqual([...about, 'comms-lost'])
+      else if (id === 24)
+        expect([...about, states.includes('testing'), alarms]).toEqual([...about, false, []])
+      else expect([...about, states.includes(state), alarms]).toEqual([...about, true, [words]])
+      const out = (source === 5 || id === 2) && id !== 20
+      expect([...about, states.includes('on-battery')]).toEqual([...about, out])
+      if (out) expect([...about, states.includes('on-line')]).toEqual([...about, false])
+    }
+})
+
+const xupsOf = (cells: Tables): Tables =>
+  Object.fromEntries(Object.entries(cells).map(([name, cell]) => [`1.3.6.1.4.1.534.1.${name}`, cell]))
+const eatonSays = (cells: Tables, standard: Tables = {}) =>
+  of({ ...otherCard, ...upsMibOf(standard), ...xupsOf(cells) })
+
+test.each([
+  [2, ['off']],
+  [4, ['on-bypass']],
+  [5, ['on-battery']],
+  [6, ['on-line', 'boosting']],
+  [8, ['on-line']],
+  [10, ['on-line', 'saving-energy']],
+  [11, ['on-bypass']],
+] as const)('output source %i of Eaton, where UPS-MIB says other', async (source, states) => {
+  expect((await eatonSays({ '4.5.0': source }, { '4.1.0': 1 })).states).toEqual(states)
+})
+
+test('the alarms of Eaton and what its battery and output are told by, in words', async () => {
+  const alarm = (id: number) => ({ oid: `1.3.6.1.4.1.534.1.7.${id}` })
+  const { states, alarms } = await eatonSays({
+    '7.2.1.2.3': alarm(32),
+    '7.2.1.2.9': alarm(33),
+    '7.2.1.2.12': alarm(7),
+    '7.2.1.2.13': alarm(17),
+    '7.2.1.2.14': alarm(5),
+    '2.7.0': 1,
+    '2.8.0': 2,
+    '4.10.0': 2,
+  })
+  expect(states).toEqual(['on-line', 'overloaded', 'replace-battery', 'alarm'])
+  expect(alarms).toEqual([
+    'output not protected',
+    'battery failure',
+    'charger failed',
+    'fan failure',
+    'output overload',
+  ])
+  expect((await eatonSays({ '7.2.1.2.1': alarm(3) })).states).toEqual(['on-battery'])
+  expect((await eatonSays({ '7.2.1.2.1': alarm(26) })).states).toEqual(['comms-lost'])
+  expect((await eatonSays({ '7.2.1.2.1': alarm(28), '2.5.0': 7 }, { '4.1.0': 5 })).states).toEqual([
+    'on-battery',
+  ])
+  const running = await eatonSays({ '8.2.0': 4, '7.2.1.2.1': alarm(3) }, { '4.1.0': 5 })
+  expect([running.states, running.alarms]).toEqual([['testing'], []])
+  expect((await eatonSays({ '7.2.1.2.1': alarm(17) })).states).toEqual(['on-line'])
 })
 
 test('a card that has lost its unit says that alone, whatever it still shows', async () => {

@@ -40,6 +40,26 @@ export const wellKnownTests = {
   quickBattery: `${mib}.7.7.4`,
 } as const
 
+/** What all that Eaton makes is under, also sysObjectID. */
+export const eaton = '1.3.6.1.4.1.534'
+
+/** XUPS-MIB of Eaton, revision 2019-09-27. */
+export const xups = {
+  /** Of its battery: charging, discharging, under test. */
+  abmStatus: `${eaton}.1.2.5.0`,
+  /** 1 for yes, 2 for no, of this one and the next three. */
+  batteryFailure: `${eaton}.1.2.7.0`,
+  batteryNotPresent: `${eaton}.1.2.8.0`,
+  batteryAged: `${eaton}.1.2.9.0`,
+  batteryLowCapacity: `${eaton}.1.2.10.0`,
+  outputSource: `${eaton}.1.4.5.0`,
+  outputStatus: `${eaton}.1.4.10.0`,
+  testStatus: `${eaton}.1.8.2.0`,
+} as const
+
+/** Identifiers of alarms, and what those that every card knows are under, by their last number. */
+export const xupsAlarms = { column: `${eaton}.1.7.2.1.2`, wellKnown: `${eaton}.1.7` } as const
+
 /** What all that APC makes is under, also sysObjectID. */
 export const apc = '1.3.6.1.4.1.318'
 
@@ -72,6 +92,7 @@ export const powerNet = {
   test: `${ups}.7.2.2.0`,
   testResult: `${ups}.7.2.3.0`,
   testDate: `${ups}.7.2.4.0`,
+  calibrationResult: `${ups}.7.2.6.0`,
   commStatus: `${ups}.8.1.0`,
   /** 64 characters, 1 for what is so. */
   flags: `${ups}.11.1.1.0`,

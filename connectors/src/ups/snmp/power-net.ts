@@ -5,7 +5,10 @@ import type { Value } from '../../transport/snmp-walk.ts'
 import type { SelfTest, UpsBattery, UpsReading, UpsState } from '../capabilities.ts'
 import type { Card } from './card.ts'
 
-/** upsBasicOutputStatus; a test of the battery (15) has not lost its mains. */
+/**
+ * upsBasicOutputStatus; a test (15, 28) runs now, whatever the result of the last one is. The spot modes are tests of parts with the
+ * mains there. 23, 26 and 27 do not say whence the load has its power.
+ */
 const outputs: Readonly<Record<number, readonly UpsState[]>> = {
   2: ['on-line'],
   3: ['on-battery'],
@@ -20,12 +23,27 @@ const outputs: Readonly<Record<number, readonly UpsState[]>> = {
   12: ['on-line', 'trimming'],
   13: ['on-line', 'saving-energy'],
   14: ['on-line'],
-  15: ['testing'],
+  15: ['on-battery', 'testing'],
   16: ['on-bypass', 'alarm'],
   17: ['on-bypass'],
   18: ['on-line', 'saving-energy'],
+  19: ['on-line'],
   20: ['on-line', 'saving-energy'],
+  21: ['on-line'],
+  22: ['on-line'],
+  24: ['on-line', 'discharging'],
+  25: ['on-line'],
+  28: ['on-line', 'testing'],
 }
+
+/** What of these is an alarm, in words. */
+const outputAlarms: Readonly<Record<number, string>> = {
+  10: 'bypass by a hardware failure',
+  16: 'emergency static bypass',
+}
+const batteryAlarms: Readonly<Record<number, string>> = { 4: 'battery in fault' }
+
+const tests = [15, 28]
 
 const batteries: Readonly<Record<number, readonly [UpsBattery, readonly UpsState[]]>> = {
   2: ['normal', []],
@@ -34,14 +52,68 @@ const batteries: Readonly<Record<number, readonly [UpsBattery, readonly UpsState
   5: ['absent', ['no-battery']],
 }
 
-/** Of upsBasicStateOutputState, by the character's number from 1 on; what other values say already is left out. */
-const flags: readonly (readonly [at: number, UpsState])[] = [
-  [5, 'replace-battery'],
-  [9, 'overloaded'],
-  [10, 'calibrating'],
-  [29, 'testing'],
-  [33, 'no-battery'],
-]
+/**
+ * upsBasicStateOutputState by the character's number from 1 on: the state that it says, and the words of its alarm. On line (4)
+ * counts where nothing else says whence the power comes. Left out is what says nothing of health: 6 and 19, that the unit is heard and is
+ * on, and 34 to 36 and 52.
+ */
+export const flags: Readonly<Record<number, readonly [state: UpsState | null, alarm?: string]>> = {
+  1: [null, 'abnormal condition'],
+  2: ['on-battery'],
+  3: ['low-battery'],
+  5: ['replace-battery'],
+  7: ['boosting'],
+  8: ['trimming'],
+  9: ['overloaded'],
+  10: ['calibrating'],
+  11: ['low-battery', 'batteries discharged'],
+  12: ['on-bypass'],
+  13: ['on-bypass'],
+  14: ['on-bypass', 'bypass by an internal fault'],
+  15: ['on-bypass', 'bypass by a supply failure'],
+  16: ['on-bypass', 'bypass by a fan failure'],
+  17: ['off'],
+  18: ['off'],
+  20: ['off'],
+  21: [null, 'battery communication lost'],
+  22: ['shutting-down'],
+  23: [null, 'smart boost or smart trim fault'],
+  24: [null, 'bad output voltage'],
+  25: [null, 'battery charger failure'],
+  26: [null, 'high battery temperature'],
+  27: [null, 'warning battery temperature'],
+  28: [null, 'critical battery temperature'],
+  29: ['testing'],
+  30: ['low-battery'],
+  31: ['shutting-down'],
+  32: ['shutting-down'],
+  33: ['no-battery'],
+  37: [null, 'inverter DC imbalance'],
+  38: [null, 'transfer relay failure'],
+  39: [null, 'shutdown or unable to transfer'],
+  40: ['shutting-down', 'low battery shutdown'],
+  41: [null, 'electronic unit fan failure'],
+  42: [null, 'main relay failure'],
+  43: [null, 'bypass relay failure'],
+  44: ['on-bypass'],
+  45: [null, 'high internal temperature'],
+  46: [null, 'battery temperature sensor fault'],
+  47: [null, 'input out of range for bypass'],
+  48: [null, 'DC bus overvoltage'],
+  49: [null, 'PFC failure'],
+  50: [null, 'critical hardware fault'],
+  51: ['saving-energy'],
+  53: ['off', 'emergency power off activated'],
+  54: [null, 'load alarm violation'],
+  55: [null, 'bypass phase fault'],
+  56: [null, 'UPS internal communication failure'],
+  57: ['saving-energy'],
+  58: ['off'],
+  59: ['off'],
+  60: [null, 'minor or environment alarm'],
+}
+
+const onLineFlag = 4
 
 const results: Readonly<Record<number, readonly [words: string, result: SelfTest['result']]>> = {
   1: ['ok', 'passed'],
@@ -49,6 +121,9 @@ const results: Readonly<Record<number, readonly [words: string, result: SelfTest
   3: ['invalidTest', null],
   4: ['testInProgress', 'running'],
 }
+
+/** upsAdvTestCalibrationResults: 1 ok and 2 invalid are of one that is over. */
+const calibrates: Readonly<Record<number, boolean>> = { 1: false, 2: false, 3: true }
 
 const known = (value: Value | null) => {
   const number = numberOf(value)
@@ -82,8 +157,14 @@ function testOf(result: Value | null, date: Value | null): SelfTest | null {
   }
 }
 
+export interface PowerNetReading extends Partial<UpsReading> {
+  readonly lost: boolean
+  /** The load is on the battery for a test now. */
+  readonly tests: boolean
+}
+
 /** What APC's MIB has. */
-export async function readPowerNet(card: Card): Promise<Partial<UpsReading> & { readonly lost: boolean }> {
+export async function readPowerNet(card: Card): Promise<PowerNetReading> {
   const identity = await card.words({
     model: powerNet.model,
     name: powerNet.name,
@@ -121,6 +202,7 @@ export async function readPowerNet(card: Card): Promise<Partial<UpsReading> & { 
       test: powerNet.test,
       result: powerNet.testResult,
       date: powerNet.testDate,
+      calibration: powerNet.calibrationResult,
       replaced: powerNet.lastReplaced,
     },
     ['test', 'testable', 'batteryReplaced', 'batteryReplacedWords'],
@@ -129,17 +211,33 @@ export async function readPowerNet(card: Card): Promise<Partial<UpsReading> & { 
   const status = known(power.battery)
   const battery = status === null ? undefined : batteries[status]
   const flagged = textOf(power.flags)
+  const raised = Object.entries(flags).flatMap(([at, flag]) =>
+    flagged[Number(at) - 1] === '1' ? [flag] : [],
+  )
+  const alarms = [
+    ...(outputAlarms[output ?? 0] === undefined ? [] : [outputAlarms[output ?? 0] ?? '']),
+    ...(batteryAlarms[status ?? 0] === undefined ? [] : [batteryAlarms[status ?? 0] ?? '']),
+    ...raised.flatMap(([, alarm]) => alarm ?? []),
+  ]
+  const whence = [...(output === null ? [] : (outputs[output] ?? []))]
   const replaced = textOf(test.replaced) || null
   const told = testOf(test.result, test.date)
+  const calibration = calibrates[known(test.calibration) ?? 0]
   return {
     lost: hasNoComm(power.comm),
+    tests: tests.includes(output ?? 0),
     states: [
-      ...(output === null ? [] : (outputs[output] ?? [])),
+      ...whence,
+      ...(whence.length === 0 && flagged[onLineFlag - 1] === '1' ? (['on-line'] as const) : []),
       ...(battery?.[1] ?? []),
       ...(known(power.replace) === 2 ? (['replace-battery'] as const) : []),
-      ...(told?.result === 'running' ? (['testing'] as const) : []),
-      ...flags.flatMap(([at, state]) => (flagged[at - 1] === '1' ? [state] : [])),
+      ...(calibration === true ? (['calibrating'] as const) : []),
+      ...raised.flatMap(([state]) =>
+        state === null || (state === 'calibrating' && calibration === false) ? [] : [state],
+      ),
+      ...(alarms.length > 0 ? (['alarm'] as const) : []),
     ],
+    alarms,
     words: [
       ...(output === null ? [] : [`upsBasicOutputStatus ${output}`]),
       ...(status === null ? [] : [`upsBasicBatteryStatus ${status}`]),

@@ -2,19 +2,25 @@ import { unreadable } from '../../failures.ts'
 import type { NotRead, Reading } from '../../asking.ts'
 import type { SnmpSession } from '../../transport/snmp-session.ts'
 import type { UpsReading, UpsState } from '../capabilities.ts'
-import { absentIn, isOnlyTested, lost, statesInOrder, untold } from '../reading.ts'
+import { settled } from '../precedence.ts'
+import { absentIn, lost, statesInOrder, untold } from '../reading.ts'
+import { stillHolds } from './alarms.ts'
 import { Card } from './card.ts'
-import { apc, system } from './oids.ts'
+import { readEaton } from './eaton.ts'
+import { apc, eaton, system } from './oids.ts'
 import { readPowerNet } from './power-net.ts'
 import { readRfc1628 } from './rfc1628.ts'
 
 type Part = Partial<UpsReading>
 
-/** Where the load has its power from: of these APC's MIB has the last word, and UPS-MIB of all others. */
+/** Where the load has its power from. */
 const whence: ReadonlySet<UpsState> = new Set(['on-line', 'on-battery', 'on-bypass', 'off'])
 
-/** The first that is told of each field, and of the states all that go together. */
-function merged(first: Part, second: Part): UpsReading {
+/**
+ * The first that is told of each field, and of the states all that go together: on the line is only what the first says, where it
+ * says anything of that. `tests`: the load is on the battery for a test, whatever the last result is.
+ */
+function merged(first: Part, second: Part, tests: boolean): UpsReading {
   const reading = Object.fromEntries(
     Object.entries(untold).map(([field, none]) => {
       const name = field as keyof UpsReading
@@ -22,15 +28,21 @@ function merged(first: Part, second: Part): UpsReading {
     }),
   ) as unknown as UpsReading
   const own = first.states ?? []
-  const decided = own.some((state) => whence.has(state) || state === 'testing')
-  const others = (second.states ?? []).filter((state) => !decided || !whence.has(state))
-  const states = new Set([...own, ...others])
-  if (isOnlyTested(states, reading.inputVoltage)) states.delete('on-battery')
+  const decided = own.some((state) => whence.has(state))
+  const others = (second.states ?? []).filter((state) => !decided || state !== 'on-line')
+  const states = settled([...own, ...others], {
+    results: [
+      ...[first, second].flatMap(({ test }) => (test ? [test.result] : [])),
+      ...(tests ? (['running'] as const) : []),
+    ],
+    inputVoltage: reading.inputVoltage,
+  })
+  const alarms = new Set([...(first.alarms ?? []), ...(second.alarms ?? [])])
   return {
     ...reading,
     states: statesInOrder(states),
     words: [...(first.words ?? []), ...(second.words ?? [])],
-    alarms: second.alarms ?? [],
+    alarms: [...alarms].filter((words) => stillHolds(words, states)),
   }
 }
 
@@ -53,11 +65,13 @@ export async function readUnit(
   const card = new Card(session)
   const { id } = await card.get({ id: system.objectId }, [])
   const isApc = typeof id === 'string' && id.startsWith(`${apc}.`)
+  const isEaton = typeof id === 'string' && id.startsWith(`${eaton}.`)
   const own = isApc ? await readPowerNet(card) : null
   const standard = own?.lost === true ? {} : await readRfc1628(card, now())
+  const more = isEaton ? await readEaton(card) : {}
   card.settle()
   const observedAt = now()
-  const reading = merged(own ?? {}, standard)
+  const reading = own === null ? merged(standard, more, false) : merged(own, standard, own.tests)
   if (own?.lost === true || reading.states.includes('comms-lost')) {
     const words = own?.lost === true ? ['upsCommStatus noComm'] : reading.words
     const { value, notRead } = lost(words, `the card has lost ${unit}`, null)

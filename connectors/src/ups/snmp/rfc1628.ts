@@ -1,6 +1,7 @@
 import { bytesOf, numberOf, textOf } from '../../switch/snmp/values.ts'
 import { measured } from '../reading.ts'
-import { rfc, rfcColumns, system, wellKnownAlarms } from './oids.ts'
+import { alarmsOf } from './alarms.ts'
+import { rfc, rfcColumns, system } from './oids.ts'
 import type { Column } from '../../transport/snmp-walk.ts'
 import type { SelfTest, UpsBattery, UpsReading, UpsState } from '../capabilities.ts'
 import type { Card } from './card.ts'
@@ -15,34 +16,6 @@ const sources: Readonly<Record<number, readonly UpsState[]>> = {
 }
 
 const batteries: Readonly<Record<number, UpsBattery>> = { 2: 'normal', 3: 'low', 4: 'depleted' }
-
-/** Words of the alarms of RFC 1628 section 4, and what of the unit's state they say; the others are alarms and no more. */
-const alarms: Readonly<Record<number, readonly [words: string, state?: UpsState]>> = {
-  1: ['battery bad', 'replace-battery'],
-  2: ['on battery', 'on-battery'],
-  3: ['low battery', 'low-battery'],
-  4: ['depleted battery', 'low-battery'],
-  5: ['temperature bad'],
-  6: ['input bad'],
-  7: ['output bad'],
-  8: ['output overload', 'overloaded'],
-  9: ['on bypass', 'on-bypass'],
-  10: ['bypass bad'],
-  11: ['output off as requested', 'off'],
-  12: ['UPS off as requested', 'off'],
-  13: ['charger failed'],
-  14: ['UPS output off', 'off'],
-  15: ['UPS system off', 'off'],
-  16: ['fan failure'],
-  17: ['fuse failure'],
-  18: ['general fault'],
-  19: ['diagnostic test failed'],
-  20: ['communications lost', 'comms-lost'],
-  21: ['awaiting power'],
-  22: ['shutdown pending', 'shutting-down'],
-  23: ['shutdown imminent', 'shutting-down'],
-  24: ['test in progress', 'testing'],
-}
 
 const results: Readonly<Record<number, readonly [words: string, result: SelfTest['result']]>> = {
   1: ['donePass', 'passed'],
@@ -60,24 +33,6 @@ const most = (values: readonly number[]) => (values.length === 0 ? null : Math.m
 
 /** Some agents give tenths of a volt where the MIB has volts. */
 const volts = (value: number | null) => (value !== null && value > 1_000 ? value / 10 : value)
-
-function alarmsOf(column: Column, present: number | null) {
-  const words: string[] = []
-  const states: UpsState[] = []
-  for (const value of column.values()) {
-    const known =
-      typeof value === 'string' && value.startsWith(`${wellKnownAlarms}.`)
-        ? alarms[Number(value.slice(wellKnownAlarms.length + 1))]
-        : undefined
-    words.push(known?.[0] ?? `alarm ${String(value)}`)
-    states.push(known?.[1] ?? 'alarm')
-  }
-  if (words.length === 0 && (present ?? 0) > 0) {
-    words.push(`upsAlarmsPresent ${present}`)
-    states.push('alarm')
-  }
-  return { words, states }
-}
 
 /** `startedAt` counts back from now by the card's own clock, which begins anew when the card does. */
 function testOf(
@@ -161,7 +116,6 @@ export async function readRfc1628(card: Card, now: Date): Promise<Partial<UpsRea
     states: [
       ...(source === null ? [] : (sources[source] ?? [])),
       ...(battery === 'low' || battery === 'depleted' ? (['low-battery'] as const) : []),
-      ...(told?.result === 'running' ? (['testing'] as const) : []),
       ...alarm.states,
     ],
     words: [

@@ -37,6 +37,12 @@ export interface UpsChange {
   readonly batteryBad?: boolean
   /** How the next tests of its battery end. */
   readonly testFails?: boolean
+  /** Is its output switched off, while the mains are there. */
+  readonly outputOff?: boolean
+  /** Does it take more than it can give: 118 %. */
+  readonly overloaded?: boolean
+  readonly bypassed?: boolean
+  readonly chargerFailed?: boolean
 }
 
 /** How a unit is at one moment. */
@@ -47,7 +53,7 @@ export interface UpsMoment extends Required<UpsChange> {
   readonly runtime: number
   /** Seconds without mains; 0 while they are there. */
   readonly onBattery: number
-  /** The battery is empty and the mains are not back. */
+  /** Its output has no power: it is switched off, or the battery is empty and the mains are not back. */
   readonly off: boolean
   readonly test: UpsTest | null
 }

@@ -21,7 +21,7 @@ const limit = 20_000
 
 /**
  * Looks once more for the devices of runs that ended before these showed that the change works for them. What is seen then makes
- * such a run done; what somebody changed since is waited for no more.
+ * such a run done; what somebody changed since is no longer watched.
  */
 export async function watchOn(works: ChangeWorker, signal: AbortSignal): Promise<void> {
   for (const id of await claim(works)) {
@@ -64,7 +64,7 @@ async function look(works: ChangeWorker, id: number, outer: AbortSignal): Promis
   if (row === undefined) return
   const later = await changedSince(database, row)
   if (later !== null) {
-    return giveUp(works, row, `Its device is waited for no more: run ${later} changed it since.`)
+    return giveUp(works, row, `No longer watched: run ${later} changed it since.`)
   }
   const planned = planOf(kindNamed(works.kinds, row.kind), row, means)
   if (planned === null) {
@@ -78,7 +78,7 @@ async function look(works: ChangeWorker, id: number, outer: AbortSignal): Promis
   const found = await lookForIt(proofs, told, changed ?? row.requested_at, { limit, signal })
   if (outer.aborted) return
   if (found.otherwise !== null) {
-    return giveUp(works, row, `Its device is waited for no more: it was changed since. ${found.otherwise}`)
+    return giveUp(works, row, `No longer watched: it was changed since. ${found.otherwise}`)
   }
   if (!found.away && found.ticks.every(({ state }) => state !== 'not-seen')) return close(works, row, found)
   await wait(works, row, found)

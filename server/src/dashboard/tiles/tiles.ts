@@ -1,3 +1,5 @@
+import { upsStateWords } from '@patchbay/contract/resources/ups-units'
+import type { UpsTroubleWord } from '@patchbay/contract/resources/ups-units'
 import { approvals, devices, history, outlets, systems, ups, upsUntold } from '../lists/screens.ts'
 import { errDisabledPorts } from '../lists/err-disabled-ports.ts'
 import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
@@ -48,6 +50,26 @@ const ofUps = {
   heard: heardByUps,
   leavesOut: upsUntold,
 } as const
+
+/** Each state that is not well has its number, by its name: a word that has none does not compile. */
+const upsTitles: Readonly<Record<UpsTroubleWord, readonly [name: string, title: string]>> = {
+  'on battery': ['ups-on-battery', 'UPS on battery'],
+  'battery low': ['ups-low', 'UPS battery low'],
+  'comms lost': ['ups-comms-lost', 'UPS comms lost'],
+  off: ['ups-off', 'UPS off'],
+  'shutting down': ['ups-shutting-down', 'UPS shutting down'],
+  overloaded: ['ups-overloaded', 'UPS overloaded'],
+  'on bypass': ['ups-on-bypass', 'UPS on bypass'],
+  'replace battery': ['ups-replace-battery', 'UPS battery to replace'],
+  'no battery': ['ups-no-battery', 'UPS without a battery'],
+  'test failed': ['ups-test-failed', 'UPS self-test failed'],
+  alarm: ['ups-alarm', 'UPS in alarm'],
+  testing: ['ups-testing', 'UPS testing its battery'],
+}
+const upsTroubles = (Object.keys(upsTitles) as UpsTroubleWord[]).map((word): Tile => {
+  const [name, title] = upsTitles[word]
+  return { name, title, tone: upsStateWords[word], ...ofUps, narrowed: () => ({ conditions: word }) }
+})
 const failures = ownTile(failedAuthentications, 'plain', ({ now }) => lastHour(now))
 
 /** Every number of the dashboard, in its order. */
@@ -144,33 +166,13 @@ export const tiles: readonly Tile[] = [
     narrowed: () => ({ reachable: 'unreachable' }),
   },
   ownTile(errDisabledPorts, 'warn'),
+  ...upsTroubles,
   {
-    name: 'ups-on-battery',
-    title: 'UPS on battery',
-    tone: 'bad',
+    name: 'ups-unknown',
+    title: 'UPS of unknown state',
+    tone: 'plain',
     ...ofUps,
-    narrowed: () => ({ conditions: 'on battery' }),
-  },
-  {
-    name: 'ups-low',
-    title: 'UPS battery low',
-    tone: 'bad',
-    ...ofUps,
-    narrowed: () => ({ conditions: 'battery low' }),
-  },
-  {
-    name: 'ups-comms-lost',
-    title: 'UPS comms lost',
-    tone: 'bad',
-    ...ofUps,
-    narrowed: () => ({ state: 'comms lost' }),
-  },
-  {
-    name: 'ups-replace-battery',
-    title: 'UPS battery to replace',
-    tone: 'warn',
-    ...ofUps,
-    narrowed: () => ({ conditions: 'replace battery' }),
+    narrowed: () => ({ health: 'unknown' }),
   },
   {
     name: 'ups-healthy',
@@ -179,6 +181,7 @@ export const tiles: readonly Tile[] = [
     ...ofUps,
     narrowed: () => ({ health: 'healthy' }),
   },
+  { name: 'ups-units', title: 'UPS units', tone: 'plain', ...ofUps, narrowed: () => ({}) },
   ownTile(fullScopes, 'warn'),
   failures,
   {

@@ -1,5 +1,6 @@
 import type { BuildingHealth, Figure } from '@patchbay/contract/dashboard'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { placeOf } from '../../saved-views/view-address.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -56,16 +57,30 @@ function Cell({ column, figures, place }: { column: Column; figures: Figures; pl
 
 /** What is gravest among its UPS units, or how many are healthy. */
 function UpsCell({ figures, place }: { figures: Figures; place: string }) {
-  const found = upsIn(figures)
-  const [gravest = found.find(({ figure }) => figure.name === 'ups-healthy')] = found.filter(
-    ({ figure }) => figure.name !== 'ups-healthy' && figure.value !== 0,
+  const [gravest] = upsIn(figures)
+  if (gravest !== undefined) {
+    const { figure, words } = gravest
+    return (
+      <>
+        <FigureLink figure={figure} label={`${figure.title}, ${place}`} />{' '}
+        <span className={css.faint}>{words}</span>
+      </>
+    )
+  }
+  return <UpsHealthy figures={figures} place={place} none={<span className={css.faint}>none</span>} />
+}
+
+/** How many of how many units are healthy; `none` where nobody knows of a unit. */
+function UpsHealthy({ figures, place, none = null }: { figures: Figures; place?: string; none?: ReactNode }) {
+  const [healthy, all] = ['ups-healthy', 'ups-units'].map((name) =>
+    figures.find((figure) => figure.name === name && figure.value !== null),
   )
-  if (gravest === undefined) return <span className={css.faint}>none</span>
-  const { figure, words } = gravest
+  if (healthy === undefined || all === undefined) return none
+  const label = ({ title }: Figure) => (place === undefined ? title : `${title}, ${place}`)
   return (
     <>
-      <FigureLink figure={figure} label={`${figure.title}, ${place}`} />{' '}
-      <span className={css.faint}>{words}</span>
+      <FigureLink figure={healthy} label={label(healthy)} /> <span className={css.faint}>of</span>{' '}
+      <FigureLink figure={all} label={label(all)} /> <span className={css.faint}>healthy</span>
     </>
   )
 }
@@ -163,30 +178,41 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
 
 /** The gravest first. */
 const upsFigures = {
-  'ups-on-battery': 'on battery',
+  'ups-off': 'off',
+  'ups-shutting-down': 'shutting down',
   'ups-low': 'low',
+  'ups-on-battery': 'on battery',
   'ups-comms-lost': 'comms lost',
+  'ups-overloaded': 'overloaded',
+  'ups-on-bypass': 'on bypass',
+  'ups-no-battery': 'without a battery',
   'ups-replace-battery': 'battery to replace',
-  'ups-healthy': 'healthy',
+  'ups-test-failed': 'self-test failed',
+  'ups-alarm': 'in alarm',
+  'ups-testing': 'testing',
+  'ups-unknown': 'unknown',
 } as const
 
+/** What there is of units that are not healthy. */
 const upsIn = (figures: Figures) =>
   Object.entries(upsFigures).flatMap(([name, words]) =>
-    figures.flatMap((figure) => (figure.name === name && figure.value !== null ? [{ figure, words }] : [])),
+    figures.flatMap((figure) => (figure.name === name && figure.value ? [{ figure, words }] : [])),
   )
 
 /** How the UPS units of the scope are. */
 function UpsLine({ figures }: { readonly figures: Figures }) {
-  const found = upsIn(figures)
-  if (found.length === 0) return null
+  if (!figures.some(({ name, value }) => name === 'ups-units' && value !== null)) return null
   return (
     <p className={css.upsLine}>
       UPS units:
-      {found.map(({ figure, words }) => (
+      {upsIn(figures).map(({ figure, words }) => (
         <span key={figure.name}>
           <FigureLink figure={figure} /> {words}
         </span>
       ))}
+      <span>
+        <UpsHealthy figures={figures} />
+      </span>
     </p>
   )
 }

@@ -28,13 +28,19 @@ const startCommand = 'test.battery.start.quick'
 const stopCommand = 'test.battery.stop'
 const commands = ['beeper.disable', 'beeper.enable', 'beeper.mute', startCommand, stopCommand] as const
 
-const statusOf = ({ mains, off, charge, batteryBad, test }: UpsMoment): string => {
+/** A driver puts ALARM first; OL and OB tell of the mains, whatever the output has. */
+const statusOf = (moment: UpsMoment): string => {
+  const { mains, off, charge, batteryBad, test } = moment
   const testing = test?.result === 'running'
   return [
-    off ? 'OFF' : mains ? 'OL' : 'OB',
+    ...(moment.chargerFailed ? ['ALARM'] : []),
+    ...(off ? ['OFF'] : []),
+    ...(off && !moment.outputOff ? [] : [mains ? 'OL' : 'OB']),
     ...(mains ? (testing ? ['DISCHRG'] : charge < 100 ? ['CHRG'] : []) : ['DISCHRG']),
     ...(!mains && charge < 20 ? ['LB'] : []),
     ...(batteryBad ? ['RB'] : []),
+    ...(moment.overloaded ? ['OVER'] : []),
+    ...(moment.bypassed ? ['BYPASS'] : []),
   ].join(' ')
 }
 
@@ -60,8 +66,9 @@ function variablesOf(unit: Ups, moment: UpsMoment): readonly (readonly [string, 
     ['driver.name', 'apc_modbus'],
     ['input.voltage', mains ? '231.2' : '0.0'],
     ['output.voltage', off ? '0.0' : '230.1'],
+    ...(moment.chargerFailed ? [['ups.alarm', 'Battery charger fail!'] as const] : []),
     ['ups.firmware', unit.firmware],
-    ['ups.load', off ? '0.0' : ((100 * unit.load) / unit.most).toFixed(1)],
+    ['ups.load', off ? '0.0' : moment.overloaded ? '118.0' : ((100 * unit.load) / unit.most).toFixed(1)],
     ['ups.mfr', unit.maker],
     ['ups.model', unit.model],
     ['ups.realpower', off ? '0' : String(unit.load)],

@@ -66,6 +66,17 @@ test('the units, their variables and commands, as the world has them', async () 
     )
   expect((await said()).get('device.serial')).toBe(unit.serial)
   expect((await said()).get('ups.status')).toBe('OL')
+  for (const [change, status] of [
+    [{ outputOff: true }, 'OFF OL'],
+    [{ outputOff: false, overloaded: true }, 'OL OVER'],
+    [{ overloaded: false, bypassed: true }, 'OL BYPASS'],
+    [{ bypassed: false, chargerFailed: true }, 'ALARM OL'],
+  ] as const) {
+    lab.world.setUps(unit.name, change)
+    expect((await said()).get('ups.status')).toBe(status)
+  }
+  expect((await said()).get('ups.alarm')).toBe('Battery charger fail!')
+  lab.world.setUps(unit.name, { chargerFailed: false })
   lab.world.setUps(unit.name, { mains: false, batteryBad: true })
   lab.world.clock.advance(unit.lasts * 900)
   expect((await said()).get('ups.status')).toBe('OB DISCHRG LB RB')

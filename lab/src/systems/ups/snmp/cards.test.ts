@@ -74,6 +74,20 @@ test('what befalls a unit is seen in both MIBs: the mains go, the battery falls,
   expect([...alarms.values()]).toEqual([`${upsMib}.6.3.1`, `${upsMib}.6.3.20`])
 })
 
+test('a charger that failed is an alarm of one MIB and a flag of the other; bypass and overload are in both', async () => {
+  const lab = await begin()
+  const { value, walk } = client(lab, 'ups-b01')
+  const flags = async () => [...String(await value(`${powerNet}.11.1.1.0`))]
+  lab.world.setUps('ups-b01', { chargerFailed: true })
+  expect([...(await walk(`${upsMib}.6.2.1.2`)).values()]).toEqual([`${upsMib}.6.3.13`])
+  expect([(await flags())[0], (await flags())[24], await value(`${powerNet}.4.1.1.0`)]).toEqual(['1', '1', 2])
+  lab.world.setUps('ups-b01', { chargerFailed: false, bypassed: true, overloaded: true })
+  expect([await value(`${powerNet}.4.1.1.0`), await value(`${upsMib}.4.1.0`)]).toEqual([9, 4])
+  expect([await value(`${powerNet}.4.2.3.0`), await value(`${upsMib}.4.4.1.5.1`)]).toEqual([118, 118])
+  lab.world.setUps('ups-b01', { bypassed: false, overloaded: false, outputOff: true })
+  expect([await value(`${powerNet}.4.1.1.0`), await value(`${upsMib}.4.1.0`)]).toEqual([7, 2])
+})
+
 test('a test begins by either MIB, with the lock in UPS-MIB, and only for who may write', async () => {
   const lab = await begin()
   const { writeCommunity } = lab.accounts.snmp

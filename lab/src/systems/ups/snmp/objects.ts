@@ -37,7 +37,8 @@ interface Facts {
 
 const mainsVolts = 231
 const batteryLow = ({ charge, mains }: UpsMoment) => !mains && charge < 20
-const percentOf = ({ load, most }: Ups) => Math.round((100 * load) / most)
+const percentOf = ({ load, most }: Ups, { overloaded }: UpsMoment) =>
+  overloaded ? 118 : Math.round((100 * load) / most)
 const isTesting = ({ test }: UpsMoment) => test?.result === 'running'
 
 const systemGroup = ({ unit, now, domain }: Facts): [string, Value][] => [
@@ -63,12 +64,15 @@ function standard({ unit, moment, card }: Facts): [string, Value][] {
     ...(batteryBad ? [1] : []),
     ...(mains ? [] : [2]),
     ...(batteryLow(moment) ? [3] : []),
+    ...(moment.overloaded ? [8] : []),
+    ...(moment.bypassed ? [9] : []),
+    ...(moment.chargerFailed ? [13] : []),
     ...(isTesting(moment) ? [24] : []),
     ...(off ? [14] : []),
     ...(test?.result === 'failed' ? [19] : []),
     ...(heard ? [] : [20]),
   ]
-  const source = off ? 2 : mains && !isTesting(moment) ? 3 : 5
+  const source = off ? 2 : moment.bypassed ? 4 : mains && !isTesting(moment) ? 3 : 5
   const result = { running: 5, passed: 1, failed: 3, aborted: 4 } as const
   return [
     ['1.1.0', text(unit.maker)],
@@ -92,7 +96,7 @@ function standard({ unit, moment, card }: Facts): [string, Value][] {
     ['4.3.0', number(1)],
     ['4.4.1.2.1', number(off ? 0 : 230)],
     ['4.4.1.4.1', number(off ? 0 : unit.load)],
-    ['4.4.1.5.1', number(off ? 0 : percentOf(unit))],
+    ['4.4.1.5.1', number(off ? 0 : percentOf(unit, moment))],
     ['6.1.0', gauge(alarms.length)],
     ...alarms.map((id, at): [string, Value] => [`6.2.1.2.${at + 1}`, identifier(`${upsMib}.6.3.${id}`)]),
     ['7.1.0', identifier(test === null ? `${upsMib}.7.7.1` : quickTest)],
@@ -107,20 +111,24 @@ function standard({ unit, moment, card }: Facts): [string, Value][] {
 /** PowerNet-MIB 4.3. A card without word of its unit says noComm and shows what it heard last. */
 function own({ unit, moment }: Facts): [string, Value][] {
   const { mains, off, heard, batteryBad, charge, runtime, onBattery, test } = moment
-  const output = off ? 7 : isTesting(moment) ? 15 : mains ? 2 : 3
+  const output = off ? 7 : moment.bypassed ? 9 : isTesting(moment) ? 15 : mains ? 2 : 3
   const flags = Array.from({ length: 64 }, () => '0')
   const raise = (at: number, when: boolean) => {
     if (when) flags[at - 1] = '1'
   }
+  raise(1, moment.chargerFailed || moment.overloaded)
   raise(2, !mains)
   raise(3, batteryLow(moment))
   raise(4, mains)
   raise(5, batteryBad)
   raise(6, heard)
+  raise(9, moment.overloaded)
+  raise(12, moment.bypassed)
   raise(19, !off)
+  raise(25, moment.chargerFailed)
   raise(29, isTesting(moment))
   const result = { running: 4, passed: 1, failed: 2, aborted: 3 } as const
-  const percent = percentOf(unit)
+  const percent = percentOf(unit, moment)
   return [
     ['1.1.1.0', text(unit.model)],
     ['1.1.2.0', text(unit.name)],

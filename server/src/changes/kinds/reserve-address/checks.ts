@@ -139,12 +139,12 @@ function checkDnsEffect(
   const { name, by } = entered
   const words =
     by.length === 0
-      ? `${name} is to lead to ${address}, and nobody enters it from here: no DHCP server of the subnet tells that it does.`
+      ? `No DNS record is made for ${name}: no DHCP server of the subnet enters one.`
       : `${name} will lead to ${address}: ${by.join(' or ')} has it entered in the name service when the device gets its lease.`
   return [found('green', 'dns-effect', words, ...(by.length === 0 ? [enterIt] : []))]
 }
 
-const enterIt = 'Have it entered in the name service, where the device is to be found by it.'
+const enterIt = 'Add a DNS record if the device needs the name.'
 
 /** What was looked at, each with how it was found. */
 export function checkReservation(

@@ -80,13 +80,13 @@ test('after seven days it is watched for no more, and that is told; a server tha
   expect((await runs.told(id)).at(-1)?.title).toMatch(/^Not seen: /)
 })
 
-test('what somebody changed since is waited for no more, though the device has the address', async () => {
+test('what somebody changed since is no longer watched, though the device has the address', async () => {
   const { partners, watch } = await notRenewed()
   partners.standby.running.delete(device)
   partners.renews = true
   const { row } = await watch(60)
   expect([row.state, row.watched_until]).toEqual(['done', null])
-  expect(row.why).toMatch(/ Its device is waited for no more: it was changed since\./)
+  expect(row.why).toMatch(/ No longer watched: it was changed since\./)
 })
 
 test('a later run of the same target ends the waiting', async () => {
@@ -95,7 +95,7 @@ test('a later run of the same target ends the waiting', async () => {
   partners.renews = true
   const { row } = await watch(60)
   expect([row.id, row.state, row.watched_until]).toEqual([id, 'done', null])
-  expect(row.why).toContain(` Its device is waited for no more: run ${later.row.id} changed it since.`)
+  expect(row.why).toContain(` No longer watched: run ${later.row.id} changed it since.`)
 })
 
 test('two processes that look at the same moment close it once', async () => {

@@ -14,7 +14,16 @@ import { upsProofs, upsSteps } from './steps.ts'
 /** Per cent of charge below which, and of load above which, a test may end in an outage. */
 const bounds = { charge: 90, load: 80 } as const
 
-const failing = ['comms lost', 'unknown', 'battery low', 'on battery', 'off', 'on bypass', 'no battery']
+const failing = [
+  'comms lost',
+  'unknown',
+  'off',
+  'shutting down',
+  'battery low',
+  'on battery',
+  'on bypass',
+  'no battery',
+]
 
 function state({ state: is, conditions }: UpsSnapshot): CheckResult {
   if (failing.includes(is) || failing.some((one) => conditions.includes(one)))

@@ -54,7 +54,7 @@ export function Waiting({ approvals, forMe = false }: { approvals: Approvals; fo
         <EmptyState
           kind="none"
           title={forMe ? 'Nothing waits for you to agree' : 'Nothing waits for anybody to agree'}
-          words="What a rule of the site or a protection holds back stands here until somebody else than who asked has answered."
+          words="Changes awaiting approval appear here."
         />
       )}
     </div>

@@ -112,7 +112,7 @@ function NoChange({ place }: { place: Place }) {
       <EmptyState
         kind="none"
         title="Nothing was changed yet"
-        words="Each change that somebody applies stands here from then on, whatever becomes of it, and what others changed, as the switches tell. Choose the result “Only previewed” for what nobody applied."
+        words="Applied changes appear here, and changes that switches report from elsewhere. Choose the result “Only previewed” for those that nobody applied."
       />
     )
   }

@@ -116,7 +116,7 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
             value={text(part)}
             onChange={set(part)}
             fault={change.failure?.fields[`again.${part}`]}
-            hint={`Of ${system.title}, entered again since it is sent to a new place. It is compared, not kept.`}
+            hint={`Of ${system.title}, re-entered for a new address. It is checked, not stored.`}
           />
         ))}
         {field('name', 'Name', 'Empty takes the name that it tells.')}

@@ -1,0 +1,53 @@
+import type { Figure } from '@patchbay/contract/dashboard'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { HealthTable } from './health-table.tsx'
+
+vi.mock('../../preferences/time-zone.ts', () => ({ useTimeZone: () => 'UTC' }))
+// Each number with what its link says of it.
+vi.mock('./figure-link.tsx', () => ({
+  FigureLink: ({ figure, label = figure.title }: { figure: Figure; label?: string }) =>
+    `[${label} ${figure.value}]`,
+}))
+
+const figures = (values: Readonly<Record<string, number>>): Figure[] =>
+  Object.entries(values).map(([name, value]) => ({
+    name,
+    title: name,
+    value,
+    why: null,
+    tone: 'plain',
+    opens: '/',
+    silence: null,
+  }))
+
+/** The text of the table and the line below it. */
+function shown(values: Readonly<Record<string, number>>): string {
+  const building = { code: 'B1', name: null, state: 'healthy', fullest: null } as const
+  const health = { figures: figures(values), buildings: [{ ...building, figures: figures(values) }] }
+  return renderToStaticMarkup(<HealthTable health={health} onNarrow={() => {}} />).replaceAll(/<[^>]*>/g, ' ')
+}
+
+const none = { 'ups-on-battery': 0, 'ups-off': 0, 'ups-overloaded': 0, 'ups-alarm': 0, 'ups-unknown': 0 }
+
+test('units that are all well are so many of so many', () => {
+  const text = shown({ ...none, 'ups-healthy': 3, 'ups-units': 3 }).replaceAll(/\s+/g, ' ')
+  expect(text).toContain('[ups-healthy, B1 3] of [ups-units, B1 3] healthy')
+  expect(text).toContain('UPS units: [ups-healthy 3] of [ups-units 3] healthy')
+})
+
+test('what is not well has its number, the gravest in the building, and healthy is said of how many', () => {
+  const text = shown({
+    ...none,
+    'ups-off': 1,
+    'ups-overloaded': 2,
+    'ups-alarm': 1,
+    'ups-unknown': 4,
+    'ups-healthy': 0,
+    'ups-units': 8,
+  }).replaceAll(/\s+/g, ' ')
+  expect(text).toContain('[ups-off, B1 1] off')
+  expect(text).toContain(
+    'UPS units: [ups-off 1] off [ups-overloaded 2] overloaded [ups-alarm 1] in alarm [ups-unknown 4] unknown [ups-healthy 0] of [ups-units 8] healthy',
+  )
+})
