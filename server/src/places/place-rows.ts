@@ -67,7 +67,10 @@ export async function readPlaceRows(text: string, removed: ReadonlySet<string>):
   const outlets = new Map<string, Insertable<OutletTable>>()
   const refused: { line: number; reason: string }[] = []
   let head: ReadonlyMap<Column, number> | null = null
-  const rows = await readTable(text, (words) => new PlacesHeadError(words))
+  const rows = await readTable(text, (words) => new PlacesHeadError(words), {
+    rows: 500_000,
+    cells: 5_000_000,
+  })
   for await (const { line, cells } of inTurns(rows)) {
     if (head === null) {
       head = readHead(cells)
