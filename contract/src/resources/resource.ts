@@ -135,6 +135,6 @@ export const textOfValue = (value: Value): string =>
 
 /** The values of such a text: commas, semicolons or lines between them, but not within quotes. */
 export const valuesOfText = (text: string): string[] =>
-  [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=[,;\n]|$)|([^,;\n]+))/g)]
+  [...text.matchAll(/[^\S\n]*(?:"((?:[^"]|"")*)"\s*(?=[,;\n]|$)|([^,;\n]+))/g)]
     .map(([, quoted, bare = '']) => (quoted?.replaceAll('""', '"') ?? bare).trim())
     .filter(Boolean)

@@ -255,7 +255,7 @@ function isThere(rule: ICAL.Recur | null, start: ICAL.Time, at: ICAL.Time): bool
 /** The times at which its rule has it, by its clocks; ends with the first on or after `until`. */
 function* repeatedAt(rule: ICAL.Recur, { time, zone }: Bounds, until: string): Generator<number> {
   refuseUnreadable(rule)
-  const last = rule.until as ICAL.Time | null
+  const last = rule.until
   // The library compares it with the clocks of the event, whichever zone it is in.
   const over = (wall: number) => {
     if (last === null) return false
