@@ -1,5 +1,7 @@
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import type { AccessKey } from '@patchbay/contract/access-keys'
+import { classify } from '@patchbay/contract/identifiers'
+import { meantText } from '@patchbay/contract/identifiers/surroundings'
 import type { ListQuery, ResourceDetail, ResourceRow, Values } from '@patchbay/contract/resource-calls'
 import { isStored, pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Value } from '@patchbay/contract/resources/resource'
@@ -63,18 +65,37 @@ function orderOf(source: Source, order: string): Order {
   return { by, way: order.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last` }
 }
 
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** The words as they were typed, or as whoever pasted them meant them: a MAC or an address in the form in which lists keep it. */
+function askedWords(typed: string): (readonly string[])[] {
+  const read = classify(typed)
+  const kept =
+    'identifier' in read && ['mac', 'ipv4', 'ipv6'].includes(read.identifier.kind)
+      ? read.identifier.canonical
+      : meantText(typed)
+  const ways = [wordsOf(typed), wordsOf(kept)].filter((words) => words.length > 0)
+  return ways[0]?.join(' ') === ways[1]?.join(' ') ? ways.slice(0, 1) : ways
+}
+
 /** Every word somewhere in the row, each filter exactly; null where all rows fit. */
 function narrowing(source: Source, query: ListQuery): RawBuilder<unknown> | null {
   const { fields } = source.resource
   const everyField = source.resource.searched !== 'filled'
   const searched = Object.entries(fields).filter(([, field]) => everyField || isStored(field))
   const texts = sql.join(searched.map(([name]) => textOf(source, name)))
-  const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const whole = sql`lower(concat_ws(' ', ${texts}))`
+  const every = (words: readonly string[]) =>
+    sql.join(
+      words.map((word) => sql`position(${word} in ${whole}) > 0`),
+      sql` and `,
+    )
+  const asked = askedWords(query.q ?? '')
   const filters = Object.entries(query).filter(
     ([name, value]) => fields[name]?.filter !== undefined && value !== undefined && value !== '',
   )
   const conditions = [
-    ...words.map((word) => sql`position(${word} in lower(concat_ws(' ', ${texts}))) > 0`),
+    ...(asked.length === 0 ? [] : [sql`(${sql.join(asked.map(every), sql` or `)})`]),
     ...filters.map(
       ([name, value = '']) =>
         source.narrows?.[name]?.(value) ??

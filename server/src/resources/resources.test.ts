@@ -89,6 +89,8 @@ test('what is added is in the list, found by any of its words, filtered and orde
   expect(codes(await list('?sort=-name'))).toEqual(['PHY', 'ART', 'bio'])
   expect(codes(await list('?sort=-room_count'))[0]).toBe('PHY')
   expect(await list('?q=PHYS%20b07')).toMatchObject({ total: 1, all: 3 })
+  expect(codes(await list(`?q=${encodeURIComponent('(B07/2.14),')}`))).toEqual(['PHY'])
+  expect(await list('?q=%20')).toMatchObject({ total: 3 })
   expect(codes(await list('?cost_centre=100'))).toEqual(['bio', 'PHY'])
   expect(codes(await list('?from=2'))).toEqual(['PHY'])
   expect((await ask('bob', 'GET', 'choices/')).data).toContainEqual({

@@ -61,6 +61,7 @@ test('a range of ports is a line for each of them', async () => {
     (await wishesOf(text, portList)).map(({ interface: port, accessVlan }) => [port, accessVlan])
   const wanted = [1, 2, 3, 4, 7].map((at) => [`Gi1/0/${at}`, 20])
   expect(await named('Switch,Port,Access VLAN\nsw-b12-1,"Gi1/0/1-4,7",20')).toEqual(wanted)
+  expect(await named('Switch,Port,Access VLAN\nsw-b12-1,"(Gi1/0/1-4,7)",20')).toEqual(wanted)
   expect(await named('Switch\tPort\tAccess VLAN\nsw-b12-1\tGi1/0/1-4,7\t20')).toEqual(wanted)
   expect(await named('Switch Port\nsw-b12-1 Gi1/0/1-12\n\nsw-b12-2  Gi1/0/9')).toHaveLength(13)
   expect(await readList('Switch Port\na Gi1/0/1-2', portList, caps)).toMatchObject({
@@ -112,7 +113,7 @@ test.each([
 
 test('lists of reservations and of endpoints', async () => {
   expect(await wishesOf('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList)).toMatchObject([
-    { state: 'reserved', mac: '001b.540a.3c7f', address: '10.0.10.5', hostname: null },
+    { state: 'reserved', mac: '00:1b:54:0a:3c:7f', address: '10.0.10.5', hostname: null },
   ])
   expect(await wishesOf('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList)).toMatchObject([
     { state: 'present', mac: '001b.540a.3c7f', group: 'Printers', thing: 'printer' },

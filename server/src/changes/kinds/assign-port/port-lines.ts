@@ -1,5 +1,6 @@
 import { assignPort } from '@patchbay/contract/changes/kinds/assign-port'
 import { readInterface } from '@patchbay/contract/identifiers/port'
+import { meantText } from '@patchbay/contract/identifiers/surroundings'
 
 /** Ports that one line may name; the cap of the list says less. */
 const most = assignPort.list.most
@@ -8,7 +9,8 @@ const most = assignPort.list.most
  * The ports that a text such as `Gi1/0/1-4,7` names, in its order; a text without a range is one port, as it is. A sentence
  * where it is none.
  */
-function portsOf(text: string): readonly string[] | string {
+function portsOf(cell: string): readonly string[] | string {
+  const text = meantText(cell)
   const read = /^(.*?)(\d+(?:\s*[-,]\s*\d+)+)$/.exec(text)
   const [, before = '', numbers = ''] = read ?? []
   if (read === null) return [text]
