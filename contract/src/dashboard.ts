@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from './identifiers/clean.ts'
 import { historyEntry } from './command-centre/command-history.ts'
 import { defineCall } from './call.ts'
 import { chartNames, ownListNames } from './dashboard/names.ts'
@@ -12,9 +13,9 @@ const when = z.iso.datetime()
 
 /** The part of the campus that is shown; all of it without. */
 const scope = {
-  building: z.string().trim().max(100).optional(),
+  building: z.string().overwrite(asSeen).max(100).optional(),
   /** By its code. */
-  department: z.string().trim().max(20).optional(),
+  department: z.string().overwrite(asSeen).max(20).optional(),
 }
 
 /** Sources that told nothing for longer than they should. */
@@ -189,7 +190,7 @@ export const chartOfDashboard = defineCall({
     ...scope,
     name: z.enum(chartNames),
     /** Of the DHCP utilisation. */
-    subnet: z.string().trim().max(60).optional(),
+    subnet: z.string().overwrite(asSeen).max(60).optional(),
   }),
   answer: z.strictObject({
     title: z.string(),

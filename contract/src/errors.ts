@@ -110,6 +110,12 @@ export const errors = {
     message: 'This lets somebody manage people, so another administrator must agree to it.',
     alarm: false,
   },
+  'another-must-save': {
+    status: 409,
+    message:
+      'This freeze is in force and binds you too. Nothing is changed yet: it is done once another person saves the very same within a day. Whoever may was told.',
+    alarm: false,
+  },
   'own-request': {
     status: 403,
     message: 'You asked for this yourself. Somebody else must agree to it.',
@@ -122,7 +128,7 @@ export const errors = {
   },
   'way-in-given': {
     status: 403,
-    message: 'Whoever asked made your account, or reset or changed it within a day.',
+    message: 'Two different people are wanted, and these two accounts are not independent yet.',
     alarm: true,
   },
   'own-account': {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { asAddress } from './identifiers/address.ts'
+import { asSeen } from './identifiers/clean.ts'
 import { isStored, mostImportText, storedFields } from './resources/resource.ts'
 import type { ComputedField, Resource, StoredField, Value } from './resources/resource.ts'
 
@@ -17,7 +19,10 @@ export interface ResourceRow {
 /** Text, order, offset and filters by field. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
-const text = (most: number) => z.string().trim().max(most, `must have ${most} characters at most`)
+const text = (most: number) => z.string().overwrite(asSeen).max(most, `must have ${most} characters at most`)
+/** Of several lines, each as it was typed. */
+const lines = (most: number) =>
+  z.string().trim().normalize('NFC').max(most, `must have ${most} characters at most`)
 
 /** Empty, or of the form that the field asks for. */
 const formed = (value: z.ZodString, form: { readonly pattern: string; readonly words: string } | undefined) =>
@@ -35,7 +40,8 @@ function storedValue(field: StoredField): z.ZodType<Value, Value> {
     const value = z.array(each).max(field.most ?? 100)
     return required ? value.min(1, 'must not be empty') : value
   }
-  const value = formed(text(field.longest ?? 200), field.form)
+  const typed = (field.lines === undefined ? text : lines)(field.longest ?? 200)
+  const value = formed(field.reads === 'address' ? typed.overwrite(asAddress) : typed, field.form)
   return required ? value.min(1, 'must not be empty') : value
 }
 
@@ -74,7 +80,7 @@ function rowSchema({ fields }: Resource): z.ZodType<ResourceRow, ResourceRow> {
 function listQuery({ fields }: Resource): z.ZodType<ListQuery, ListQuery> {
   const orders = Object.keys(fields).flatMap((name) => [name, `-${name}`])
   const filters = Object.entries(fields).flatMap(([name, { filter }]) =>
-    filter === undefined ? [] : [[name, z.string().max(200).optional()] as const],
+    filter === undefined ? [] : [[name, text(200).optional()] as const],
   )
   return z.strictObject({
     ...Object.fromEntries(filters),

@@ -11,11 +11,12 @@ import { readWebFiles } from './http/assets.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { describeError, replyWithError } from './http/error-reply.ts'
 import type { Handlers } from './http/handlers.ts'
-import { parseJsonBody, parseJsonInSlices, slice } from './http/json-body.ts'
+import { decodeInSlices, parseJsonBody, parseJsonInSlices, shortBody } from './http/json-body.ts'
 import { usualLimits } from './http/limits.ts'
 import { Listeners } from './http/listeners.ts'
 import type { Limits } from './http/limits.ts'
 import { isComing, limitLoad } from './http/load.ts'
+import { readHeadersOnce } from './http/origin.ts'
 import { registerPages } from './http/pages.ts'
 import { readablePath } from './http/readable-path.ts'
 import { registerCalls } from './http/register-calls.ts'
@@ -25,7 +26,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { readTls } from './http/tls.ts'
 import { parseInput } from './http/validation.ts'
 import type { Settings } from './settings/settings.ts'
-import { addressShare, parseNetworks } from './systems/networks.ts'
+import { addressShares, parseNetworks } from './systems/networks.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -80,7 +81,8 @@ export async function buildApp({
     },
   })
   app.decorate('publicUrl', settings.publicUrl)
-  app.server.maxConnections = limits.connections
+  // Which of them are ended is decided when they are there; this is for when even that comes too late.
+  app.server.maxConnections = 2 * (limits.connections + limits.health)
 
   app.setErrorHandler((error, request, reply) => {
     // Who leaves while sending is answered no more, and is no fault of ours.
@@ -100,34 +102,41 @@ export async function buildApp({
     }
   })
   app.setSerializerCompiler(serializerCompiler)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    ['application/json', 'application/csp-report'],
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: string | Buffer) => {
-      const bytes = body as Buffer
-      if (bytes.length === 0) return undefined
-      return bytes.length > slice ? await parseJsonInSlices(bytes) : parseJsonBody(bytes)
-    },
-  )
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
-      if (text.includes('\0')) throw new Error('U+0000')
-      done(null, text)
-    } catch {
-      done(new CallError('input-not-valid', { fields: { body: 'is not text in UTF-8' } }))
-    }
-  })
   addSecurityHeaders(app)
+  app.addHook('onRequest', readHeadersOnce)
   const proxies = parseNetworks(settings.trustedProxies)
-  limitLoad(app, {
+  const load = limitLoad(app, {
     stopping,
     limits,
     log,
     isProxy: (address) => 'networks' in proxies && proxies.networks.some((proxy) => proxy.has(address)),
-    shareOf: addressShare,
+    sharesOf: addressShares,
   })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report'],
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      const bytes = body as Buffer
+      if (bytes.length === 0) return undefined
+      if (bytes.length <= shortBody) return parseJsonBody(bytes)
+      const read = await load.mayRead(request)
+      return parseJsonInSlices(bytes).finally(read)
+    },
+  )
+  app.addContentTypeParser(
+    'text/csv',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      const read = await load.mayRead(request)
+      const text = await decodeInSlices(body as Buffer)
+        .catch(() => '\0')
+        .finally(read)
+      if (text.includes('\0'))
+        throw new CallError('input-not-valid', { fields: { body: 'is not text in UTF-8' } })
+      return text
+    },
+  )
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: settings.productName, version: '1' }, servers: [] },
@@ -141,6 +150,7 @@ export async function buildApp({
     log,
     publicUrl: settings.publicUrl,
     limits,
+    load,
     listeners: new Listeners(surroundings.database, limits.look),
     stopping,
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { run } from '../changes/run.ts'
 import { runResults } from '../runs.ts'
 import type { RunResultName } from '../runs.ts'
@@ -70,27 +71,27 @@ const place = z.string().regex(/^(outside-)?[1-9]\d{0,9}$/)
 /** What narrows the history. */
 export const narrowed = {
   /** Words that all stand in its sentence, target, people, reason, ticket or number. */
-  q: z.string().trim().max(200).optional(),
+  q: z.string().overwrite(asSeen).max(200).optional(),
   /** Part of the name of who asked for it or agreed to it. */
-  actor: z.string().trim().max(100).optional(),
+  actor: z.string().overwrite(asSeen).max(100).optional(),
   /** Any identifier of a target: a switch, its ports in any spelling, an outlet, an address, a MAC. */
-  target: z.string().trim().max(200).optional(),
-  kind: z.string().trim().max(60).optional(),
+  target: z.string().overwrite(asSeen).max(200).optional(),
+  kind: z.string().overwrite(asSeen).max(60).optional(),
   /** Part of where it is sent to, as `systems` says it: a switch, the title of a connected system. */
-  system: z.string().trim().max(100).optional(),
+  system: z.string().overwrite(asSeen).max(100).optional(),
   result: z.enum(Object.keys(runResults) as [RunResultName, ...RunResultName[]]).optional(),
   /** All of its proof was seen, or not all. */
   proven: z.enum(['yes', 'no']).optional(),
   /** Part of a ticket. */
-  ticket: z.string().trim().max(60).optional(),
+  ticket: z.string().overwrite(asSeen).max(60).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   /** Only what we made, or only what others did. */
   made: z.enum(['here', 'outside']).optional(),
   /** Of a port of a switch in this building. */
-  building: z.string().trim().max(100).optional(),
+  building: z.string().overwrite(asSeen).max(100).optional(),
   /** Of a port that an outlet of this department is patched to, by its code. */
-  department: z.string().trim().max(20).optional(),
+  department: z.string().overwrite(asSeen).max(20).optional(),
   /** Runs that wait for a person: failed, unproven or not undone, and nothing undid them since; or whose end is near. */
   attention: z.enum(['person', 'ends-soon']).optional(),
   /** Only what the asker asked for. */

@@ -65,6 +65,12 @@ export function readIPv6(text: string): AddressReading {
   return { address: printIPv6(groups) }
 }
 
+/** An address as every address of its value is written; what is none, such as a host name, as it is. */
+export function asAddress(text: string): string {
+  const read = readIPv6(text)
+  return read !== null && 'address' in read ? read.address : text
+}
+
 /** The MAC inside an interface identifier made by EUI-64 (RFC 4291, appendix A); null when there is none. */
 export function macOfIPv6(address: string): string | null {
   const groups = expandIPv6(address)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { accessKeys } from '../access-keys.ts'
 import { accessKey } from './person.ts'
 
 /** Groups and roles: what holds keys for several people. */
 export const holderFields = z.strictObject({
-  name: z.string().trim().min(1, 'Enter a name.').max(100),
+  name: z.string().overwrite(asSeen).min(1, 'Enter a name.').max(100),
   description: z.string().trim().max(500),
   keys: z.array(accessKey).max(accessKeys.length),
 })
@@ -40,7 +41,7 @@ export const directoryRule = z.strictObject({
   /** Name of the connected system. */
   system: z.string().min(1).max(100),
   /** What the system calls the group: a directory its distinguished or account name, a provider what its claim holds. */
-  directory_group: z.string().trim().min(1).max(500),
+  directory_group: z.string().overwrite(asSeen).min(1).max(500),
   /** Role and group here; null leaves that side open. */
   role: z.int().min(1).nullable(),
   group: z.int().min(1).nullable(),

@@ -30,7 +30,7 @@ const mixes = (text: string) => patterns.filter((one) => one.test(text)).length 
 export const seenName = (most: number, wanted?: string) =>
   z
     .string()
-    .trim()
+    .overwrite((text) => text.normalize('NFC').trim())
     .min(wanted === undefined ? 0 : 1, wanted)
     .max(most)
     .refine(
@@ -72,12 +72,12 @@ const alike: Readonly<Record<string, string>> = {
   z: 'Ζ',
 }
 const looks = new Map(
-  Object.entries(alike).flatMap(([as, letters]) => [...letters].map((one) => [one, as] as const)),
+  Object.entries(alike).flatMap(([as, letters]) => Array.from(letters, (one) => [one, as] as const)),
 )
 
 /** How a name looks: the same for two that a reader cannot tell apart. */
 export const lookOf = (name: string): string =>
-  [...name.normalize('NFKC')]
-    .map((letter) => looks.get(letter) ?? letter)
-    .join('')
+  name
+    .normalize('NFKC')
+    .replaceAll(/./gsu, (letter) => looks.get(letter) ?? letter)
     .toLowerCase()

@@ -14,6 +14,7 @@ export const noticeEvents = {
   'change-overdue': 'My change still stands past its time',
   'protection-passed': 'A protection was passed',
   'protected-changed': 'Something protected that I own was changed',
+  'account-given': 'An account was made, its way in reset, or a provider or rule changed',
   'subscription-fits': 'A change that I subscribed to in Command history ended',
 } as const
 

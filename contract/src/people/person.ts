@@ -78,6 +78,11 @@ export const personDetail = z.strictObject({
   must_change_password: z.boolean(),
   sessions: z.array(openSession),
   tokens: z.array(programToken),
+  /** By what the account counts as one person with somebody else’s where two are wanted; null where it does not. */
+  unconfirmed: z
+    /** Null ends only when it is confirmed. */
+    .strictObject({ words: z.string(), until: instant.nullable() })
+    .nullable(),
   /** What of theirs waits or is half done. */
   owns: z.strictObject({ drafts: z.int(), grants_asked: z.int(), keys_asked: z.int() }),
 })

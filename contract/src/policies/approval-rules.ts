@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { changeKindTitles } from '../changes/kinds/all.ts'
 import type { ChangeKindName } from '../changes/kinds/all.ts'
 import { approvalHours } from './approval-hours.ts'
@@ -12,11 +13,11 @@ const kindNames = Object.keys(changeKindTitles) as [ChangeKindName, ...ChangeKin
 
 /** When somebody else must agree. Every condition that is given has to hold; one without any holds always. */
 export const approvalRule = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().overwrite(asSeen).min(1).max(60),
   /** The kinds of change that it is about; every kind where none is named. */
   kinds: z.array(z.enum(kindNames)).max(kindNames.length),
   /** Names of roles: changes that somebody with one of these asks for. Everybody where none is named. */
-  roles: z.array(z.string().trim().min(1).max(60)).max(20),
+  roles: z.array(z.string().overwrite(asSeen).min(1).max(60)).max(20),
   /** What has to be touched, each as `readThing` takes it; whatever it is where none is named. */
   things: z.array(thing).max(200),
   /** Only where a check warns. */
@@ -27,7 +28,7 @@ export const approvalRule = z.strictObject({
    * Names of roles of which whoever agrees has one, besides the key; whoever has the key where none is named, as in what was decided
    * before there were any. Of several rules that fit each has to be kept.
    */
-  agreedBy: z.array(z.string().trim().min(1).max(60)).max(20).default([]),
+  agreedBy: z.array(z.string().overwrite(asSeen).min(1).max(60)).max(20).default([]),
   /** For putting back as well, which otherwise nobody has to agree to. */
   undoing: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { namedTwice } from './named-once.ts'
 import { readNeverBlocked } from './never-blocked.ts'
 
@@ -17,7 +18,7 @@ export const neverBlock = z.strictObject({
   classes: z
     .array(
       z.strictObject({
-        name: z.string().trim().min(1).max(60),
+        name: z.string().overwrite(asSeen).min(1).max(60),
         /** Each as `readNeverBlocked` takes it. */
         entries: z.array(line).min(1).max(500),
       }),

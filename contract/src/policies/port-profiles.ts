@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { nullable } from '../changes/field-schemas.ts'
 import { assignPort, plainPortSettings, portSettings } from '../changes/kinds/assign-port.ts'
 import { longestTemplate, templateFault } from './description-template.ts'
@@ -29,7 +30,7 @@ const template = z
 
 /** What a port is set to for a use. What is empty or null stays as it is at the port. */
 export const portProfile = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().overwrite(asSeen).min(1).max(60),
   /** The first that a switch knows exactly one of is taken. */
   accessVlans: z.array(vlanWanted).max(8),
   /** The same; the word `none` takes the voice VLAN away. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { portGuards } from './port-guard.ts'
 import { readThing } from './protected-thing.ts'
 
@@ -26,7 +27,7 @@ export const protectedThings = z.strictObject({
   classes: z
     .array(
       z.strictObject({
-        name: z.string().trim().min(1).max(60),
+        name: z.string().overwrite(asSeen).min(1).max(60),
         /** Each as `readThing` takes it. */
         things: z.array(thing).min(1).max(500),
         /** Usernames of those who are told when something of it was changed. */

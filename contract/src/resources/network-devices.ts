@@ -38,7 +38,7 @@ export const networkDevices = defineResource({
         retired: 'none',
       },
     },
-    address: { kind: 'text', label: 'Address', longest: 60, mono: true, inList: true },
+    address: { kind: 'text', label: 'Address', reads: 'address', longest: 60, mono: true, inList: true },
     read_model: { kind: 'text', label: 'Model', computed: 'last walk', inList: true, filter: true },
     serials: { kind: 'list', label: 'Serial', computed: 'last walk', mono: true, inList: true },
     software: {

@@ -17,7 +17,7 @@ export const placeFields = {
   buildings: named('Buildings'),
   rooms: named('Rooms', 'As building/room.'),
   departments: { ...named('Departments', 'By their codes.'), saidBy: 'department_names' },
-  department_names: { kind: 'list', label: 'Departments', computed: 'departments' },
+  department_names: { kind: 'list', label: 'Names of departments', computed: 'departments' },
 } as const
 
 export const kindsField = (help: string) => named('Kinds of change', help)

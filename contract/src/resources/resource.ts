@@ -32,8 +32,15 @@ export type StoredField = FieldBase & {
   readonly required?: true
   /** Stays as it was when the thing was added: others refer to it. */
   readonly fixed?: true
-} & (
-    | (Texts & { readonly kind: 'text'; readonly longest?: number; readonly lines?: number })
+} &
+  /** `reads` is what it is kept as, where it is one: an address by its value, however it was written. */
+  (
+    | (Texts & {
+        readonly kind: 'text'
+        readonly longest?: number
+        readonly lines?: number
+        readonly reads?: 'address'
+      })
     | (Texts & { readonly kind: 'list'; readonly most?: number })
     | { readonly kind: 'choice'; readonly choices: readonly string[] }
     | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit?: string }
@@ -118,6 +125,16 @@ export const nameOf = (
 ): string =>
   [within, named].flatMap((name) => (name === undefined ? [] : [textOfValue(values[name] ?? null)])).join('/')
 
+/** A value of a list among others: in quotes where a separator stands in it. */
+const textOfOne = (value: string): string =>
+  /[,;\n]|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+
 /** A value as one text: in a cell of an import or export, and beside another in a history. */
 export const textOfValue = (value: Value): string =>
-  value === null ? '' : typeof value === 'object' ? value.join(', ') : String(value)
+  value === null ? '' : typeof value === 'object' ? value.map(textOfOne).join(', ') : String(value)
+
+/** The values of such a text: commas, semicolons or lines between them, but not within quotes. */
+export const valuesOfText = (text: string): string[] =>
+  [...text.matchAll(/[^\S\n]*(?:"((?:[^"]|"")*)"\s*(?=[,;\n]|$)|([^,;\n]+))/g)]
+    .map(([, quoted, bare = '']) => (quoted?.replaceAll('""', '"') ?? bare).trim())
+    .filter(Boolean)

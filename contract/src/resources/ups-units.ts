@@ -97,7 +97,7 @@ export const upsUnits = defineResource({
     firmware: { kind: 'text', label: 'Firmware', computed: 'last reading', mono: true },
     way: { kind: 'text', label: 'Read by', computed: 'connected systems' },
     read_at: { kind: 'time', label: 'Last reading', computed: 'collector', inList: true },
-    address: { kind: 'text', label: 'Address', longest: 253, mono: true },
+    address: { kind: 'text', label: 'Address', reads: 'address', longest: 253, mono: true },
     system: {
       kind: 'text',
       label: 'Server',

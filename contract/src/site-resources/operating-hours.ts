@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { defineCall } from '../call.ts'
 
 const file = z.strictObject({
   /** Name of the calendar, which is added where there is none. */
-  calendar: z.string().trim().min(1).max(60),
+  calendar: z.string().overwrite(asSeen).min(1).max(60),
   /** An iCalendar file (RFC 5545). */
   text: z.string().min(1).max(4_000_000),
   /** What becomes of holidays of the calendar that the file lacks. */

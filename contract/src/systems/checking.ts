@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { asAddress } from '../identifiers/address.ts'
+import { asSeen } from '../identifiers/clean.ts'
 import { fingerprint, health, host, port, shown } from './system.ts'
 
 const when = z.iso.datetime()
-const short = z.string().trim().max(100).nullable()
+const short = z.string().overwrite(asSeen).max(100).nullable()
 
 export const deviceFields = z.strictObject({
-  name: z.string().trim().min(1, 'must not be empty').max(253),
+  name: z.string().overwrite(asSeen).min(1, 'must not be empty').max(253),
   /** What the network calls it, an IPv4 or IPv6 address; never dialled. */
-  address: z.string().trim().max(60).nullable(),
+  address: z.string().overwrite(asSeen).overwrite(asAddress).max(60).nullable(),
   role: short,
   model: short,
   building: short,

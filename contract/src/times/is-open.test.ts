@@ -20,6 +20,7 @@ interface Given {
   readonly week: string | readonly string[]
   readonly exceptions?: string
   readonly holidays?: readonly (readonly [string, string])[]
+  readonly unread?: readonly (readonly [string, string])[]
   readonly holidaysUntil?: string
 }
 
@@ -29,6 +30,7 @@ const hoursOf = ({ zone = 'Europe/Oslo', week, holidays = [], ...rest }: Given):
   week: (typeof week === 'string' ? Array.from({ length: 7 }, () => week) : week).map(intervals),
   exceptions: exceptions(rest.exceptions ?? '', zone),
   holidays: holidays.map(([from, to]) => ({ name: 'Holiday', calendar: 'Norway', from, to })),
+  unread: (rest.unread ?? []).map(([from, to]) => ({ name: 'Not understood', calendar: 'Norway', from, to })),
   holidaysUntil: rest.holidaysUntil ?? null,
 })
 
@@ -300,4 +302,48 @@ test.each([
   ['2026-10-25 01:00-02:30 Late', '2026-10-25 02:30 is there twice in Europe/Oslo'],
 ])('exceptions that are none: %j', (text, words) => {
   expect(readExceptions(text, 'Europe/Oslo')).toEqual({ fault: expect.stringContaining(words) })
+})
+
+test.each<[string, Given, string, string, string | null]>([
+  [
+    'in it',
+    { week: '24 h', unread: [['2026-11-23', '2026-11-25']] },
+    '2026-11-23T10:00Z',
+    'unknown null',
+    null,
+  ],
+  [
+    'before it',
+    { week: '24 h', unread: [['2026-11-23', '2026-11-25']] },
+    '2026-11-22T10:00Z',
+    'open weekly',
+    '2026-11-22T23:00Z',
+  ],
+  [
+    'closed by its weekday',
+    { week: 'closed', unread: [['2026-11-23', '2026-11-25']] },
+    '2026-11-23T10:00Z',
+    'closed weekly',
+    null,
+  ],
+  [
+    'closed until a time of which nothing is known',
+    { week, unread: [['2026-11-23', '2026-11-24']] },
+    '2026-11-22T10:00Z',
+    'closed weekly',
+    '2026-11-23T07:00Z',
+  ],
+  [
+    'an exception overrides it',
+    { week, exceptions: '2026-11-23 08:00-12:00 Inventory', unread: [['2026-11-23', '2026-11-24']] },
+    '2026-11-23T08:00Z',
+    'open exception',
+    '2026-11-23T11:00Z',
+  ],
+])('a time in which nobody knows of a holiday is not open: %s', (_, given, at, said, until) => {
+  const answer = isOpenBy(hoursOf(given), new Date(at))
+  expect([`${answer.state} ${answer.source}`, answer.until]).toEqual([
+    said,
+    until === null ? null : new Date(until).toISOString(),
+  ])
 })

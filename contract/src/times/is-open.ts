@@ -24,6 +24,8 @@ export interface OperatingHours {
   readonly week: readonly (readonly OpenInterval[])[]
   readonly exceptions: readonly HoursException[]
   readonly holidays: readonly Holiday[]
+  /** Times in which nobody knows whether there is a holiday, such as those of an event that was not understood. */
+  readonly unread: readonly Holiday[]
   /** The first day of which the holidays are not known; null where all are. */
   readonly holidaysUntil: string | null
 }
@@ -106,12 +108,15 @@ function spansOf(hours: OperatingHours, day: string): Span<Rule>[] {
 }
 
 /** Holidays that begin or end within a day. */
-function cutsOf({ holidays, zone }: OperatingHours): Span<Holiday>[] {
+const cutsOf = ({ holidays, zone }: OperatingHours): Span<Holiday>[] =>
+  holidays.filter(({ from }) => from.length > 10).map((by) => spanIn(by, zone))
+
+function spanIn(by: Holiday, zone: string): Span<Holiday> {
   const instant = (text: string, which: 0 | 1) =>
-    text.endsWith('Z') ? Date.parse(text) : instantsOf(Date.parse(`${text}:00Z`), zone)[which]
-  return holidays
-    .filter(({ from }) => from.length > 10)
-    .map((by) => ({ start: instant(by.from, 0), end: instant(by.to, 1), by }))
+    text.endsWith('Z')
+      ? Date.parse(text)
+      : instantsOf(Date.parse(text.length === 10 ? `${text}T00:00Z` : `${text}:00Z`), zone)[which]
+  return { start: instant(by.from, 0), end: instant(by.to, 1), by }
 }
 
 /** An instant by the clocks of the zone, with its weekday, and its day where that is a week away. */
@@ -159,6 +164,18 @@ function opening(spans: Iterable<Span<Rule>>, cuts: readonly Span<Holiday>[], fr
   return null
 }
 
+/** When it is not known any more, where that comes before it closes, or in the place of an opening. */
+function darkFrom(
+  unread: readonly Span<Holiday>[],
+  at: number,
+  next: number | null,
+  isOpenNow: boolean,
+): number | null {
+  if (!isOpenNow) return next !== null && unread.some(holds(next)) ? next : null
+  const first = Math.min(...unread.map(({ start }) => start).filter((start) => start > at))
+  return first < (next ?? Infinity) ? first : null
+}
+
 /** Whether it is open at an instant by one set of hours, until when, and what decided. */
 export function isOpenBy(hours: OperatingHours, when: Date): OpenAnswer {
   const { set, zone, holidaysUntil } = hours
@@ -172,21 +189,31 @@ export function isOpenBy(hours: OperatingHours, when: Date): OpenAnswer {
   const cut = cuts.find(holds(at))
   const near = [-2, -1, 0].flatMap((days) => spansOf(hours, dayAfter(day, days)))
   const on = cut === undefined ? near.find(holds(at)) : undefined
+  const unread = hours.unread.map((by) => spanIn(by, zone))
+  // An exception overrides a holiday, whichever that would be.
+  const dark = on === undefined || on.by.source === 'exception' ? undefined : unread.find(holds(at))
+  if (dark !== undefined) {
+    const reason = `Not known: a holiday of ${dark.by.calendar} was not understood, hours of ${set}`
+    return { state: 'unknown', until: null, reason, set, source: null }
+  }
   const spans = spansFrom(hours, day)
   const next = on === undefined ? opening(spans, cuts, at) : closing(spans, cuts, at)
   const by =
     on?.by ??
     (cut === undefined ? ruleOf(hours, day) : { source: 'holiday' as const, words: holidayWords(cut.by) })
   const verb = on === undefined ? 'opens' : 'closes'
+  const unsure = darkFrom(unread, at, next, on !== undefined)
   const then =
-    next !== null
-      ? `; ${verb} ${whenWords(next, at, zone)} (${zone})`
-      : on === undefined
-        ? '; no opening is known'
-        : ''
+    unsure !== null
+      ? `; not known from ${whenWords(unsure, at, zone)} (${zone})`
+      : next !== null
+        ? `; ${verb} ${whenWords(next, at, zone)} (${zone})`
+        : on === undefined
+          ? '; no opening is known'
+          : ''
   return {
     state: on === undefined ? 'closed' : 'open',
-    until: next === null ? null : new Date(next).toISOString(),
+    until: (unsure ?? next) === null ? null : new Date(unsure ?? next ?? 0).toISOString(),
     reason: `${on === undefined ? 'Closed' : 'Open'}: ${by.words}, hours of ${set}${then}`,
     set,
     source: by.source,

@@ -7,42 +7,46 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
-function ahead(at: number, zone: string): number {
+export function aheadIn(at: number, zone: string): number {
   const said = inZone(new Date(at), zone)
   return Date.UTC(said.year, said.month - 1, said.day, said.hour, said.minute, said.second) - at
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The offsets that the clocks of a zone may have when they show a time: one, none where it is left out, two where it is there twice. */
+/** The offsets that clocks may have when they show a time: one, none where it is left out, two where it is there twice. */
 function fittingOffsets(
   wanted: number,
-  zone: string,
+  ahead: (at: number) => number,
 ): { readonly around: readonly [number, number]; readonly fitting: number[] } {
-  const around = [ahead(wanted - day, zone), ahead(wanted + day, zone)] as const
-  const fitting = [...new Set([...around, ahead(wanted, zone)])].filter(
-    (offset) => ahead(wanted - offset, zone) === offset,
+  const around = [ahead(wanted - day), ahead(wanted + day)] as const
+  const fitting = [...new Set([...around, ahead(wanted)])].filter(
+    (offset) => ahead(wanted - offset) === offset,
   )
   return { around, fitting }
 }
 
 /**
- * The first and the last instant at which the clocks of a zone show a time, in milliseconds since 1970; both are the same but for a
- * time that is there twice. Of one that the clocks leave out, both are the instant at which they are put forward. `wanted` is the
- * time as if the zone were UTC.
+ * The first and the last instant at which clocks show a time, in milliseconds since 1970; both are the same but for a time that is
+ * there twice. Of one that the clocks leave out, both are the instant at which they are put forward. `wanted` is the time as if they
+ * were UTC's, `ahead` by how many milliseconds they are ahead of it at an instant.
  */
-export function instantsOf(wanted: number, zone: string): readonly [number, number] {
-  const { around, fitting } = fittingOffsets(wanted, zone)
+export function instantsBy(wanted: number, ahead: (at: number) => number): readonly [number, number] {
+  const { around, fitting } = fittingOffsets(wanted, ahead)
   if (fitting.length > 0) return [wanted - Math.max(...fitting), wanted - Math.min(...fitting)]
   const [before, after] = around
   let [early, late] = [wanted - after, wanted - before]
   while (late - early > 1_000) {
     const middle = Math.floor((early + late) / 2_000) * 1_000
-    if (ahead(middle, zone) === before) early = middle
+    if (ahead(middle) === before) early = middle
     else late = middle
   }
   return [late, late]
 }
+
+/** The same of the clocks of a zone. */
+export const instantsOf = (wanted: number, zone: string): readonly [number, number] =>
+  instantsBy(wanted, (at) => aheadIn(at, zone))
 
 /** `+02:00`, as it may be typed behind a time. */
 function offsetWords(offset: number): string {
@@ -78,7 +82,7 @@ export function readMoment(text: string, zone: string): { readonly at: string } 
   const {
     around: [before, after],
     fitting,
-  } = fittingOffsets(wanted, zone)
+  } = fittingOffsets(wanted, (at) => aheadIn(at, zone))
   const [only, other] = fitting
   const said = clockWords(wanted)
   if (only === undefined) {

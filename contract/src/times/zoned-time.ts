@@ -51,7 +51,7 @@ export function inZone(time: Date, zone: string): ZonedTime {
   return parts
 }
 
-/** Whether a text is the name of a time zone, such as `Europe/Oslo`. */
+/** Whether a text is a time zone, such as `Europe/Oslo`: whatever the runtime formats with, by its names of today and of before. */
 export function isTimeZone(name: string): boolean {
   try {
     return formatOf(name) !== undefined
@@ -59,3 +59,14 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** Names of today that runtimes take but list under older ones (IANA's backward links, which CLDR keeps as its own names). */
+const namesOfToday =
+  `Africa/Asmara America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/Cordoba
+  America/Argentina/Jujuy America/Argentina/Mendoza America/Atikokan America/Indiana/Indianapolis America/Kentucky/Louisville
+  America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Atlantic/Faroe Etc/UTC Europe/Kyiv Pacific/Chuuk
+  Pacific/Kanton Pacific/Pohnpei UTC`.split(/\s+/)
+
+/** What a time zone is chosen from, by name. */
+export const timeZones = (): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...namesOfToday.filter(isTimeZone)])].toSorted()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { defineCall } from '../call.ts'
 
 /** The profile as the specification has it. `access_permission` holds numbers parallel to `access_permission_names`. */
@@ -27,7 +28,7 @@ export const login = defineCall({
   changes: false,
   record: 'sign-in',
   body: z.strictObject({
-    username: z.string().trim().min(1, 'Enter your username or e-mail.').max(254),
+    username: z.string().overwrite(asSeen).min(1, 'Enter your username or e-mail.').max(254),
     password: z.string().min(1, 'Enter your password.').max(4_096),
     /** Six digits of the second factor, or a recovery code. */
     code: z.string().trim().max(32).optional(),

@@ -5,10 +5,9 @@ import type { FullConfig } from '@playwright/test'
 import { ensureWebBuilt } from '../../../scripts/bootstrap/web-built.mjs'
 import { askByCall, signInByCall } from './api.ts'
 import { newDataFolder } from './data-folder.ts'
-import { announceProduct, isStartedAlready, runningProduct } from './running.ts'
+import { announceProduct, isStartedAlready } from './running.ts'
 import type { Product } from './running.ts'
 import { startProduct } from './start.ts'
-import { ensureSecondAdministrator } from './two-administrators.ts'
 
 type Stop = () => Promise<void>
 
@@ -18,10 +17,7 @@ type Stop = () => Promise<void>
  */
 export default async function setUp({ workers }: FullConfig): Promise<Stop> {
   await ensureWebBuilt()
-  if (isStartedAlready()) {
-    await ensureSecondAdministrator(runningProduct())
-    return keepTemporary()
-  }
+  if (isStartedAlready()) return keepTemporary()
   const stops: Stop[] = []
   const stopAll = async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -54,7 +50,6 @@ function keepTemporary(): Stop {
 }
 
 async function untilReady(product: Product): Promise<void> {
-  await ensureSecondAdministrator(product)
   const cookie = await signInByCall(product, 'desk')
   const indexState = async () => {
     const { sources } = await askByCall(product, cookie, '10.1.1.1', 'no')

@@ -25,48 +25,6 @@ export function askingAs(product: Product, username: string): Ask {
   }
 }
 
-interface Listed {
-  readonly id: number
-  readonly version: number
-  readonly role: number
-}
-
-/** With the lab alone there is one administrator; grants that take two need another. */
-export async function ensureSecondAdministrator(product: Product): Promise<void> {
-  const ask = askingAs(product, 'administrator')
-  const { people } = await ask<{ people: Listed[] }>(`GET ${place}/?q=${secondAdministrator}`)
-  const fields = {
-    username: secondAdministrator,
-    email: '',
-    firstname: 'Second',
-    lastname: 'Administrator',
-    groups: [],
-    keys: [],
-    expires_at: null,
-  }
-  let id = people[0]?.id
-  if (id === undefined) {
-    const made = await ask<{ id: number; link: string }>(`POST ${place}/person/`, {
-      ...fields,
-      role: 0,
-      password_by: 'link',
-      again: { password: product.password, code: '' },
-    })
-    id = made.id
-    await ask('POST /users/password/', { token: made.link.split('=')[1], password: product.password })
-  }
-  const now = await ask<Listed>(`GET ${place}/person/?id=${id}`)
-  if (now.role === 1) return
-  const change = { kind: 'person', id, version: now.version, ...fields, role: 1 }
-  const { password } = product
-  const done = await ask<{ grant: number | null }>(`POST ${place}/grants/`, {
-    change,
-    reason: 'journeys need two administrators',
-    password,
-  })
-  if (done.grant !== null) throw new Error('Somebody else manages people already, so nobody is alone.')
-}
-
 /** Makes a change of rights that takes two people, as two people make it. */
 export async function changeByTwo(product: Product, change: object): Promise<void> {
   const asker = askingAs(product, secondAdministrator)

@@ -55,19 +55,25 @@ async function provide(product: Product) {
     groups_claim: 'groups',
     second_factor: true,
   }
+  const again = { password: product.password, code: '' }
   const there = (await call('GET', '/openid/')) as readonly { name: string; version: number }[]
   const last = there.find(({ name }) => name === settings.name)?.version ?? 0
-  const { version } = (await call('PUT', '/openid/', { ...settings, enabled: true, version: last })) as Rules
+  const { version } = (await call('PUT', '/openid/', {
+    ...settings,
+    enabled: true,
+    version: last,
+    again,
+  })) as Rules
   const before = (await call('GET', '/directory/')) as Rules
   const rule = { system: settings.name, directory_group: 'grp-netops', role: 2, group: null }
   const put = async (rules: readonly object[]) => {
     const now = (await call('GET', '/directory/')) as Rules
-    await call('PUT', '/directory/', { version: now.version, rules })
+    await call('PUT', '/directory/', { version: now.version, rules, again })
   }
   await put([...before.rules, rule])
   return async () => {
     await put(before.rules)
-    await call('PUT', '/openid/', { ...settings, enabled: false, version })
+    await call('PUT', '/openid/', { ...settings, enabled: false, version, again })
     const ended = once(child, 'exit')
     child.kill()
     await ended

@@ -3,6 +3,7 @@ import { expect, review, screen, test } from './people-test.ts'
 
 test('rules for directory groups are tried on a person of the directory, then saved', async ({
   asRole,
+  product,
   lab,
   people,
 }) => {
@@ -22,6 +23,7 @@ test('rules for directory groups are tried on a person of the directory, then sa
   expect(await seriousFindings(page)).toEqual([])
   await review(page)
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText(`+ 1. directory`)
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: 'Save the rules' }).click()
   await expect(page.getByText('It counts for each person from the next sign-in on.')).toBeVisible()
   await page.reload()
@@ -31,6 +33,7 @@ test('rules for directory groups are tried on a person of the directory, then sa
   await expect(outcome).toContainText('The directory knows nobody')
   await page.getByRole('button', { name: 'Remove rule 1' }).click()
   await review(page)
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: 'Save the rules' }).click()
   await expect(page.getByText('No rule yet')).toBeVisible()
   // What was taken away comes back into the form, and is looked at before it is saved.
@@ -68,6 +71,7 @@ test('members of a group of the directory are looked at and prepared before they
 
 test('a provider is made with a secret that can be written and never read, changed without it, and removed', async ({
   asRole,
+  product,
   people,
   complaints,
 }) => {
@@ -87,6 +91,7 @@ test('a provider is made with a secret that can be written and never read, chang
   await page.getByRole('checkbox', { name: 'In use' }).uncheck()
   await review(page)
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('entered anew')
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: 'Save the provider' }).click()
   await page.getByRole('link', { name: `Campus ${name}` }).click()
   await expect(page.getByLabel('Client secret')).toHaveValue('')
@@ -94,6 +99,7 @@ test('a provider is made with a secret that can be written and never read, chang
   expect(await page.content()).not.toContain(secret)
   await page.getByLabel('Client', { exact: true }).fill('patchbay-2')
   await review(page)
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: 'Save the provider' }).click()
   await expect(page.getByRole('link', { name: `Campus ${name}` })).toBeVisible()
   const providers = await people.ask<object[]>('GET /administration/user-management/openid/')

@@ -20,7 +20,7 @@ async function proveFor(
   surroundings: CallContext,
   person: SignedIn,
   visit: Visit,
-  rows: readonly Pick<ChangeRow, 'kind' | 'intent' | 'undo_of' | 'requested_by'>[],
+  rows: readonly Pick<ChangeRow, 'kind' | 'intent' | 'undo_of' | 'redoes' | 'requested_by'>[],
   again: Again | undefined,
 ): Promise<void> {
   const { kinds } = surroundings.changes.works
@@ -48,7 +48,7 @@ export async function proveForList(
 ): Promise<void> {
   const rows = await surroundings.database
     .selectFrom('change')
-    .select(['kind', 'intent', 'undo_of', 'requested_by'])
+    .select(['kind', 'intent', 'undo_of', 'redoes', 'requested_by'])
     .where('batch', '=', batch)
     .execute()
   await proveFor(surroundings, person, visit, rows, again)

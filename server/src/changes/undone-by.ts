@@ -1,6 +1,7 @@
 import type { RunState } from '@patchbay/contract/runs'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import type { ChangeRow } from './rows.ts'
 
 /** An undoing that came to nothing, or was not applied: another one may be. */
 export const cameToNothing = [
@@ -14,6 +15,10 @@ export const cameToNothing = [
 
 /** The same, and what could not be put back: a person may try anew, by itself nothing does. As the index `change_undone_once` has it. */
 const mayBeTriedAnew = [...cameToNothing, 'undo-failed'] as const satisfies RunState[]
+
+/** It puts back what was there before; what undoes an undo does something again, like any change. */
+export const putsBack = ({ undo_of: of, redoes }: Pick<ChangeRow, 'undo_of' | 'redoes'>): boolean =>
+  of !== null && !redoes
 
 /** What such a run left in the network can be put back: what could not be taken back stands, too. */
 export const leavesSomething = (state: RunState): boolean => isDone(state) || state === 'undo-failed'

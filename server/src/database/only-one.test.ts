@@ -54,6 +54,8 @@ const only: Readonly<Record<string, string>> = {
   openid_provider_pkey: 'one provider has a name',
   sign_in_failure_pkey: 'one count of failures of an account',
   preference_pkey: 'one preference of a person by its name',
+  freeze_release_pkey: 'one last wish of somebody to weaken a freeze that is in force',
+  source_set_up_pkey: 'one last time at which somebody set up a directory or a provider',
   way_in_pkey: 'one last time at which somebody made, changed or reset an account',
   draft_pkey: 'one draft of a person for a form',
   saved_view_name: 'one view of a person on a screen has a name',

@@ -1,5 +1,6 @@
 import { freezeOverrides } from '@patchbay/contract/resources/freezes'
 import { momentOf } from '@patchbay/contract/times/moment-text'
+import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -27,6 +28,14 @@ type Row = NamedPlaces &
 /** Requests to people change nothing at a place. */
 const never: readonly string[] = ['submit-request']
 
+/** What the clocks do not show any more, such as in a zone with other rules by now, is no time. */
+function timeIn(text: string, zone: string): number | null {
+  const at = isTimeZone(zone) ? momentOf(text, zone) : null
+  return at === null ? null : Date.parse(at)
+}
+
+const unknownEnd = Date.parse('9999-12-31T00:00:00Z')
+
 /** Those that hold changes back at an instant, the one that lasts longest first. */
 export async function freezesAt(database: Kysely<Database>, at: Date): Promise<Freeze[]> {
   const { rows } = await sql<Row>`
@@ -35,8 +44,9 @@ export async function freezesAt(database: Kysely<Database>, at: Date): Promise<F
   return rows
     .map(({ begins, ends, zone, override, ...row }) => ({
       ...row,
-      from: Date.parse(momentOf(begins, zone) ?? ''),
-      until: Date.parse(momentOf(ends, zone) ?? ''),
+      // One whose time is not known holds: what cannot be read is not over.
+      from: timeIn(begins, zone) ?? -Infinity,
+      until: timeIn(ends, zone) ?? unknownEnd,
       passable: override === freezeOverrides[1],
     }))
     .filter(({ from, until }) => from <= at.getTime() && at.getTime() < until)

@@ -1,5 +1,6 @@
 import type { HistoryEntry, ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
 import type { HolidaysBrought, OpenAt } from '@patchbay/contract/site-resources/operating-hours'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
@@ -131,7 +132,7 @@ test('the list and the pages of places say whether they are open, by the nearest
   await addFreeze({ name: 'Moves', buildings: ['B1'], departments: ['PHY'] })
   const moves = (await rowsOf('operating-hours/freezes/')).find(({ values: of }) => of['name'] === 'Moves')
   expect(moves?.values['places']).toBe('B1, Physics (PHY)')
-  await ask('POST', 'operating-hours/freezes/remove/', { id: moves?.id, version: moves?.version })
+  await sql`update change_freeze set removed_at = now() where name = 'Moves'`.execute(server.database.db)
 })
 
 test('a freeze needs times that are one instant each, in their order, and is said at its places', async () => {
@@ -283,8 +284,88 @@ test('a holiday closes the sets that name its calendar, and the calendar stays w
   })
 })
 
+test('what a file says and nobody understands leaves its time unknown, and the next file that is understood ends that', async () => {
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const half = [
+    'BEGIN:VEVENT',
+    'UID:half',
+    `DTSTART;TZID=Nowhere:${today}T000000`,
+    'DURATION:PT12H',
+    'END:VEVENT',
+  ]
+  const read = await bring(ics(half), { absent: 'remove' })
+  expect(read).toMatchObject({ added: 0, removed: 2, faults: [{ line: 2 }] })
+  const unknown = 'Not known: a holiday of Norway was not understood, hours of Library'
+  expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual(['unknown', unknown, 'Library'])
+  const { data } = await ask('GET', 'operating-hours/calendars/detail/?id=Norway')
+  expect((data as ResourceDetail).panels[0]!.rows).toContainEqual([
+    expect.any(String),
+    'Not understood',
+    expect.stringContaining('the time zone Nowhere is not known'),
+  ])
+  await bring(ics(event('half', '20981225')))
+  expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual([
+    'open',
+    expect.stringMatching(/^Open/),
+    'Library',
+  ])
+})
+
 test('who may import but not read brings nothing', async () => {
   const body = { calendar: 'Norway', text: ics(), absent: 'keep' }
   for (const path of ['', 'preview/'])
     expect(await ask('POST', `operating-hours/holidays/${path}`, body, 'bob')).toMatchObject({ status: 403 })
+})
+
+test('a freeze in force is removed or made weaker by two independent people only, whichever way it is done', async () => {
+  for (const name of ['cleo', 'dora']) {
+    await server.addPerson(name, [
+      'siteresources-operating-hours',
+      'siteresources-edit',
+      'siteresources-import',
+    ])
+    cookies.set(name, await server.signIn(name))
+  }
+  const path = 'operating-hours/freezes/'
+  const values = { ...freezeOfB1({ name: 'Binding' }), reason: 'Exams' }
+  expect(await addFreeze(values)).toMatchObject({ status: 200 })
+  const now = async () => (await rowsOf(path)).find(({ values: of }) => of['name'] === 'Binding')!
+  const save = async (more: object, who = 'ada') => {
+    const { id, version } = await now()
+    return ask('PUT', path, { id, version, values: { ...values, ...more } }, who)
+  }
+  const alone = { status: 409, code: 'another-must-save' }
+  for (const weaker of [
+    { ends: '2098-01-01 00:00' },
+    { begins: '2098-01-01 00:00' },
+    { zone: 'Asia/Tokyo' },
+    { override: 'whoever may go past protections' },
+    { kinds: ['assign-port'] },
+    { buildings: [], rooms: ['B1/10'] },
+  ])
+    expect([weaker, await save(weaker)]).toMatchObject([weaker, alone])
+  // What makes it no weaker takes one.
+  expect(await save({ ends: '2099-06-01 00:00', reason: 'More exams' })).toMatchObject({ status: 200 })
+  const { id, version } = await now()
+  expect(await ask('POST', `${path}undo/`, { id, version })).toMatchObject(alone)
+  const remove = async (who: string) =>
+    ask('POST', `${path}remove/`, { id, version: (await now()).version }, who)
+  expect(await remove('ada')).toMatchObject(alone)
+  expect(await remove('ada')).toMatchObject(alone)
+  const { db } = server.database
+  const told = await db
+    .selectFrom('notification')
+    .innerJoin('notice', 'notice.id', 'notification.notice_id')
+    .innerJoin('person', 'person.id', 'notification.person_id')
+    .select(['username', 'title'])
+    .where('title', '=', 'ada asks you to agree: the freeze Binding')
+    .execute()
+  expect([...new Set(told.map(({ username }) => username))].toSorted()).toEqual(['cleo', 'dora'])
+  // Another wish than the one that waits, and somebody who is no other person.
+  expect(await save({ ends: '2097-01-01 00:00' }, 'dora')).toMatchObject(alone)
+  await sql`insert into way_in (person_id, giver_id, how) select one.id, other.id, 'made'
+    from person one, person other where one.username = 'cleo' and other.username = 'ada'`.execute(db)
+  expect(await remove('cleo')).toMatchObject({ status: 403, code: 'way-in-given' })
+  expect(await remove('dora')).toMatchObject({ status: 200 })
+  expect(await now()).toBeUndefined()
 })

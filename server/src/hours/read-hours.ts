@@ -33,6 +33,7 @@ type Row = NamedPlaces &
       readonly name: string
       readonly calendar: string
       readonly read_until: string | null
+      readonly fault: string | null
       readonly spans: readonly { readonly from: string; readonly to: string }[]
     }[]
   }
@@ -56,19 +57,20 @@ function exceptionsOf({ name, exceptions, zone }: Row): readonly HoursException[
 export async function readHours(database: Kysely<Database>): Promise<KeptHours[]> {
   const { rows } = await sql<Row>`
     select o.*, coalesce((select jsonb_agg(jsonb_build_object('name', h.name, 'calendar', h.calendar, 'spans', h.spans,
-      'read_until', h.read_until) order by h.calendar, h.uid) from holiday h where h.calendar = any (o.calendars)), '[]') as holidays
+      'read_until', h.read_until, 'fault', h.fault) order by h.calendar, h.uid) from holiday h where h.calendar = any (o.calendars)), '[]') as holidays
     from operating_hours o where o.removed_at is null order by o.name`.execute(database)
   return rows.map((row) => {
     const { name: set, zone, warns, kinds, campuses, buildings, rooms, departments, holidays } = row
+    const spansOf = (of: Row['holidays']) =>
+      of.flatMap(({ name, calendar, spans }) => spans.map(({ from, to }) => ({ name, calendar, from, to })))
     const ends = holidays.flatMap(({ read_until: until }) => (until === null ? [] : [until]))
     return {
       set,
       zone,
       week: weekOf(row),
       exceptions: exceptionsOf(row),
-      holidays: holidays.flatMap(({ name, calendar, spans }) =>
-        spans.map(({ from, to }) => ({ name, calendar, from, to })),
-      ),
+      holidays: spansOf(holidays.filter(({ fault }) => fault === null)),
+      unread: spansOf(holidays.filter(({ fault }) => fault !== null)),
       holidaysUntil: ends.toSorted()[0] ?? null,
       warns,
       kinds,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readIcs } from './read-ics.ts'
 
@@ -149,4 +150,106 @@ test('an event that is cut off, and a file that is no calendar, say so', () => {
   const cut = readIcs(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a'].join('\n'), now)
   expect(cut.faults).toEqual([{ line: 2, words: 'The event has no end.' }])
   expect(readIcs('<html>', now).faults).toEqual([{ line: 1, words: expect.stringContaining('no calendar') }])
+})
+
+const sample = (name: string) =>
+  readIcs(readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8'), now)
+const fromOf = ({ holidays }: ReturnType<typeof readIcs>) =>
+  holidays.flatMap(({ spans }) => spans.map(({ from }) => from))
+
+test('a first day stays beside days that are added, and two events of one UID are two', () => {
+  expect(fromOf(sample('rdate-alone.ics'))).toEqual(['2026-12-04', '2027-12-03', '2028-12-01'])
+  const same = sample('same-uid.ics')
+  expect([same.faults, same.holidays.map(({ uid, name }) => [uid, name])]).toEqual([
+    [],
+    [
+      ['1@generator.example', 'Christmas Day'],
+      ['1@generator.example 2027-01-01', 'New Year'],
+    ],
+  ])
+  const again = readIcs(
+    file(
+      ...event('UID:a', 'DTSTAMP:20260101T000000Z', 'DTSTART:20261225'),
+      ...event('UID:a', 'DTSTART:20261225'),
+    ),
+    now,
+  )
+  expect(again.holidays).toHaveLength(1)
+})
+
+test('a zone of Windows is by the rules of the file, and by the table where it has none', () => {
+  const eve = [{ from: '2026-12-24T11:00:00.000Z', to: '2026-12-24T23:00:00.000Z' }]
+  expect(sample('windows-zone.ics').holidays[0]!.spans).toEqual(eve)
+  const text = readFileSync(new URL('samples/windows-zone.ics', import.meta.url), 'utf8')
+  const bare = text.replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r?\n/s, '')
+  expect(readIcs(bare, now).holidays[0]!.spans).toEqual(eve)
+  // A name that nobody knows, with rules that nobody else has.
+  const own = text
+    .replaceAll('W. Europe Standard Time', 'Campus')
+    .replace('TZOFFSETTO:+0100', 'TZOFFSETTO:+0130')
+  expect(readIcs(own, now).holidays[0]!.spans[0]!.from).toBe('2026-12-24T10:30:00.000Z')
+  const summer = text.replaceAll('20261224', '20260701').replaceAll('20261225', '20260702')
+  expect(readIcs(summer, now).holidays[0]!.spans[0]!.from).toBe('2026-07-01T10:00:00.000Z')
+})
+
+test('exceptions are taken as UTC, in another zone and as days, and a day needs no VALUE=DATE', () => {
+  const weekly = ['DTSTART;TZID=Europe/Oslo:20261202T120000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3']
+  for (const without of [
+    'EXDATE:20261209T110000Z',
+    'EXDATE;TZID=America/New_York:20261209T060000',
+    'EXDATE;VALUE=DATE:20261209',
+    'EXDATE:20261209',
+  ])
+    expect(spansOf(...weekly, without)).toHaveLength(2)
+  const moved = readIcs(
+    file(
+      ...event('UID:a', ...weekly),
+      ...event('UID:a', 'RECURRENCE-ID:20261209T110000Z', 'DTSTART:20261210T110000Z', 'DURATION:PT1H'),
+    ),
+    now,
+  )
+  expect([moved.faults, fromOf(moved)]).toEqual([
+    [],
+    ['2026-12-02T11:00:00.000Z', '2026-12-10T11:00:00.000Z', '2026-12-16T11:00:00.000Z'],
+  ])
+  expect(spansOf('DTSTART:20261225')).toEqual(['2026-12-25 2026-12-26'])
+  expect(
+    spansOf('DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=YEARLY;COUNT=2', 'EXDATE:20271225T000000Z'),
+  ).toEqual(['2026-12-25 2026-12-26'])
+  // The last is at 22:30 in UTC, before the end that the rule has.
+  expect(
+    spansOf(
+      'DTSTART;TZID=Europe/Oslo:20261202T233000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;UNTIL=20261203T223000Z',
+    ),
+  ).toHaveLength(2)
+})
+
+test.each<[string, readonly string[], string, string]>([
+  [
+    'a zone that nobody knows',
+    ['UID:b', 'DTSTART;TZID=Nowhere:20261224T120000', 'DURATION:PT1H'],
+    '2026-12-23',
+    '9999-12-30',
+  ],
+  [
+    'its ends',
+    ['UID:b', 'DTSTART;TZID=Nowhere:20261224T120000', 'DTEND;TZID=Nowhere:20261224T180000'],
+    '2026-12-23',
+    '2026-12-26',
+  ],
+  ['a rule', ['UID:b', 'DTSTART:20261231', 'RRULE:FREQ=YEARLY;BYMONTHDAY=31'], '2026-12-30', '9999-12-30'],
+  ['a day that is none', ['UID:b', 'DTSTART:20260230'], '1970-01-01', '9999-12-30'],
+  ['no name', ['DTSTART:20261225'], '2026-12-24', '2026-12-27'],
+  [
+    'one time of what the file lacks',
+    ['UID:b', 'RECURRENCE-ID:20261225', 'DTSTART:20261227'],
+    '2026-12-26',
+    '2026-12-29',
+  ],
+])('of what is not understood the days are told, of which nothing is known: %s', (_, lines, from, to) => {
+  const { unread, faults } = readIcs(file(...event(...lines)), now)
+  expect([unread.map(({ spans }) => spans), faults.length]).toEqual([[[{ from, to }]], 1])
+  expect(unread[0]!.fault).toBe(faults[0]!.words)
 })

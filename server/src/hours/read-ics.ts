@@ -1,7 +1,8 @@
 import { dayAfter, midnightOf } from '@patchbay/contract/times/hours-text'
-import { instantsOf } from '@patchbay/contract/times/moment-text'
-import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import ICAL from 'ical.js'
+import { createHash } from 'node:crypto'
+import { instantOf, utc, wallAt, wallOf, zonesOf } from './ics-zone.ts'
+import type { Zone } from './ics-zone.ts'
 
 /** From and to, as `Holiday` of the contract has them. */
 export interface HolidaySpan {
@@ -22,10 +23,14 @@ export interface ReadHoliday {
   readonly spans: readonly HolidaySpan[]
   /** The first day that was not looked at; null where it does not repeat beyond. */
   readonly readUntil: string | null
+  /** Why its times are those in which nothing is known, in a sentence; null for a holiday. */
+  readonly fault: string | null
 }
 
 export interface ReadCalendar {
   readonly holidays: readonly ReadHoliday[]
+  /** What was not understood, with the times in which it may be a holiday. */
+  readonly unread: readonly ReadHoliday[]
   /** UIDs of what the file cancels. */
   readonly cancelled: ReadonlySet<string>
   /** Events that are over for long. */
@@ -51,124 +56,177 @@ interface Block {
 }
 
 /** The events of a file, each by itself, so that one at fault takes no other along. */
-function blocksOf(text: string): { readonly blocks: readonly Block[]; readonly cut: readonly number[] } {
+function blocksOf(text: string): { readonly blocks: readonly Block[]; readonly cut: readonly Block[] } {
   const blocks: Block[] = []
-  const cut: number[] = []
+  const cut: Block[] = []
+  const blockOf = ({ line, lines }: { readonly line: number; readonly lines: readonly string[] }): Block => ({
+    line,
+    text: lines.filter((row) => row !== '').join('\r\n'),
+  })
   let open: { line: number; lines: string[] } | null = null
   for (const [at, row] of text.split(/\r\n|\n|\r/).entries()) {
     const mark = row.trim().toUpperCase()
     if (mark === 'BEGIN:VEVENT') {
-      if (open !== null) cut.push(open.line)
+      if (open !== null) cut.push(blockOf(open))
       open = { line: at + 1, lines: [row.trim()] }
     } else if (open !== null) {
       open.lines.push(row)
       if (mark !== 'END:VEVENT') continue
-      blocks.push({ line: open.line, text: open.lines.filter((line) => line !== '').join('\r\n') })
+      blocks.push(blockOf(open))
       open = null
     }
   }
-  if (open !== null) cut.push(open.line)
+  if (open !== null) cut.push(blockOf(open))
   return { blocks, cut }
 }
 
 interface Event {
-  readonly line: number
+  readonly block: Block
   readonly uid: string
   readonly name: string
   readonly cancelled: boolean
   readonly sequence: number
   readonly component: ICAL.Component
-  /** The occurrence that it stands for, as text; null for the event itself. */
-  readonly instance: string | null
+  /** It stands for one occurrence of another. */
+  readonly isInstance: boolean
+  readonly zones: (tzid: string) => Zone
 }
+
+/** Days that are written as such without `VALUE=DATE`. */
+const bareDays = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)((?:;[^:\r\n]*)?):(\d{8}(?:,\d{8})*)[ \t]*$/gim
+
+/** Lines that were folded are one, and days say that they are. */
+const plainBlock = (text: string): string =>
+  text
+    .replaceAll(/\r\n[ \t]/g, '')
+    .replaceAll(
+      bareDays,
+      (_line, name: string, parameters: string, days: string) =>
+        `${name};VALUE=DATE${parameters.replace(/;VALUE=[^;]*/i, '')}:${days}`,
+    )
 
 const textOf = (component: ICAL.Component, name: string): string => {
   const value = component.getFirstPropertyValue(name)
   return value === null ? '' : String(value).trim()
 }
 
-function eventOf({ line, text }: Block): Event {
+function eventOf(block: Block, zones: Event['zones']): Event {
+  const { text } = block
   let component: ICAL.Component
   try {
-    component = new ICAL.Component(ICAL.parse(text) as unknown[])
+    component = new ICAL.Component(ICAL.parse(plainBlock(text)) as unknown[])
   } catch (error) {
     throw new EventFault(`it is no event: ${error instanceof Error ? error.message : String(error)}`)
   }
   const uid = textOf(component, 'uid')
   if (uid === '') throw new EventFault('it has no UID')
-  const instance = textOf(component, 'recurrence-id')
   return {
-    line,
+    block,
     uid: uid.slice(0, 500),
     name: (textOf(component, 'summary') || 'Holiday').slice(0, longestName),
     cancelled: textOf(component, 'status').toUpperCase() === 'CANCELLED',
     sequence: Number(textOf(component, 'sequence')) || 0,
     component,
-    instance: instance === '' ? null : instance,
+    isInstance: component.hasProperty('recurrence-id'),
+    zones,
   }
 }
 
 /** A time as the file has it: its zone is null for a day and for a time by whichever clocks read it. */
 interface FileTime {
   readonly time: ICAL.Time
-  readonly zone: string | null
+  readonly zone: Zone | null
 }
 
-/** `TZID=Europe/Oslo`, also behind the path of a maker, such as `/example.com/Europe/Oslo`. */
-function zoneOf(tzid: string): string {
-  const parts = tzid.split('/')
-  const found = [tzid, parts.slice(-2).join('/'), parts.slice(-3).join('/')].find(isTimeZone)
-  if (found === undefined) throw new EventFault(`the time zone ${tzid.slice(0, 60)} is not known`)
-  return found
+function zoneOf(property: ICAL.Property, time: ICAL.Time, zones: Event['zones']): Zone | null {
+  if (time.isDate) return null
+  if (time.zone === ICAL.Timezone.utcTimezone) return utc
+  const tzid = property.getFirstParameter('tzid')
+  return tzid === undefined || tzid === '' ? null : zones(tzid)
 }
 
-function timeOf(component: ICAL.Component, name: string): FileTime | null {
+function timeOf({ component, zones }: Event, name: string): FileTime | null {
   const property = component.getFirstProperty(name)
   if (property === null) return null
   const [raw] = (property.toJSON() as unknown[]).slice(3)
   if (midnightOf(String(raw).slice(0, 10)) === null)
     throw new EventFault(`${name.toUpperCase()} is no day: ${String(raw)}`)
   const time = property.getFirstValue() as ICAL.Time
-  const tzid = property.getFirstParameter('tzid')
-  if (time.isDate) return { time, zone: null }
-  if (time.zone === ICAL.Timezone.utcTimezone) return { time, zone: 'UTC' }
-  return { time, zone: tzid === undefined || tzid === '' ? null : zoneOf(tzid) }
+  return { time, zone: zoneOf(property, time, zones) }
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-const dayOf = ({ year, month, day }: ICAL.Time) =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10)
 
 /** As it is kept: a day, a time of the reader's clocks, or an instant. */
-function placed(time: ICAL.Time, zone: string | null, which: 0 | 1): string {
-  if (time.isDate) return dayOf(time)
-  const local = `${dayOf(time)}T${two(time.hour)}:${two(time.minute)}`
-  return zone === null ? local : new Date(instantsOf(Date.parse(`${local}:00Z`), zone)[which]).toISOString()
+function placed(wall: number, { time, zone }: FileTime, which: 0 | 1): string {
+  if (time.isDate) return dayOf(wall)
+  if (zone === null) return new Date(wall).toISOString().slice(0, 16)
+  return new Date(instantOf(wall, zone, which)).toISOString()
 }
 
-interface Occurrence {
-  readonly key: string
-  readonly span: HolidaySpan
+interface Bounds extends FileTime {
+  /** Milliseconds from its beginning to its end, by the clocks. */
+  readonly lasts: number
 }
 
-/** Where it is in time: `lasts` is from its beginning to its end. */
-function boundsOf({ component }: Event) {
-  const start = timeOf(component, 'dtstart')
+const dayMillis = 86_400_000
+
+/** Where it is in time. */
+function boundsOf(event: Event): Bounds {
+  const start = timeOf(event, 'dtstart')
   if (start === null) throw new EventFault('it has no beginning')
-  const end = timeOf(component, 'dtend')
-  const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null
+  const end = timeOf(event, 'dtend')
+  const duration = event.component.getFirstPropertyValue('duration') as ICAL.Duration | null
   if (end !== null && end.time.isDate !== start.time.isDate)
     throw new EventFault('one of its ends is a day and the other a time')
-  if (end !== null && end.zone !== start.zone) throw new EventFault('its ends are in two time zones')
+  if (end !== null && end.zone?.name !== start.zone?.name)
+    throw new EventFault('its ends are in two time zones')
   const lasts =
-    end?.time.subtractDate(start.time) ??
-    duration ??
-    ICAL.Duration.fromSeconds(start.time.isDate ? 86_400 : 0)
-  const seconds = lasts.toSeconds()
-  if (seconds < 0) throw new EventFault('it ends before it begins')
-  if (seconds === 0 && !start.time.isDate) throw new EventFault('it has no end')
-  return { ...start, lasts: seconds === 0 ? ICAL.Duration.fromSeconds(86_400) : lasts }
+    end !== null
+      ? wallOf(end.time) - wallOf(start.time)
+      : duration !== null
+        ? duration.toSeconds() * 1_000
+        : start.time.isDate
+          ? dayMillis
+          : 0
+  if (lasts < 0) throw new EventFault('it ends before it begins')
+  if (lasts === 0 && !start.time.isDate) throw new EventFault('it has no end')
+  return { ...start, lasts: lasts === 0 ? dayMillis : lasts }
 }
+
+/** An added time or an exception, by the clocks of the event; a whole day where it names no time of it. */
+interface Named {
+  readonly wall: number
+  readonly wholeDay: boolean
+  /** Where it says so itself. */
+  readonly lasts: number | null
+}
+
+/** Times that a property names, as UTC, in any zone or as days, by the clocks of the event that they are of. */
+function namedIn({ component, zones }: Event, name: string, { time: start, zone }: FileTime): Named[] {
+  return component.getAllProperties(name).flatMap((property) =>
+    (property.getValues() as (ICAL.Time | ICAL.Period)[]).map((value): Named => {
+      const time = value instanceof ICAL.Period ? value.start : value
+      if (!(time instanceof ICAL.Time) || Number.isNaN(wallOf(time)))
+        throw new EventFault(`${name.toUpperCase()} names no day`)
+      const wall = wallOf(time)
+      const lasts = value instanceof ICAL.Period ? value.getDuration().toSeconds() * 1_000 : null
+      if (start.isDate) {
+        if (wall % dayMillis === 0) return { wall, wholeDay: false, lasts }
+        throw new EventFault(`${name.toUpperCase()} names a time, and it is a day`)
+      }
+      if (time.isDate) return { wall, wholeDay: true, lasts }
+      const own = zoneOf(property, time, zones)
+      if (own === null || own.name === zone?.name) return { wall, wholeDay: false, lasts }
+      if (zone === null)
+        throw new EventFault(`${name.toUpperCase()} is in a time zone, and its beginning in none`)
+      return { wall: wallAt(instantOf(wall, own), zone), wholeDay: false, lasts }
+    }),
+  )
+}
+
+const isNamed = (named: readonly Named[], wall: number) =>
+  named.some((one) => (one.wholeDay ? dayOf(one.wall) === dayOf(wall) : one.wall === wall))
 
 /** Repetitions that the library reads as the standard says: of some others it skips times, or never comes to an end. */
 const readable: Readonly<Record<string, readonly string[]>> = {
@@ -194,56 +252,194 @@ function isThere(rule: ICAL.Recur | null, start: ICAL.Time, at: ICAL.Time): bool
   return weekdays !== undefined || !(isYearly || rule.freq === 'MONTHLY') || at.day === start.day
 }
 
-/** Every time that it happens, up to a day. */
-function occurrencesOf(
-  event: Event,
-  until: string,
-): { readonly all: readonly Occurrence[]; readonly readUntil: string | null } {
-  const { component } = event
-  const { time, zone, lasts } = boundsOf(event)
-  const at = (from: ICAL.Time): Occurrence => {
-    const to = from.clone()
-    to.addDuration(lasts)
-    return { key: from.toString(), span: { from: placed(from, zone, 0), to: placed(to, zone, 1) } }
+/** The times at which its rule has it, by its clocks; ends with the first on or after `until`. */
+function* repeatedAt(rule: ICAL.Recur, { time, zone }: Bounds, until: string): Generator<number> {
+  refuseUnreadable(rule)
+  const last = rule.until
+  // The library compares it with the clocks of the event, whichever zone it is in.
+  const over = (wall: number) => {
+    if (last === null) return false
+    if (last.isDate) return dayOf(wall) > dayOf(wallOf(last))
+    if (last.zone !== ICAL.Timezone.utcTimezone || zone === null) return wall > wallOf(last)
+    return instantOf(wall, zone) > wallOf(last)
   }
-  if (!['rrule', 'rdate'].some((name) => component.hasProperty(name)))
-    return { all: [at(time)], readUntil: null }
-  const elsewhere = component
-    .getAllProperties()
-    .filter(({ name }) => name === 'exdate' || name === 'rdate')
-    .some(
-      (property) =>
-        (property.getFirstParameter('tzid') ?? '') !==
-        (component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? ''),
-    )
-  if (elsewhere) throw new EventFault('its exceptions are in another time zone than its beginning')
-  const rule = component.getFirstPropertyValue('rrule') as ICAL.Recur | null
-  if (rule !== null) refuseUnreadable(rule)
-  const added = new Set(component.getAllProperties('rdate').flatMap((one) => one.getValues().map(String)))
-  const all: Occurrence[] = []
-  const seen = new Set<string>()
-  const times = new ICAL.RecurExpansion({ component, dtstart: time })
+  const endless = rule.clone()
+  endless.until = null as unknown as ICAL.Time
+  const times = endless.iterator(time)
   for (let next = times.next(); next !== undefined && next !== null; next = times.next()) {
-    if (dayOf(next) >= until) return { all, readUntil: until }
-    if (seen.has(next.toString())) continue
-    if (!added.has(next.toString()) && !isThere(rule, time, next)) continue
-    if (seen.size === mostSpans) throw new EventFault(`it happens more than ${mostSpans} times`)
-    seen.add(next.toString())
-    all.push(at(next))
+    const wall = wallOf(next)
+    if (over(wall)) return
+    if (dayOf(wall) >= until || isThere(rule, time, next)) yield wall
   }
-  return { all, readUntil: null }
 }
 
+interface Occurrence {
+  readonly wall: number
+  readonly span: HolidaySpan
+}
+
+interface Occurrences {
+  readonly bounds: Bounds
+  readonly all: readonly Occurrence[]
+  readonly readUntil: string | null
+}
+
+/** Every time that it happens, up to a day: its first, those of its rule and those that are added, without its exceptions. */
+function occurrencesOf(event: Event, until: string): Occurrences {
+  const { component } = event
+  const bounds = boundsOf(event)
+  const first = wallOf(bounds.time)
+  const lasting = new Map([[first, bounds.lasts]])
+  const add = (wall: number, lasts: number) => {
+    if (lasting.size >= mostSpans && !lasting.has(wall))
+      throw new EventFault(`it happens more than ${mostSpans} times`)
+    lasting.set(wall, lasts)
+  }
+  let readUntil: string | null = null
+  const rules = component.getAllProperties('rrule')
+  if (rules.length > 1) throw new EventFault('it has several repetitions')
+  const rule = component.getFirstPropertyValue('rrule') as ICAL.Recur | null
+  for (const wall of rule === null ? [] : repeatedAt(rule, bounds, until)) {
+    if (dayOf(wall) >= until) {
+      readUntil = until
+      break
+    }
+    add(wall, bounds.lasts)
+  }
+  for (const { wall, wholeDay, lasts } of namedIn(event, 'rdate', bounds)) {
+    if (wholeDay) throw new EventFault('RDATE names a day, and it is a time')
+    add(wall, lasts ?? bounds.lasts)
+  }
+  const without = namedIn(event, 'exdate', bounds)
+  const all = [...lasting]
+    .filter(([wall]) => !isNamed(without, wall))
+    .toSorted(([one], [other]) => one - other)
+    .map(([wall, lasts]) => ({
+      wall,
+      span: { from: placed(wall, bounds, 0), to: placed(wall + lasts, bounds, 1) },
+    }))
+  return { bounds, all, readUntil }
+}
+
+/** All time that anybody looks at. */
+const always: HolidaySpan = { from: '1970-01-01', to: '9999-12-30' }
+
+/**
+ * The days on which an event may be that is not understood, with one on either side for zones that nobody knows: from its beginning
+ * to its end, on and on where it repeats, and all time where it tells none.
+ */
+function daysOf(text: string): HolidaySpan {
+  const plain = text.replaceAll(/\r\n[ \t]/g, '')
+  const day = (name: string) => {
+    const digits = new RegExp(String.raw`^${name}(?:;[^\r\n]*)?:(\d{4})(\d{2})(\d{2})(?:T|\s*$)`, 'im').exec(
+      plain,
+    )
+    const found = digits?.slice(1, 4).join('-')
+    return found === undefined || midnightOf(found) === null ? null : found
+  }
+  const start = day('DTSTART')
+  if (start === null) return always
+  const repeats = /^(?:RRULE|RDATE|DURATION)[;:]/im.test(plain)
+  const end = /^DTEND[;:]/im.test(plain) ? day('DTEND') : start
+  const [first, last] = [start, end ?? start].toSorted()
+  return {
+    from: dayAfter(first ?? start, -1),
+    to: repeats || end === null ? always.to : dayAfter(last ?? start, 2),
+  }
+}
+
+const words = (error: unknown) =>
+  `The event was not understood: ${(error instanceof Error ? error.message : String(error)).slice(0, 300)}.`
+
+interface Unread {
+  readonly line: number
+  readonly uid: string
+  readonly words: string
+  readonly spans: readonly HolidaySpan[]
+}
+
+/** Under the event's own name, so that it is known again; by what it says where it has none. */
+const unreadOf = ({ line, text }: Block, said: string, uid?: string): Unread => ({
+  line,
+  uid: uid ?? `unread ${createHash('sha256').update(text).digest('hex').slice(0, 24)}`,
+  words: said,
+  spans: [daysOf(text)],
+})
+
 /** One event with those that stand for single times of it. */
-function holidayOf(event: Event, instances: readonly Event[], until: string): ReadHoliday {
-  const { all, readUntil } = occurrencesOf(event, until)
-  const instead = new Map(instances.map((one) => [one.instance, one]))
-  const spans = all.flatMap(({ key, span }) => {
-    const other = instead.get(key)
+function holidayOf(
+  event: Event,
+  key: string,
+  instances: readonly Event[],
+  until: string,
+): { readonly holiday: ReadHoliday; readonly unread: readonly Unread[]; readonly used: readonly Event[] } {
+  const { bounds, all, readUntil } = occurrencesOf(event, until)
+  const instead = new Map<number, Event>()
+  const unread: Unread[] = []
+  const used: Event[] = []
+  for (const one of instances) {
+    try {
+      const property = one.component.getFirstProperty('recurrence-id')
+      const [named] = namedIn(one, 'recurrence-id', bounds)
+      if (property?.getFirstParameter('range') !== undefined)
+        throw new EventFault('it changes all that come after it')
+      if (named === undefined) continue
+      const of = all.find(({ wall }) => isNamed([named], wall))
+      // What is not read ahead so far is not changed yet.
+      if (of !== undefined || dayOf(named.wall) >= until) used.push(one)
+      if (of !== undefined && (instead.get(of.wall)?.sequence ?? 0) <= one.sequence) instead.set(of.wall, one)
+    } catch (error) {
+      used.push(one)
+      const { spans, ...rest } = unreadOf(
+        one.block,
+        words(error),
+        `${key} ${textOf(one.component, 'recurrence-id')}`,
+      )
+      unread.push({ ...rest, spans: [...spans, { from: dayOf(wallOf(bounds.time)), to: always.to }] })
+    }
+  }
+  const spans = all.flatMap(({ wall, span }) => {
+    const other = instead.get(wall)
     if (other === undefined) return [span]
-    return other.cancelled ? [] : occurrencesOf(other, until).all.map((one) => one.span)
+    if (other.cancelled) return []
+    try {
+      return occurrencesOf(other, until).all.map((one) => one.span)
+    } catch (error) {
+      const found = unreadOf(other.block, words(error), `${key} ${textOf(other.component, 'recurrence-id')}`)
+      unread.push({ ...found, spans: [...found.spans, span] })
+      return []
+    }
   })
-  return { uid: event.uid, name: event.name, spans, readUntil }
+  return { holiday: { uid: key, name: event.name, spans, readUntil, fault: null }, unread, used }
+}
+
+/** What one of two with the same UID is compared by: everything but when it was written down. */
+const saidBy = ({ block: { text } }: Event): string =>
+  plainBlock(text)
+    .split('\r\n')
+    .filter((row) => !/^(?:DTSTAMP|CREATED|LAST-MODIFIED)[;:]/i.test(row))
+    .toSorted()
+    .join('\n')
+
+/**
+ * The events by names of their own. Of several with one UID the newest counts, where their SEQUENCE says which that is; those of one
+ * SEQUENCE are several events, the first under the UID and each other with its beginning behind it.
+ */
+function named(events: readonly Event[]): ReadonlyMap<string, Event> {
+  const byUid = Map.groupBy(
+    events.filter(({ isInstance }) => !isInstance),
+    ({ uid }) => uid,
+  )
+  const keyed = new Map<string, Event>()
+  for (const [uid, all] of byUid) {
+    const newest = Math.max(...all.map(({ sequence }) => sequence))
+    const said = new Map(all.filter(({ sequence }) => sequence === newest).map((one) => [saidBy(one), one]))
+    for (const [at, event] of [...said.values()].entries()) {
+      const behind = `${uid} ${textOf(event.component, 'dtstart')}`
+      keyed.set(at === 0 ? uid : keyed.has(behind) ? `${behind} ${at}` : behind, event)
+    }
+  }
+  return keyed
 }
 
 /**
@@ -251,53 +447,65 @@ function holidayOf(event: Event, instances: readonly Event[], until: string): Re
  * understood is told by its line, and everything else is read.
  */
 export function readIcs(text: string, now: Date): ReadCalendar {
-  const faults: { line: number; words: string }[] = []
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text)) {
-    faults.push({ line: 1, words: 'The file is no calendar: it has no BEGIN:VCALENDAR.' })
-    return { holidays: [], cancelled: new Set(), past: 0, faults }
+    const faults = [{ line: 1, words: 'The file is no calendar: it has no BEGIN:VCALENDAR.' }]
+    return { holidays: [], unread: [], cancelled: new Set(), past: 0, faults }
   }
   const withdrawn = /^METHOD:CANCEL\s*$/im.test(text)
-  const { blocks, cut } = blocksOf(text)
-  faults.push(...cut.map((line) => ({ line, words: 'The event has no end.' })))
-  const tried = <T>(line: number, work: () => T): T[] => {
-    try {
-      return [work()]
-    } catch (error) {
-      // Its library throws plain errors for values that it cannot read.
-      const words = error instanceof Error ? error.message : String(error)
-      faults.push({ line, words: `The event was not understood: ${words.slice(0, 300)}.` })
-      return []
-    }
-  }
-  const events = blocks.flatMap((block) => tried(block.line, () => eventOf(block)))
-  const main = new Map<string, Event>()
-  for (const event of events) {
-    const before = main.get(event.uid)
-    if (event.instance === null && (before === undefined || before.sequence <= event.sequence))
-      main.set(event.uid, event)
-  }
-  for (const { uid, line, instance } of events) {
-    if (instance !== null && !main.has(uid))
-      faults.push({ line, words: 'The event changes a repetition that the file lacks.' })
-  }
-  const isCancelled = (event: Event) => withdrawn || event.cancelled
   const until = `${now.getUTCFullYear() + ahead + 1}-01-01`
   const since = dayAfter(now.toISOString().slice(0, 10), -365 * behind)
-  const read = [...main.values()]
-    .filter((event) => !isCancelled(event))
-    .flatMap((event) =>
-      tried(event.line, () =>
-        holidayOf(
-          event,
-          events.filter(({ uid, instance }) => uid === event.uid && instance !== null),
-          until,
-        ),
+  const zones = zonesOf(text, now.getUTCFullYear() + ahead + 1)
+  const { blocks, cut } = blocksOf(text)
+  const unread = cut.map((block) => unreadOf(block, 'The event has no end.'))
+  const events = blocks.flatMap((block) => {
+    try {
+      return [eventOf(block, zones)]
+    } catch (error) {
+      unread.push(unreadOf(block, words(error)))
+      return []
+    }
+  })
+  const main = named(events)
+  const isCancelled = (event: Event) => withdrawn || event.cancelled
+  const used = new Set<Event>()
+  const read: ReadHoliday[] = []
+  for (const [key, event] of main) {
+    const instances = events.filter(({ uid, isInstance }) => uid === event.uid && isInstance)
+    if (isCancelled(event)) {
+      for (const one of instances) used.add(one)
+      continue
+    }
+    try {
+      const found = holidayOf(event, key, instances, until)
+      unread.push(...found.unread)
+      for (const one of found.used) used.add(one)
+      read.push({ ...found.holiday, spans: found.holiday.spans.filter(({ to }) => to >= since) })
+    } catch (error) {
+      unread.push(unreadOf(event.block, words(error), key))
+      for (const one of instances) used.add(one)
+    }
+  }
+  for (const one of events.filter((event) => event.isInstance && !used.has(event)))
+    unread.push(
+      unreadOf(
+        one.block,
+        'The event changes a repetition that the file lacks.',
+        `${one.uid} ${textOf(one.component, 'recurrence-id')}`,
       ),
     )
-    .map((one) => ({ ...one, spans: one.spans.filter(({ to }) => to >= since) }))
+  const faults = unread.map(({ line, words: said }) => ({ line, words: said }))
   return {
     holidays: read.filter(({ spans }) => spans.length > 0),
-    cancelled: new Set([...main.values()].filter(isCancelled).map(({ uid }) => uid)),
+    unread: unread
+      .map(({ uid, words: said, spans }) => ({
+        uid: uid.slice(0, 600),
+        name: 'Not understood',
+        spans: spans.filter(({ to }) => to >= since),
+        readUntil: null,
+        fault: said,
+      }))
+      .filter(({ spans }) => spans.length > 0),
+    cancelled: new Set([...main].filter(([, event]) => isCancelled(event)).map(([key]) => key)),
     past: read.filter(({ spans }) => spans.length === 0).length,
     faults: faults.toSorted((one, other) => one.line - other.line),
   }

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CallError } from '../errors/call-error.ts'
-import { parseJsonBody, parseJsonInSlices, slice } from './json-body.ts'
+import { parseJsonBody, parseJsonInSlices } from './json-body.ts'
+
+/** Characters that are looked at in one go. */
+const slice = 128 * 1024
 
 const forbidden = ['__proto__', 'constructor', 'prototype'] as const
 const before = Object.getOwnPropertyNames(Object.prototype).toSorted()
@@ -92,4 +95,35 @@ test('what is long is looked through in slices, and refused for the same', async
   parsing = false
   expect(turns).toBeGreaterThanOrEqual(Math.floor(bytes.length / slice))
   await expect(parseJsonInSlices(long('__proto__'))).rejects.toThrow(CallError)
+})
+
+/** A text that looks like JSON, of so many mebibytes. */
+const mebibytes = (count: number, piece: string) => piece.repeat((count * 1024 * 1024) / piece.length)
+
+test.each([
+  ['values without end', `[${mebibytes(16, '{},')}{}]`, 'holds more than 100000 values'],
+  ['lists without end', `{"text":[${mebibytes(16, '[],')}[]]}`, 'holds more than 100000 values'],
+  ['one string of quotes', `["${mebibytes(4, '\\"')}"]`, null],
+  ['one string that never ends', `["${mebibytes(4, '\\"')}`, 'no JSON'],
+])('%s: nobody waits for them, and too many are refused before they are made', async (_, text, why) => {
+  let turns = 0
+  let parsing = true
+  const turn = () => {
+    turns += 1
+    if (parsing) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const made = vi.spyOn(JSON, 'parse')
+  const outcome = await parseJsonInSlices(Buffer.from(text)).then(
+    () => null,
+    (error: CallError) => error.fields?.['body'] ?? 'no JSON',
+  )
+  parsing = false
+  expect(outcome).toBe(why)
+  expect(turns).toBeGreaterThan(4)
+  // Refused for their number, they were never made into values.
+  expect(made.mock.calls.filter(([given]) => given.length === text.length)).toHaveLength(
+    why === null || why === 'no JSON' ? 1 : 0,
+  )
+  made.mockRestore()
 })

@@ -18,12 +18,31 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return value
 }
 
-/** The same of what is long, in slices: everybody else has a turn of the event loop after each. */
+/**
+ * The same of what is long, in slices: everybody else has a turn of the event loop after each. It is made into values last, and
+ * only where these are so many that nobody waits for it.
+ */
 export async function parseJsonInSlices(bytes: Buffer): Promise<unknown> {
-  const { text, value } = decode(bytes)
-  const checking = checkNames(text)
-  while (checking.next().done !== true) await setImmediate()
-  return value
+  try {
+    const text = await decodeInSlices(bytes, { ignoreBOM: true })
+    const checking = checkNames(text)
+    while (checking.next().done !== true) await setImmediate()
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    throw error instanceof CallError ? error : notJson()
+  }
+}
+
+/** Text in UTF-8, with turns of the event loop between its slices. @throws TypeError for what is not UTF-8 */
+export async function decodeInSlices(bytes: Buffer, { ignoreBOM = false } = {}): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM })
+  const texts: string[] = []
+  for (let at = 0; at < bytes.length; at += 8 * slice) {
+    if (at > 0) await setImmediate()
+    texts.push(decoder.decode(bytes.subarray(at, at + 8 * slice), { stream: true }))
+  }
+  texts.push(decoder.decode())
+  return texts.join('')
 }
 
 function decode(bytes: Buffer): { readonly text: string; readonly value: unknown } {
@@ -36,11 +55,18 @@ function decode(bytes: Buffer): { readonly text: string; readonly value: unknown
 }
 
 /** Characters that are looked at in one go. */
-export const slice = 128 * 1024
+const slice = 128 * 1024
 
-/** Walks a text that is known to be JSON, so only strings and brackets need a look. */
+/** Octets of a body that is read in one go. */
+export const shortBody = 16 * 1024
+
+/** More values than any call takes, and so few that reading them takes milliseconds. */
+const mostValues = 100_000
+
+/** Walks a text that is JSON or will be refused for it, so only strings, brackets and commas need a look. */
 function* checkNames(text: string): Generator<undefined, void> {
   const open: (Set<string> | null)[] = []
+  let values = 0
   let turn = slice
   for (let at = 0; at < text.length; at += 1) {
     if (at >= turn) {
@@ -48,6 +74,11 @@ function* checkNames(text: string): Generator<undefined, void> {
       yield
     }
     const character = text[at]
+    if (character === '{' || character === '[' || character === ',') {
+      values += 1
+      if (values > mostValues)
+        throw new CallError('input-not-valid', { fields: { body: `holds more than ${mostValues} values` } })
+    }
     if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null)
       if (open.length > deepest)
@@ -55,7 +86,7 @@ function* checkNames(text: string): Generator<undefined, void> {
     } else if (character === '}' || character === ']') {
       open.pop()
     } else if (character === '"') {
-      const end = endOfString(text, at)
+      const end = yield* endOfString(text, at)
       refuseNull(text.slice(at, end + 1))
       const names = open.at(-1)
       if (names && isName(text, end)) checkName(names, JSON.parse(text.slice(at, end + 1)) as string)
@@ -66,7 +97,7 @@ function* checkNames(text: string): Generator<undefined, void> {
 
 /** PostgreSQL has no text with U+0000 in it, and nobody types one. */
 function refuseNull(spelt: string): void {
-  if (spelt.includes('\\u0000') && (JSON.parse(spelt) as string).includes('\0')) {
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(spelt)) {
     throw new CallError('input-not-valid', { fields: { body: 'holds the character U+0000' } })
   }
 }
@@ -78,10 +109,15 @@ function checkName(names: Set<string>, name: string): void {
   names.add(name)
 }
 
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === '"') return at
+function* endOfString(text: string, start: number): Generator<undefined, number> {
+  let turn = start + slice
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at
+    while (text[before - 1] === '\\') before -= 1
+    if ((at - before) % 2 === 0) return at
+    if (at < turn) continue
+    turn = at + slice
+    yield
   }
   return text.length
 }

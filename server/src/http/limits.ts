@@ -1,17 +1,24 @@
 /**
  * How much is done at once and how long anything may take. Times in milliseconds. An address is an IPv4 address or an IPv6 /64, of
- * the client also behind a trusted proxy; many people may share one.
+ * the client also behind a trusted proxy; many people may share one. An IPv6 /56 has half as much again as an address.
  */
 export interface Limits {
-  /** Connections open at once; further ones are closed without a word. */
+  /** Connections open at once; for further ones idle ones are ended, and where none is idle, as many as `health` are taken for it. */
   readonly connections: number
   /** Of them, from one address that is no trusted proxy. */
   readonly addressConnections: number
-  /** Requests answered at once, from when all of them has arrived; what comes on top is sent away at once rather than late. */
+  /** Requests of one connection, which are answered one after the other, of which the answer is not taken; with one more it is ended. */
+  readonly pipelined: number
+  /** Between two looks at what waits for clients; who took nothing from one to the next loses the connection. */
+  readonly unread: number
+  /**
+   * Requests answered at once, from when all of them has arrived until there is an answer, whoever reads it; what comes on top is
+   * sent away at once rather than late.
+   */
   readonly ordinary: number
-  /** Requests that one address has sent and that are not answered, streams aside: connections, as far as a proxy shows them. */
+  /** Requests that one address has sent and that have no answer yet, streams aside: connections, as far as a proxy shows them. */
   readonly addressRequests: number
-  /** Of the ordinary ones those of one person. */
+  /** Of the ordinary ones those of one person, until the answer is taken: it may be long. */
   readonly personRequests: number
   /** Event streams, which are long and cheap, beside the ordinary requests. */
   readonly streams: number
@@ -26,6 +33,11 @@ export interface Limits {
   /** Of strangers of one address; the slowest goes for a new one. */
   readonly addressBodies: number
   readonly personBodies: number
+  /** Octets of bodies of more than a megabyte that are on their way or used, of all and of one person. */
+  readonly bodyOctets: number
+  readonly personBodyOctets: number
+  /** Of these so many are read and used at once, the others wait; of shorter ones as many are read. */
+  readonly largeBodies: number
   /** Largest body of a stranger, in bytes. */
   readonly strangerBody: number
   /** For the head of a request to arrive. */
@@ -51,6 +63,8 @@ export interface Limits {
 export const usualLimits: Limits = {
   connections: 4_096,
   addressConnections: 1_024,
+  pipelined: 16,
+  unread: 3_000,
   ordinary: 256,
   addressRequests: 512,
   personRequests: 96,
@@ -58,10 +72,13 @@ export const usualLimits: Limits = {
   addressStreams: 256,
   personStreams: 24,
   reserved: 64,
-  health: 16,
+  health: 64,
   bodies: 256,
   addressBodies: 32,
   personBodies: 16,
+  bodyOctets: 192 * 1024 * 1024,
+  personBodyOctets: 64 * 1024 * 1024,
+  largeBodies: 3,
   strangerBody: 16 * 1024,
   head: 15_000,
   request: 30_000,

@@ -1,11 +1,28 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../errors/call-error.ts'
+import { forwardedAddresses } from '../systems/networks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Origin that people type; null takes the host of the request. */
     publicUrl: URL | null
   }
+}
+
+/**
+ * What two programs on the way could read differently is read in one way or not at all: of several hosts none is right (RFC 9112
+ * section 3.2), and a client is known by its address alone.
+ */
+export async function readHeadersOnce({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const forwarded = raw.headers['x-forwarded-for']
+  if (forwarded !== undefined) {
+    const addresses = forwardedAddresses(String(forwarded))
+    if (addresses === '') delete raw.headers['x-forwarded-for']
+    else raw.headers['x-forwarded-for'] = addresses
+  }
+  if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2) return
+  reply.header('connection', 'close')
+  throw new CallError('input-not-valid', { fields: { Host: 'is given twice' } })
 }
 
 /**

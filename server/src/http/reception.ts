@@ -5,6 +5,7 @@ import type { Recorder } from '../record/recorder.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Limits } from './limits.ts'
 import type { Listeners } from './listeners.ts'
+import type { Load } from './load.ts'
 
 /** What every call passes through needs. */
 export interface Reception {
@@ -19,6 +20,8 @@ export interface Reception {
   readonly limits: Limits
   /** Everybody behind an open stream. */
   readonly listeners: Listeners
+  /** How much is done at once. */
+  readonly load: Load
   /** Ends when the server is asked to stop. */
   readonly stopping: AbortSignal
 }

@@ -229,3 +229,60 @@ test('who is renamed later stands in the record under the name of then', async (
   await server.signIn('eva')
   expect((await recordedSince(before)).map(({ who }) => who)).toEqual(['eve', 'eva'])
 })
+
+test('strangers who are refused write one row for each address and minute, and no more than the bound of an hour', async () => {
+  const app = await startTestApp(undefined, undefined, undefined, {
+    strangers: { every: 3_600_000, anHour: 3 },
+  })
+  try {
+    await app.addPerson('ada', [])
+    const { db } = app.database
+    const newest = db.selectFrom('record').select((rows) => rows.fn.max('seq').as('seq'))
+    const { seq: before } = await newest.executeTakeFirstOrThrow()
+    const from = async (remoteAddress: string, times: number) => {
+      for (let at = 0; at < times; at += 1) {
+        const foreign = { remoteAddress, headers: { origin: 'https://elsewhere.example' } }
+        expect((await app.call('GET', '/users/profile/', foreign)).statusCode).toBe(403)
+      }
+      const payload = { username: 'ada', password: 'wrong' }
+      expect((await app.call('POST', '/users/login/', { remoteAddress, payload })).statusCode).toBe(401)
+    }
+    await from('192.0.2.1', 50)
+    await from('192.0.2.2', 0)
+    await from('192.0.2.3', 1)
+    for (let last = 4; last < 10; last += 1) await from(`192.0.2.${last}`, 2)
+    await app.surroundings.recorder.settled()
+    const rows = await db
+      .selectFrom('record')
+      .select(['address', 'action', 'result', 'detail'])
+      .where('seq', '>', before ?? 0)
+      .orderBy('seq')
+      .execute()
+    expect(rows.map(({ detail, ...row }) => ({ ...row, ...(JSON.parse(detail) as object) }))).toEqual([
+      {
+        address: '192.0.2.1',
+        action: 'strangers.refused',
+        result: 'refused',
+        times: 53,
+        accounts: 1,
+        seconds: 3_600,
+        why: {
+          'GET /users/profile/: origin-refused': 50,
+          'POST /users/login/: sign-in-refused': 1,
+          'alarm.raised: many-denials': 2,
+        },
+      },
+      { address: '192.0.2.2', action: 'POST /users/login/', result: 'refused', why: 'sign-in-refused' },
+      expect.objectContaining({ address: '192.0.2.3', times: 2 }),
+      expect.objectContaining({ address: null, action: 'strangers.refused', times: 18 }),
+    ])
+    // What stops an account counts each.
+    const { tries } = await db
+      .selectFrom('sign_in_failure')
+      .select((rows_) => rows_.fn.sum('in_a_row').as('tries'))
+      .executeTakeFirstOrThrow()
+    expect(Number(tries)).toBe(9)
+  } finally {
+    await app.stop()
+  }
+})

@@ -29,6 +29,14 @@ export function note(recorder: Recorder, visit: Visit, entry: Entry): void {
   })
 }
 
+/** The same of somebody who was refused; of people who are not signed in it is counted, and told as a sum. */
+export function noteRefused(recorder: Recorder, visit: Visit, entry: Entry): void {
+  if (entry.actor !== null) return note(recorder, visit, entry)
+  recorder.refuse(entry, (error) =>
+    visit.log.error({ id: visit.correlation, action: entry.action, error }, 'record not written'),
+  )
+}
+
 /** Denials so far, of each record's server. */
 const denied = new WeakMap<Recorder, Denials>()
 
@@ -37,7 +45,7 @@ const denials: ReadonlySet<string> = new Set(['key-missing', 'origin-refused'])
 /** Records that somebody was denied a call. */
 export function recordDenial(recorder: Recorder, visit: Visit, call: Call, error: unknown): void {
   if (!(error instanceof CallError) || !denials.has(error.code)) return
-  note(recorder, visit, {
+  noteRefused(recorder, visit, {
     ...entryOf(visit, callName(call), 'refused'),
     detail: { why: error.code, ...(error.fields?.['key'] === undefined ? {} : { key: error.fields['key'] }) },
   })
@@ -46,7 +54,10 @@ export function recordDenial(recorder: Recorder, visit: Visit, call: Call, error
   denied.set(recorder, counted)
   if (!counted.isOneTooMany(who)) return
   visit.log.error({ id: visit.correlation, alarm: 'many-denials', who }, 'many denials within a minute')
-  note(recorder, visit, { ...entryOf(visit, 'alarm.raised', 'refused'), detail: { why: 'many-denials' } })
+  noteRefused(recorder, visit, {
+    ...entryOf(visit, 'alarm.raised', 'refused'),
+    detail: { why: 'many-denials' },
+  })
 }
 
 /**

@@ -10,6 +10,8 @@ export type Refusal =
   | 'too-many-of-person'
   | 'body-too-slow'
   | 'connections'
+  | 'pipelined'
+  | 'unread'
 
 /**
  * Tells the log of what was refused for want of a place: one line for all that came from one address for one reason within

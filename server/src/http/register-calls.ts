@@ -156,8 +156,13 @@ export function registerCall(
         streamed: false,
         record: recordDone(visit, call),
       }
-      const ask = (asked: Question<Call>) =>
-        recorded(reception.recorder, visit, call, recordTarget(call, request.query), () => handler(asked))
+      const ask = (asked: Question<Call>) => {
+        const work = recorded(reception.recorder, visit, call, recordTarget(call, request.query), () =>
+          handler(asked),
+        )
+        reception.load.useFor(request, work)
+        return work
+      }
       if (call.events !== undefined && wantsEvents(request)) {
         keepQuestion(reception, call, question)
         return streamAnswer(reception, call, question, ask)

@@ -1,3 +1,6 @@
+/** So many as a /56 may have where an address may have `limit`: it is one customer's, and one site's. */
+export const ofWideNetwork = (limit: number): number => Math.ceil(limit * 1.5)
+
 /** What each one has of something that is shared by all, in the order in which it was taken. */
 export class Shares<T extends object> {
   readonly #most: number
@@ -9,6 +12,10 @@ export class Shares<T extends object> {
 
   isFull(whose: string): boolean {
     return (this.#taken.get(whose)?.size ?? 0) >= this.#most
+  }
+
+  has(whose: string, what: T): boolean {
+    return this.#taken.get(whose)?.has(what) ?? false
   }
 
   /** Which one was taken first and is still. */

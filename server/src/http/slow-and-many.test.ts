@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connect as connectTls, createServer as createTlsServer } from 'node:tls'
 import { testAuthority } from '@patchbay/connectors/transport/test-certificate'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -10,16 +13,27 @@ import type { CallContext } from '../calls/call-context.ts'
 import { ownTimers } from '../test-timers.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from './handlers.ts'
-import { addressShare } from '../systems/networks.ts'
+import { addressShares } from '../systems/networks.ts'
 import { startTestApp, testPassword } from './test-app.ts'
-import type { TestApp } from './test-app.ts'
+import type { Limits } from './limits.ts'
+import type { TestApp, TestAppChanges } from './test-app.ts'
 
 type Search = Handlers['GET /workflows/search-and-locate/']
 
 /** Times that pass when a test says so. */
 const rest = 3_600_003
 const tell = 3_600_004
+const unread = 3_600_005
 const telling = ownTimers(tell)
+const looking = ownTimers(unread)
+
+/** Pages with one file that is more than the buffers of two sockets hold. */
+const web = (async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'large-1a2b3c4d.js'), Buffer.alloc(32 * 1024 * 1024, ' '))
+  return folder
+})()
 
 let server: TestApp
 let tight: TestApp
@@ -46,6 +60,7 @@ afterEach(async () => {
   await Promise.all(closing)
 })
 afterAll(async () => {
+  looking.giveBack()
   telling.giveBack()
   await Promise.all(told.map((one) => one.stop()))
 })
@@ -62,8 +77,8 @@ interface Line {
 const open: Line[] = []
 
 /** A connection that stays open at our end whatever the server does, and keeps what it was answered. */
-async function connected(to: number, text: string): Promise<Line> {
-  const socket = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true })
+async function connected(to: number, text: string, from = '127.0.0.1'): Promise<Line> {
+  const socket = connect({ port: to, host: '127.0.0.1', localAddress: from, allowHalfOpen: true })
   let answer = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
   socket.on('error', () => undefined)
@@ -205,15 +220,237 @@ test('one person has so many bodies on their way, and the next is refused before
   expect(lines.map(({ answer }) => answer().slice(0, 12)).toSorted()).toEqual(['', '', 'HTTP/1.1 503'])
 })
 
-test('one address has so many connections', async () => {
-  const few = await startTestApp(undefined, undefined, undefined, { limits: { addressConnections: 3 } })
-  told.push(few)
-  await few.app.listen({ port: 0, host: '127.0.0.1' })
-  const opened: Line[] = []
-  for (let number = 0; number < 3; number += 1) opened.push(await connected(portOf(few), ''))
-  const more = await connected(portOf(few), '')
-  await more.ended
-  expect(opened.map(({ socket }) => socket.readable)).toEqual([true, true, true])
+/** A server that listens and is stopped at the end. */
+async function listening(
+  limits: Partial<Limits>,
+  change = replace,
+  more: TestAppChanges = {},
+): Promise<TestApp> {
+  const one = await startTestApp(change, await web, undefined, { ...more, limits })
+  told.push(one)
+  await one.app.listen({ port: 0, host: '127.0.0.1' })
+  return one
+}
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+
+/** How the answer to a request on a connection of its own begins. */
+async function firstOf(to: number, text: string, from?: string): Promise<string> {
+  const line = await connected(to, text, from)
+  await Promise.race([line.ended, once(line.socket, 'data')])
+  return line.answer().slice(0, 12)
+}
+
+test('of an address with all its connections the one that is idle longest is ended for a new one', async () => {
+  const few = await listening({ addressConnections: 3 })
+  const health = get('/api/health/')
+  const kept = await connected(portOf(few), health)
+  await once(kept.socket, 'data')
+  const silent = await connected(portOf(few), '')
+  const half = await connected(portOf(few), 'GET /api/health/ HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  for (const next of [kept, silent, half]) {
+    expect(await firstOf(portOf(few), health)).toBe('HTTP/1.1 200')
+    await next.ended
+  }
+})
+
+test('where all connections of an address are at something, a new one is answered for health alone', async () => {
+  const few = await listening({ addressConnections: 3 })
+  await untilAsked(few, 3, () =>
+    Promise.all(Array.from({ length: 3 }, () => connected(portOf(few), slowSignIn()))),
+  )
+  for (let times = 0; times < 100; times += 1)
+    expect(await firstOf(portOf(few), get('/api/health/'))).toBe('HTTP/1.1 200')
+  expect(await firstOf(portOf(few), get('/api/users/sign-in-options/'))).toBe('HTTP/1.1 503')
+})
+
+test('of a server with all its connections, whoever has most idle ones loses one, and nobody else', async () => {
+  const few = await listening({ connections: 6 })
+  const other = await connected(portOf(few), '', '127.0.0.3')
+  const many: Line[] = []
+  for (let number = 0; number < 5; number += 1) many.push(await connected(portOf(few), '', '127.0.0.2'))
+  for (let number = 0; number < 3; number += 1)
+    expect(await firstOf(portOf(few), get('/api/health/'), '127.0.0.4')).toBe('HTTP/1.1 200')
+  await Promise.all(many.slice(0, 3).map(({ ended }) => ended))
+  expect([other, ...many.slice(3)].map(({ socket }) => socket.readable)).toEqual([true, true, true])
+})
+
+test('an IPv6 /56 has so many bodies on their way, whichever of its networks they come from', async () => {
+  const one = await listening({ addressBodies: 2 }, replace, {
+    environment: { TRUSTED_PROXIES: '127.0.0.1/32' },
+  })
+  const lines: Line[] = []
+  for (const network of ['a00', 'a01', 'aff', 'b00', 'a02'])
+    await untilAsked(one, 1, async () =>
+      lines.push(await connected(portOf(one), slowSignIn(`X-Forwarded-For: 2001:db8:1:${network}::1\r\n`))),
+    )
+  await lines[0]?.ended
+  expect(lines.map(({ answer }) => answer().slice(0, 12))).toEqual(['HTTP/1.1 408', '', '', '', ''])
+})
+
+const importPath = '/api/site-resources/departments/import/preview/'
+const importHead = (cookie: string, length: number) =>
+  `POST ${importPath} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+
+test('large bodies of one person, and of all, are so many octets at once, and the next is refused before it comes', async () => {
+  const mebibytes = (count: number) => count * 1024 * 1024
+  const one = await listening({ bodyOctets: mebibytes(40), personBodyOctets: mebibytes(32) })
+  const cookies: string[] = []
+  for (const name of ['ada', 'bob']) {
+    await one.addPerson(name, ['siteresources-departments', 'siteresources-import'])
+    cookies.push(await one.signIn(name))
+  }
+  const [ada = '', bob = ''] = cookies
+  const slow: Line[] = []
+  for (let number = 0; number < 3; number += 1)
+    slow.push(await connected(portOf(one), importHead(ada, mebibytes(16))))
+  // Who is refused is who came last to where it is known who asks.
+  await Promise.race(slow.map(({ socket }) => once(socket, 'data')))
+  expect(slow.map(({ answer }) => answer().slice(0, 12)).toSorted()).toEqual(['', '', 'HTTP/1.1 503'])
+  expect(await firstOf(portOf(one), importHead(bob, mebibytes(16)))).toBe('HTTP/1.1 503')
+  const short = JSON.stringify({ text: 'code,name\nA,B\n', columns: null })
+  expect(await firstOf(portOf(one), importHead(ada, short.length) + short)).toBe('HTTP/1.1 200')
+  // Who leaves gives back what was theirs.
+  await Promise.all(slow.splice(0).map(({ socket, closed }) => (socket.destroy(), closed)))
+  const large = JSON.stringify({ text: 'x'.repeat(2_000_000), columns: null })
+  for (let times = 0; times < 2;) {
+    const answer = await firstOf(portOf(one), importHead(bob, large.length) + large)
+    if (answer !== 'HTTP/1.1 503') times += 1
+  }
+})
+
+/** Two servers behind a proxy, of few places; `handled` resolves when they answered so often. */
+async function fewPlaces() {
+  let left = 0
+  let done = Promise.withResolvers<void>()
+  const counting =
+    <Asked, Answer>(handle: (asked: Asked) => Promise<Answer>) =>
+    async (asked: Asked) => {
+      const answer = await handle(asked)
+      if ((left -= 1) === 0) done.resolve()
+      return answer
+    }
+  const change = (handlers: Handlers): Handlers => ({
+    ...replace(handlers),
+    'GET /health/': counting(handlers['GET /health/']),
+    'GET /users/profile/': counting(handlers['GET /users/profile/']),
+  })
+  const servers: TestApp[] = []
+  for (let number = 0; number < 2; number += 1) {
+    const one = await listening({ ordinary: 2, reserved: 4, health: 2, addressRequests: 8, unread }, change, {
+      environment: { TRUSTED_PROXIES: '127.0.0.1/32' },
+    })
+    for (const name of ['ada', 'bob']) await one.addPerson(name)
+    servers.push(one)
+  }
+  return {
+    servers,
+    handled: (times: number) => {
+      left = times
+      done = Promise.withResolvers()
+      return done.promise
+    },
+  }
+}
+
+test('answers that nobody reads hold no place, pipelined behind a large one, on each of two servers', async () => {
+  const { servers, handled } = await fewPlaces()
+  for (const one of servers) {
+    const cookie = await one.signIn('ada')
+    const from = 'X-Forwarded-For: 192.0.2.66\r\n'
+    const all15 = handled(4 * 15)
+    for (const path of ['/api/health/', '/api/users/profile/', '/api/health/', '/api/users/profile/']) {
+      const { socket } = await connected(portOf(one), '')
+      socket.pause()
+      socket.write(get('/assets/large-1a2b3c4d.js', from))
+      socket.write(get(path, `${from}Cookie: ${cookie}\r\n`).repeat(15))
+    }
+    await all15
+    const line = await connected(portOf(one), get('/api/health/', from))
+    await once(line.socket, 'data')
+    expect(line.answer()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await statuses(`http://127.0.0.1:${portOf(one)}`, cookie)).toEqual(all)
+  }
+}, 20_000)
+
+test('a connection with more requests than it may have unanswered is ended, and no more of them are answered', async () => {
+  let asked = 0
+  const one = await listening({ pipelined: 4 }, (handlers) => ({
+    ...handlers,
+    'GET /users/sign-in-options/': async () => {
+      asked += 1
+      return { openid: [] }
+    },
+  }))
+  const line = await connected(portOf(one), '')
+  line.socket.pause()
+  line.socket.write(get('/assets/large-1a2b3c4d.js') + get('/api/users/sign-in-options/').repeat(50))
+  line.socket.resume()
+  await line.ended
+  expect(asked).toBeLessThanOrEqual(3)
+  expect(await firstOf(portOf(one), get('/api/health/'))).toBe('HTTP/1.1 200')
+  await one.app.close()
+  expect(one.lines.filter((text) => text.includes('"pipelined"'))).toHaveLength(1)
+})
+
+test('who takes nothing of an answer from one look to the next loses the connection; who reads keeps it', async () => {
+  const { servers } = await fewPlaces()
+  const one = servers[0] as TestApp
+  const cut = Promise.withResolvers<void>()
+  one.app.server.once('connection', (socket) => socket.once('close', () => cut.resolve()))
+  const idle = await connected(portOf(one), '')
+  const reader = await connected(portOf(one), '')
+  const mebibyte = 1024 * 1024
+  for (const { socket } of [idle, reader]) {
+    socket.pause()
+    socket.write(get('/assets/large-1a2b3c4d.js'))
+  }
+  // More than the buffers of two sockets hold is read between two looks.
+  for (let read = 12; read < 32; read += 12) {
+    while (reader.answer().length < read * mebibyte) {
+      reader.socket.resume()
+      await once(reader.socket, 'data')
+      reader.socket.pause()
+    }
+    looking.pass()
+  }
+  await cut.promise
+  reader.socket.resume()
+  while (reader.answer().length < 32 * mebibyte) await once(reader.socket, 'data')
+  expect(reader.answer()).toMatch(/^HTTP\/1\.1 200 /)
+}, 20_000)
+
+test('a proxy of ours is believed the addresses alone that stand next to it', async () => {
+  const seen: string[] = []
+  const one = await listening(
+    {},
+    (handlers) => ({
+      ...handlers,
+      'GET /users/sign-in-options/': async ({ visit }) => {
+        seen.push(visit.address)
+        return { openid: [] }
+      },
+    }),
+    { environment: { TRUSTED_PROXIES: '127.0.0.1/32' } },
+  )
+  const believed = {
+    '192.0.2.9': '192.0.2.9',
+    '203.0.113.5, 192.0.2.9': '192.0.2.9',
+    '2001:db8::7': '2001:db8::7',
+    '203.0.113.5, <b>, 127.0.0.1': '127.0.0.1',
+    '<b>': '127.0.0.1',
+    '0x7f.1': '127.0.0.1',
+    '192.0.2.9:4711': '127.0.0.1',
+  }
+  for (const forwarded of Object.keys(believed))
+    await firstOf(portOf(one), get('/api/users/sign-in-options/', `X-Forwarded-For: ${forwarded}\r\n`))
+  expect(seen).toEqual(Object.values(believed))
+})
+
+test('a request with two hosts is refused, and its connection ends', async () => {
+  const twice = await connected(portOf(server), get('/api/health/', 'host: y\r\n'))
+  await twice.ended
+  expect(twice.answer()).toMatch(/^HTTP\/1\.1 400 [^]*"code":"input-not-valid"[^]*"Host":"is given twice"/)
 })
 
 test('what is refused for want of a place is one line of the log, however often', async () => {
@@ -303,15 +540,15 @@ test.each([
 })
 
 test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-  ['2001:db8::7', '2001:db8:0:0::/64'],
-  ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
-  ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (address, share) => {
-  expect(addressShare(address)).toBe(share)
+  ['192.0.2.7', ['192.0.2.7']],
+  ['::ffff:192.0.2.7', ['192.0.2.7']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1:0::/56']],
+  ['2001:db8:1:2::', ['2001:db8:1:2::/64', '2001:db8:1:0::/56']],
+  ['2001:db8::7', ['2001:db8:0:0::/64', '2001:db8:0:0::/56']],
+  ['2001:db8:1:12ab:ffff::', ['2001:db8:1:12ab::/64', '2001:db8:1:1200::/56']],
+  ['::1', ['0:0:0:0::/64', '0:0:0:0::/56']],
+])('%s is counted as %s', (address, shares) => {
+  expect(addressShares(address)).toEqual(shares)
 })
 
 /** A proxy that ends TLS and hands on to two servers in turn, telling for whom. */

@@ -69,6 +69,7 @@ export async function streamAnswer(
     stream.tell('error', describeError(error, visit.correlation, visit.log).body)
   } finally {
     unwatch()
+    reception.load.leave(visit.request)
     reception.stopping.removeEventListener('abort', stop)
     stream.end()
   }

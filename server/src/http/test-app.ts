@@ -61,6 +61,8 @@ export interface TestAppChanges {
   /** Settings beside those of a lab. */
   readonly environment?: Readonly<Record<string, string>>
   readonly limits?: Partial<Limits>
+  /** How refusals of people who are not signed in are told together; each by itself where nothing is said. */
+  readonly strangers?: { readonly every: number; readonly anHour: number }
   readonly systems?: Systems
   /** The filesystem of the data folder, as it is when the storage looks. */
   readonly filesystem?: () => Filesystem
@@ -117,7 +119,7 @@ export async function startTestApp(
   const surroundings: CallContext = {
     database: db,
     pulse: db,
-    recorder: new Recorder(db),
+    recorder: new Recorder(db, more.strangers ?? { every: 0, anHour: 0 }),
     log,
     vault,
     systems,

@@ -8,7 +8,7 @@ import { grantsOf, inOrder, keysHeld, readHoldings } from './grants.ts'
 import type { Holding } from './grants.ts'
 import { managingKey, needsOf, peopleWhoManage, readBefore } from './managing.ts'
 import type { SignedIn } from './person.ts'
-import { noteGiven } from './sign-in-methods.ts'
+import { noteGiven, noteSetUp } from './sign-in-methods.ts'
 
 type Tx = Transaction<Database>
 
@@ -20,6 +20,8 @@ export interface Said {
   readonly made?: readonly number[]
   /** Numbers of people whose account it is about, whether or not their keys are others by it. */
   readonly about?: readonly number[]
+  /** Names of directories and providers whose rules are others by it. */
+  readonly ruled?: readonly string[]
 }
 
 export interface RightsChange<T extends Said> {
@@ -87,6 +89,7 @@ async function change<T extends Said>(
   const { everybody, ...told } = effect
   const givers = agreement.by === 'two' ? [granter.id, agreement.askedBy] : [granter.id]
   await noteGiven(transaction, 'changed', givers, [...everybody.map(({ id }) => id), ...(done.about ?? [])])
+  await noteSetUp(transaction, done.ruled ?? [], givers, 'rules')
   const needs = await needsOf(transaction, stood, granter.id, everybody)
   if (needs !== null && done.made !== undefined) refuseForNew(after.get(done.made[0] ?? 0))
   return { done, effect: { ...told, people: everybody.slice(0, mostListed), needs } }

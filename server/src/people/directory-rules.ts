@@ -67,7 +67,7 @@ async function putDirectoryRules(
   sources: ReadonlySet<string>,
   version: number,
   rules: readonly DirectoryRule[],
-): Promise<{ readonly version: number; readonly before: readonly DirectoryRule[] }> {
+): Promise<Omit<RulesSaid, 'fields'>> {
   const now = await readDirectoryRules(transaction)
   if (now.version !== version) throw new CallError('moved', { fields: { version: String(now.version) } })
   const roles = await readRoles(transaction)
@@ -118,5 +118,6 @@ async function putDirectoryRules(
     .updateTable('directory_rules')
     .set({ version: version + 1 })
     .execute()
-  return { version: version + 1, before: now.rules }
+  const ruled = (reordered ? [...now.rules, ...rules] : moved).map(({ system }) => system)
+  return { version: version + 1, before: now.rules, ruled }
 }

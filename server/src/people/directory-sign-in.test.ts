@@ -55,15 +55,16 @@ const outcome = (username: string, password?: string, device?: string) =>
     ({ personId }) => personId,
     (error: { code: string }) => error.code,
   )
-const lastReason = async () =>
-  (
-    await server.database.db
-      .selectFrom('record')
-      .select('detail')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  ).detail
+const lastReason = async () => {
+  await server.surroundings.recorder.settled()
+  const { detail } = await server.database.db
+    .selectFrom('record')
+    .select('detail')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return detail
+}
 const row = (id: unknown) =>
   server.database.db
     .selectFrom('person')

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { keysHeld, keysOfGroups, readHoldings, readRoles } from './grants.ts'
 import type { RoleOf } from './grants.ts'
-import { noteGiven, settlingHours } from './sign-in-methods.ts'
+import { noteGiven, settlingHours, whyGiven } from './sign-in-methods.ts'
 
 type Tx = Transaction<Database>
 
@@ -91,6 +91,8 @@ export async function needsOf(
 /** Why a person may not agree to what another one asks for; null when they may. */
 export async function mayNotAgree(transaction: Tx, person: number, askedBy: number): Promise<string | null> {
   if (person === askedBy) return 'You asked for this yourself.'
+  const given = await whyGiven(transaction, person, askedBy)
+  if (given !== null) return given
   const { since } = await transaction
     .selectFrom('person')
     .select(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookiesOf, startTestApp } from '../http/test-app.ts'
+import { cookiesOf, startTestApp, testPassword } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { addAdministrator, askAs } from './test-people.ts'
 import { startTestProvider } from './test-provider.ts'
@@ -37,6 +37,7 @@ afterAll(async () => {
   await server.stop()
 })
 
+const proof = { password: testPassword, code: '' }
 const ask = (name: string, payload?: object, cookie = root) => askAs(server, cookie, name, payload)
 
 /** Goes to the provider and comes back, as one browser; `tamper` changes what it comes back with. */
@@ -60,17 +61,25 @@ async function comeBack(
 const codeOf = (response: { json: () => unknown }) => (response.json() as { code?: string }).code
 
 test('a provider is set up by an administrator, its secret is sealed, and another issuer needs it again', async () => {
-  const saved = await ask(`PUT ${place}/openid/`, { ...settings(), version: 0, client_secret: secret })
+  const saved = await ask(`PUT ${place}/openid/`, {
+    ...settings(),
+    again: proof,
+    version: 0,
+    client_secret: secret,
+  })
   expect(saved.data).toEqual({ version: 1 })
   expect((await ask(`GET ${place}/openid/`)).data).toEqual([{ ...settings(), version: 1, has_secret: true }])
   const moved = { ...settings(), issuer: 'https://elsewhere.example', version: 1, client_secret: null }
-  expect(await ask(`PUT ${place}/openid/`, moved)).toMatchObject({
+  expect(await ask(`PUT ${place}/openid/`, { ...moved, again: proof })).toMatchObject({
     fields: { client_secret: expect.any(String) },
   })
   const plain = { ...settings(), issuer: 'http://elsewhere.example', version: 1, client_secret: secret }
-  expect(await ask(`PUT ${place}/openid/`, plain)).toMatchObject({ fields: { issuer: expect.any(String) } })
+  expect(await ask(`PUT ${place}/openid/`, { ...plain, again: proof })).toMatchObject({
+    fields: { issuer: expect.any(String) },
+  })
   expect(
-    (await ask(`PUT ${place}/openid/`, { ...settings(), version: 1, client_secret: null })).data,
+    (await ask(`PUT ${place}/openid/`, { ...settings(), again: proof, version: 1, client_secret: null }))
+      .data,
   ).toEqual({
     version: 2,
   })
@@ -93,7 +102,9 @@ test('who the provider vouches for comes in by a rule, as the same account each 
   }
   expect(codeOf((await comeBack()).response)).toBe('account-not-admitted')
   const rules = [{ system: 'campus-login', directory_group: 'NOC', role: 2, group: null }]
-  expect((await ask(`PUT ${place}/directory/`, { version: 0, rules })).data).toEqual({ version: 1 })
+  expect((await ask(`PUT ${place}/directory/`, { version: 0, rules, again: proof })).data).toEqual({
+    version: 1,
+  })
   const { response, url, finish } = await comeBack()
   expect(response.json()).toMatchObject({
     data: {

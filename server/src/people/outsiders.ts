@@ -7,6 +7,7 @@ import { administratorRole, countAdministrators, lockRights } from './administra
 import { lookalikeOf } from './person-changes.ts'
 import { appendIn } from '../record/append.ts'
 import { endSessionsOf } from './sessions.ts'
+import { noteBySource } from './sign-in-methods.ts'
 
 /** Somebody whom a directory or a provider has just vouched for. */
 export interface Outsider {
@@ -91,7 +92,13 @@ export async function admit(
       .returning('id')
       .executeTakeFirstOrThrow())
   await transaction.updateTable('person').set(details).where('id', '=', id).execute()
-  await give(transaction, { id, username: details.username, role: there?.role ?? 0 }, role, groups)
+  const moved = await give(
+    transaction,
+    { id, username: details.username, role: there?.role ?? 0 },
+    role,
+    groups,
+  )
+  if (moved || there === undefined) await noteBySource(transaction, sourceName, id)
   return { id, username: details.username }
 }
 
@@ -145,14 +152,14 @@ async function detailsOf(transaction: Transaction<Database>, outsider: Outsider,
 
 /**
  * Sets what the rules give and records it where that is something else than before. The last administrator stays one,
- * whatever a directory says.
+ * whatever a directory says. True where it is something else.
  */
 async function give(
   transaction: Transaction<Database>,
   person: { readonly id: number; readonly username: string; readonly role: number },
   role: number,
   groups: readonly number[],
-): Promise<void> {
+): Promise<boolean> {
   let given = role
   if (person.role !== role) {
     const administrators = await countAdministrators(transaction)
@@ -184,7 +191,7 @@ async function give(
   const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other)
   const before = { role: person.role, groups: inOrder(gone.map(({ group_id }) => group_id)) }
   const after = { role: given, groups: inOrder(groups) }
-  if (JSON.stringify(before) === JSON.stringify(after)) return
+  if (JSON.stringify(before) === JSON.stringify(after)) return false
   await appendIn(transaction, [
     {
       actor: null,
@@ -197,6 +204,7 @@ async function give(
       correlation: 'people',
     },
   ])
+  return true
 }
 
 /**

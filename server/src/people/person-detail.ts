@@ -6,6 +6,7 @@ import { CallError } from '../errors/call-error.ts'
 import { grantsOf, inOrder, keysHeld, onlyKeys, readHoldings } from './grants.ts'
 import { listPeople } from './people-list.ts'
 import { decidedElsewhere } from './person-changes.ts'
+import { readUnconfirmed } from './sign-in-methods.ts'
 
 /** Sessions that are alive, the newest first; `own` is the hash of the one that asks. */
 export async function sessionsOf(database: Kysely<Database>, personId: number, own: string | null) {
@@ -81,6 +82,7 @@ export async function readPersonDetail(
     must_change_password: more.must_change_password,
     sessions: await sessionsOf(database, id, own),
     tokens: await tokensOf(database, id),
+    unconfirmed: await readUnconfirmed(database, id),
     owns: await ownedBy(database, id),
   }
 }

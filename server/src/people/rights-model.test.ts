@@ -16,6 +16,7 @@ import { newToken, tokenHash } from './tokens.ts'
 const place = '/administration/user-management'
 const some: readonly AccessKey[] = ['queries-firewall', 'commands-approve', 'administrations-user-management']
 
+const again = { password: testPassword, code: '' }
 let server: TestApp
 const names = ['root', 'first', 'second', 'third'] as const
 const ids: number[] = []
@@ -160,7 +161,7 @@ async function perform({ by, byToken, on, kind, keys, role, members, off }: Act)
     case 'status':
       return ask(`POST ${place}/person/status/`, { ...of, status: off ? 'disabled' : 'active' })
     case 'password':
-      return ask(`POST ${place}/person/password/`, { ...of, password_by: 'link' })
+      return ask(`POST ${place}/person/password/`, { ...of, password_by: 'link', again })
     case 'unlock':
       return ask(`POST ${place}/person/unlock/`, of)
     case 'end-sessions':

@@ -6,6 +6,7 @@ import { CallError } from '../errors/call-error.ts'
 import type { Log } from '../logging/log.ts'
 import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
+import type { Recorder } from '../record/recorder.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Systems } from '../systems/open.ts'
 import { asStranger, directoriesInUse, signInByDirectory } from './directory-sign-in.ts'
@@ -24,6 +25,7 @@ export interface SignInMeans {
   readonly vault: Vault
   readonly systems: Systems
   readonly log: Log
+  readonly recorder: Recorder
   readonly people: PeoplePolicy
 }
 
@@ -66,7 +68,11 @@ export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<Op
       result: 'refused',
       detail: { why },
     }
-    await database.transaction().execute((transaction) => appendIn(transaction, [refused]))
+    // Whoever knew the password is no stranger.
+    if (actor !== null)
+      await database.transaction().execute((transaction) => appendIn(transaction, [refused]))
+    else
+      means.recorder.refuse(refused, (error) => log.error({ id: correlation, error }, 'record not written'))
     if (directories.length > 0)
       await pause(Math.max(0, means.people.directoryFloor - (performance.now() - began)))
     throw new CallError(code, retryAfter === undefined ? {} : { retryAfter })

@@ -65,3 +65,32 @@ test('a long table is read in slices, and everybody else has turns between them'
   expect(rows).toHaveLength(20_001)
   expect(turns).toBeGreaterThan(20_000 / 200)
 })
+
+test.each([
+  ['separators alone', ';,\t'.repeat(2_700_000), 'The row in line 1 has more than 500 columns.'],
+  ['a million columns', `a${',a'.repeat(1_000_000)}\n`, 'The row in line 1 has more than 500 columns.'],
+  ['a row of too many cells', `a,b\n1${',2'.repeat(600)}\n`, 'The row in line 2 has more than 500 columns.'],
+  [
+    'rows without end',
+    `a\n${'b\n'.repeat(200_000)}`,
+    'The table has more than 100\u202F000 rows. Bring it in parts.',
+  ],
+  [
+    'lines without end',
+    '\n'.repeat(1_200_000),
+    'The table has more than 1\u202F000\u202F000 lines. Bring it in parts.',
+  ],
+  [
+    'cells without end',
+    `${','.repeat(400)}\n`.repeat(6_000),
+    'The table has more than 2\u202F000\u202F000 cells. Bring it in parts.',
+  ],
+  [
+    'a cell without end',
+    `a,b\n1,${'x'.repeat(40_000)}\n`,
+    'A cell in line 2 has more than 32\u202F767 characters.',
+  ],
+  ['quotes alone', `a\n${'"'.repeat(4_000_000)}`, 'A cell in line 2 has more than 32\u202F767 characters.'],
+])('%s: refused with a sentence before the rest is read', async (_, text, words) => {
+  await expect(read(text)).rejects.toThrow(words)
+})

@@ -1,4 +1,5 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { asSeen } from '@patchbay/contract/identifiers/clean'
 import type { Insertable } from 'kysely'
 import type { BuildingTable, FloorTable, OutletTable, RoomTable } from '../database/tables/places.ts'
 import { inTurns, readTable } from './csv.ts'
@@ -44,7 +45,7 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 function readHead(cells: readonly string[]): ReadonlyMap<Column, number> {
   const places = new Map<Column, number>()
   for (const [index, cell] of cells.entries()) {
-    const name = cell.trim().toLowerCase()
+    const name = asSeen(cell).toLowerCase()
     const column = columns.find((candidate) => candidate === name)
     if (column === undefined) throw new PlacesHeadError(`The column "${name.slice(0, 60)}" is not known.`)
     if (places.has(column)) throw new PlacesHeadError(`The column "${column}" is given twice.`)
@@ -66,14 +67,17 @@ export async function readPlaceRows(text: string, removed: ReadonlySet<string>):
   const outlets = new Map<string, Insertable<OutletTable>>()
   const refused: { line: number; reason: string }[] = []
   let head: ReadonlyMap<Column, number> | null = null
-  const rows = await readTable(text, (words) => new PlacesHeadError(words))
+  const rows = await readTable(text, (words) => new PlacesHeadError(words), {
+    rows: 500_000,
+    cells: 5_000_000,
+  })
   for await (const { line, cells } of inTurns(rows)) {
     if (head === null) {
       head = readHead(cells)
       continue
     }
     const places = head
-    const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
+    const cell = (column: Column) => asSeen(cells[places.get(column) ?? -1] ?? '')
     const reason = reasonAgainst(cells, places.size, cell) ?? removedOf(removed, cell)
     if (reason !== null) {
       if (refused.length < mostRefused) refused.push({ line, reason })

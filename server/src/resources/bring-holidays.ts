@@ -43,22 +43,29 @@ export async function bringHolidays(
     })
   if (found === undefined) await addRows(tx, holidayCalendars, [{ name: calendar, notes: '' }], writer)
   const { rows: kept } = await sql<ReadHoliday>`
-    select uid, name, spans, read_until as "readUntil" from holiday where calendar = ${calendar}`.execute(tx)
+    select uid, name, spans, read_until as "readUntil", fault from holiday where calendar = ${calendar}`.execute(
+    tx,
+  )
   const before = new Map(kept.map((one) => [one.uid, one]))
-  const there = new Set(read.holidays.map(({ uid }) => uid))
-  const written = read.holidays.filter((one) => !isDeepStrictEqual(before.get(one.uid), one))
+  // An event of which a part was understood is under its own name already.
+  const all = [...new Map([...read.unread, ...read.holidays].map((one) => [one.uid, one])).values()]
+  const there = new Set(all.map(({ uid }) => uid))
+  const written = all.filter((one) => !isDeepStrictEqual(before.get(one.uid), one))
   const lacking = kept.filter(({ uid }) => !there.has(uid) && !read.cancelled.has(uid))
+  // A part of an event that was not understood, and is now.
+  const isMended = ({ uid, fault }: ReadHoliday) =>
+    fault !== null && read.holidays.some((one) => uid.startsWith(`${one.uid} `))
   const removed = [
-    ...kept.filter(({ uid }) => read.cancelled.has(uid)),
-    ...(absent === 'remove' ? lacking : []),
+    ...kept.filter(({ uid }) => read.cancelled.has(uid) && !there.has(uid)),
+    ...lacking.filter(isMended),
+    ...(absent === 'remove' ? lacking.filter((one) => !isMended(one)) : []),
   ]
-  for (const { uid, name, spans, readUntil } of written) {
+  for (const { uid, name, spans, readUntil, fault } of written) {
     await sql`
-      insert into holiday (calendar, uid, name, spans, read_until)
-      values (${calendar}, ${uid}, ${name}, ${JSON.stringify(spans)}::jsonb, ${readUntil})
-      on conflict (calendar, uid) do update set name = excluded.name, spans = excluded.spans, read_until = excluded.read_until`.execute(
-      tx,
-    )
+      insert into holiday (calendar, uid, name, spans, read_until, fault)
+      values (${calendar}, ${uid}, ${name}, ${JSON.stringify(spans)}::jsonb, ${readUntil}, ${fault})
+      on conflict (calendar, uid) do update set name = excluded.name, spans = excluded.spans, read_until = excluded.read_until,
+        fault = excluded.fault`.execute(tx)
   }
   await sql`delete from holiday where calendar = ${calendar} and uid = any (${removed.map(({ uid }) => uid)}::text[])`.execute(
     tx,
@@ -73,20 +80,22 @@ export async function bringHolidays(
     what,
     when: nextOf(one.spans, now),
   })
-  const added = written.filter(({ uid }) => !before.has(uid))
-  const changed = written.filter(({ uid }) => before.has(uid))
+  // Faults tell what was not understood.
+  const known = written.filter(({ fault }) => fault === null)
+  const gone = removed.filter(({ fault }) => fault === null)
+  const added = known.filter(({ uid }) => !before.has(uid))
+  const changed = known.filter(({ uid }) => before.has(uid))
   return {
     added: added.length,
     changed: changed.length,
-    unchanged: read.holidays.length - written.length,
-    removed: removed.length,
-    absent: absent === 'remove' ? 0 : lacking.length,
+    unchanged: read.holidays.length - known.length,
+    removed: gone.length,
+    absent: absent === 'remove' ? 0 : lacking.filter(({ fault }) => fault === null).length,
     past: read.past,
     faults: [...read.faults],
-    lines: [
-      ...added.map(line('added')),
-      ...changed.map(line('changed')),
-      ...removed.map(line('removed')),
-    ].slice(0, linesShown),
+    lines: [...added.map(line('added')), ...changed.map(line('changed')), ...gone.map(line('removed'))].slice(
+      0,
+      linesShown,
+    ),
   }
 }

@@ -23,11 +23,12 @@ import { operatingHours } from './operating-hours.ts'
 import { rooms } from './rooms.ts'
 import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
-import { bringIn, previewImport, undoImport } from './import.ts'
+import { bringIn, previewImport, refuseTwin, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
+import { AnotherPersonError } from './source.ts'
 import type { Asker, Source, Written } from './source.ts'
 import { refuseFaults } from './faults.ts'
-import { addRows, changeRows, differences, removeRow, undoChange } from './write.ts'
+import { addRows, changeRows, differences, lockResources, removeRow, undoChange } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
 export const sources: readonly Source[] = [
@@ -117,12 +118,24 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       await source.wrote?.(tx)
       return work(tx)
     })
+  /** What was wanted is kept, though nothing of it was done. */
+  const refuseAlone = async (error: unknown): Promise<never> => {
+    if (!(error instanceof AnotherPersonError)) throw error
+    await database.transaction().execute(error.keep)
+    if (error.whyNot !== null) throw new CallError('way-in-given', { fields: { account: error.whyNot } })
+    throw new CallError('another-must-save')
+  }
   const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const done = await inTransaction(async (tx) => {
-      const result = await work(tx)
-      await source.ends?.(tx)
-      return result
-    })
+    const done = await database
+      .transaction()
+      .execute(async (tx) => {
+        await lockResources(tx)
+        await source.wrote?.(tx)
+        const result = await work(tx)
+        await source.ends?.(tx)
+        return result
+      })
+      .catch(refuseAlone)
     await source.settled?.(surroundings)
     return done
   }
@@ -135,6 +148,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     const { id } = await inOne(async (tx) => {
       const [written] = await work(tx)
       if (written === undefined) throw new CallError('no-such-thing')
+      await source.binds?.(tx, [written], person.profile.id)
       await record(tx, { target: nameOf(resource, written.after), detail: told(written) })
       return written
     })
@@ -161,6 +175,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
 
     'POST ': (question) =>
       write(question, async (tx) => {
+        await refuseTwin(tx, source, question.body.values)
         const written = await addRows(tx, source, [question.body.values], question)
         await refuseFaults(tx, source, written)
         return written
@@ -202,6 +217,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
         if (plan.digest !== body.digest) throw new CallError('moved')
         if (plan.faultCount > 0)
           throw new CallError('input-not-valid', { fields: { text: `${plan.faultCount} faults remain.` } })
+        await source.binds?.(tx, written, person.profile.id)
         const { added, changed, unchanged } = plan
         await recordRows(
           (detail) => record(tx, { target: resource.name, detail }),
@@ -216,6 +232,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       mustRead(person)
       return inOne(async (tx) => {
         const written = await undoImport(tx, source, body.import, person)
+        await source.binds?.(tx, written, person.profile.id)
         await recordRows(
           (detail) => record(tx, { target: resource.name, detail }),
           { import: body.import },

@@ -1,6 +1,5 @@
 import { midSentence } from '@patchbay/contract/changes/change'
 import type { Values } from '@patchbay/contract/resource-calls'
-import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
@@ -32,13 +31,15 @@ async function readKnown(
 const fewChoices = 6
 
 function unknownTexts(
-  { fields }: Resource,
+  { resource: { fields }, takes }: Pick<Source, 'resource' | 'takes'>,
   known: ReadonlyMap<string, ReadonlySet<string>>,
   values: Values,
 ): Faults {
   const faults: Record<string, string> = {}
   for (const [name, choices] of known) {
-    const strange = textsOf(values, name).filter((value) => !choices.has(value))
+    const strange = textsOf(values, name).filter(
+      (value) => !choices.has(value) && takes?.[name]?.(value) !== true,
+    )
     if (strange.length === 0) continue
     const { kind, label = name } = fields[name] ?? {}
     const named = strange.slice(0, 10).join(', ')
@@ -77,7 +78,7 @@ export async function faultsOf(tx: Tx, source: Source, rows: readonly Written[])
   for (const some of setsOf(rows)) {
     const checked = (await source.check?.(tx, some)) ?? []
     for (const [at, { after }] of some.entries())
-      faults.push({ ...unknownTexts(source.resource, known, after), ...checked[at] })
+      faults.push({ ...unknownTexts(source, known, after), ...checked[at] })
   }
   return faults
 }

@@ -1,17 +1,24 @@
 import type { Values } from '@patchbay/contract/resource-calls'
-import { freezes as resource } from '@patchbay/contract/resources/freezes'
+import { freezeOverrides, freezes as resource } from '@patchbay/contract/resources/freezes'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
-import { departmentNames, knownPlaces } from './operating-hours.ts'
-import type { Faults, Source } from './source.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { notify } from '../notifications/notify.ts'
+import { departmentNames, knownPlaces, knownZones } from './operating-hours.ts'
+import { holdersOf, holdsNow } from '../people/holders-of.ts'
+import { whyGiven } from '../people/sign-in-methods.ts'
+import { AnotherPersonError } from './source.ts'
+import type { Faults, Source, Written } from './source.ts'
 
 type Stored = Readonly<Record<'id' | 'begins' | 'ends' | 'zone', string>>
 
 function stateOf({ begins, ends, zone }: Stored, now: Date): string {
-  const [from, until] = [begins, ends].map((text) => Date.parse(momentOf(text, zone) ?? ''))
-  if (until !== undefined && until <= now.getTime()) return 'over'
-  return from !== undefined && from <= now.getTime() ? 'in force' : 'to come'
+  const time = (text: string) => Date.parse((isTimeZone(zone) ? momentOf(text, zone) : null) ?? '')
+  if (time(ends) <= now.getTime()) return 'over'
+  // One whose time is not known holds.
+  return time(begins) > now.getTime() ? 'to come' : 'in force'
 }
 
 export const freezes: Source = {
@@ -33,6 +40,8 @@ export const freezes: Source = {
       cross join lateral (select ${departmentNames(sql`f.departments`)} as names) as n`
   },
   known: knownPlaces,
+  takes: knownZones,
+  binds: bindWhoWeakens,
   check: async (_database, rows) => rows.map(({ after }) => faultsOfTimes(after)),
 }
 
@@ -47,4 +56,108 @@ function faultsOfTimes(values: Values): Faults {
   return (momentOf(begins, zone) ?? '') < (momentOf(ends, zone) ?? '')
     ? {}
     : { ends: 'must be after its beginning' }
+}
+
+type Tx = Transaction<Database>
+
+const instantsOf = (values: Values) =>
+  ['begins', 'ends'].map((name) =>
+    Date.parse(momentOf(String(values[name]), String(values['zone'])) ?? ''),
+  ) as [number, number]
+
+const listOf = (values: Values, name: string): readonly string[] => {
+  const value = values[name]
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+/** It holds back less than before: an empty list is all of them. */
+function isWeaker(before: Values, after: Values, now: number): boolean {
+  const narrows = (name: string) => {
+    const [was, is] = [listOf(before, name), listOf(after, name)]
+    return was.some((one) => !is.includes(one))
+  }
+  const placed = (values: Values) => places.some((name) => listOf(values, name).length > 0)
+  const [, ended] = instantsOf(before)
+  const [begins, ends] = instantsOf(after)
+  return (
+    begins > now ||
+    ends < ended ||
+    (before['override'] === freezeOverrides[0] && after['override'] !== freezeOverrides[0]) ||
+    (listOf(before, 'kinds').length === 0 && listOf(after, 'kinds').length > 0) ||
+    (listOf(after, 'kinds').length > 0 && narrows('kinds')) ||
+    (!placed(before) && placed(after)) ||
+    (placed(after) && places.some(narrows))
+  )
+}
+
+const places = ['campuses', 'buildings', 'rooms', 'departments'] as const
+
+/** Hours for which somebody’s wish waits for another person to save the very same. */
+const waits = 24
+
+/** A freeze in force binds those who can remove it, too: what weakens it is done once two independent people have saved it. */
+async function bindWhoWeakens(tx: Tx, rows: readonly Written[], person: number): Promise<void> {
+  const now = Date.now()
+  const ids = rows.map(({ id }) => Number(id))
+  const gone = new Set(
+    (
+      await sql<{ id: string }>`select id::text as id from change_freeze
+        where id = any(${ids}::int[]) and removed_at is not null`.execute(tx)
+    ).rows.map(({ id }) => id),
+  )
+  const asked: FreezeRelease[] = []
+  for (const { id, before, after } of rows) {
+    if (before === null) continue
+    const [began, ended] = instantsOf(before)
+    if (!(began <= now && now < ended)) continue
+    if (!gone.has(id) && !isWeaker(before, after, now)) continue
+    const change = JSON.stringify({ removed: gone.has(id), after: gone.has(id) ? null : after })
+    const others = await sql<{ person_id: number }>`select person_id from freeze_release
+      where freeze_id = ${Number(id)} and change = ${change} and person_id <> ${person}
+        and at > now() - ${waits} * interval '1 hour'`.execute(tx)
+    const whyNot: string[] = []
+    let agreed = false
+    for (const { person_id: other } of others.rows) {
+      const why = await whyGiven(tx, person, other)
+      if (why === null) agreed = await maySave(tx, other)
+      else whyNot.push(why)
+      if (agreed) break
+    }
+    if (agreed) await sql`delete from freeze_release where freeze_id = ${Number(id)}`.execute(tx)
+    else asked.push({ id, name: String(before['name']), change, whyNot: whyNot[0] ?? null })
+  }
+  if (asked.length > 0)
+    throw new AnotherPersonError((after) => keepAsked(after, asked, person), asked[0]?.whyNot)
+}
+
+interface FreezeRelease {
+  readonly id: string
+  readonly name: string
+  readonly change: string
+  readonly whyNot: string | null
+}
+
+/** Whoever asked still has an active account and the key. */
+const maySave = (tx: Tx, person: number): Promise<boolean> => holdsNow(tx, person, resource.keys.edit)
+
+async function keepAsked(tx: Tx, asked: readonly FreezeRelease[], person: number): Promise<void> {
+  const to = await holdersOf(tx, [resource.keys.edit])
+  const { username } = await tx
+    .selectFrom('person')
+    .select('username')
+    .where('id', '=', person)
+    .executeTakeFirstOrThrow()
+  for (const { id, name, change } of asked) {
+    await sql`insert into freeze_release (freeze_id, person_id, change) values (${Number(id)}, ${person}, ${change})
+      on conflict (freeze_id, person_id) do update set change = excluded.change, at = now()`.execute(tx)
+    await notify(tx, {
+      event: 'change-waits',
+      to,
+      by: person,
+      change: null,
+      title: `${username} asks you to agree: the freeze ${name}`,
+      words: `It is in force, and ${username} wants to ${(JSON.parse(change) as { removed: boolean }).removed ? 'remove it' : 'weaken it'}. It is done once you save the very same within ${waits} hours.`,
+      path: `${resource.path.replace(/\/freezes$/, '')}?list=freezes&id=${id}`,
+    })
+  }
 }

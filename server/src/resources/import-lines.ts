@@ -1,8 +1,17 @@
+import { asAddress } from '@patchbay/contract/identifiers/address'
+import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { issueWords } from '@patchbay/contract/issue-words'
 import { valuesSchema } from '@patchbay/contract/resource-calls'
 import type { ImportPlan, Values } from '@patchbay/contract/resource-calls'
-import { mostImportLines, nameOf, storedFields } from '@patchbay/contract/resources/resource'
+import {
+  mostImportLines,
+  nameOf,
+  storedFields,
+  textOfValue,
+  valuesOfText,
+} from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
+import { isDeepStrictEqual } from 'node:util'
 import { CallError } from '../errors/call-error.ts'
 import { inTurns, readTable } from '../places/csv.ts'
 import type { CsvRow } from '../places/csv.ts'
@@ -21,27 +30,37 @@ export interface Asked {
 
 const refused = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
 
-const plain = (head: string) => head.toLowerCase().replaceAll(/[\s_-]/g, '')
+const plain = (head: string) =>
+  asSeen(head)
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+
+/** A name by which lines are matched: what cannot be told apart, and what differs in case alone, is one. */
+export const matchOf = (name: string): string => asSeen(name).toLowerCase()
 
 /** An export puts an apostrophe before what a spreadsheet would run. */
-const cleaned = (cell: string) => cell.trim().replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
+const cleaned = (cell: string) => cell.trim().replace(/^'(?='*\s*[=+\-@＝＋－＠])/, '')
 
 function valueOf(field: StoredField, cell: string): Value {
   const text = cleaned(cell)
-  if (field.kind === 'list') return text === '' ? [] : text.split(/\s*[,;\n]\s*/).filter(Boolean)
+  if (field.kind === 'list') return valuesOfText(text).map(asSeen).filter(Boolean)
   if (field.kind === 'number') return text === '' ? null : Number(text)
-  return text
+  // Line ends as the program that saved the file has them are no change.
+  if (field.kind === 'text' && field.lines !== undefined) return text.replaceAll(/\r\n?/g, '\n')
+  return field.kind === 'text' && field.reads === 'address' ? asAddress(asSeen(text)) : asSeen(text)
 }
 
-/** The field of each column of the head, by label or name; and why lines cannot be read with those. */
+/**
+ * The field of each column of the head, by label or name; and why lines cannot be read with those. A label of a field that is
+ * computed is that field, though one that people fill has the same name: an export has both.
+ */
 function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']) {
   const fields = storedFields(resource)
-  const known = new Map(
-    fields.flatMap(([name, { label }]) => [
-      [plain(label), name],
-      [plain(name), name],
-    ]),
-  )
+  const known = new Map([
+    ...fields.map(([name]) => [plain(name), name] as const),
+    ...Object.values(resource.fields).map(({ label }) => [plain(label), ''] as const),
+    ...fields.map(([name, { label }]) => [plain(label), name] as const),
+  ])
   const columns = head.cells.map((cell, at) =>
     given === null
       ? (known.get(plain(cell)) ?? '')
@@ -90,7 +109,7 @@ function typed({ given, cells }: GivenLine, field: string, at: string | undefine
   return Array.isArray(value) ? String(value[Number(at)] ?? '') : (cells[field] ?? '')
 }
 
-/** The lines by what they name, each once; faults of those that cannot be read so. */
+/** The lines by what they name; faults of those that cannot be read so. */
 export async function nameLines(
   { resource }: Source,
   { columns, rows }: ImportFile,
@@ -98,7 +117,6 @@ export async function nameLines(
   const fields = new Map(storedFields(resource))
   const faults: Fault[] = []
   const lines: GivenLine[] = []
-  const seen = new Map<string, number>()
   for await (const { line, cells } of inTurns(rows)) {
     const given: Record<string, Value> = {}
     const texts: Record<string, string> = {}
@@ -109,18 +127,14 @@ export async function nameLines(
       given[name] = valueOf(field, cells[at] ?? '')
     }
     const named = nameOf(resource, given)
-    const twin = seen.get(named.toLowerCase())
-    const wrong =
-      cells.length > columns.length
-        ? 'The line has more cells than there are columns.'
-        : twin === undefined
-          ? null
-          : `${named} is in line ${twin} already.`
-    if (wrong !== null) {
-      faults.push({ line, field: resource.named, words: wrong })
+    if (cells.length > columns.length) {
+      faults.push({
+        line,
+        field: resource.named,
+        words: 'The line has more cells than there are columns.',
+      })
       continue
     }
-    seen.set(named.toLowerCase(), line)
     lines.push({ line, named, given, cells: texts })
   }
   return { lines, faults }
@@ -128,9 +142,9 @@ export async function nameLines(
 
 /** What stands in the table of what the lines name. */
 export interface Before {
-  /** By name in small letters. */
+  /** By name as it is, and as `matchOf` has it. */
   readonly there: ReadonlyMap<string, Stored>
-  /** Names of what was removed that nothing else can have. */
+  /** Names of what was removed that nothing else can have, as they are seen. */
   readonly removed: ReadonlySet<string>
 }
 
@@ -158,15 +172,41 @@ export async function readLines(
   const blank = Object.fromEntries(storedFields(resource).map(([name, field]) => [name, valueOf(field, '')]))
   const faults: Fault[] = []
   const lines: ReadLine[] = []
+  const fields = new Map(storedFields(resource))
+  const seen = new Map<string, number>()
   let unchanged = 0
   for await (const one of inTurns(all, 50)) {
-    const { line, named, given } = one
+    const { line, named } = one
     const wrong = (field: string, words: string) => faults.push({ line, field, words })
+    const known = there.get(named) ?? there.get(matchOf(named)) ?? null
+    // Two that are kept side by side may differ in case alone.
+    const which = known === null ? matchOf(named) : `id ${known.id}`
+    const twin = seen.get(which)
+    if (twin !== undefined) {
+      wrong(resource.named, `${named} is in line ${twin} already.`)
+      continue
+    }
+    seen.set(which, line)
     if (removed.has(named)) {
       wrong(resource.named, `${named} was ${resource.remove.done}. Restore it first.`)
       continue
     }
-    const known = there.get(named.toLowerCase()) ?? null
+    // What the file has as an export of what is kept would have it is kept as it is, whatever is asked of new values by now.
+    const given = Object.fromEntries(
+      Object.entries(one.given).filter(([name, value]) => {
+        const field = fields.get(name)
+        const kept = known?.values[name]
+        return (
+          field === undefined ||
+          kept === undefined ||
+          !isDeepStrictEqual(value, valueOf(field, textOfValue(kept)))
+        )
+      }),
+    )
+    if (known !== null && Object.keys(given).length === 0) {
+      unchanged += 1
+      continue
+    }
     const read = schema.safeParse({ ...blank, ...known?.values, ...given })
     if (!read.success) {
       for (const issue of read.error.issues) {
@@ -179,8 +219,10 @@ export async function readLines(
       unchanged += 1
       continue
     }
-    const fixed = known === null ? [] : Object.entries(fixedFaults(resource, known.values, read.data))
-    if (fixed.length === 0) lines.push({ line, named, known, values: read.data })
+    const untouched = Object.entries(known?.values ?? {}).filter(([name]) => !(name in given))
+    const values: Values = { ...read.data, ...Object.fromEntries(untouched) }
+    const fixed = known === null ? [] : Object.entries(fixedFaults(resource, known.values, values))
+    if (fixed.length === 0) lines.push({ line, named, known, values })
     for (const [field, words] of fixed) wrong(field, withValue(String(given[field]), words))
   }
   return { lines, faults, unchanged }

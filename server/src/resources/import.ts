@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportPlan, Values } from '@patchbay/contract/resource-calls'
+import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { nameOf } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
@@ -7,9 +8,9 @@ import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { SignedIn } from '../people/person.ts'
 import { inTurns } from '../places/csv.ts'
-import { faultsOf, withValue } from './faults.ts'
+import { faultsOf, faulty, withValue } from './faults.ts'
 import { heldWords, readHolders } from './holders.ts'
-import { nameLines, readImport, readLines } from './import-lines.ts'
+import { matchOf, nameLines, readImport, readLines } from './import-lines.ts'
 import type { Asked, Before, Fault, GivenLine, ImportFile, ReadLine } from './import-lines.ts'
 import { setsOf } from './sets.ts'
 import type { Source, Written } from './source.ts'
@@ -57,13 +58,26 @@ export async function bringIn(tx: Tx, source: Source, asked: Asked, writer: Writ
   return { plan: await planOf(source, file, lines, { faults, unchanged: read.unchanged }), written }
 }
 
-async function readBefore(tx: Tx, source: Source, lines: readonly GivenLine[]): Promise<Before> {
+/** Refuses a new thing whose name nobody can tell from one that is there, as older versions wrote it. @throws CallError `input-not-valid` */
+export async function refuseTwin(tx: Tx, source: Source, values: Values): Promise<void> {
+  const named = nameOf(source.resource, values)
+  const { there } = await readBefore(tx, source, [{ named }])
+  const twin = there.get(matchOf(named))
+  if (twin === undefined || asSeen(nameOf(source.resource, twin.values)) !== named) return
+  throw faulty({ [source.resource.named]: `belongs to another ${source.resource.one}` })
+}
+
+async function readBefore(
+  tx: Tx,
+  source: Source,
+  lines: readonly Pick<GivenLine, 'named'>[],
+): Promise<Before> {
   const { resource, table, key } = source
   const { named, within } = resource
   const keeps = resource.fields[named]
   // Others refer to these names, so that nothing else can have them.
   const fixed = keeps !== undefined && 'fixed' in keeps
-  const wanted = new Set(lines.map((line) => line.named.toLowerCase()))
+  const wanted = new Set(lines.map((line) => matchOf(line.named)))
   const { rows } = await sql<{ id: string; named: string; within: string; gone: boolean }>`
     select ${sql.ref(key)}::text as id, ${sql.ref(named)} as named, ${sql.ref(within ?? named)} as within,
       removed_at is not null as gone
@@ -72,13 +86,18 @@ async function readBefore(tx: Tx, source: Source, lines: readonly GivenLine[]): 
   const removed = new Set<string>()
   for await (const row of inTurns(rows)) {
     const name = within === undefined ? row.named : `${row.within}/${row.named}`
-    if (row.gone) removed.add(name)
-    else if (wanted.has(name.toLowerCase())) ids.push(row.id)
+    if (row.gone) removed.add(asSeen(name))
+    else if (wanted.has(matchOf(name))) ids.push(row.id)
   }
   const there = new Map<string, Stored>()
+  const exactly: [string, Stored][] = []
   for (const some of setsOf(ids))
-    for (const row of await readStored(tx, source, some))
-      there.set(nameOf(resource, row.values).toLowerCase(), row)
+    for (const row of await readStored(tx, source, some)) {
+      const name = nameOf(resource, row.values)
+      there.set(matchOf(name), row)
+      exactly.push([name, row])
+    }
+  for (const [name, row] of exactly) there.set(name, row)
   return { there, removed }
 }
 

@@ -2,6 +2,7 @@ import { changeKindNames } from '@patchbay/contract/changes/kinds/all'
 import { operatingHours as resource } from '@patchbay/contract/resources/operating-hours'
 import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-text'
 import { isOpenBy } from '@patchbay/contract/times/is-open'
+import { isTimeZone, timeZones } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -18,7 +19,10 @@ export const departmentNames = (departments: RawBuilder<unknown>) => sql`
 const textsOf = async (database: Kysely<Database>, query: ReturnType<typeof sql<{ text: string }>>) =>
   (await query.execute(database)).rows.map(({ text }) => text)
 
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+const zones = timeZones()
+
+/** A zone is more than what is chosen from: names of before, and those of a newer table. */
+export const knownZones: NonNullable<Source['takes']> = { zone: isTimeZone }
 
 /** What operating hours and freezes choose from. */
 export const knownPlaces: NonNullable<Source['known']> = {
@@ -52,6 +56,7 @@ export const operatingHours: Source = {
       from operating_hours o
       left join jsonb_to_recordset(${said}::jsonb) as a (set text, state text, reason text) on a.set = o.name`
   },
+  takes: knownZones,
   known: {
     ...knownPlaces,
     calendars: (database) =>

@@ -242,3 +242,34 @@ test('a file of places makes the floors that its rooms name, and who has a room 
     code: 'moved',
   })
 })
+
+test('names that nobody can tell apart are one, in files, forms, filters and search, whoever wrote them', async () => {
+  const text =
+    'Building,Name\nK\u00fcche,composed\nKu\u0308che,decomposed\nB77,plain\nB77\u200b,with a zero-width space\n'
+  const plan = (await ask('POST', 'buildings/import/preview/', { text, columns: null })).data as ImportPlan
+  expect(plan).toMatchObject({ added: 2, faultCount: 2 })
+  expect(plan.faults.map(({ line, words }) => [line, words])).toEqual([
+    [3, 'K\u00fcche is in line 2 already.'],
+    [5, 'B77 is in line 4 already.'],
+  ])
+  expect(await add('buildings', { code: 'Ku\u0308che\u00a0 2' })).toMatchObject({ status: 200 })
+  expect(await add('buildings', { code: 'K\u00fcche 2' })).toMatchObject({ status: 400 })
+  await bring('building,room\nKu\u0308che 2,1\u200b\n')
+  expect((await detail('rooms', 'K\u00fcche 2/1')).row.values).toMatchObject({
+    building: 'K\u00fcche 2',
+    code: '1',
+  })
+  for (const query of ['?q=', '?building='])
+    expect((await ask('GET', `rooms/${query}${encodeURIComponent('Ku\u0308che 2')}`)).data).toMatchObject({
+      total: 1,
+    })
+  // As an older version wrote it.
+  await sql`insert into building (code, name) values (${'B78\u200b'}, '')`.execute(server.database.db)
+  expect(await add('buildings', { code: 'B78' })).toMatchObject({ status: 400 })
+  const old = 'Building,Name\nB78,now named\n'
+  expect((await ask('POST', 'buildings/import/preview/', { text: old, columns: null })).data).toMatchObject({
+    added: 0,
+    changed: 1,
+    faultCount: 0,
+  })
+})

@@ -63,6 +63,8 @@ export interface Source {
   readonly narrows?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
   /** What `known` fields are chosen from. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
+  /** Values that `known` fields take besides. */
+  readonly takes?: Readonly<Record<string, (value: string) => boolean>>
   /** What is wrong with each row beyond what the declaration says, after all of them were written: asked in one go, see `given`. */
   readonly check?: (database: Reader, rows: readonly Written[]) => Promise<readonly Faults[]>
   /** Columns besides the fields, by what is done. */
@@ -71,6 +73,12 @@ export interface Source {
   >
   /** Empty texts are null in the table. */
   readonly nulls?: true
+  /** Throws `AnotherPersonError` for what one person alone may not write: asked in its transaction, after all was written. */
+  readonly binds?: (
+    transaction: Transaction<Database>,
+    rows: readonly Written[],
+    person: number,
+  ) => Promise<void>
   /** What else a change does at the beginning and at the end of its transaction, and after it. */
   readonly wrote?: (transaction: Transaction<Database>) => Promise<void>
   readonly ends?: (transaction: Transaction<Database>) => Promise<void>
@@ -80,4 +88,17 @@ export interface Source {
   /** What else is told of its use. */
   readonly uses?: (database: Reader, id: string) => Promise<readonly Use[]>
   readonly panels?: readonly DetailPanel[]
+}
+
+/** One person alone may not write this; `keep` remembers, in a transaction of its own, that they want it. */
+export class AnotherPersonError extends Error {
+  override readonly name = 'AnotherPersonError'
+  readonly keep: (transaction: Transaction<Database>) => Promise<void>
+  /** Why somebody who wants it already does not count as another person. */
+  readonly whyNot: string | null
+  constructor(keep: AnotherPersonError['keep'], whyNot: string | null = null) {
+    super('Another person has to save the same.')
+    this.keep = keep
+    this.whyNot = whyNot
+  }
 }

@@ -16,6 +16,16 @@ import type { Stored } from './stored.ts'
 
 type Tx = Transaction<Database>
 
+/** Key of the advisory lock under which site resources are changed. */
+const changingResources = 7_230_173
+
+/**
+ * One change of site resources after another: each sees what the one before it left, so that the rules between rows and between
+ * lists hold however many come at once.
+ */
+export const lockResources = async (tx: Tx): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(${changingResources})`.execute(tx))
+
 /** Who writes, and by which import; one that is only looked at keeps no versions, since nothing of it stays. */
 export interface Writer {
   readonly person: SignedIn

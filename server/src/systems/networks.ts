@@ -6,6 +6,15 @@ export interface Network {
   has(address: string): boolean
 }
 
+/**
+ * Of an `X-Forwarded-For` the addresses next to us: where something else stands, who is behind it is not known. Proxies add at the
+ * end, so that what is before it may be anybody's words.
+ */
+export function forwardedAddresses(header: string): string {
+  const hops = header.split(',').map((hop) => hop.trim())
+  return hops.slice(hops.findLastIndex((hop) => isIP(hop) === 0) + 1).join(', ')
+}
+
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** An IPv4 address written as IPv6 (RFC 4291 section 2.5.5.2) is that IPv4 address. */
@@ -23,12 +32,12 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Under which name an address is counted: an IPv4 address by itself, an IPv6 address by its /64, which is what one customer or one
- * machine has (RFC 6177 and RFC 4291 section 2.5.4).
+ * Under which names an address is counted, the narrowest first: an IPv4 address by itself, an IPv6 address by its /64, which is what
+ * one network has, and by its /56, which is what one customer has (RFC 4291 section 2.5.4 and RFC 6177).
  */
-export function addressShare(address: string): string {
+export function addressShares(address: string): readonly [string, string?] {
   const plain = plainAddress(address)
-  if (isIP(plain) !== 6) return plain
+  if (isIP(plain) !== 6) return [plain]
   const [before = '', after] = plain.split('::')
   const left = before === '' ? [] : before.split(':')
   const right = after === undefined || after === '' ? [] : after.split(':')
@@ -36,7 +45,9 @@ export function addressShare(address: string): string {
     after === undefined
       ? left
       : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  return `${whole.slice(0, 4).join(':')}::/64`
+  const [first, second, third, fourth = '0'] = whole
+  const site = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [`${first}:${second}:${third}:${fourth}::/64`, `${first}:${second}:${third}:${site}::/56`]
 }
 
 function network(text: string): Network | null {

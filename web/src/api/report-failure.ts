@@ -57,6 +57,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /administration/user-management/key-requests/settle/': true,
   'POST /administration/user-management/openid/remove/': true,
   'POST /administration/user-management/person/': true,
+  'POST /administration/user-management/person/confirm/': true,
   'POST /administration/user-management/person/password/': true,
   'POST /administration/user-management/person/second-factor/remove/': true,
   'POST /administration/user-management/person/status/': true,

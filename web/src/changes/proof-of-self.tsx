@@ -32,10 +32,17 @@ export function useProofOfSelf(wanted: boolean): ProofOfSelf {
 interface Props {
   readonly proof: ProofOfSelf
   readonly fault: (name: string) => string | undefined
+  /** Why it is asked for. */
+  readonly words?: string
   readonly onEnter: () => void
 }
 
-export function ProofOfSelfPanel({ proof: { form, account }, fault, onEnter }: Props) {
+export function ProofOfSelfPanel({
+  proof: { form, account },
+  fault,
+  words = 'This takes something away or turns it off, so prove once more who you are.',
+  onEnter,
+}: Props) {
   if (account === undefined) return null
   const faults = Object.fromEntries(
     ['password', 'code'].flatMap((name) => {
@@ -55,9 +62,7 @@ export function ProofOfSelfPanel({ proof: { form, account }, fault, onEnter }: P
           onEnter()
         }}
       >
-        <p className={css.muted}>
-          This takes something away or turns it off, so prove once more who you are.
-        </p>
+        <p className={css.muted}>{words}</p>
         <ProveFields account={account} asksCode={account.second_factor.enrolled} faults={faults} />
       </form>
     </Panel>

@@ -1,87 +1,111 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readFile, unreadWords } from './read-file.ts'
+import { workbooks } from './samples/workbooks.ts'
 
-/** Numbers as a ZIP archive has them: each with its octets, the lowest first. */
-const numbers = (...all: readonly (readonly [value: number, octets: number])[]) =>
-  new Uint8Array(
-    all.flatMap(([value, octets]) => Array.from({ length: octets }, (_, at) => (value >>> (8 * at)) & 255)),
+const sample = (base64: string) =>
+  readFile(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'book.xlsx'))
+
+/** A workbook of one sheet: formats of cells, and the cells as XML. */
+function book(formats: readonly string[], cells: string, more = ''): File {
+  const codes = formats.map(
+    (code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
   )
-
-const packed = (octets: Uint8Array<ArrayBuffer>) =>
-  new Response(new Blob([octets]).stream().pipeThrough(new CompressionStream('deflate-raw'))).bytes()
-
-/** A ZIP archive of these parts (APPNOTE 4.3), packed or as they are. */
-async function zip(parts: Readonly<Record<string, string>>, packs: boolean): Promise<Blob> {
-  const files: Uint8Array<ArrayBuffer>[] = []
-  const central: Uint8Array<ArrayBuffer>[] = []
-  const lengthOf = (all: readonly Uint8Array[]) => all.reduce((sum, { length }) => sum + length, 0)
-  for (const [name, text] of Object.entries(parts)) {
-    const [title, raw] = [new TextEncoder().encode(name), new TextEncoder().encode(text)]
-    const body = packs ? await packed(raw) : raw
-    const at = lengthOf(files)
-    const method = [packs ? 8 : 0, 2] as const
-    const sizes = [
-      [0, 4],
-      [0, 4],
-      [body.length, 4],
-      [raw.length, 4],
-      [name.length, 2],
-    ] as const
-    files.push(numbers([0x04034b50, 4], [20, 2], [0, 2], method, ...sizes, [0, 2]), title, body)
-    central.push(
-      numbers([0x02014b50, 4], [20, 2], [20, 2], [0, 2], method, ...sizes, [0, 12], [at, 4]),
-      title,
-    )
-  }
-  const count = Object.keys(parts).length
-  const end = numbers(
-    [0x06054b50, 4],
-    [0, 4],
-    [count, 2],
-    [count, 2],
-    [lengthOf(central), 4],
-    [lengthOf(files), 4],
-    [0, 2],
-  )
-  return new Blob([...files, ...central, end])
+  const styles = formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)
+  const zip = zipSync({
+    'xl/workbook.xml': strToU8(`<workbook>${more}<sheets><sheet name="S" r:id="rId1"/></sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/styles.xml': strToU8(
+      `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
+    ),
+  })
+  return new File([zip], 'book.xlsx')
 }
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-
-async function workbook(rows: string, packs = true): Promise<File> {
-  const parts = {
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
-  }
-  return new File([await zip(parts, packs)], 'list.xlsx')
-}
-const cell = (at: string, value = '1') => `<c r="${at}"><v>${value}</v></c>`
-const whyUnread = async (file: File | Promise<File>) => readFile(await file).then(() => null, unreadWords)
-
-test.each([true, false])('a workbook is read as CSV, packed: %s', async (packs) => {
-  const rows = `<row r="1">${cell('A1')}${cell('B1', '2')}</row><row r="3">${cell('B3', '4')}</row>`
-  expect(await readFile(await workbook(rows, packs))).toBe('"1","2"\r\n"",""\r\n"","4"')
+test('a number, a day and a time are what the sheet shows', async () => {
+  const rooms = await sample(workbooks.rooms)
+  const tags = await sample(workbooks.tags)
+  expect([rooms, tags]).toEqual([expect.stringContaining('"2.10"'), expect.stringContaining('"00412"')])
+  const freeze = await sample(workbooks.freeze)
+  expect(freeze).toContain('"2026-12-14 08:00","2026-12-18 18:30"')
 })
 
-test.each([true, false])('a cell in the far corner is a fault in a sentence, packed: %s', async (packs) => {
-  const far = `<row r="1">${cell('A1')}</row><row r="1048576">${cell('XFD1048576')}</row>`
-  expect(await whyUnread(workbook(far, packs))).toMatch(
-    /^The sheet reaches to row 1048576, which is too far for a list/,
-  )
-  expect(await whyUnread(workbook(`<row>${cell('XFD1048576')}</row>`, packs))).toMatch(
-    /^The sheet reaches to cell XFD1048576, /,
-  )
-  const wide = Array.from(
-    { length: 3_000 },
-    (_, row) => `<row r="${row + 1}">${cell(`ALL${row + 1}`)}</row>`,
-  ).join('')
-  expect(await whyUnread(workbook(wide, packs))).toMatch(/^The sheet reaches to (row|cell) \w+, /)
+test.each<[string, string, string]>([
+  ['0.00', '2.1', '2.10'],
+  ['00000', '412', '00412'],
+  ['0%', '0.5', '50%'],
+  ['000\\-0000', '5551234', '555-1234'],
+  ['0.00_);(0.00)', '-3', '(3.00)'],
+  [';;;', '7', '7'],
+  ['0.00E+00', '123456', '123456'],
+  ['General', '0.30000000000000004', '0.3'],
+  ['General', '123456789012345', '123456789012345'],
+  ['General', '0.0000001', '0.0000001'],
+  ['dd.mm.yyyy', '46370', '2026-12-14'],
+  ['dd.mm.yyyy hh:mm', '46370', '2026-12-14 00:00'],
+  ['yyyy-mm-dd hh:mm:ss', '46370.35434027778', '2026-12-14 08:30:15'],
+  ['hh:mm', '0.354166666666667', '08:30'],
+  ['h:mm AM/PM', '0.75', '18:00'],
+  ['[h]:mm', '1.25', '30:00'],
+  ['dd.mm.yyyy hh:mm', '46369.9999999999', '2026-12-14 00:00'],
+  ['yyyy-mm-dd', '59', '1900-02-28'],
+])('a number of the format %s, %s, is %s', async (code, value, shown) => {
+  expect(await readFile(book([code], `<c r="A1" s="1"><v>${value}</v></c>`))).toBe(`"${shown}"`)
 })
 
-test('what unpacks to more than a tab can hold, and what is no workbook, is a fault, too', async () => {
-  const bomb = `${cell('A1')}${' '.repeat(130 * 1024 * 1024)}`
-  expect(await whyUnread(workbook(`<row>${bomb}</row>`))).toMatch(/more than 128 MB/)
-  expect(await whyUnread(new File(['a,b'], 'list.xlsx'))).toMatch(/^The file could not be read as a workbook/)
+test('texts, truths and days in words are read, and empty cells keep their place', async () => {
+  const cells = `<c r="B1" t="inlineStr"><is><r><t>K&amp;_x0041_</t></r><rPh><t>ka</t></rPh></is></c>
+    <c r="C1" t="b"><v>1</v></c><c r="D1" t="d"><v>2026-12-14T08:00:00</v></c><c r="F1" t="str"><f>A1</f><v>x</v></c>`
+  expect(await readFile(book([], cells))).toBe('"","K&A","TRUE","2026-12-14 08:00","","x"')
+  const old = await readFile(
+    book(['yyyy-mm-dd'], '<c r="A1" s="1"><v>44908</v></c>', '<workbookPr date1904="1"/>'),
+  )
+  expect(old).toBe('"2026-12-14"')
+})
+
+test.each<[string, string, string]>([
+  ['an error', '<c r="B7" t="e"><v>#N/A</v></c>', 'Cell B7 is an error, #N/A.'],
+  ['a formula without a value', '<c r="B7"><f>1+1</f></c>', 'Cell B7 was never calculated.'],
+  [
+    'a number with more digits than are kept',
+    '<c r="B7"><v>1234567890123456</v></c>',
+    'Cell B7 holds 1234567890123456, ',
+  ],
+  ['a text that is not there', '<c r="B7" t="s"><v>4</v></c>', 'Cell B7 names a text that the file lacks.'],
+])('what cannot be read names its cell, and is never empty: %s', async (_, cells, words) => {
+  const error: unknown = await readFile(book([], cells)).catch((fault: unknown) => fault)
+  expect(unreadWords(error)).toContain(words)
+})
+
+test.each<[string, File, RegExp]>([
+  [
+    'a cell in the far corner',
+    book([], '<c r="XFD1048576"><v>1</v></c>'),
+    /^The sheet is too large: cell XFD1048576 /,
+  ],
+  [
+    'a wide and long sheet',
+    book(
+      [],
+      Array.from(
+        { length: 4_100 },
+        (_, at) => `</row><row r="${at + 2}"><c r="SA${at + 2}"><v>1</v></c>`,
+      ).join(''),
+    ),
+    /^The sheet is too large: cell SA\d+ /,
+  ],
+  ['what unpacks to more than a tab holds', book([], ' '.repeat(130 * 1024 * 1024)), /more than 128 MB/],
+])('%s is a fault in a sentence', async (_, file, words) => {
+  const error: unknown = await readFile(file).catch((fault: unknown) => fault)
+  expect(unreadWords(error)).toMatch(words)
+})
+
+test('a file that is no workbook says so', async () => {
+  const error: unknown = await readFile(new File(['no'], 'a.xlsx')).catch((fault: unknown) => fault)
+  expect(unreadWords(error)).toMatch(/^The file could not be read as a workbook/)
 })

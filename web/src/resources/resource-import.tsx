@@ -44,13 +44,15 @@ export function ResourceImport({ resource, place }: Props) {
     if (shown === null) setPlan(null)
   }
   const choose = async (file: File) => {
-    setUnread(null)
     setPlan(null)
-    const read = await readFile(file).catch((error: unknown) => {
+    let read: string
+    try {
+      read = await readFile(file)
+    } catch (error) {
       setUnread(unreadWords(error))
-      return null
-    })
-    if (read === null) return
+      return
+    }
+    setUnread(null)
     setText(read)
     await preview(read, null)
   }

@@ -229,8 +229,8 @@ describe('show version of several units', () => {
   ]
   const facts = (lines: readonly string[]) =>
     [...parseVersionUnits(lines)]
+      .toSorted(([one], [other]) => one - other)
       .map(([unit, { mac, serial }]) => [unit, mac?.slice(9), serial?.slice(-1)])
-      .sort()
   const both = [
     [1, '00:01:00', '1'],
     [2, '00:02:00', '2'],

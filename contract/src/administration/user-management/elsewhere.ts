@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
+import { again } from '../../changes/asking.ts'
 import { directoryRule } from '../../people/holders.ts'
 import { effect } from '../../people/person.ts'
 import { access, changing, looking, version } from '../../people/managing.ts'
@@ -25,7 +26,12 @@ export const changeDirectoryRules = defineCall({
   path: '/administration/user-management/directory/',
   title: 'Change which directory groups hold which role and group here',
   ...changing,
-  body: z.strictObject({ version: z.int().min(0), rules: z.array(directoryRule).max(500) }),
+  /** Who changes them, once more: a rule is a way in for anybody whom the directory puts into the group. */
+  body: z.strictObject({
+    version: z.int().min(0),
+    rules: z.array(directoryRule).max(500),
+    again: again.optional(),
+  }),
   answer: z.strictObject({ version: z.int() }),
 })
 
@@ -34,7 +40,7 @@ export const previewDirectoryRules = defineCall({
   path: '/administration/user-management/directory/preview/',
   title: 'Show what changing the rules would do',
   ...looking,
-  body: changeDirectoryRules.body,
+  body: changeDirectoryRules.body.omit({ again: true }),
   answer: effect,
 })
 
@@ -148,6 +154,8 @@ export const saveProvider = defineCall({
     version: z.int().min(0),
     /** Needed whenever the issuer is another one; null keeps what is there; empty for a public client. */
     client_secret: z.string().max(500).nullable(),
+    /** Who saves it, once more: a provider can vouch for anybody. */
+    again: again.optional(),
   }),
   answer: z.strictObject({ version: z.int() }),
 })
@@ -157,7 +165,7 @@ export const previewProvider = defineCall({
   path: '/administration/user-management/openid/preview/',
   title: 'Show what making or changing an OpenID Connect provider would do',
   ...looking,
-  body: saveProvider.body,
+  body: saveProvider.body.omit({ again: true }),
   answer: effect,
 })
 

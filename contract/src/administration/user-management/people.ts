@@ -65,6 +65,7 @@ export const resetPassword = defineCall({
   path: '/administration/user-management/person/password/',
   title: 'Reset a password, end all sessions and revoke all tokens',
   ...changing,
-  body: z.strictObject({ id, version, password_by: passwordBy }),
+  /** Who resets it, once more. */
+  body: z.strictObject({ id, version, password_by: passwordBy, again: again.optional() }),
   answer: handedOver,
 })

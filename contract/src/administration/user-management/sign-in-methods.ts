@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
+import { again } from '../../changes/asking.ts'
 import { personDetail } from '../../people/person.ts'
 import { changing, id, version } from '../../people/managing.ts'
 
@@ -7,6 +8,20 @@ export const removeSecondFactorOf = defineCall({
   method: 'POST',
   path: '/administration/user-management/person/second-factor/remove/',
   title: 'Remove the second factor of a person who lost it',
+  ...changing,
+  /** Who removes it, once more. */
+  body: z.strictObject({ id, version, again: again.optional() }),
+  answer: personDetail,
+})
+
+/**
+ * Refused (403 `way-in-given`) to whoever made the account, gave it its way in or set up where it comes from, and to all who are
+ * tied to it so.
+ */
+export const confirmPerson = defineCall({
+  method: 'POST',
+  path: '/administration/user-management/person/confirm/',
+  title: 'Confirm that an account is a person of their own',
   ...changing,
   body: z.strictObject({ id, version }),
   answer: personDetail,

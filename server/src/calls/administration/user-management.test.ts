@@ -8,6 +8,7 @@ import { given } from '../../people/outsiders.ts'
 import { addAdministrator, askAs, fieldsOf } from '../../people/test-people.ts'
 
 const place = '/administration/user-management'
+const again = { password: testPassword, code: '' }
 let server: TestApp
 let root: string
 let rootId: number
@@ -218,11 +219,11 @@ test('nobody gives, takes or takes over more than they hold', async () => {
   ).toMatchObject(exceeds)
   const { version } = await detail(rootId)
   const ofRoot = { id: rootId, version }
-  expect(await as(`POST ${place}/person/password/`, { ...ofRoot, password_by: 'link' })).toMatchObject(
+  expect(await as(`POST ${place}/person/password/`, { ...ofRoot, password_by: 'link', again })).toMatchObject(
     exceeds,
   )
   expect(await as(`POST ${place}/person/unlock/`, ofRoot)).toMatchObject(exceeds)
-  expect(await as(`POST ${place}/person/second-factor/remove/`, ofRoot)).toMatchObject(exceeds)
+  expect(await as(`POST ${place}/person/second-factor/remove/`, { ...ofRoot, again })).toMatchObject(exceeds)
   expect(await as(`POST ${place}/sessions/end/`, { id: rootId, session: null })).toMatchObject(exceeds)
   expect(
     await as(`PUT ${place}/person/`, fields(await detail(rootId), { email: 'x@evil.example' })),
@@ -345,7 +346,12 @@ test('a session of another can be ended, and a reset takes every way in', async 
       one,
     )
   ).data as unknown as { token: string }
-  const reset = await ask(`POST ${place}/person/password/`, { id, version: 1, password_by: 'generated' })
+  const reset = await ask(`POST ${place}/person/password/`, {
+    id,
+    version: 1,
+    password_by: 'generated',
+    again,
+  })
   expect(reset.status).toBe(200)
   expect((await ask('GET /users/profile/', undefined, one)).status).toBe(401)
   const byToken = await server.call('GET', '/users/profile/', {

@@ -1,3 +1,4 @@
+import { lockResources } from '../../resources/write.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { importPlaces } from '../../places/import.ts'
@@ -15,6 +16,7 @@ export function networkLocationCalls({
   return {
     'POST /site-resources/network-locations/import/': ({ body, record }) =>
       database.transaction().execute(async (transaction) => {
+        await lockResources(transaction)
         const imported = await importPlaces(transaction, body).catch((error: unknown) => {
           if (error instanceof PlacesHeadError)
             throw new CallError('input-not-valid', { fields: { body: error.message } })

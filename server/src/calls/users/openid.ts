@@ -2,7 +2,7 @@ import { CallError } from '../../errors/call-error.ts'
 import { sessionCookie, setCookie } from '../../http/cookies.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { ownOrigin } from '../../http/origin.ts'
-import { entryOf, note } from '../../http/recording.ts'
+import { entryOf, noteRefused } from '../../http/recording.ts'
 import { openFor } from '../../people/open-for.ts'
 import { beginOpenid, finishOpenid, flowMinutes } from '../../people/openid.ts'
 import { hasSecondFactor, judgeCode, mostCodes } from '../../people/second-factor.ts'
@@ -73,7 +73,7 @@ export function openidCalls(
         return { ...(await takeOver(database, visit, opened)), wanted: vouched.wanted }
       } catch (error) {
         if (error instanceof CallError && error.code !== 'second-factor-required') {
-          note(recorder, visit, { ...entryOf(visit, action, 'refused'), detail: { why: error.code } })
+          noteRefused(recorder, visit, { ...entryOf(visit, action, 'refused'), detail: { why: error.code } })
         }
         throw error
       }

@@ -74,6 +74,7 @@ export async function lookAsItIsNow(works: ChangeWorker, row: ChangeRow, ask: As
       ticket: row.ticket,
       endsWithTicket: row.ends_with_ticket,
       undoOf: row.undo_of,
+      redoes: row.redoes,
       ...(undone === undefined ? {} : { left: leftBy(undone) }),
     },
     ask,

@@ -138,6 +138,28 @@ test('a port belongs to the room of its outlet, and is looked at for the time at
   expect(preview.checks.map(({ id }) => id)).toContain('closed-hours')
 })
 
+test('hours that are not known warn whoever is warned of open or of closed, and a freeze whose time is not known holds', async () => {
+  await sql`insert into holiday_calendar (name) values ('Norway')`.execute(database.db)
+  const spans = JSON.stringify([{ from: '1970-01-01', to: '9999-12-30' }])
+  await sql`insert into holiday (calendar, uid, name, spans, fault)
+    values ('Norway', 'a', 'Not understood', ${spans}::jsonb, 'It was not understood.')`.execute(database.db)
+  for (const [warns, level] of [
+    ['never', 'green'],
+    ['while closed', 'amber'],
+    ['while open', 'amber'],
+  ] as const) {
+    await sql`update operating_hours set removed_at = now(), name = 'old ' || gen_random_uuid() where removed_at is null`.execute(
+      database.db,
+    )
+    await keep(database.db, 'operating_hours', hoursOfB1({ warns, calendars: ['Norway'] }))
+    expect((await looked()).found).toMatchObject([{ level, words: expect.stringMatching(/^Not known: /) }])
+  }
+  await keep(database.db, 'change_freeze', freezeOfB1({ ends: '2026-02-30 00:00' }))
+  expect((await looked()).found).toContainEqual(
+    expect.objectContaining({ level: 'red', words: expect.stringContaining('Exams are written') }),
+  )
+})
+
 test('a freeze refuses, at its places and of its kinds alone, and each of several is said', async () => {
   await keep(database.db, 'change_freeze', freezeOfB1())
   const exams = 'Changes are frozen until 2099-01-01T00:00:00.000Z by Exams: Exams are written.'

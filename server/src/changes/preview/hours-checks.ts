@@ -106,12 +106,14 @@ function openChecks(
   })
 }
 
-/** What a set does not know is not what it warns of. */
+/** A set warns of what it does not know as well: it may be what it warns of. */
 const warns = (
   { warns: when, kinds }: KeptHours,
   state: OpenAnswer['state'],
   done: readonly string[],
-): boolean => when === `while ${state}` && (kinds.length === 0 || done.some((kind) => kinds.includes(kind)))
+): boolean =>
+  (when === `while ${state}` || (state === 'unknown' && when !== 'never')) &&
+  (kinds.length === 0 || done.some((kind) => kinds.includes(kind)))
 
 /**
  * Why a run that is about to begin may not: a freeze holds now that nobody agreed to go past, in one sentence; null where none
@@ -119,11 +121,17 @@ const warns = (
  */
 export async function whyFrozen(
   database: Kysely<Database>,
-  { intent, snapshot, undo_of: undoOf, preview }: ChangeRow,
+  { intent, snapshot, undo_of, redoes, preview }: ChangeRow,
   kind: ChangeKind,
   now: Date,
 ): Promise<string | null> {
-  const found = await hoursChecks(database, { kind, intent, snapshot, at: now, undoOf })
+  const found = await hoursChecks(database, {
+    kind,
+    intent,
+    snapshot,
+    at: now,
+    undoOf: redoes ? null : undo_of,
+  })
   const known = (preview as Preview).checks.filter(({ past }) => past === true).map(({ id }) => id)
   const standing = found.find(({ id, level }) => level === 'red' && !known.includes(id))
   return standing?.words ?? null

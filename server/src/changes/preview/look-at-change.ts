@@ -34,6 +34,8 @@ export interface Looking {
   readonly endsWithTicket?: boolean
   /** The run that is put back; null where none is. */
   readonly undoOf: number | null
+  /** That run was itself an undo: this does something again, and is asked what every change is asked. */
+  readonly redoes?: boolean
   /** Fields as the run that is undone left them. */
   readonly left?: Readonly<Record<string, string | null>>
   /** What was found beside it, such as in other lines of its list. */
@@ -53,14 +55,15 @@ export interface Looked {
  * Reads what a change would touch and checks it. Nothing is sent. What could not be read is a check that blocks, so that
  * nobody applies what nobody looked at.
  */
-export async function lookAtChange(works: ChangeWorker, looking: Looking, ask: Ask): Promise<Looked> {
+export async function lookAtChange(works: ChangeWorker, wanted: Looking, ask: Ask): Promise<Looked> {
+  const looking = wanted.redoes === true ? { ...wanted, undoOf: null } : wanted
   const { kind, intent, left, requester } = looking
   const { database, means } = works
   const read = await readOrSay(kind, intent, works, ask)
   const profile = requester === null ? null : await readProfileOf(database, requester)
   const drift =
     'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot), kind.insteadOfUndoing) : []
-  const leftBy = drift.some(({ level }) => level === 'green') ? looking.undoOf : null
+  const leftBy = drift.some(({ level }) => level === 'green') ? wanted.undoOf : null
   const found =
     'snapshot' in read
       ? await checksOf(works, { ...looking, leftBy, asker: profile }, read, ask)

@@ -26,6 +26,7 @@ export interface Wanted<Intent extends object = object> {
   readonly proveOrUndo: boolean
   readonly batch: string | null
   readonly undoOf: number | null
+  readonly redoes?: boolean
   /** Fields as the run that is undone left them. */
   readonly left?: Readonly<Record<string, string | null>>
 }
@@ -76,6 +77,7 @@ export async function previewChange(
       ends_with_ticket: wanted.endsWithTicket ?? false,
       end_ticket: endTicket,
       undo_of: wanted.undoOf,
+      redoes: wanted.redoes ?? false,
       prove_or_undo: wanted.proveOrUndo,
     })
     .returning('id')

@@ -1,3 +1,4 @@
+import { freezeOfB1, keep } from '../../hours/test-hours.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../database/test-database.ts'
@@ -155,4 +156,25 @@ test('what stands in the way of asking for it anew does not stand in the way of 
   ]
   expect(await undo()).toMatchObject({ ready: true })
   await expect(begin('asked anew', network.foundNew)).rejects.toMatchObject({ code: 'check-stands' })
+})
+
+test('what undoes an undo is a change like others: a freeze holds it back, and the undo itself does not', async () => {
+  const { carry, undo, works } = await begin('undone twice')
+  await keep(database.db, 'change_freeze', freezeOfB1({ buildings: [] }))
+  const back = await undo()
+  expect(back.ready).toBe(true)
+  const undone = await carry(back.id)
+  expect(undone.state).toBe('done')
+  const requester = {
+    actor: { id: person, name: 'ada' },
+    session: null,
+    address: null,
+    correlation: 'a-test',
+  }
+  const anew = await previewUndo(works, requester, undone, { reason: 'anew', ticket: null }, ask)
+  expect(anew.ready).toBe(false)
+  expect(anew.preview.checks.filter(({ level }) => level === 'red').map(({ words }) => words)).toEqual([
+    'Changes are frozen until 2099-01-01T00:00:00.000Z by Exams: Exams are written.',
+  ])
+  await sql`update change_freeze set removed_at = now()`.execute(database.db)
 })

@@ -36,6 +36,7 @@ export async function previewUndo(
       proveOrUndo: false,
       batch: null,
       undoOf: row.id,
+      redoes: row.undo_of !== null,
       left: leftBy(row),
     },
     ask,

@@ -47,6 +47,10 @@ export async function approvalNeeded(database: Kysely<Database>, asked: Asked): 
 export const pastWords = ({ protectedClass }: Pick<Check, 'protectedClass'>): string =>
   `It goes past a protection: ${protectedClass}.`
 
+/** What is not known of a place may be what the rule names. */
+const isEither = (named: string, id: string): boolean =>
+  id === 'unknown-hours' && (named === 'open-hours' || named === 'closed-hours')
+
 function because(rule: ApprovalRule, asked: Asked, touched: Touched): string | null {
   const { kind, intent, checks, profile, undoOf } = asked
   const done = [kind, ...(kind.doesToo?.(intent) ?? [])].map(({ name }) => name)
@@ -56,7 +60,10 @@ function because(rule: ApprovalRule, asked: Asked, touched: Touched): string | n
   if (rule.roles.length > 0 && !rule.roles.some((name) => name.toLowerCase() === role)) return null
   const warns = checks.filter(({ level }) => level === 'amber')
   if (rule.warned && warns.length === 0) return null
-  if (rule.warnings.length > 0 && !warns.some(({ id }) => rule.warnings.some((named) => named === id)))
+  if (
+    rule.warnings.length > 0 &&
+    !warns.some(({ id }) => rule.warnings.some((named) => named === id || isEither(named, id)))
+  )
     return null
   if (rule.things.length === 0) return `The site has decided so: ${rule.name}.`
   const thing = protectedByPolicy({ classes: [{ name: rule.name, things: rule.things }] }, touched)

@@ -22,9 +22,9 @@ import type { ChangeRow } from '../rows.ts'
 async function whyNotBegin(
   transaction: Transaction<Database>,
   kinds: readonly ChangeKind[],
-  { kind, requester, requested_by: id, undo_of: undoOf, preview, intent }: ChangeRow,
+  { kind, requester, requested_by: id, undo_of: undoOf, redoes, preview, intent }: ChangeRow,
 ): Promise<string | null> {
-  if (undoOf !== null) return null
+  if (undoOf !== null && !redoes) return null
   const asker = id === null ? null : await readActiveProfileOf(transaction, id)
   if (asker === null) return `${requester}, the requester, has no active account any more.`
   const goesPast = (preview as Preview).checks.some(({ past }) => past === true)

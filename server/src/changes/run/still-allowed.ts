@@ -50,11 +50,12 @@ async function whyProtected(
 /** Who asked may be of another role or group since the preview, or what they ask for may be others' to do. */
 async function whyOthers(
   { database, means }: ChangeWorker,
-  { intent, requested_by: id, requester, undo_of: undoOf }: ChangeRow,
+  { intent, requested_by: id, requester, undo_of, redoes }: ChangeRow,
   kind: ChangeKind,
   snapshot: object,
 ): Promise<string | null> {
   const asker = id === null ? null : await readProfileOf(database, id)
+  const undoOf = redoes ? null : undo_of
   const checks = await askerChecks({ kind, intent, snapshot, asker, undoOf }, means)
   const standing = checks.find(({ level }) => level === 'red')
   return standing === undefined ? null : `${requester} may not ask for it any more. ${standing.words}`

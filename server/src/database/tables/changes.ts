@@ -39,6 +39,8 @@ export interface ChangeTable {
   run_at: Date | null
   expires_at: Date | null
   undo_of: number | null
+  /** It undoes an undo: a change like others. */
+  redoes: Generated<boolean>
   prove_or_undo: Generated<boolean>
   /** To whom the answer was left. */
   asked_of: number | null

@@ -31,7 +31,17 @@ export interface PersonTable {
 export interface WayInTable {
   person_id: number
   giver_id: number
-  how: 'made' | 'changed' | 'reset'
+  how: 'made' | 'changed' | 'reset' | 'set-up'
+  at: Generated<Date>
+  /** All administrators were told. */
+  noticed: Generated<boolean>
+  confirmed_by: number | null
+  confirmed_at: Date | null
+}
+
+export interface SourceSetUpTable {
+  system: string
+  person_id: number
   at: Generated<Date>
 }
 
@@ -273,4 +283,5 @@ export interface PeopleTables {
   asked_grant: AskedGrantTable
   asked_key: AskedKeyTable
   way_in: WayInTable
+  source_set_up: SourceSetUpTable
 }

@@ -2,9 +2,9 @@ import type { Cell, ShownTable } from './shown-table.ts'
 
 /**
  * A spreadsheet runs a cell that begins with one of these as a formula, behind leading blanks too (OWASP, CSV injection);
- * with an apostrophe before it, it is text.
+ * with an apostrophe before it, it is text. One that has apostrophes before it already has one more, which an import takes away.
  */
-const formula = /^\s*[=+\-@＝＋－＠\t\r\n]/
+const formula = /^'*\s*[=+\-@＝＋－＠\t\r\n]/
 
 function cellText(cell: Cell): string {
   if (cell === null) return ''

@@ -1,4 +1,5 @@
 import { macNotations, printMac } from '@patchbay/contract/identifiers/mac'
+import { timeZones as knownZones } from '@patchbay/contract/times/zoned-time'
 import type { MacNotation } from '@patchbay/contract/identifiers/mac'
 import { useEffect, useState, useId } from 'react'
 import { usePreferences } from '../../preferences/preferences.ts'
@@ -85,8 +86,7 @@ function Now() {
 
 /** The browser's own zone first, then every zone that it knows, and the one chosen even if it does not. */
 function timeZones(chosen: string | null): readonly Choice[] {
-  const known = Intl.supportedValuesOf('timeZone')
-  const names = new Set([...known, 'UTC', ...(chosen === null ? [] : [chosen])])
+  const names = new Set([...knownZones(), ...(chosen === null ? [] : [chosen])])
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   return [
     { value: '', text: `As this browser: ${own}` },

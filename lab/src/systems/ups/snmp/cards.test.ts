@@ -77,7 +77,7 @@ test('what befalls a unit is seen in both MIBs: the mains go, the battery falls,
 test('a charger that failed is an alarm of one MIB and a flag of the other; bypass and overload are in both', async () => {
   const lab = await begin()
   const { value, walk } = client(lab, 'ups-b01')
-  const flags = async () => [...String(await value(`${powerNet}.11.1.1.0`))]
+  const flags = async () => String(await value(`${powerNet}.11.1.1.0`)).split('')
   lab.world.setUps('ups-b01', { chargerFailed: true })
   expect([...(await walk(`${upsMib}.6.2.1.2`)).values()]).toEqual([`${upsMib}.6.3.13`])
   expect([(await flags())[0], (await flags())[24], await value(`${powerNet}.4.1.1.0`)]).toEqual(['1', '1', 2])

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import type { Handlers, Question } from '../../../http/handlers.ts'
+import { noteSetUp } from '../../../people/sign-in-methods.ts'
 import {
   addSystem,
   allowChanges,
@@ -17,6 +18,15 @@ import { keysOf } from '../../../systems/credential-rows.ts'
 import { checkGiven, checkPlace } from '../../../systems/given.ts'
 import type { CallContext } from '../../call-context.ts'
 import { detailOf, stoppedShown } from './system-detail.ts'
+
+/** People sign in by a directory: whoever says where it is could choose who they are. */
+const noteSignInBy = async (
+  transaction: Transaction<Database>,
+  { name, kind }: SystemRow,
+  by: number,
+): Promise<void> => {
+  if (kind === 'directory') await noteSetUp(transaction, [name], [by], 'provider')
+}
 
 /** What the screen changes. Every process asks by the new rows within seconds, this one before it answers. */
 export function changingCalls(
@@ -49,27 +59,30 @@ export function changingCalls(
   }
 
   return {
-    'POST /administration/connected-systems/system/': async ({ body, record }) => {
+    'POST /administration/connected-systems/system/': async ({ body, person, record }) => {
       const given = checkGiven(connectors, body)
       await checkPlace(outside.resolve, body)
       const keys = keysOf(vault)
       await database.transaction().execute(async (transaction) => {
         const added = await addSystem(transaction, keys, body, given)
         const row = body.enabled === false ? await enableSystem(transaction, added, false) : added
+        await noteSignInBy(transaction, row, person.profile.id)
         await record(transaction, { target: body.name, detail: difference(null, row) })
       })
       await systems.reload()
       return detailOf(surroundings, body.name)
     },
 
-    'PUT /administration/connected-systems/system/': async ({ body, record }) => {
+    'PUT /administration/connected-systems/system/': async ({ body, person, record }) => {
       const { version, enabled, ...fields } = body
       await checkPlace(outside.resolve, fields)
       const keys = keysOf(vault)
       await change({ name: fields.name, version }, record, async (transaction, row) => {
         const given = checkGiven(connectors, fields, row.settings)
         const changed = await changeSystem(transaction, keys, row, fields, given)
-        return enabled === undefined ? changed : enableSystem(transaction, changed, enabled)
+        const after = enabled === undefined ? changed : await enableSystem(transaction, changed, enabled)
+        await noteSignInBy(transaction, after, person.profile.id)
+        return after
       })
       return detailOf(surroundings, fields.name)
     },

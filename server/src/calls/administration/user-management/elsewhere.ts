@@ -12,7 +12,9 @@ import {
   removeProvider,
   saveProvider,
 } from '../../../people/openid-providers.ts'
+import { noteSetUp } from '../../../people/sign-in-methods.ts'
 import type { CallContext } from '../../call-context.ts'
+import { proveClick } from '../../prove.ts'
 
 type Sources = Pick<CallContext, 'database' | 'systems'>
 
@@ -64,7 +66,9 @@ export function elsewhereCalls(
       return { version, systems: await sourcesOf(surroundings), rules }
     },
 
-    'PUT /administration/user-management/directory/': async ({ body, person, record }) => {
+    'PUT /administration/user-management/directory/': async ({ body, person, visit, record }) => {
+      const words = 'Enter your password: a rule lets people in.'
+      await proveClick(surroundings, person, visit, body.again, words)
       const change = changeDirectoryRules(await sourceNames(surroundings), body.version, body.rules)
       const { done } = await saveRights(database, person, change, (transaction, { before }) =>
         record(transaction, toldOfRules(before, body.rules)),
@@ -133,11 +137,15 @@ export function elsewhereCalls(
 
     'GET /administration/user-management/openid/': () => listProviders(database),
 
-    'PUT /administration/user-management/openid/': ({ body, person, record }) =>
-      database.transaction().execute(async (transaction) => {
+    'PUT /administration/user-management/openid/': async ({ body: asked, person, visit, record }) => {
+      const { again, ...body } = asked
+      const words = 'Enter your password: a provider can vouch for anybody.'
+      await proveClick(surroundings, person, visit, again, words)
+      return database.transaction().execute(async (transaction) => {
         const granter = await granterNow(transaction, person)
         const { version, before } = await saveProvider(transaction, vault, granter, body)
         const { client_secret, certificate_authority, ...after } = body
+        await noteSetUp(transaction, [body.name], [granter.id], 'provider')
         await record(transaction, {
           target: body.name,
           detail: {
@@ -147,7 +155,8 @@ export function elsewhereCalls(
           },
         })
         return { version }
-      }),
+      })
+    },
 
     'POST /administration/user-management/openid/preview/': ({ body, person }) =>
       previewProvider(database, vault, person, body),

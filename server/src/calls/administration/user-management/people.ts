@@ -80,7 +80,8 @@ export function peopleCalls(
       return readPersonDetail(database, id, person.session)
     },
 
-    'POST /administration/user-management/person/password/': async ({ body, person, record }) => {
+    'POST /administration/user-management/person/password/': async ({ body, person, visit, record }) => {
+      await proveClick(surroundings, person, visit, body.again, 'Enter your password: this gives a way in.')
       const prepared = await prepare(body.password_by)
       return database.transaction().execute(async (transaction) => {
         await lockRights(transaction)

@@ -183,7 +183,11 @@ test('a rule that lets people of a directory manage people takes two, other rule
   const versionNow = async () =>
     ((await as('root', `GET ${place}/directory/`)).data as unknown as { version: number }).version
   const put = async (role: number) =>
-    as('root', `PUT ${place}/directory/`, { version: await versionNow(), rules: [rule(role)] })
+    as('root', `PUT ${place}/directory/`, {
+      version: await versionNow(),
+      rules: [rule(role)],
+      again: { password: testPassword, code: '' },
+    })
   expect((await put(3)).status).toBe(200)
   const refused = await put(1)
   expect(refused).toMatchObject({ status: 409, code: 'second-person-needed' })
@@ -234,14 +238,17 @@ test('who was given a way in just now agrees to nothing yet, so that nobody make
     id: ids.get('second'),
     version,
     password_by: 'generated',
+    again: { password: testPassword, code: '' },
   })
   const { password } = reset.data as unknown as { password: string }
   const { access } = await openAs('second')
   expect(password.length).toBeGreaterThan(14)
   cookies.set('second', `access=${access}`)
   const [theirs] = await listed('second')
-  expect(theirs!.may_not).toMatch(/less than 24 hours ago/)
+  expect(theirs!.may_not).toMatch(/^root gave you a new way in, so the two count as one person until/)
   expect(await settling('second', theirs!)).toMatchObject({ status: 400 })
+  await sql`update way_in set at = at - interval '7 days'`.execute(server.database.db)
+  expect((await listed('second'))[0]!.may_not).toMatch(/less than 24 hours ago/)
   await sql`update person set way_in_given_at = way_in_given_at - interval '25 hours'`.execute(
     server.database.db,
   )

@@ -12,18 +12,22 @@ import { takeCovered } from '../../../people/person-changes.ts'
 import { removeFactor } from '../../../people/second-factor.ts'
 import { endSessionsOf } from '../../../people/sessions.ts'
 import { accountKey, letIn } from '../../../people/throttle.ts'
+import { confirmAccount, whyGiven } from '../../../people/sign-in-methods.ts'
 import type { CallContext } from '../../call-context.ts'
+import { proveClick, sessionOf } from '../../prove.ts'
 
 /** What lets a person in: second factor, sessions, tokens, and the stop after too many wrong passwords. */
-export function waysInCalls({
-  database,
-}: CallContext): Pick<
+export function waysInCalls(
+  context: CallContext,
+): Pick<
   Handlers,
+  | 'POST /administration/user-management/person/confirm/'
   | 'POST /administration/user-management/person/second-factor/remove/'
   | 'POST /administration/user-management/person/unlock/'
   | 'POST /administration/user-management/sessions/end/'
   | 'POST /administration/user-management/tokens/revoke/'
 > {
+  const { database } = context
   /** Does something to the account of a person who holds no more than the granter. */
   const actOn = <T>(
     person: SignedIn,
@@ -39,9 +43,15 @@ export function waysInCalls({
     })
 
   return {
-    'POST /administration/user-management/person/second-factor/remove/': async ({ body, person, record }) => {
+    'POST /administration/user-management/person/second-factor/remove/': async ({
+      body,
+      person,
+      visit,
+      record,
+    }) => {
       // One's own is removed in My account, which asks for password and code.
       if (body.id === person.profile.id) throw new CallError('own-account')
+      await proveClick(context, person, visit, body.again, 'Enter your password: this gives a way in.')
       await actOn(person, body.id, body.version, async (transaction, username) => {
         const removed = await removeFactor(transaction, body.id)
         if (!removed) throw new CallError('input-not-valid', { fields: { id: 'There is no second factor.' } })
@@ -53,6 +63,22 @@ export function waysInCalls({
           .execute()
         const ended = await endSessionsOf(transaction, body.id, 'all', 'ended')
         await record(transaction, { target: username, detail: { person: body.id, sessions_ended: ended } })
+      })
+      return readPersonDetail(database, body.id, person.session)
+    },
+
+    'POST /administration/user-management/person/confirm/': async ({ body, person, record }) => {
+      sessionOf(person)
+      const by = person.profile.id
+      if (body.id === by) throw new CallError('own-account')
+      await actOn(person, body.id, body.version, async (transaction, username) => {
+        const why = (await whyGiven(transaction, by, body.id)) ?? (await whyGiven(transaction, body.id, by))
+        if (why !== null) throw new CallError('way-in-given', { fields: { account: why } })
+        if (!(await confirmAccount(transaction, body.id, by))) {
+          const fields = { id: 'There is nothing to confirm any more.' }
+          throw new CallError('input-not-valid', { fields })
+        }
+        await record(transaction, { target: username, detail: { person: body.id } })
       })
       return readPersonDetail(database, body.id, person.session)
     },

@@ -1,10 +1,11 @@
+import type * as React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { SaveButtons } from './save-buttons.tsx'
 
 const state = vi.hoisted(() => ({ insists: false }))
 vi.mock('react', async (original) => ({
-  ...(await original<typeof import('react')>()),
+  ...(await original<typeof React>()),
   useState: () => [state.insists, () => undefined],
 }))
 

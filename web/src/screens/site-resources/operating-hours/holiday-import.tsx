@@ -87,7 +87,11 @@ export function HolidayImport({ calendar, onClose }: Props) {
             Preview the holidays
           </Button>
           {plan !== null && (
-            <Button look="primary" disabled={change.busy || count === 0} onClick={() => void bring()}>
+            <Button
+              look="primary"
+              disabled={change.busy || count + plan.faults.length === 0}
+              onClick={() => void bring()}
+            >
               Import {count} {count === 1 ? 'change' : 'changes'}
             </Button>
           )}
@@ -119,6 +123,11 @@ export function HolidayPlan({ plan }: { readonly plan: HolidaysBrought }) {
   return (
     <>
       <p className={css.muted}>{holidayWords(plan)}.</p>
+      {plan.faults.length > 0 && (
+        <p className={css.muted}>
+          Imported, their times are unknown: nobody is told then that a place is open.
+        </p>
+      )}
       {plan.faults.length > 0 && (
         <DataTable label="Not understood" heads={['Line', 'Not understood']}>
           {plan.faults.map(({ line, words }) => (

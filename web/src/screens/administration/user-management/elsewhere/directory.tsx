@@ -58,8 +58,8 @@ function Rules({ read }: { read: Read }) {
   const review = useReview({
     check: (): Record<string, string> => ({}),
     preview: () => call('POST /administration/user-management/directory/preview/', { body: body() }),
-    save: async () => {
-      await call('PUT /administration/user-management/directory/', { body: body() })
+    save: async (again) => {
+      await call('PUT /administration/user-management/directory/', { body: { ...body(), again } })
       await done()
     },
     change: () => ({ kind: 'rules', ...body() }),
@@ -89,6 +89,7 @@ function Rules({ read }: { read: Read }) {
       title="Directory groups"
       saveWords="Save the rules"
       review={review}
+      proves="Prove once more who you are: a rule lets people in."
       draft={draft}
       onDiscard={() => {
         setPrefill(null)

@@ -73,8 +73,8 @@ export function ProviderForm({ provider, place }: { provider: Provider | null; p
   const review = useReview({
     check: (): Record<string, string> => ({}),
     preview: () => call('POST /administration/user-management/openid/preview/', { body: body() }),
-    save: async () => {
-      await call('PUT /administration/user-management/openid/', { body: body() })
+    save: async (again) => {
+      await call('PUT /administration/user-management/openid/', { body: { ...body(), again } })
       draft.end()
       setSaved({
         words: `The provider ${values.title} is saved.`,
@@ -107,6 +107,7 @@ export function ProviderForm({ provider, place }: { provider: Provider | null; p
       title={provider === null ? 'New provider' : `Change ${provider.title}`}
       saveWords={`Save the provider ${values.title.trim()}`}
       review={review}
+      proves="Prove once more who you are: a provider can vouch for anybody."
       draft={draft}
       onDiscard={close}
       conflict={

@@ -1,6 +1,6 @@
 import type { PersonDetail } from '@patchbay/contract/people/person'
 
-export type ActionName = 'disable' | 'enable' | 'unlock' | 'reset' | 'factor'
+export type ActionName = 'disable' | 'enable' | 'unlock' | 'confirm' | 'reset' | 'factor'
 
 export interface Action {
   readonly name: ActionName
@@ -36,7 +36,7 @@ export function ownedWords({ owns, tokens }: Pick<PersonDetail, 'owns' | 'tokens
 
 /** What can be done to this account now, with its consequences counted. */
 export function actionsFor(person: PersonDetail, own: boolean): Action[] {
-  const { username, status, source, source_name, second_factor } = person
+  const { username, status, source, source_name, second_factor, unconfirmed } = person
   const sessions = countOf(person.sessions.length, 'session ends', 'sessions end')
   const tokens = person.tokens.filter(({ revoked }) => !revoked).length
   const ownReset = own ? 'Your own password is changed in My account.' : null
@@ -52,6 +52,16 @@ export function actionsFor(person: PersonDetail, own: boolean): Action[] {
           done: `${username} is unlocked.`,
         }
       : null,
+    unconfirmed === null
+      ? null
+      : {
+          name: 'confirm',
+          verb: 'Confirm account',
+          locked: own ? 'Another administrator, who is independent of you, confirms your account.' : null,
+          follows: `${unconfirmed.words} Where two people must agree, the two count as one ${unconfirmed.until === null ? 'until the account is confirmed' : `until ${unconfirmed.until.slice(0, 16).replace('T', ' ')} UTC`}. Confirm only if you know that ${username} is a person of their own who has the account alone.`,
+          button: `Confirm the account ${username}`,
+          done: `The account ${username} is confirmed.`,
+        },
     {
       name: 'reset',
       verb: 'Reset password',

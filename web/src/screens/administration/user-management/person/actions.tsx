@@ -1,6 +1,7 @@
 import type { PersonDetail } from '@patchbay/contract/people/person'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
+import { ProofOfSelfPanel, useProofOfSelf } from '../../../../changes/proof-of-self.tsx'
 import { useProfile } from '../../../../session/use-session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
@@ -22,17 +23,22 @@ export function Actions({ person }: { person: PersonDetail }) {
   const action = useAction()
   const actions = actionsFor(person, own)
   const open = actions.find(({ name }) => name === asked)
+  const proves = open?.locked === null && (open.name === 'reset' || open.name === 'factor')
+  const proof = useProofOfSelf(proves)
 
   async function act(name: ActionName, by: 'link' | 'generated') {
     const { id, version } = person
     const body = { id, version }
+    const again = proof.read() ?? undefined
     const done = await action.run(async () => {
       if (name === 'disable' || name === 'enable') {
         const status = name === 'disable' ? 'disabled' : 'active'
         await call(`POST ${base}/status/`, { body: { ...body, status } })
       } else if (name === 'unlock') await call(`POST ${base}/unlock/`, { body })
-      else if (name === 'factor') await call(`POST ${base}/second-factor/remove/`, { body })
-      else setHanded(await call(`POST ${base}/password/`, { body: { ...body, password_by: by } }))
+      else if (name === 'factor')
+        await call(`POST ${base}/second-factor/remove/`, { body: { ...body, again } })
+      else if (name === 'confirm') await call(`POST ${base}/confirm/`, { body })
+      else setHanded(await call(`POST ${base}/password/`, { body: { ...body, password_by: by, again } }))
     })
     if (!done) return
     setAsked(null)
@@ -86,6 +92,14 @@ export function Actions({ person }: { person: PersonDetail }) {
         >
           {open.locked ?? open.follows}
         </Callout>
+      )}
+      {proves && (
+        <ProofOfSelfPanel
+          proof={proof}
+          fault={(name) => action.failure?.fields[name]}
+          words="This gives a way in, so prove once more who you are."
+          onEnter={() => void act(open.name, 'link')}
+        />
       )}
       <Refused failure={action.failure} />
     </>

@@ -55,7 +55,7 @@ export function NewPersonForm({ place }: { place: Place }) {
       title="New person"
       saveWords={`Make ${values.username.trim()}`}
       review={review}
-      proves="Prove once more who you are. This person never agrees to what you ask for."
+      proves="Prove once more who you are. For seven days you and this person count as one where somebody else must agree."
       draft={draft}
       onDiscard={() => {
         setPrefill(null)
