@@ -31,7 +31,6 @@ const allowed = /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0)$/
 
 /** Packages under another licence, and the decision record that takes them. */
 export const byDecision = /** @type {Readonly<Record<string, string>>} */ ({
-  'graceful-fs': 'docs/decisions/0020-how-a-resource-is-made.md',
   'ical.js': 'docs/decisions/0024-holidays-by-ical-js.md',
   isbot: 'docs/decisions/0025-licences-of-what-is-shipped.md',
   tweetnacl: 'docs/decisions/0025-licences-of-what-is-shipped.md',
@@ -127,6 +126,7 @@ const tidy = (/** @type {string} */ text) =>
 
 /** The texts that a package brings, or what its readme and its manifest say where it brings none. */
 function textsOf(/** @type {Shipped} */ { folder, license }) {
+  const { author } = manifestOf(folder)
   const names = readdirSync(inProject(folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
@@ -139,7 +139,6 @@ function textsOf(/** @type {Shipped} */ { folder, license }) {
   const readme = names.find((name) => /^readme\.md$/i.test(name))
   const part = readme && /^#+\s*licen[cs]e\s*$\n+([^]*?)(?=^#|(?![^]))/im.exec(text(readme))?.[1]?.trim()
   if (part && /copyright/i.test(part)) return part
-  const { author } = manifestOf(folder)
   const who = String(author?.name ?? author ?? 'nobody').replace(/\s*[<(].*$/, '')
   return `It brings no text of its licence, and names as author: ${who}.\nThe text: https://spdx.org/licenses/${license}.html`
 }

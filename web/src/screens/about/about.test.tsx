@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import manifest from '../../../../package.json'
+import manifest from '../../../package.json'
 import { About } from './about.tsx'
 
 vi.mock('../../shell/page-head.tsx', () => ({ PageHead: ({ title }: { title: string }) => <h1>{title}</h1> }))
