@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { connect as openSystem, within } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { firstAdministrator, makeKeyFile, rootPassword, startProduct } from './systems/product.ts'
-import type { Answer, Caller, Product } from './systems/product.ts'
+import type { Administrator, Answer, Product } from './systems/product.ts'
 import { running } from './systems/running.ts'
 import type { Ground } from './systems/running.ts'
 import { base, startSamba } from './systems/samba.ts'
@@ -47,7 +47,7 @@ async function wireTo(host: string, atEnd: Ground['atEnd']) {
 interface Site {
   readonly samba: Samba
   readonly product: Product
-  readonly root: Caller
+  readonly root: Administrator
   readonly wire: Awaited<ReturnType<typeof wireTo>>
 }
 
@@ -92,7 +92,7 @@ async function rules(...wanted: readonly (readonly [string, number])[]) {
     role,
     group: null,
   }))
-  const put = await root.call(`PUT ${place}/directory/`, { version, rules: list })
+  const put = await root.call(`PUT ${place}/directory/`, { version, rules: list, again: root.again() })
   expect(put.status, JSON.stringify(put)).toBe(200)
 }
 

@@ -15,6 +15,11 @@ export interface Caller {
   signIn(username: string, password: string): Promise<Answer>
 }
 
+export interface Administrator extends Caller {
+  /** Proves once more who asks; with a recovery code, so ten times. */
+  again(): { password: string; code: string }
+}
+
 export interface Answer {
   readonly status: number
   readonly code: string | undefined
@@ -110,7 +115,7 @@ export async function startProduct(
 export const linkIn = (said: string): string | null => /#first-account=([\w-]+)/.exec(said)?.[1] ?? null
 
 /** Makes the first administrator with the link that the start printed, and signs in as them. */
-export async function firstAdministrator(product: Product): Promise<Caller> {
+export async function firstAdministrator(product: Product): Promise<Administrator> {
   const caller = product.newCaller()
   const token = linkIn(product.said())
   const account = { username: 'root', email: 'root@campus.example', firstname: 'Root', lastname: 'One' }
@@ -118,16 +123,17 @@ export async function firstAdministrator(product: Product): Promise<Caller> {
   if (made.status !== 200) throw new Error(`The first account was not made: ${JSON.stringify(made)}`)
   const signedIn = await caller.signIn('root', rootPassword)
   if (signedIn.status !== 200) throw new Error(`Root did not come in: ${JSON.stringify(signedIn)}`)
-  await enrol(caller, rootPassword)
-  return caller
+  const codes = await enrol(caller, rootPassword)
+  return { ...caller, again: () => ({ password: rootPassword, code: codes.pop() ?? '' }) }
 }
 
-/** Sets up the second factor, which is required with the lab off, as an authenticator app does it (RFC 6238). */
-async function enrol(caller: Caller, password: string): Promise<void> {
+/** Sets up the second factor, which is required with the lab off, as an authenticator app does it (RFC 6238); its recovery codes. */
+async function enrol(caller: Caller, password: string): Promise<string[]> {
   const begun = await caller.call('POST /account/second-factor/enrol/', { password })
   const code = codeFor(String(begun.data['secret']), Math.floor(Date.now() / 30_000))
   const confirmed = await caller.call('POST /account/second-factor/confirm/', { code })
   if (confirmed.status !== 200) throw new Error(`No second factor: ${JSON.stringify(confirmed)}`)
+  return confirmed.data['recovery_codes'] as string[]
 }
 
 /** Six digits for one step of thirty seconds, from a secret in base32 (RFC 4226 section 5.3). */

@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@patchbay/contract/people/person'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
-import { ProofOfSelfPanel, useProofOfSelf } from '../../../../changes/proof-of-self.tsx'
+import { ProofOfSelfPanel, useProofOfSelf } from '../../../../own-account/proof-of-self.tsx'
 import { useProfile } from '../../../../session/use-session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'

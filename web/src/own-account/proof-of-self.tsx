@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { RefObject } from 'react'
-import { ProveFields, readProof } from '../own-account/prove-fields.tsx'
-import type { Proof } from '../own-account/prove-fields.tsx'
-import { useAccount } from '../own-account/use-account.ts'
-import type { OwnAccount } from '../own-account/use-account.ts'
+import { ProveFields, readProof } from './prove-fields.tsx'
+import type { Proof } from './prove-fields.tsx'
+import { useAccount } from './use-account.ts'
+import type { OwnAccount } from './use-account.ts'
 import { Panel } from '../ui/panel.tsx'
-import css from './change.module.css'
+import css from '../ui/page-parts.module.css'
 
 export interface ProofOfSelf {
   readonly form: RefObject<HTMLFormElement | null>
