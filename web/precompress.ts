@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 
 /**
- * Writes `x.br` beside every hashed script and stylesheet, for the server to send as it is. The page itself is left
+ * Writes `x.br` beside every script, stylesheet and text, for the server to send as it is. The page itself is left
  * out, because its style nonce differs with each answer.
  */
 export function precompress(): Plugin {
@@ -22,7 +22,7 @@ export function precompress(): Plugin {
       const files = await readdir(folder, { recursive: true })
       await Promise.all(
         files
-          .filter((file) => /\.(js|css|svg|json)$/.test(file))
+          .filter((file) => /\.(js|css|svg|json|txt)$/.test(file))
           .map(async (file) => {
             const bytes = await readFile(join(folder, file))
             const params = {

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { iconFiles } from './icon-files.ts'
+import { noticeFile } from './notice-file.ts'
 import { precompress } from './precompress.ts'
 import { preloadSans } from './preload-sans.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [iconFiles(), react(), preloadSans(), precompress()],
+  plugins: [iconFiles(), react(), noticeFile(), preloadSans(), precompress()],
   server: { proxy: { '/api': process.env.PATCHBAY_SERVER ?? 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',

@@ -273,12 +273,15 @@ export const screenMap: readonly MenuEntry[] = [
   { title: 'Scanner', path: '/scanner', key: 'tools-scanner', built: false },
 ]
 
-/** Signed-in pages outside the menu. */
-export const accountScreen: Screen = { title: 'My account', path: '/account', key: null, built: true }
+/** Signed-in pages outside the menu; the name's own menu leads to them. */
+export const nameScreens: readonly Screen[] = [
+  { title: 'My account', path: '/account', key: null, built: true },
+  { title: 'About', path: '/about', key: null, built: true },
+]
 
 export const screens: readonly Screen[] = [
   ...screenMap.flatMap((entry) => (isGroup(entry) ? entry.screens : [entry])),
-  accountScreen,
+  ...nameScreens,
 ]
 
 export const groups: readonly ScreenGroup[] = screenMap.filter(isGroup)

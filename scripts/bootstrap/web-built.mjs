@@ -21,7 +21,7 @@ function sources(folder) {
 /** Changes when anything changes that the built pages are made of. */
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const path of [...sources('web'), ...sources('contract'), 'package-lock.json'].sort()) {
+  for (const path of [...sources('web'), ...sources('contract'), 'NOTICE', 'package-lock.json'].sort()) {
     hash
       .update(path)
       .update('\0')

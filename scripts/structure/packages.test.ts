@@ -3,6 +3,7 @@ import { files, textOf } from './sources.ts'
 
 interface Manifest {
   readonly name: string
+  readonly version?: string
   readonly license?: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
@@ -23,6 +24,11 @@ const lock = JSON.parse(textOf('package-lock.json')) as {
   readonly lockfileVersion: number
   readonly packages: Readonly<Record<string, Locked>>
 }
+
+test('every workspace has the version of the product, which About names', () => {
+  const { version } = read('package.json')
+  expect(manifests.filter((path) => read(path).version !== version)).toEqual([])
+})
 
 test('every version is exact', () => {
   expect(manifests.length).toBeGreaterThan(5)

@@ -94,6 +94,7 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
   ),
   '/account': deferred(async () => (await import('./screens/account/account.tsx')).Account),
+  '/about': deferred(async () => (await import('./screens/about/about.tsx')).About),
 }
 
 /** Fetches a screen's code ahead of time. Code is not secret; what it shows is asked for behind the key. */

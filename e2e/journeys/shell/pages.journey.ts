@@ -9,6 +9,7 @@ const titles = [
   ['/command-centre/dhcp-ip-reservation', 'DHCP IP reservation'],
   ['/admin', 'Administration'],
   ['/account', 'My account'],
+  ['/about', 'About'],
   ['/scanner', 'Scanner'],
 ] as const
 

@@ -1,6 +1,6 @@
 import type { SavedView } from '@patchbay/contract/account/saved-views'
 import { classify } from '@patchbay/contract/identifiers'
-import { isGroup, mayOpen, screenMap, accountScreen } from '@patchbay/contract/screens'
+import { isGroup, mayOpen, nameScreens, screenMap } from '@patchbay/contract/screens'
 import type { MenuEntry, Screen } from '@patchbay/contract/screens'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { fit } from './fit.ts'
@@ -101,7 +101,7 @@ function placesFor(held: ReadonlySet<string>, map: readonly MenuEntry[]): Place[
       ? entry.screens.map((screen) => ({ screen, area: entry.title }))
       : [{ screen: entry, area: '' }],
   )
-  return [...all, { screen: accountScreen, area: '' }].filter(
+  return [...all, ...nameScreens.map((screen) => ({ screen, area: '' }))].filter(
     ({ screen }) => !screen.hidden && mayOpen(screen, held),
   )
 }

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconInfoCircle, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { usePreferences } from '../preferences/preferences.ts'
 import { savePreferences } from '../preferences/save-preferences.ts'
@@ -38,6 +38,12 @@ export function NameMenu() {
       text: 'My account',
       icon: <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />,
       onChoose: () => void navigate({ to: '/account' }),
+    },
+    {
+      kind: 'choice',
+      text: 'About',
+      icon: <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />,
+      onChoose: () => void navigate({ to: '/about' }),
     },
     { kind: 'line' },
     { kind: 'label', content: 'Colours' },
