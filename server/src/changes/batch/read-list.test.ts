@@ -116,7 +116,7 @@ test('lists of reservations and of endpoints', async () => {
     { state: 'reserved', mac: '00:1b:54:0a:3c:7f', address: '10.0.10.5', hostname: null },
   ])
   expect(await wishesOf('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList)).toMatchObject([
-    { state: 'present', mac: '001b.540a.3c7f', group: 'Printers', thing: 'printer' },
+    { state: 'present', mac: '00:1b:54:0a:3c:7f', group: 'Printers', thing: 'printer' },
   ])
 })
 
@@ -125,7 +125,7 @@ test('an attribute that the site defined has a column of its own, by its name', 
   const list = `MAC,Group,attribute:Asset tag,Attribute: Owner\n${mac},Printers,A-17,Library\n001b.540a.3c80,Printers,,Desk\n`
   expect(await wishesOf(list, endpointList)).toMatchObject([
     {
-      mac,
+      mac: '00:1b:54:0a:3c:7f',
       attributes: [
         { name: 'Asset tag', value: 'A-17' },
         { name: 'Owner', value: 'Library' },
@@ -156,7 +156,7 @@ test('options of a reservation have a column each; a line without any leaves the
     'boot-file-name': null,
   }
   expect(await wishesOf(list, reservationList)).toMatchObject([
-    { mac, options: { ...none, 'domain-name-servers': '10.0.0.53, 10.0.1.53' } },
+    { mac: '00:1b:54:0a:3c:7f', options: { ...none, 'domain-name-servers': '10.0.0.53, 10.0.1.53' } },
     { options: null },
   ])
   expect(await faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList, caps))).toEqual({
