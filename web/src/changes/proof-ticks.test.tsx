@@ -1,7 +1,9 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProofTicks } from './proof-ticks.tsx'
+
+vi.mock('../preferences/time-zone.ts', () => ({ useTimeZone: () => 'UTC' }))
 
 const proof = {
   name: 'vlan',
