@@ -19,7 +19,9 @@ function powered(many: number): PlacedPort[] {
   const free = on.physical().filter(({ device, of }) => {
     const [only, ...more] = world.attachedTo(device, of)
     const one =
-      only !== undefined && more.length === 0 && !['phone', 'access-point'].includes(only.endpoint.kind)
+      only !== undefined &&
+      more.length === 0 &&
+      !['phone', 'access-point', 'medical'].includes(only.endpoint.kind)
     return (
       one && of.mode === 'access' && world.watts(device, of) > 0 && !taken.has(`${device.name} ${of.name}`)
     )

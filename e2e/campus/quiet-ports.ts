@@ -11,8 +11,8 @@ export function quietPorts({ world }: RunningLab, random: Random): string[] {
               const [only, ...more] = world.attachedTo(device, of)
               const mac = only?.endpoint.mac ?? ''
               const whole = world.session(mac) !== null && world.leaseOf(mac) !== null
-              // Phones and access points are protected.
-              const free = !['phone', 'access-point'].includes(only?.endpoint.kind ?? '')
+              // Phones, access points and medical devices are protected.
+              const free = !['phone', 'access-point', 'medical'].includes(only?.endpoint.kind ?? '')
               return of.kind === 'physical' && of.mode === 'access' && more.length === 0 && whole && free
             })
             .map((of) => `${device.name} ${of.name}`)

@@ -22,7 +22,7 @@ export interface SwitchCampus {
   readonly ask: (q: string, more?: Record<string, string>) => Promise<Found>
   /** Every plug of every switch. */
   readonly physical: () => PlacedPort[]
-  /** A port of an access switch with one device that authenticated, which the records and the walks know. */
+  /** A port of an access switch with one device that authenticated, which the records and the walks know; no medical one, as those are protected. */
   readonly used: (
     seed: string,
     fits?: (of: Interface, device: Switch) => boolean,
@@ -63,6 +63,7 @@ export async function startSwitchCampus(
           more.length === 0 &&
           world.session(only.endpoint.mac) !== null &&
           only.endpoint.outlet !== null &&
+          only.endpoint.kind !== 'medical' &&
           fits(of, device)
         )
       })

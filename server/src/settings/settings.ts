@@ -48,8 +48,7 @@ export const settingList = [
   {
     name: 'RESTORED',
     default: '',
-    meaning:
-      '1 starts a restored copy in quarantine; 0 lets a new server, or a moved DATA_DIR, join a database that stayed.',
+    meaning: '1 starts a copy in quarantine; 0 lets a new server or a moved DATA_DIR join its database.',
   },
   {
     name: 'KEY_FILE',

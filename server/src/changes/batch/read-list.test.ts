@@ -121,7 +121,7 @@ test('lists of reservations and of endpoints', async () => {
 })
 
 test('an attribute that the site defined has a column of its own, by its name', async () => {
-  const mac = '001b.540a.3c7f'
+  const mac = '00:1b:54:0a:3c:7f'
   const list = `MAC,Group,attribute:Asset tag,Attribute: Owner\n${mac},Printers,A-17,Library\n001b.540a.3c80,Printers,,Desk\n`
   expect(await wishesOf(list, endpointList)).toMatchObject([
     {
@@ -146,7 +146,7 @@ test('an attribute that the site defined has a column of its own, by its name', 
 })
 
 test('options of a reservation have a column each; a line without any leaves them as they are', async () => {
-  const mac = '001b.540a.3c7f'
+  const mac = '00:1b:54:0a:3c:7f'
   const list = `MAC,DNS servers,Boot file\n${mac},"10.0.0.53, 10.0.1.53",\n001b.540a.3c80,,\n`
   const none = {
     routers: null,
