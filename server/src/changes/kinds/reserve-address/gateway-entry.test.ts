@@ -100,19 +100,6 @@ test('where the gateway cannot be asked it stays amber, and says why', async () 
   ])
 })
 
-test('a device that the gateway has at the address keeps it, and is not affected', async () => {
-  const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: 0 }
-  const affected = async (entries: readonly AddressEntry[]) => {
-    const partners = testPartners({ subnets: [subnet({ vlan: 10 })] }, [
-      gatewayWith(async () => reading(entries)),
-    ])
-    const { preview } = await reservationRuns(database.db, person, partners).preview({ address })
-    return preview.affected.map(({ mac: of }) => of)
-  }
-  expect(await affected([])).toEqual([device])
-  expect(await affected([entry])).toEqual([])
-})
-
 test('an entry of another VLAN is none, and where nobody has it nothing is said', async () => {
   expect(await found([{ mac: mac(7), vlan: 11 }])).toBeNull()
   expect(await found(null)).toBeNull()

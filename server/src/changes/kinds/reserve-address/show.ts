@@ -100,11 +100,9 @@ function affectedBy(intent: ReservationIntent, before: ReservationSnapshot): Aff
   const { mac, address, owner } = intent
   const own = leases.find(({ here }) => here)
   const now = own ?? leases[0]
-  // One without a lease has it by the gateway's table, or was given it by its reservation.
-  const has = own?.address ?? (before.hasIt ? address : null)
   const device = {
     mac,
-    address: has ?? now?.address ?? saysNow(before)?.address ?? null,
+    address: now?.address ?? null,
     name: intent.hostname ?? now?.hostname ?? null,
     owner,
     how: howOf(intent, elsewhereNow(before) === null, subnet.network),
@@ -116,7 +114,7 @@ function affectedBy(intent: ReservationIntent, before: ReservationSnapshot): Aff
     owner: null,
     how: 'gets another address when it asks again',
   }
-  return [...(has !== null && has === address ? [] : [device]), ...(holder === null ? [] : [other])]
+  return [...(own?.address === address ? [] : [device]), ...(holder === null ? [] : [other])]
 }
 
 function howOf({ state, address }: ReservationIntent, here: boolean, network: string): string {
