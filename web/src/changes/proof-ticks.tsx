@@ -44,7 +44,7 @@ function useWatched({ state, stateAt }: Run): number {
   const since = Date.parse(stateAt)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    if (state !== 'verifying') return
+    if (state !== 'verifying') return undefined
     const at = Date.now()
     return tellAt(at + untilNextAge(at - since), () => setNow(Date.now()))
   }, [state, since, now])
