@@ -86,7 +86,7 @@ test('who lacks a key asks for it where it was refused, an administrator gives i
   await expect(his.getByRole('heading', { name: 'Device lookup' })).toBeVisible()
 })
 
-test('where a question is refused for want of a key, the way to it is offered in place', async ({
+test('where a key is taken away, menu and page follow with the next call', async ({
   people,
   elsewhere,
   complaints,
@@ -97,9 +97,8 @@ test('where a question is refused for want of a key, the way to it is offered in
   await people.change(kai.id, { keys: ['queries-firewall'] })
   await his.getByRole('textbox').first().fill('10.1.1.1')
   await his.keyboard.press('Enter')
-  const refused = his.getByRole('alert').filter({ hasText: 'You do not hold the key' })
-  await refused.getByRole('button', { name: 'Ask for this' }).click()
-  await refused.getByLabel('Why you need Device lookup').fill('it was mine before')
-  await refused.getByRole('button', { name: 'Ask for Device lookup' }).click()
-  await expect(refused).toContainText('Asked. You find the answer in My account')
+  const menu = his.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Firewall' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Device lookup' })).toHaveCount(0)
+  await expect(his.getByRole('main')).toHaveText('NotFound')
 })
