@@ -18,7 +18,8 @@ import { attackPage } from './attack-page.ts'
 
 /**
  * A process with a console under TLS of its own and a web server of an attacker beside it, both on loopback; the browser
- * is told that their names lie there. It answers `books` with what the database holds, and ends when its channel closes.
+ * is told that their names lie there. It answers `books` with what the database holds, `last books` once the console has stopped, and
+ * ends when its channel closes.
  */
 const folder = newDataFolder()
 const at = (name: string) => join(folder, name)
@@ -73,13 +74,18 @@ async function books() {
       order by 1`.execute(owner.db)
     kept[name] = rows.map(({ row }) => row)
   }
-  const { rows: record } = await sql<{ result: string; action: string; why: string | null }>`
-    select result, action, (detail::jsonb) ->> 'why' as why from record order by seq`.execute(owner.db)
+  const { rows: record } = await sql<{ result: string; action: string; origins: number }>`
+    select result, action, (
+      select coalesce(sum(value::int), 0)::int from jsonb_each_text(
+        case when jsonb_typeof(detail::jsonb -> 'why') = 'object' then detail::jsonb -> 'why' else '{}' end)
+      where key like '%: origin-refused') as origins
+    from record order by seq`.execute(owner.db)
   return { kept, record }
 }
 
 process.on('message', (message) => {
-  if (message === 'books') void books().then((found) => process.send?.(found))
+  const stopped = message === 'last books' ? running.stop() : Promise.resolve()
+  void stopped.then(books).then((found) => process.send?.(found))
 })
 process.on('disconnect', () => {
   void (async () => {
