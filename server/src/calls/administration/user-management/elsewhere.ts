@@ -67,7 +67,7 @@ export function elsewhereCalls(
     },
 
     'PUT /administration/user-management/directory/': async ({ body, person, visit, record }) => {
-      const words = 'Enter your password: a rule lets people in.'
+      const words = 'Enter your password: a rule gives people access.'
       await proveClick(surroundings, person, visit, body.again, words)
       const change = changeDirectoryRules(await sourceNames(surroundings), body.version, body.rules)
       const { done } = await saveRights(database, person, change, (transaction, { before }) =>

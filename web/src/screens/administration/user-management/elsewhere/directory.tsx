@@ -89,7 +89,7 @@ function Rules({ read }: { read: Read }) {
       title="Directory groups"
       saveWords="Save the rules"
       review={review}
-      proves="Prove once more who you are: a rule lets people in."
+      proves="Prove once more who you are: a rule gives people access."
       draft={draft}
       onDiscard={() => {
         setPrefill(null)
