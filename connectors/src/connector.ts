@@ -94,13 +94,18 @@ export interface ConnectorContext {
 
 export interface OpenSystem<Kind extends SystemKind> {
   readonly can: Partial<CapabilitiesByKind[Kind]>
+  /** What it may be asked as a system of its other kinds, those of `Connector.alsoKinds`: with the same login and the same limits. */
+  readonly also?: { readonly [Other in SystemKind]?: Partial<CapabilitiesByKind[Other]> }
   /** Used only when it was opened with the credential that writes. */
   readonly writes?: Partial<WritesByKind[Kind]>
   close(): Promise<void>
 }
 
 export interface Connector<Kind extends SystemKind = SystemKind, Settings = unknown> {
+  /** Where it stands in Connected systems. */
   readonly kind: Kind
+  /** Kinds whose questions it answers besides: one enrolment serves them all. */
+  readonly alsoKinds?: readonly SystemKind[]
   /** Folder name, such as `kea`. */
   readonly product: string
   readonly title: string
