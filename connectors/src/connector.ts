@@ -14,6 +14,8 @@ import type { Secret } from './secret.ts'
 import type { Telling } from './telling.ts'
 import type { SwitchCapabilities } from './switch/capabilities.ts'
 import type { SwitchPlans, SwitchWrites } from './switch/writes.ts'
+import type { WirelessCapabilities } from './wireless/capabilities.ts'
+import type { WirelessPlans, WirelessWrites } from './wireless/writes.ts'
 import type { UpsCapabilities } from './ups/capabilities.ts'
 import type { UpsPlans, UpsWrites } from './ups/writes.ts'
 
@@ -27,6 +29,7 @@ interface Kinds {
   identity: { can: IdentityCapabilities; writes: IdentityWrites; plans: IdentityPlans }
   directory: { can: DirectoryCapabilities; writes: object; plans: object }
   dns: { can: DnsCapabilities; writes: object; plans: object }
+  wireless: { can: WirelessCapabilities; writes: WirelessWrites; plans: WirelessPlans }
   ups: { can: UpsCapabilities; writes: UpsWrites; plans: UpsPlans }
   notification: { can: NotificationCapabilities; writes: object; plans: NotificationPlans }
   'service-desk': { can: ServiceDeskCapabilities; writes: ServiceDeskWrites; plans: ServiceDeskPlans }

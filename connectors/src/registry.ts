@@ -10,6 +10,7 @@ import { ciscoIosSsh } from './switch/cisco-ios-ssh/index.ts'
 import { snmpSwitch } from './switch/snmp/index.ts'
 import { nut } from './ups/nut/index.ts'
 import { upsCards } from './ups/snmp/index.ts'
+import { catalyst9800 } from './wireless/catalyst-9800/index.ts'
 
 /** Every connector, one line each, in the order of its folder. */
 export const connectors: readonly Connector[] = [
@@ -24,4 +25,5 @@ export const connectors: readonly Connector[] = [
   snmpSwitch,
   nut,
   upsCards,
+  catalyst9800,
 ]
