@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { ControllerCapabilities } from './controller/capabilities.ts'
+import type { ControllerPlans, ControllerWrites } from './controller/writes.ts'
 import type { DirectoryCapabilities } from './directory/capabilities.ts'
 import type { DhcpCapabilities } from './dhcp/capabilities.ts'
 import type { DhcpPlans, DhcpWrites } from './dhcp/writes.ts'
@@ -29,6 +31,7 @@ interface Kinds {
   identity: { can: IdentityCapabilities; writes: IdentityWrites; plans: IdentityPlans }
   directory: { can: DirectoryCapabilities; writes: object; plans: object }
   dns: { can: DnsCapabilities; writes: object; plans: object }
+  controller: { can: ControllerCapabilities; writes: ControllerWrites; plans: ControllerPlans }
   wireless: { can: WirelessCapabilities; writes: WirelessWrites; plans: WirelessPlans }
   ups: { can: UpsCapabilities; writes: UpsWrites; plans: UpsPlans }
   notification: { can: NotificationCapabilities; writes: object; plans: NotificationPlans }

@@ -1,4 +1,5 @@
 import type { Connector } from './connector.ts'
+import { catalystCenter } from './controller/catalyst-center/index.ts'
 import { kea } from './dhcp/kea/index.ts'
 import { activeDirectory } from './directory/active-directory/index.ts'
 import { resolver } from './dns/resolver/index.ts'
@@ -14,6 +15,7 @@ import { catalyst9800 } from './wireless/catalyst-9800/index.ts'
 
 /** Every connector, one line each, in the order of its folder. */
 export const connectors: readonly Connector[] = [
+  catalystCenter,
   kea,
   activeDirectory,
   resolver,

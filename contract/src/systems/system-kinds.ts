@@ -11,6 +11,7 @@ interface Kind {
 export const systemKinds = {
   switch: { name: 'Switch', title: 'Switches', asked: true },
   wireless: { name: 'WLC', title: 'Wireless controllers', asked: true },
+  controller: { name: 'Catalyst Center', title: 'Network controllers', asked: true },
   dhcp: { name: 'DHCP', title: 'DHCP', asked: true },
   identity: { name: 'ISE', title: 'Access control', asked: true },
   directory: { name: 'Directory', title: 'Directories', asked: true },
