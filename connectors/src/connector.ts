@@ -7,6 +7,7 @@ import type { DhcpPlans, DhcpWrites } from './dhcp/writes.ts'
 import type { DnsCapabilities } from './dns/capabilities.ts'
 import type { IdentityCapabilities } from './identity/capabilities.ts'
 import type { IdentityPlans, IdentityWrites } from './identity/writes.ts'
+import type { LocationCapabilities } from './location/capabilities.ts'
 import type { NotificationCapabilities, NotificationPlans } from './notification/capabilities.ts'
 import type { ServiceDeskCapabilities } from './service-desk/capabilities.ts'
 import type { ServiceDeskPlans, ServiceDeskWrites } from './service-desk/writes.ts'
@@ -33,6 +34,7 @@ interface Kinds {
   dns: { can: DnsCapabilities; writes: object; plans: object }
   controller: { can: ControllerCapabilities; writes: ControllerWrites; plans: ControllerPlans }
   wireless: { can: WirelessCapabilities; writes: WirelessWrites; plans: WirelessPlans }
+  location: { can: LocationCapabilities; writes: object; plans: object }
   ups: { can: UpsCapabilities; writes: UpsWrites; plans: UpsPlans }
   notification: { can: NotificationCapabilities; writes: object; plans: NotificationPlans }
   'service-desk': { can: ServiceDeskCapabilities; writes: ServiceDeskWrites; plans: ServiceDeskPlans }

@@ -4,6 +4,7 @@ import { kea } from './dhcp/kea/index.ts'
 import { activeDirectory } from './directory/active-directory/index.ts'
 import { resolver } from './dns/resolver/index.ts'
 import { ciscoIse } from './identity/cisco-ise/index.ts'
+import { ciscoSpaces } from './location/cisco-spaces/index.ts'
 import { signedWebhook } from './notification/signed-webhook/index.ts'
 import { ivanti } from './service-desk/ivanti/index.ts'
 import { requestTracker } from './service-desk/request-tracker/index.ts'
@@ -20,6 +21,7 @@ export const connectors: readonly Connector[] = [
   activeDirectory,
   resolver,
   ciscoIse,
+  ciscoSpaces,
   signedWebhook,
   ivanti,
   requestTracker,
