@@ -5,6 +5,7 @@ import type { DirectoryCapabilities } from './directory/capabilities.ts'
 import type { DhcpCapabilities } from './dhcp/capabilities.ts'
 import type { DhcpPlans, DhcpWrites } from './dhcp/writes.ts'
 import type { DnsCapabilities } from './dns/capabilities.ts'
+import type { FirewallCapabilities } from './firewall/capabilities.ts'
 import type { IdentityCapabilities } from './identity/capabilities.ts'
 import type { IdentityPlans, IdentityWrites } from './identity/writes.ts'
 import type { LocationCapabilities } from './location/capabilities.ts'
@@ -35,6 +36,7 @@ interface Kinds {
   controller: { can: ControllerCapabilities; writes: ControllerWrites; plans: ControllerPlans }
   wireless: { can: WirelessCapabilities; writes: WirelessWrites; plans: WirelessPlans }
   location: { can: LocationCapabilities; writes: object; plans: object }
+  firewall: { can: FirewallCapabilities; writes: object; plans: object }
   ups: { can: UpsCapabilities; writes: UpsWrites; plans: UpsPlans }
   notification: { can: NotificationCapabilities; writes: object; plans: NotificationPlans }
   'service-desk': { can: ServiceDeskCapabilities; writes: ServiceDeskWrites; plans: ServiceDeskPlans }

@@ -3,6 +3,7 @@ import { catalystCenter } from './controller/catalyst-center/index.ts'
 import { kea } from './dhcp/kea/index.ts'
 import { activeDirectory } from './directory/active-directory/index.ts'
 import { resolver } from './dns/resolver/index.ts'
+import { panOs } from './firewall/pan-os/index.ts'
 import { ciscoIse } from './identity/cisco-ise/index.ts'
 import { ciscoSpaces } from './location/cisco-spaces/index.ts'
 import { signedWebhook } from './notification/signed-webhook/index.ts'
@@ -20,6 +21,7 @@ export const connectors: readonly Connector[] = [
   kea,
   activeDirectory,
   resolver,
+  panOs,
   ciscoIse,
   ciscoSpaces,
   signedWebhook,

@@ -13,6 +13,7 @@ export const systemKinds = {
   wireless: { name: 'WLC', title: 'Wireless controllers', asked: true },
   controller: { name: 'Catalyst Center', title: 'Network controllers', asked: true },
   location: { name: 'Spaces', title: 'Location services', asked: true },
+  firewall: { name: 'Firewall', title: 'Firewalls', asked: true },
   dhcp: { name: 'DHCP', title: 'DHCP', asked: true },
   identity: { name: 'ISE', title: 'Access control', asked: true },
   directory: { name: 'Directory', title: 'Directories', asked: true },
