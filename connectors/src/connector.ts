@@ -1,10 +1,14 @@
 import type { z } from 'zod'
+import type { ControllerCapabilities } from './controller/capabilities.ts'
+import type { ControllerPlans, ControllerWrites } from './controller/writes.ts'
 import type { DirectoryCapabilities } from './directory/capabilities.ts'
 import type { DhcpCapabilities } from './dhcp/capabilities.ts'
 import type { DhcpPlans, DhcpWrites } from './dhcp/writes.ts'
 import type { DnsCapabilities } from './dns/capabilities.ts'
+import type { FirewallCapabilities } from './firewall/capabilities.ts'
 import type { IdentityCapabilities } from './identity/capabilities.ts'
 import type { IdentityPlans, IdentityWrites } from './identity/writes.ts'
+import type { LocationCapabilities } from './location/capabilities.ts'
 import type { NotificationCapabilities, NotificationPlans } from './notification/capabilities.ts'
 import type { ServiceDeskCapabilities } from './service-desk/capabilities.ts'
 import type { ServiceDeskPlans, ServiceDeskWrites } from './service-desk/writes.ts'
@@ -14,6 +18,8 @@ import type { Secret } from './secret.ts'
 import type { Telling } from './telling.ts'
 import type { SwitchCapabilities } from './switch/capabilities.ts'
 import type { SwitchPlans, SwitchWrites } from './switch/writes.ts'
+import type { WirelessCapabilities } from './wireless/capabilities.ts'
+import type { WirelessPlans, WirelessWrites } from './wireless/writes.ts'
 import type { UpsCapabilities } from './ups/capabilities.ts'
 import type { UpsPlans, UpsWrites } from './ups/writes.ts'
 
@@ -27,6 +33,10 @@ interface Kinds {
   identity: { can: IdentityCapabilities; writes: IdentityWrites; plans: IdentityPlans }
   directory: { can: DirectoryCapabilities; writes: object; plans: object }
   dns: { can: DnsCapabilities; writes: object; plans: object }
+  controller: { can: ControllerCapabilities; writes: ControllerWrites; plans: ControllerPlans }
+  wireless: { can: WirelessCapabilities; writes: WirelessWrites; plans: WirelessPlans }
+  location: { can: LocationCapabilities; writes: object; plans: object }
+  firewall: { can: FirewallCapabilities; writes: object; plans: object }
   ups: { can: UpsCapabilities; writes: UpsWrites; plans: UpsPlans }
   notification: { can: NotificationCapabilities; writes: object; plans: NotificationPlans }
   'service-desk': { can: ServiceDeskCapabilities; writes: ServiceDeskWrites; plans: ServiceDeskPlans }
@@ -94,13 +104,18 @@ export interface ConnectorContext {
 
 export interface OpenSystem<Kind extends SystemKind> {
   readonly can: Partial<CapabilitiesByKind[Kind]>
+  /** What it may be asked as a system of its other kinds, those of `Connector.alsoKinds`: with the same login and the same limits. */
+  readonly also?: { readonly [Other in SystemKind]?: Partial<CapabilitiesByKind[Other]> }
   /** Used only when it was opened with the credential that writes. */
   readonly writes?: Partial<WritesByKind[Kind]>
   close(): Promise<void>
 }
 
 export interface Connector<Kind extends SystemKind = SystemKind, Settings = unknown> {
+  /** Where it stands in Connected systems. */
   readonly kind: Kind
+  /** Kinds whose questions it answers besides: one enrolment serves them all. */
+  readonly alsoKinds?: readonly SystemKind[]
   /** Folder name, such as `kea`. */
   readonly product: string
   readonly title: string

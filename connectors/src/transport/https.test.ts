@@ -269,6 +269,23 @@ test('after five failures it is spared, and one probe goes after the rest', asyn
   expect(started.received).toHaveLength(8)
 })
 
+test('paths that are counted together have a budget and a Retry-After of their own', async () => {
+  const started = await server(json({}))
+  const http = client(started.port, { perMinute: 2 })
+  started.answer = reply(429, { 'retry-after': '60' }, '')
+  expect((await failure(http.ask({ ...question, group: 'assurance' }, within()))).detail.cause).toBe(
+    'rate-limited',
+  )
+  expect(
+    (await failure(http.ask({ ...question, group: 'assurance' }, within()))).detail.retryAfter,
+  ).toBeGreaterThan(0)
+  started.answer = json({})
+  // Neither of the others pays for it: each group has its two questions.
+  for (const group of ['inventory', 'inventory', undefined, undefined])
+    await http.ask({ ...question, ...(group === undefined ? {} : { group }) }, within())
+  expect(started.received).toHaveLength(5)
+})
+
 test('leaves no socket behind after close', async () => {
   const started = await server(json({}))
   const http = client(started.port)

@@ -29,7 +29,7 @@ export interface HttpSystem {
   readonly charset?: 'utf8' | 'latin1'
   /** Questions at a time. */
   readonly concurrency: number
-  /** Questions a minute; not counted unless said. */
+  /** Questions a minute, of each group of paths; not counted unless said. */
   readonly perMinute?: number | undefined
 }
 
@@ -53,6 +53,11 @@ export interface HttpQuestion {
    * long as the asker waits. What it throws ends the question.
    */
   readonly taking?: (octets: Uint8Array) => void
+  /**
+   * Paths that the system counts together, such as those of one API: they share a budget, and a `Retry-After` that one of them is
+   * given holds for these alone. Left out where it counts everything together.
+   */
+  readonly group?: string
   /** What of the answer may be overheard, where it holds secrets whose names do not say so. */
   readonly overheard?: (text: string) => string
 }
@@ -94,14 +99,18 @@ const wordsOf = (
   answered: ({ status, text }: HttpAnswer) => `${status}\n\n${bodyWithoutSecrets(overheard(text))}`,
 })
 
+/** What a system counts together. */
+interface Group {
+  readonly budget: Budget | null
+  readonly away: RetryAfter
+}
+
 /** One system over HTTP(S): its own sockets, its own lanes, its own breaker. */
 export function openHttp(system: HttpSystem, surroundings: ConnectorContext): HttpClient {
   const { name, reach } = system
   const { now, resolve, telling } = surroundings
   const lanes = new Lanes(name, system.concurrency)
-  const budget = system.perMinute === undefined ? null : new Budget(name, system.perMinute, now)
   const breaker = new Breaker(name, now)
-  const away = new RetryAfter(name, now)
   const agent = new Agent({
     ...(reach === null
       ? {}
@@ -165,21 +174,34 @@ export function openHttp(system: HttpSystem, surroundings: ConnectorContext): Ht
     return { status: statusCode, headers, text: new TextDecoder().decode(octets), receivedAt: now() }
   }
 
-  const untell = telling?.way(() => ({
-    title: system.service ?? null,
-    reach,
-    concurrency: lanes.width,
-    queue: lanes.queue,
-    running: lanes.running,
-    waiting: lanes.waiting + (budget?.waiting ?? 0),
-    budget: budget?.now ?? null,
-    away: away.now,
-    breaker: breaker.state,
-    spared: [],
-  }))
+  const groups = new Map<string, Group>()
+  const untell: (() => void)[] = []
+  const openGroup = (title: string): Group => {
+    const budget = system.perMinute === undefined ? null : new Budget(name, system.perMinute, now)
+    const away = new RetryAfter(name, now)
+    const way = telling?.way(() => ({
+      title: [system.service, title].filter(Boolean).join(' ') || null,
+      reach,
+      concurrency: lanes.width,
+      queue: lanes.queue,
+      running: lanes.running,
+      waiting: lanes.waiting + (budget?.waiting ?? 0),
+      budget: budget?.now ?? null,
+      away: away.now,
+      breaker: breaker.state,
+      spared: [],
+    }))
+    if (way !== undefined) untell.push(way)
+    const group = { budget, away }
+    groups.set(title, group)
+    return group
+  }
+  const common = openGroup('')
 
   return {
     async ask(question, ask) {
+      const { group } = question
+      const { budget, away } = group === undefined ? common : (groups.get(group) ?? openGroup(group))
       breaker.check()
       away.check()
       const deadline = startDeadline(name, ask, question.taking === undefined ? longest : ask.limit)
@@ -204,7 +226,7 @@ export function openHttp(system: HttpSystem, surroundings: ConnectorContext): Ht
       }
     },
     async close() {
-      untell?.()
+      for (const end of untell) end()
       await agent.destroy()
     },
   }

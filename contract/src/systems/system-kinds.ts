@@ -10,6 +10,10 @@ interface Kind {
 /** Every kind of system, in the order of Connected systems. Calls, chips, the systems file and headings follow from it. */
 export const systemKinds = {
   switch: { name: 'Switch', title: 'Switches', asked: true },
+  wireless: { name: 'WLC', title: 'Wireless controllers', asked: true },
+  controller: { name: 'Catalyst Center', title: 'Network controllers', asked: true },
+  location: { name: 'Spaces', title: 'Location services', asked: true },
+  firewall: { name: 'Firewall', title: 'Firewalls', asked: true },
   dhcp: { name: 'DHCP', title: 'DHCP', asked: true },
   identity: { name: 'ISE', title: 'Access control', asked: true },
   directory: { name: 'Directory', title: 'Directories', asked: true },

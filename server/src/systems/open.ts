@@ -53,6 +53,7 @@ export interface Systems {
   /** Those that may be asked, in the order of the systems file, then as they were added. */
   readonly all: readonly System[]
   readonly disabled: readonly DisabledSystem[]
+  /** Those that answer the questions of a kind, whatever kind they stand under. */
   ofKind<Kind extends SystemKind>(kind: Kind): readonly System<Kind>[]
   named(name: string): System | undefined
   /** How a system was when this process last asked it; null for one that is not open to be asked. */
@@ -116,6 +117,8 @@ export async function openSystems(
 ): Promise<Systems> {
   let revision = -1
   let all: readonly System[] = []
+  /** Of the kinds that a system serves beside its own. */
+  let others: readonly System[] = []
   let disabled: readonly DisabledSystem[] = []
   let opened = new Map<string, OpenedSystem>()
   let writers = new Map<string, OpenedSystem>()
@@ -150,6 +153,7 @@ export async function openSystems(
     const next = new Map<string, OpenedSystem>()
     const nextWriters = new Map<string, OpenedSystem>()
     const systems: System[] = []
+    const asOthers: System[] = []
     for (const row of configured.rows) {
       const connector = connectorOf(row)
       if (connector === undefined) {
@@ -180,7 +184,7 @@ export async function openSystems(
       const devices = configured.devices.get(name) ?? []
       const plans = connector.plans ?? null
       const writes = () => writer?.writes() ?? Promise.reject(onlyRead(title))
-      systems.push({
+      const system = {
         name,
         kind,
         product,
@@ -191,7 +195,10 @@ export async function openSystems(
         can: () => one.can(),
         plans,
         writes,
-      })
+      }
+      systems.push(system)
+      for (const other of connector.alsoKinds ?? [])
+        asOthers.push({ ...system, kind: other, can: () => one.can(other), plans: null })
     }
     for (const [name, one] of opened) if (next.get(name) !== one) retire(one)
     for (const [name, one] of writers) if (nextWriters.get(name) !== one) retire(one)
@@ -199,6 +206,7 @@ export async function openSystems(
     opened = next
     writers = nextWriters
     all = systems
+    others = asOthers
     disabled = configured.rows.flatMap((row) =>
       row.enabled || connectorOf(row) === undefined
         ? []
@@ -262,7 +270,7 @@ export async function openSystems(
       return disabled
     },
     ofKind: <Kind extends SystemKind>(kind: Kind) =>
-      all.filter((system) => system.kind === kind) as unknown as System<Kind>[],
+      [...all, ...others].filter((system) => system.kind === kind) as unknown as System<Kind>[],
     named: (name) => all.find((system) => system.name === name),
     healthOf: (name) => opened.get(name)?.gauge.health ?? null,
     deviceHealthOf: (name, device) => opened.get(name)?.devices.healthOf(device) ?? null,

@@ -60,6 +60,7 @@ interface Opening {
 }
 
 type Can = OpenSystem<SystemKind>['can']
+type CanByKind = { readonly [Kind in SystemKind]?: Can }
 type Writes = NonNullable<OpenSystem<SystemKind>['writes']>
 
 /** One system as it was configured at one moment. It is opened when first asked. */
@@ -71,7 +72,7 @@ export class OpenedSystem {
   readonly #ways = new Set<() => WayNow>()
   readonly #opening: Opening
   readonly #parts: Parts
-  #can: Promise<Can> | null = null
+  #can: Promise<CanByKind> | null = null
   #writes: Writes = {}
   #open: OpenSystem<SystemKind> | null = null
   readonly #gates: Gate[] = []
@@ -114,8 +115,15 @@ export class OpenedSystem {
     }
   }
 
-  /** Throws `sealed` on a sealed server, and whatever the connector says of its configuration. */
-  can(): Promise<Can> {
+  /**
+   * What it may be asked as a system of that kind, its own unless said. Throws `sealed` on a sealed server, and whatever the connector
+   * says of its configuration.
+   */
+  async can(kind: SystemKind = this.#opening.row.kind): Promise<Can> {
+    return (await this.#opened())[kind] ?? {}
+  }
+
+  #opened(): Promise<CanByKind> {
     if (this.#closed && this.#can === null) {
       const message = `${this.#opening.row.title} was changed while it was being asked. Ask again.`
       return Promise.reject(unreachable({ cause: 'cancelled', message }))
@@ -141,7 +149,7 @@ export class OpenedSystem {
     await this.#open?.close()
   }
 
-  async #begin(): Promise<Can> {
+  async #begin(): Promise<CanByKind> {
     const { row, connector, isDisabled } = this.#opening
     const { gauge, devices } = this
     const { database, vault, surroundings, hearing } = this.#parts
@@ -158,10 +166,16 @@ export class OpenedSystem {
       { ...surroundings, telling: this.#telling() },
     )
     const listening = { gauge, devices, isDisabled }
-    const { can, gate } = listenTo(row.title, this.#open.can, listening)
+    const heard = (given: Can): Can => {
+      const { can, gate } = listenTo(row.title, given, listening)
+      this.#gates.push(gate)
+      return hearSkipped(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
+    }
     const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, listening)
-    this.#gates.push(gate, writing.gate)
+    this.#gates.push(writing.gate)
     this.#writes = hearDistrust(row.name, writing.can, hearing.distrusted) as Writes
-    return hearSkipped(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
+    const { can, also = {} } = this.#open
+    const all = { ...also, [row.kind]: can } as CanByKind
+    return Object.fromEntries(Object.entries(all).map(([kind, given]) => [kind, heard(given)])) as CanByKind
   }
 }

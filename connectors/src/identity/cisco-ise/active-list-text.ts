@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { unreadable } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
 import type { ActiveSession } from '../detail.ts'
-import { decoded } from './mnt-xml.ts'
+import { decoded } from '../../transport/xml.ts'
 import { address } from './session-xml.ts'
 
 /** One session takes no more: beyond it an element does not end. */

@@ -2,7 +2,7 @@ import type { Ask } from '../../asking.ts'
 import type { ActiveSession } from '../detail.ts'
 import { ActiveListText } from './active-list-text.ts'
 import type { Mnt } from './mnt.ts'
-import { children, textOf } from './mnt-xml.ts'
+import { children, textOf } from '../../transport/xml.ts'
 
 /** A list longer than this is not asked for: no deployment that is known has so many. */
 const longest = 2_000_000

@@ -5,7 +5,7 @@ import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'
 import type { Writing, Written } from '../../writing.ts'
 import type { SessionAct } from '../writes.ts'
 import type { Mnt, MntAnswer } from './mnt.ts'
-import { children, elements, textOf } from './mnt-xml.ts'
+import { children, elements, textOf } from '../../transport/xml.ts'
 
 interface Asked {
   readonly path: 'Reauth' | 'Disconnect'

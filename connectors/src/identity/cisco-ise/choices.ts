@@ -12,7 +12,7 @@ export async function listNamed(
   resource: 'endpointgroup' | 'profilerprofile',
   ask: Ask,
 ): Promise<Reading<readonly NamedThing[]>> {
-  const { stubs, dropped, complete, of, receivedAt } = await ers.listAll(resource, ask)
+  const { rows: stubs, dropped, complete, of, receivedAt } = await ers.listAll(resource, ask)
   const rows = stubs.flatMap(({ id, name, description }): NamedThing[] =>
     name === undefined || name === '' ? [] : [{ id, name, description: description ?? '' }],
   )

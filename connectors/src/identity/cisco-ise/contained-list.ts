@@ -2,7 +2,8 @@ import type { Ask } from '../../asking.ts'
 import { unreadable } from '../../failures.ts'
 import { withLimit } from '../../limited-concurrency.ts'
 import { canonicalMac } from '../../mac.ts'
-import { everyPage } from './ers.ts'
+import { everyPage } from '../../transport/pages.ts'
+import { inPages } from './ers.ts'
 import type { Ers, ErsList, Stub } from './ers.ts'
 import { containmentAnswer } from './ers-schema.ts'
 
@@ -19,7 +20,7 @@ export type KnownContained = Map<string, string>
 
 /** All that is held, by id. */
 export const listContained = (ers: Ers, ask: Ask): Promise<ErsList> =>
-  everyPage(mostPages, async (number) => {
+  everyPage(inPages(mostPages), async (number) => {
     const page = await ers.page('ancendpoint', null, number, ask)
     if (page === null) {
       throw unreadable({

@@ -26,7 +26,7 @@ export async function readContainment(
     filtered === null || filtered.next !== null
       ? await listContained(ers, ask)
       : { ...filtered, complete: true, of: null }
-  const own = await lookThrough(ers, known, list.stubs, mac, ask)
+  const own = await lookThrough(ers, known, list.rows, mac, ask)
   if (own === null) {
     const { complete, of, dropped, receivedAt: observedAt } = list
     return {

@@ -19,7 +19,7 @@ export async function findEndpointsByPart(
       message: `${ers.name} does not search endpoints by a part of their MAC`,
     })
   }
-  const rows = page.stubs.map(({ id, name, description }) => {
+  const rows = page.rows.map(({ id, name, description }) => {
     const mac = canonicalMac(name ?? '')
     return mac === null ? null : { id, mac, description: description ?? '' }
   })

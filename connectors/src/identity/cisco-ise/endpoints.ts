@@ -36,7 +36,7 @@ export async function readByMac<T>(
     dropped: list.dropped,
     observedAt: list.receivedAt,
   }
-  const ours = list.stubs.find((stub) => canonicalMac(stub.name ?? '') === mac) ?? list.stubs[0]
+  const ours = list.rows.find((stub) => canonicalMac(stub.name ?? '') === mac) ?? list.rows[0]
   if (ours === undefined) return absent
   const found = await ers.get('endpoint', ours.id, endpointAnswer, ask)
   // Deleted between the two questions, or a list that did not keep to its filter.

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Ask } from '../../asking.ts'
 import { Failure, unreadable } from '../../failures.ts'
-import { checked, jsonOf } from '../../transport/answers.ts'
+import { checked, jsonOf, sift } from '../../transport/answers.ts'
 import type { HttpAnswer, HttpClient } from '../../transport/https.ts'
+import { everyPage, numberInLink } from '../../transport/pages.ts'
+import type { Page, PageLimits, Pages } from '../../transport/pages.ts'
 import { pathOf } from '../../transport/path.ts'
 import { CsrfToken } from './csrf.ts'
 import { ersFailure, listAnswer, stub } from './ers-schema.ts'
@@ -18,24 +20,9 @@ const mostPages = 20
 export type Stub = z.output<typeof stub>
 type ListResult = z.output<typeof listAnswer>['SearchResult']
 
-/** One page of a list: stubs and what is said of the rest. */
-export interface ErsPage {
-  readonly stubs: readonly Stub[]
-  readonly dropped: number
-  /** How many there are in all, when it was said. */
-  readonly total: number | null
-  /** Number of the page after it; null at the end. */
-  readonly next: number | null
-  readonly receivedAt: Date
-}
-
-export interface ErsList {
-  readonly stubs: readonly Stub[]
-  readonly dropped: number
-  readonly complete: boolean
-  readonly of: number | null
-  readonly receivedAt: Date
-}
+/** Stubs: ids and names, and what is said of the rest. */
+export type ErsPage = Page<Stub>
+export type ErsList = Pages<Stub>
 
 /** The ERS service: lists of stubs, and things by id. */
 export interface Ers {
@@ -136,14 +123,12 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
     const { receivedAt, status } = answer
     // A page past the end is an error with a code of its own: nothing more is there.
     if (isPastTheEnd(answer) || isAbsent(answer)) {
-      return { stubs: [], dropped: 0, total: null, next: null, receivedAt }
+      return { rows: [], dropped: 0, total: null, next: null, receivedAt }
     }
     if (status === 400) return null
     const { SearchResult: result } = checked(name, listAnswer, jsonOf(name, answer.text))
-    const found = result.resources.map((row) => stub.safeParse(row))
     return {
-      stubs: found.flatMap((row) => (row.success ? [row.data] : [])),
-      dropped: found.filter((row) => !row.success).length,
+      ...sift(stub, result.resources),
       total: result.total ?? null,
       next: nextOf(result, number),
       receivedAt,
@@ -151,7 +136,7 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
   }
 
   async function list(resource: ErsResource, filter: ErsFilter, limits: Ask): Promise<ErsList> {
-    return everyPage(mostPages, async (number) => {
+    return everyPage(inPages(mostPages), async (number) => {
       const found = await page(resource, filter, number, limits)
       if (found === null) throw refusal()
       return found
@@ -182,45 +167,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * A whole list, page by page. Complete when no page follows and as many came as the service counts; a page that brings nothing new
- * ends it, so that a service that repeats itself is not asked for ever.
- */
-export async function everyPage(most: number, read: (number: number) => Promise<ErsPage>): Promise<ErsList> {
-  const stubs = new Map<string, Stub>()
-  let dropped = 0
-  let total: number | null = null
-  for (let number = 1; ;) {
-    const page = await read(number)
-    const before = stubs.size + dropped
-    for (const one of page.stubs) stubs.set(one.id, one)
-    dropped += page.dropped
-    total = page.total ?? total
-    const came = stubs.size + dropped
-    const isAll = total === null || came >= total
-    const answer = { stubs: [...stubs.values()], dropped, receivedAt: page.receivedAt }
-    if (page.next === null && isAll) return { ...answer, complete: true, of: null }
-    const next = page.next ?? number + 1
-    // Only forward, and not for ever.
-    if (next <= number || next > most || came === before) return { ...answer, complete: false, of: total }
-    number = next
-  }
-}
+/** How a list is read: by its pages, and past a missing link by the count. */
+export const inPages = (most: number): PageLimits<Stub> => ({
+  most,
+  after: (number) => number + 1,
+  keyOf: ({ id }) => id,
+})
 
 /** By the link, and where there is none by the count: a list may lack the link. */
 function nextOf({ total, resources, nextPage }: ListResult, number: number): number | null {
-  if (nextPage !== undefined) return pageIn(nextPage.href) ?? number + 1
+  if (nextPage !== undefined) return numberInLink(nextPage.href, 'page') ?? number + 1
   return (total ?? 0) > (number - 1) * pageSize + resources.length ? number + 1 : null
-}
-
-/**
- * The page number of a `nextPage` link and nothing else of it: the box may name a host or port that we cannot reach,
- * and no answer may choose where we connect.
- */
-function pageIn(href: string): number | null {
-  const query = href.slice(href.indexOf('?') + 1)
-  const page = new URLSearchParams(query).get('page')
-  return page !== null && /^\d{1,6}$/.test(page) ? Number(page) : null
 }
 
 /** ERS is off by default, and then answers with a redirect to the administration pages or refuses the connection. */

@@ -2,7 +2,7 @@ import type { Ask } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
 import type { CachedReading } from './cached-reading.ts'
 import type { Mnt } from './mnt.ts'
-import { attributeOf, children, elements, textOf } from './mnt-xml.ts'
+import { attributeOf, children, elements, textOf } from '../../transport/xml.ts'
 
 /** The product's texts by number. */
 export type FailureReasons = ReadonlyMap<string, string>

@@ -18,7 +18,7 @@ export async function findOne<S extends z.ZodType, Value>(
   { resource, filter, is, schema, draw }: Wanted<S, Value>,
   ask: Ask,
 ): Promise<Reading<Value | null>> {
-  const { stubs, complete, dropped, receivedAt } = await ers.list(resource, filter, ask)
+  const { rows: stubs, complete, dropped, receivedAt } = await ers.list(resource, filter, ask)
   const stub = stubs.find(is)
   const found = stub === undefined ? null : await ers.get(resource, stub.id, schema, ask)
   // Also null when it was deleted between the two questions.

@@ -85,7 +85,7 @@ async function readList(
   const members: GroupMember[] = []
   let dropped = 0
   const take = (page: ErsPage) => {
-    const rows = page.stubs.map(({ id, name, description }) => {
+    const rows = page.rows.map(({ id, name, description }) => {
       const mac = canonicalMac(name ?? '')
       return mac === null ? null : { ...unread, id, mac, description: description ?? '' }
     })

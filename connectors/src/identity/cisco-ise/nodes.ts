@@ -36,7 +36,7 @@ async function fromErs(ers: Ers, ask: Ask): Promise<Reading<readonly IdentityNod
   if (page === null) {
     throw unreadable({ cause: 'not-understood', message: `${ers.name} does not list its nodes` })
   }
-  const { stubs } = page
+  const { rows: stubs } = page
   const nodes = await withLimit(stubs, 4, ({ id }) => ers.get('node', id, nodeAnswer, ask))
   const value = nodes.flatMap((node): IdentityNode[] => {
     if (node === null) return []

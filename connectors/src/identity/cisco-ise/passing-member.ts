@@ -27,7 +27,7 @@ export async function findPassingMember(
   let complete = active !== null
   for (let number = 1; running.size > 0;) {
     const page = await ers.page('endpoint', `groupId.EQ.${group.id}`, number, ask)
-    for (const { name } of page?.stubs ?? []) {
+    for (const { name } of page?.rows ?? []) {
       const mac = canonicalMac(name ?? '')
       if (mac === null || !running.has(mac)) continue
       tried += 1

@@ -12,7 +12,7 @@ import { reasonsIfAny } from './failure-reasons.ts'
 import type { FailureReasons } from './failure-reasons.ts'
 import type { CachedReading } from './cached-reading.ts'
 import type { Mnt, MntAnswer } from './mnt.ts'
-import { children, elements } from './mnt-xml.ts'
+import { children, elements } from '../../transport/xml.ts'
 import { sessionDetailOf } from './session-xml.ts'
 
 /** Sessions of one question past this many are left out, and the reading says so. */

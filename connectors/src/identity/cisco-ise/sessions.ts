@@ -5,7 +5,7 @@ import { canonicalMac } from '../../mac.ts'
 import { hasControl, notAllowed } from '../../transport/path.ts'
 import type { IdentitySession, SessionQuestion } from '../capabilities.ts'
 import type { Mnt, MntAnswer } from './mnt.ts'
-import { children, elements } from './mnt-xml.ts'
+import { children, elements } from '../../transport/xml.ts'
 import type { SessionServices } from './session-details.ts'
 import { sessionOf } from './session-xml.ts'
 

@@ -36,9 +36,7 @@ const largest = 4 * 1024 * 1024
 /** What Ivanti judges itself: 300 is a file that it did not take, 551 a session that is over. */
 const judged = [300, 400, 401, 404, 551]
 
-const isOver = ({ status }: HttpAnswer) => status === 401 || status === 551
-
-export function openIvanti(name: string, http: HttpClient, entrance: Entrance): Ivanti {
+export function openIvanti(name: string, http: HttpClient, { login }: Entrance): Ivanti {
   const send = (
     question: IvantiQuestion,
     { base, authorization }: Entered,
@@ -65,31 +63,18 @@ export function openIvanti(name: string, http: HttpClient, entrance: Entrance): 
 
   return {
     name,
-    base: async (ask) => (await entrance.enter(ask)).base,
-    async read(question, ask) {
-      const entered = await entrance.enter(ask)
-      let answer = await send(question, entered, [], ask)
-      if (isOver(answer) && entrance.renew(entered)) {
-        answer = await send(question, await entrance.enter(ask), [], ask)
-      }
-      if (isOver(answer)) throw entrance.refusal()
-      return answer
-    },
+    base: async (ask) => (await login.session(ask)).base,
+    read: (question, ask) => login.send(ask, (entered) => send(question, entered, [], ask)),
     async write(question, given) {
       const writing = writingInSteps(given)
-      const entered = await entrance.enter(writing)
-      const once = async (as: Entered) => {
+      const answer = await login.send(writing, async (entered) => {
         await writing.beforeSending(name)
         try {
-          return await send(question, as, [500], writing)
+          return await send(question, entered, [500], writing)
         } catch (error) {
           throw unconfirmedWrite(name, error)
         }
-      }
-      let answer = await once(entered)
-      // Who was not let in has done nothing: only then is the same sent once more.
-      if (isOver(answer) && entrance.renew(entered)) answer = await once(await entrance.enter(writing))
-      if (isOver(answer)) throw entrance.refusal()
+      })
       if (answer.status === 500) throw ownError(name, answer)
       return answer
     },

@@ -3,8 +3,8 @@ import type { Ask } from '../../asking.ts'
 import type { Credential } from '../../connector.ts'
 import { jsonOf } from '../../transport/answers.ts'
 import type { HttpClient } from '../../transport/https.ts'
+import { Login } from '../../transport/login.ts'
 import { hasControl } from '../../transport/path.ts'
-import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { refusalOf, scrubbed } from './refusals.ts'
 import { bases } from './settings.ts'
 import type { Base } from './settings.ts'
@@ -28,31 +28,24 @@ export interface EntranceParts {
 /** Finds out once under which path a tenant answers, and signs in there. */
 export class Entrance {
   readonly #parts: EntranceParts
-  readonly #shared = new SharedAnswers()
+  readonly login: Login<Entered>
   #base: Base | null = null
-  #entered: Entered | null = null
 
   constructor(parts: EntranceParts) {
     this.#parts = parts
     this.#base = parts.base === 'find out' ? null : parts.base
-  }
-
-  /** @throws Failure */
-  enter(ask: Ask): Promise<Entered> {
-    if (this.#entered !== null) return Promise.resolve(this.#entered)
-    return this.#shared.ask('enter', this.#parts.name, ask, async (limits) => {
-      const entered = await this.#find(limits)
-      this.#base = entered.base
-      this.#entered = entered
-      return entered
+    this.login = new Login({
+      name: parts.name,
+      open: async (ask) => {
+        const entered = await this.#find(ask)
+        this.#base = entered.base
+        return entered
+      },
+      // 551 is a session that is over.
+      isOver: ({ status }) => status === 401 || status === 551,
+      renews: parts.credential?.kind === 'password',
+      refusal: () => this.refusal(),
     })
-  }
-
-  /** What signed in is not taken any more; false where signing in again would not help. */
-  renew(refusedOne: Entered): boolean {
-    if (this.#parts.credential?.kind !== 'password') return false
-    if (this.#entered === refusedOne) this.#entered = null
-    return true
   }
 
   /** Why a key or a session is not taken. */

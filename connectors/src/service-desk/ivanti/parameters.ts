@@ -4,8 +4,8 @@ import type { ParameterKind } from '../template.ts'
 import type { Ivanti } from './channel.ts'
 import { recIdField, textField } from './fields.ts'
 import { isRecord } from './odata.ts'
+import type { Pages } from '../../transport/pages.ts'
 import { listRows } from './rows.ts'
-import type { Rows } from './rows.ts'
 
 /** As far as it is known; both answers of a choice and its constraints are JSON within a string. */
 const parameterRow = z.object({
@@ -23,7 +23,7 @@ const parameterRow = z.object({
 export type ParameterRow = z.output<typeof parameterRow>
 
 /** What a template asks, in its order; past a hundred in further pages. */
-export const listParameters = (ivanti: Ivanti, template: string, ask: Ask): Promise<Rows<ParameterRow>> =>
+export const listParameters = (ivanti: Ivanti, template: string, ask: Ask): Promise<Pages<ParameterRow>> =>
   listRows(
     ivanti,
     { place: ['ServiceReqTemplateParams'], where: [isRecord('ParentLink_RecID', template)] },

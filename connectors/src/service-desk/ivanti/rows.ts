@@ -3,6 +3,8 @@ import type { Ask } from '../../asking.ts'
 import { unreadable } from '../../failures.ts'
 import { checked, jsonOf, sift } from '../../transport/answers.ts'
 import type { HttpAnswer } from '../../transport/https.ts'
+import { everyPage } from '../../transport/pages.ts'
+import type { Pages } from '../../transport/pages.ts'
 import type { Ivanti } from './channel.ts'
 import { filterOf, queryOf } from './odata.ts'
 import type { Condition } from './odata.ts'
@@ -10,16 +12,8 @@ import { isUnknownRecord, refusalOf } from './refusals.ts'
 
 /** Ivanti refuses larger pages. */
 const pageSize = 100
-const mostPages = 10
-/** Characters of all pages of one list: eight pages of records with 180 fields. */
-const mostText = 6 * 1024 * 1024
-
-export interface Rows<T> {
-  readonly rows: readonly T[]
-  readonly dropped: number
-  readonly complete: boolean
-  readonly receivedAt: Date
-}
+/** Eight pages of records with 180 fields. */
+const limits = { first: 0, most: 10, largest: 6 * 1024 * 1024 }
 
 const listAnswer = z.object({ value: z.unknown().optional() })
 
@@ -76,36 +70,27 @@ export interface ListOf {
 }
 
 /** All rows of a list, in pages of a hundred, as far as they fit the schema. @throws Failure */
-export async function listRows<S extends z.ZodType<{ RecId: string }>>(
+export function listRows<S extends z.ZodType<{ RecId: string }>>(
   ivanti: Ivanti,
   { place, where = [], search }: ListOf,
   schema: S,
   ask: Ask,
-): Promise<Rows<z.output<S>>> {
-  const found = new Map<string, z.output<S>>()
-  let dropped = 0
-  let text = 0
+): Promise<Pages<z.output<S>>> {
   const filter = where.length === 0 ? undefined : filterOf(where)
-  for (let page = 0; ; page++) {
+  const parts = ['odata', 'businessobject', ...place]
+  return everyPage<z.output<S>>({ ...limits, keyOf: ({ RecId }) => RecId }, async (page) => {
     const query = queryOf({ filter, search, top: pageSize, skip: page * pageSize })
-    const answer = await ivanti.read(
-      { method: 'GET', parts: ['odata', 'businessobject', ...place], query },
-      ask,
-    )
+    const answer = await ivanti.read({ method: 'GET', parts, query }, ask)
     if (answer.status >= 300) throw notAnswered(ivanti.name, answer)
     const given = rowsIn(ivanti.name, answer)
-    const sifted = sift(schema, given)
-    dropped += sifted.dropped
-    const before = found.size
-    for (const row of sifted.rows) if (!found.has(row.RecId)) found.set(row.RecId, row)
-    text += answer.text.length
-    const { receivedAt } = answer
-    const all = { rows: [...found.values()], dropped, receivedAt }
-    if (given.length < pageSize) return { ...all, complete: true }
-    // A page of what is known already leads nowhere.
-    const stuck = found.size === before && sifted.dropped === 0
-    if (stuck || page + 1 >= mostPages || text > mostText) return { ...all, complete: false }
-  }
+    return {
+      ...sift(schema, given),
+      total: null,
+      next: given.length < pageSize ? null : page + 1,
+      size: answer.text.length,
+      receivedAt: answer.receivedAt,
+    }
+  })
 }
 
 /** One record, whole: with `$select` none of its fields would come. Null where it is not there. @throws Failure */

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { requestPage, stateList } from '../request-page.ts'
+import { isZone } from '../../zone-offset.ts'
 import { incidentAsks, incidentSets, incidentWithdrawn } from './incident/incident-settings.ts'
 
 /** Where Ivanti may answer on its host, the likelier first. */
 export const bases = ['/HEAT/api', '/api'] as const
 
 export type Base = (typeof bases)[number]
-
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
-  } catch {
-    return false
-  }
-}
 
 export const ivantiSettings = z.strictObject({
   /** Found out by asking unless said. */

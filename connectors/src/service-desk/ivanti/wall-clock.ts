@@ -1,23 +1,7 @@
 import type { Answer, Answers } from '../template.ts'
+import { offsetAt } from '../../zone-offset.ts'
 
 const minute = 60_000
-
-/** Minutes by which the clocks of a zone are ahead of UTC at a moment: 60 in Berlin in winter. */
-export function offsetAt(zone: string, moment: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  return Math.round((wall - Math.floor(moment / 1_000) * 1_000) / minute)
-}
 
 /** The moment at which a day begins in a zone. */
 function beginOf(zone: string, date: string): number {

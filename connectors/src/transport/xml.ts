@@ -1,13 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { unreadable } from '../../failures.ts'
-
-const repeated: ReadonlySet<string> = new Set([
-  'activeSession',
-  'sessionParameters',
-  'authStatusList',
-  'authStatusElements',
-  'failureReason',
-])
+import { unreadable } from '../failures.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -15,14 +7,13 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
   maxNestedTags: 16,
-  isArray: (tag) => repeated.has(tag),
 })
 
 /** What a parsed element is: a text, children by name, or several of one name. */
 export type XmlValue = string | readonly XmlValue[] | { readonly [name: string]: XmlValue }
 
 /**
- * The root element of an MnT answer, or null for an empty one. A document type is refused, entities of its own cannot
+ * The root element of an answer in XML, or null for an empty one. A document type is refused, entities of its own cannot
  * exist, and depth is bounded; the size was bounded when it was read.
  */
 export function readXml(name: string, text: string): Readonly<Record<string, XmlValue>> | null {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Failure } from '../../failures.ts'
-import { children, elements, readXml, textOf } from './mnt-xml.ts'
-import type { XmlValue } from './mnt-xml.ts'
+import { Failure } from '../failures.ts'
+import { children, elements, readXml, textOf } from './xml.ts'
+import type { XmlValue } from './xml.ts'
 
 /** Somebody who would hear a parser that fetches what a document names. */
 const canary = createServer((socket) => {
