@@ -1,6 +1,6 @@
 import type { Calls } from '@patchbay/contract/calls'
 import type { ChangePath } from '@patchbay/contract/changes/kinds/all'
-import { showToast } from '../ui/toast-store.ts'
+import { dismissToast, readToast, showToast } from '../ui/toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'
 
@@ -92,13 +92,24 @@ const changing: Readonly<Record<Changing, true>> = {
   'PUT /administration/user-management/roles/': true,
 }
 
+const isChange = (call: string) => Object.hasOwn(changing, call) || changesOfAll.test(call)
+
+/** A change, whichever it is; a reading by its name. */
+const kindOf = (call: string) => (isChange(call) ? 'change' : call)
+
+/** The toast of a failure ends with the next success of its kind. */
+export function reportSuccess(call: string): void {
+  const toast = readToast()
+  if (toast?.tone === 'error' && toast.of === kindOf(call)) dismissToast()
+}
+
 /** The one place where a failed call is logged and becomes the toast. */
 export function reportFailure(failure: CallFailure): void {
   logFailure(failure)
-  const changes = Object.hasOwn(changing, failure.call) || changesOfAll.test(failure.call)
+  const changes = isChange(failure.call)
   // The form of a preview says itself that somebody else has saved meanwhile, with the way out.
   if (!changes && failure.code === 'moved') return
-  showToast({ tone: 'error', text: toastText(failure, changes) })
+  showToast({ tone: 'error', text: toastText(failure, changes), of: kindOf(failure.call) })
 }
 
 /** Only the log, for a call that nobody waits for. */

@@ -1,5 +1,6 @@
 import type { CallFailure } from '../api/failure.ts'
 import { Callout } from '../ui/callout.tsx'
+import { Refusal } from '../ui/failed-call.tsx'
 import { WaitingTime } from '../ui/waiting-time.tsx'
 import type { Faults } from './use-form.ts'
 
@@ -17,32 +18,36 @@ export function FailureInForm({ title, failure, faults, fields }: Props) {
   if (!failure) return null
   if (failure.status === 429) {
     return (
-      <Callout tone="bad">
-        <p>{title}</p>
-        <WaitingTime key={failure.at.getTime()} seconds={failure.retryAfter ?? 60} />
-      </Callout>
+      <Refusal of={failure}>
+        <Callout tone="bad">
+          <p>{title}</p>
+          <WaitingTime key={failure.at.getTime()} seconds={failure.retryAfter ?? 60} />
+        </Callout>
+      </Refusal>
     )
   }
   const apart = Object.entries(faults).flatMap(([name, fault]) => (fields.includes(name) ? [] : fault))
   if (apart.length === 0 && Object.keys(faults).length > 0) return null
   const nobody = failure.status === null
   return (
-    <Callout tone="bad">
-      <p>{title}</p>
-      <p>
-        {apart.length > 0
-          ? apart.join(' ')
-          : nobody
-            ? 'The console did not answer. Whether it was done is not known; load the page again to see.'
-            : failure.code === null || failure.code === 'internal'
-              ? 'The console met a fault of its own; its log has it under the reference.'
-              : failure.message}
-      </p>
-      {failure.reference !== null && failure.status !== null && failure.status >= 500 && (
+    <Refusal of={failure}>
+      <Callout tone="bad">
+        <p>{title}</p>
         <p>
-          Reference <span className="mono">{failure.reference}</span>
+          {apart.length > 0
+            ? apart.join(' ')
+            : nobody
+              ? 'The console did not answer. Whether it was done is not known; load the page again to see.'
+              : failure.code === null || failure.code === 'internal'
+                ? 'The console met a fault of its own; its log has it under the reference.'
+                : failure.message}
         </p>
-      )}
-    </Callout>
+        {failure.reference !== null && failure.status !== null && failure.status >= 500 && (
+          <p>
+            Reference <span className="mono">{failure.reference}</span>
+          </p>
+        )}
+      </Callout>
+    </Refusal>
   )
 }
