@@ -73,7 +73,10 @@ test('of two who change a policy at the same time, the slower one is told and ov
   await change(first, '80')
   await expect(panel(first, 'Retention').getByText(/^Set by administrator, .*: for 80 days$/)).toBeVisible()
   await change(second, '70')
-  await expect(second.getByText(/^Somebody else changed it meanwhile/)).toBeVisible()
+  await expect(second.getByText(/^administrator saved this at .* Nothing of yours was saved/)).toBeVisible()
+  const both = second.getByRole('table', { name: 'Theirs and yours' })
+  await expect(both).toBeInViewport()
+  await expect(both.getByRole('row', { name: /80 days.*70 days/ })).toBeVisible()
   await expect(panel(second, 'Retention').getByText(/: for 80 days$/)).toBeVisible()
 })
 
