@@ -73,7 +73,7 @@ test('holidays are read from a file, hours are added with their faults at the fi
   await page.getByRole('button', { name: 'Add set of hours' }).first().click()
   const form = page.getByRole('region', { name: 'Add set of hours' })
   await form.getByLabel('Exceptions').fill('2026-12-24 8-12 Christmas Eve')
-  await form.getByLabel('Holidays').fill('Norway')
+  await form.getByRole('textbox', { name: 'Holidays' }).fill('Norway')
   await fillHours(page)
   await expect(form.getByLabel('Exceptions')).toHaveAccessibleDescription(
     /Line 1: write a day, its hours and why/,

@@ -201,9 +201,11 @@ function BulkChange({ resource, chosen, act, onDone, onCancel }: ChangeProps) {
               Preview
             </Button>
           ) : (
-            <Button type="submit" look="primary" disabled={change.busy || many === 0}>
-              {act === 'remove' ? verb : 'Save'} {counted(many, resource)}
-            </Button>
+            many > 0 && (
+              <Button type="submit" look="primary" disabled={change.busy}>
+                {act === 'remove' ? verb : 'Save'} {counted(many, resource)}
+              </Button>
+            )
           )}
           <Button onClick={onCancel}>Cancel</Button>
         </div>

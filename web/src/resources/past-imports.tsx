@@ -91,10 +91,10 @@ function UndoImport({ resource, place, mark }: Props & { readonly mark: string }
         {plan.isPending && <SkeletonRows rows={4} />}
         {plan.data !== undefined && <PlanInPart resource={resource} plan={plan.data} />}
         <div className={css.line}>
-          {plan.data !== undefined && (
+          {plan.data !== undefined && many > 0 && (
             <Button
               look="primary"
-              disabled={change.busy || plan.isFetching || many === 0}
+              disabled={change.busy || plan.isFetching}
               onClick={() => void undo(plan.data.digest)}
             >
               Undo {counted(many, resource)}
