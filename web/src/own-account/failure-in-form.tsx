@@ -1,6 +1,5 @@
 import type { CallFailure } from '../api/failure.ts'
-import { Callout } from '../ui/callout.tsx'
-import { Refusal } from '../ui/failed-call.tsx'
+import { Callout, Refusal } from '../ui/callout.tsx'
 import { WaitingTime } from '../ui/waiting-time.tsx'
 import type { Faults } from './use-form.ts'
 
