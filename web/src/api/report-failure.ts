@@ -4,9 +4,13 @@ import { dismissToast, readToast, showToast } from '../ui/toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'
 
-/** Resources and changes have calls of the same names, so a rule tells which of theirs change something. */
-type OfAll = `${string} /site-resources/${string}` | `POST ${ChangePath}/${string}`
-const changesOfAll = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|\/apply\/$/
+/** Resources, policies and changes have calls of the same names, so a rule tells which of theirs change something. */
+type OfAll =
+  | `${string} /site-resources/${string}`
+  | `PUT /administration/policies/${string}`
+  | `POST ${ChangePath}/${string}`
+const changesOfAll =
+  /^(?:(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|PUT \/administration\/policies\/)|\/apply\/$/
 
 type Changing = {
   [N in keyof Calls]: N extends OfAll ? never : Calls[N]['changes'] extends true ? N : never
@@ -72,19 +76,6 @@ const changing: Readonly<Record<Changing, true>> = {
   'PUT /administration/connected-systems/devices/': true,
   'PUT /administration/connected-systems/system/': true,
   'PUT /administration/connected-systems/system/write-credential/': true,
-  'PUT /administration/policies/protected-things/': true,
-  'PUT /administration/policies/reading-reason/': true,
-  'PUT /administration/policies/approval-rules/': true,
-  'PUT /administration/policies/caps/': true,
-  'PUT /administration/policies/endpoint-groups/': true,
-  'PUT /administration/policies/naming-patterns/': true,
-  'PUT /administration/policies/never-block/': true,
-  'PUT /administration/policies/own-realms/': true,
-  'PUT /administration/policies/port-profiles/': true,
-  'PUT /administration/policies/retention/': true,
-  'PUT /administration/policies/vlan-use/': true,
-  'PUT /administration/policies/pool-use/': true,
-  'PUT /administration/policies/reservation-needs/': true,
   'PUT /administration/user-management/directory/': true,
   'PUT /administration/user-management/groups/': true,
   'PUT /administration/user-management/openid/': true,
@@ -92,24 +83,22 @@ const changing: Readonly<Record<Changing, true>> = {
   'PUT /administration/user-management/roles/': true,
 }
 
-const isChange = (call: string) => Object.hasOwn(changing, call) || changesOfAll.test(call)
-
 /** A change, whichever it is; a reading by its name. */
-const kindOf = (call: string) => (isChange(call) ? 'change' : call)
+const kindOf = (call: string) => (Object.hasOwn(changing, call) || changesOfAll.test(call) ? 'change' : call)
 
 /** The toast of a failure ends with the next success of its kind. */
 export function reportSuccess(call: string): void {
-  const toast = readToast()
-  if (toast?.tone === 'error' && toast.of === kindOf(call)) dismissToast()
+  if (readToast()?.of === kindOf(call)) dismissToast()
 }
 
 /** The one place where a failed call is logged and becomes the toast. */
 export function reportFailure(failure: CallFailure): void {
   logFailure(failure)
-  const changes = isChange(failure.call)
+  const of = kindOf(failure.call)
+  const changes = of === 'change'
   // The form of a preview says itself that somebody else has saved meanwhile, with the way out.
   if (!changes && failure.code === 'moved') return
-  showToast({ tone: 'error', text: toastText(failure, changes), of: kindOf(failure.call) })
+  showToast({ tone: 'error', text: toastText(failure, changes), of })
 }
 
 /** Only the log, for a call that nobody waits for. */

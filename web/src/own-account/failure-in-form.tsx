@@ -1,5 +1,5 @@
 import type { CallFailure } from '../api/failure.ts'
-import { Callout, Refusal } from '../ui/callout.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { WaitingTime } from '../ui/waiting-time.tsx'
 import type { Faults } from './use-form.ts'
 
@@ -17,36 +17,32 @@ export function FailureInForm({ title, failure, faults, fields }: Props) {
   if (!failure) return null
   if (failure.status === 429) {
     return (
-      <Refusal of={failure}>
-        <Callout tone="bad">
-          <p>{title}</p>
-          <WaitingTime key={failure.at.getTime()} seconds={failure.retryAfter ?? 60} />
-        </Callout>
-      </Refusal>
+      <Callout tone="bad">
+        <p>{title}</p>
+        <WaitingTime key={failure.at.getTime()} seconds={failure.retryAfter ?? 60} />
+      </Callout>
     )
   }
   const apart = Object.entries(faults).flatMap(([name, fault]) => (fields.includes(name) ? [] : fault))
   if (apart.length === 0 && Object.keys(faults).length > 0) return null
   const nobody = failure.status === null
   return (
-    <Refusal of={failure}>
-      <Callout tone="bad">
-        <p>{title}</p>
+    <Callout tone="bad">
+      <p>{title}</p>
+      <p>
+        {apart.length > 0
+          ? apart.join(' ')
+          : nobody
+            ? 'The console did not answer. Whether it was done is not known; load the page again to see.'
+            : failure.code === null || failure.code === 'internal'
+              ? 'The console met a fault of its own; its log has it under the reference.'
+              : failure.message}
+      </p>
+      {failure.reference !== null && failure.status !== null && failure.status >= 500 && (
         <p>
-          {apart.length > 0
-            ? apart.join(' ')
-            : nobody
-              ? 'The console did not answer. Whether it was done is not known; load the page again to see.'
-              : failure.code === null || failure.code === 'internal'
-                ? 'The console met a fault of its own; its log has it under the reference.'
-                : failure.message}
+          Reference <span className="mono">{failure.reference}</span>
         </p>
-        {failure.reference !== null && failure.status !== null && failure.status >= 500 && (
-          <p>
-            Reference <span className="mono">{failure.reference}</span>
-          </p>
-        )}
-      </Callout>
-    </Refusal>
+      )}
+    </Callout>
   )
 }

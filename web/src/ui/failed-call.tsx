@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { CallFailure } from '../api/failure.ts'
-import { Callout, Refusal } from './callout.tsx'
+import { Callout } from './callout.tsx'
 import { instantWords } from './clock-words.ts'
 import { CopyButton } from './copy-button.tsx'
+import css from './error-panel.module.css'
 import { ErrorPanel } from './error-panel.tsx'
 
 /** A screen's own words for why a call did not do what was asked. */
@@ -34,6 +36,32 @@ export function NotRead({ what, error, words, onTryAgain, children }: NotReadPro
     >
       {children}
     </ErrorPanel>
+  )
+}
+
+/**
+ * Leads whoever was refused to what is wrong, each time anew: the first field at fault of the same form, or else the words
+ * of the refusal.
+ */
+function useFaultInView(part: RefObject<HTMLElement | null>, refusal: unknown): void {
+  useEffect(() => {
+    const words = part.current
+    if (refusal === null || words === null) return
+    const fields = words.closest('form, section')?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')
+    const first = [...(fields ?? [])].find((field) => field.offsetParent !== null)
+    ;(first ?? words).focus({ preventScroll: true })
+    ;(first ?? words).scrollIntoView({ block: 'center' })
+  }, [part, refusal])
+}
+
+/** What stands above a form that was refused, and is in view. */
+export function Refusal({ of, children }: { of: unknown; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  useFaultInView(part, of)
+  return (
+    <div ref={part} tabIndex={-1} className={css.refusal}>
+      {children}
+    </div>
   )
 }
 

@@ -138,7 +138,7 @@ export function PickerField({
           <IconChevronDown className={css.mark} size={14} stroke={1.6} aria-hidden="true" />
           {open && (
             <div className={css.popup} onPointerDown={(event) => event.preventDefault()}>
-              <ul id={list} role="listbox" aria-label={frame.label} className={css.list}>
+              <ul id={list} role="listbox" aria-label="Choices" className={css.list}>
                 {options.map((choice, at) => (
                   <Option
                     key={`${choice.value} ${choice.text}`}

@@ -7,7 +7,7 @@ import { ProveFields, readProof } from '../../../../own-account/prove-fields.tsx
 import { useAccount } from '../../../../own-account/use-account.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Refusal } from '../../../../ui/callout.tsx'
+import { Refusal } from '../../../../ui/failed-call.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Refused } from '../failed.tsx'
 import { EffectView } from '../preview/effect-view.tsx'
