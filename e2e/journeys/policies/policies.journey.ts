@@ -125,9 +125,11 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   const at = `${device.switch} ${device.port}`
   await page.goto(`/command-centre/switch-port-assignment?port=${encodeURIComponent(at)}`)
   const port = page.getByRole('form', { name: 'Switch port assignment' })
-  await port.getByLabel('Intent profile').selectOption('Nowhere')
+  await port.getByLabel('Intent profile').fill('nowh')
+  await port.getByRole('option', { name: 'Nowhere' }).click()
   await expect(port.getByText(/wants an access VLAN \*no-such-network\*, and .* knows none\./)).toBeVisible()
-  await port.getByLabel('Intent profile').selectOption('Lift display')
+  await port.getByLabel('Intent profile').fill('Lift display')
+  await port.getByLabel('Intent profile').press('Tab')
   await port.getByLabel('Ticket').fill('INC-4711')
   await expect(port.getByLabel('Description')).toHaveValue('Lift display INC-4711')
   await port.getByLabel('Reason').fill('a display by the lift')

@@ -4,13 +4,12 @@ import { dismissToast, readToast, showToast } from '../ui/toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'
 
-/** Resources, policies and changes have calls of the same names, so a rule tells which of theirs change something. */
+/** Resources, changes and what administrators save have calls of the same kind, so a rule tells which of theirs change something. */
 type OfAll =
   | `${string} /site-resources/${string}`
-  | `PUT /administration/policies/${string}`
+  | `PUT /administration/${string}`
   | `POST ${ChangePath}/${string}`
-const changesOfAll =
-  /^(?:(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|PUT \/administration\/policies\/)|\/apply\/$/
+const changesOfAll = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$/
 
 type Changing = {
   [N in keyof Calls]: N extends OfAll ? never : Calls[N]['changes'] extends true ? N : never
@@ -73,14 +72,6 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /users/first-account/': true,
   'PUT /account/preferences/': true,
   'POST /users/password/': true,
-  'PUT /administration/connected-systems/devices/': true,
-  'PUT /administration/connected-systems/system/': true,
-  'PUT /administration/connected-systems/system/write-credential/': true,
-  'PUT /administration/user-management/directory/': true,
-  'PUT /administration/user-management/groups/': true,
-  'PUT /administration/user-management/openid/': true,
-  'PUT /administration/user-management/person/': true,
-  'PUT /administration/user-management/roles/': true,
 }
 
 /** A change, whichever it is; a reading by its name. */

@@ -261,18 +261,20 @@ function Conflict({ resource, failure, before, theirs, typed, onTaken }: Conflic
     .filter(({ was, is, mine }) => (mine === undefined ? was !== is : mine !== is))
   return (
     <Refusal of={failure}>
-      <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
-        {movedBy(failure)}, after you opened it. Nothing of yours was saved: compare both.
-      </Callout>
-      <DataTable label="Theirs and yours" heads={['Field', 'Theirs', 'Yours']}>
-        {rows.map(({ name, label, is, mine }) => (
-          <tr key={name}>
-            <td>{label}</td>
-            <td>{is || '–'}</td>
-            <td>{mine === undefined ? <span className={css.muted}>keeps theirs</span> : mine || '–'}</td>
-          </tr>
-        ))}
-      </DataTable>
+      <div className={css.stack}>
+        <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
+          {movedBy(failure)}, after you opened it. Nothing of yours was saved: compare both.
+        </Callout>
+        <DataTable label="Theirs and yours" heads={['Field', 'Theirs', 'Yours']}>
+          {rows.map(({ name, label, is, mine }) => (
+            <tr key={name}>
+              <td>{label}</td>
+              <td>{is || '–'}</td>
+              <td>{mine === undefined ? <span className={css.muted}>keeps theirs</span> : mine || '–'}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
     </Refusal>
   )
 }

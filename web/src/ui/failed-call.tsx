@@ -4,7 +4,6 @@ import { CallFailure } from '../api/failure.ts'
 import { Callout } from './callout.tsx'
 import { instantWords } from './clock-words.ts'
 import { CopyButton } from './copy-button.tsx'
-import css from './error-panel.module.css'
 import { ErrorPanel } from './error-panel.tsx'
 
 /** A screen's own words for why a call did not do what was asked. */
@@ -59,7 +58,7 @@ export function Refusal({ of, children }: { of: unknown; children: ReactNode }) 
   const part = useRef<HTMLDivElement>(null)
   useFaultInView(part, of)
   return (
-    <div ref={part} tabIndex={-1} className={css.refusal}>
+    <div ref={part} tabIndex={-1}>
       {children}
     </div>
   )

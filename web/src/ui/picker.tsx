@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isAbort } from '../api/failure.ts'
 import { Field } from './field.tsx'
-import type { Frame } from './field.tsx'
+import type { Choice, Frame } from './field.tsx'
 import fieldCss from './field.module.css'
 import css from './picker.module.css'
 
@@ -11,6 +11,8 @@ export interface PickerChoice {
   readonly value: string
   /** What it is called besides. */
   readonly text: string
+  /** Shown and not taken. */
+  readonly disabled?: boolean
 }
 
 interface Found {
@@ -29,6 +31,7 @@ interface Props extends Frame {
   readonly onChange: (value: string) => void
   /** One was chosen and not typed. */
   readonly onPick?: (value: string) => void
+  readonly onLeave?: () => void
 }
 
 type State = Found | 'asking' | 'failed'
@@ -58,6 +61,7 @@ export function PickerField({
   find,
   onChange,
   onPick,
+  onLeave,
   ...frame
 }: Props) {
   const [open, setOpen] = useState(false)
@@ -79,6 +83,7 @@ export function PickerField({
     setActive(-1)
   }
   const take = (choice: PickerChoice) => {
+    if (choice.disabled === true) return
     onChange(choice.value)
     onPick?.(choice.value)
     close()
@@ -127,7 +132,10 @@ export function PickerField({
             aria-activedescendant={open && current !== undefined ? optionId(active) : undefined}
             onClick={show}
             onKeyDown={press}
-            onBlur={close}
+            onBlur={() => {
+              close()
+              onLeave?.()
+            }}
             onChange={(event) => {
               onChange(event.target.value)
               setTyped(true)
@@ -169,17 +177,62 @@ interface OptionProps {
   readonly onTake: () => void
 }
 
-function Option({ id, choice: { value, text }, mono, active, onTake }: OptionProps) {
+function Option({ id, choice: { value, text, disabled }, mono, active, onTake }: OptionProps) {
   const part = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (active) part.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox has the keys
-    <li ref={part} id={id} role="option" aria-selected={active} className={css.option} onClick={onTake}>
+    <li
+      ref={part}
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-disabled={disabled}
+      className={css.option}
+      onClick={onTake}
+    >
       <span className={mono ? 'mono' : undefined}>{value}</span>
       {text !== '' && <span className={css.text}>{text}</span>}
     </li>
+  )
+}
+
+interface ChoiceProps extends Omit<Props, 'find' | 'onPick' | 'onLeave'> {
+  readonly choices: readonly Choice[]
+}
+
+/** One of several that are known, found by typing: what is none of them is given up when the field is left. */
+export function ChoicePicker({ choices, value, onChange, ...rest }: ChoiceProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const find = useCallback(
+    (words: string) => {
+      const asked = words.toLowerCase().split(/\s+/).filter(Boolean)
+      const found = choices.filter(({ text }) => asked.every((word) => text.toLowerCase().includes(word)))
+      return Promise.resolve({
+        choices: found.map(({ text, disabled = false }) => ({ value: text, text: '', disabled })),
+        more: false,
+      })
+    },
+    [choices],
+  )
+  const take = (text: string) => {
+    const known = choices.find((one) => one.disabled !== true && (one.text === text || one.value === text))
+    if (known !== undefined) onChange(known.value)
+    setTyped(null)
+  }
+  return (
+    <PickerField
+      {...rest}
+      value={typed ?? choices.find((one) => one.value === value)?.text ?? value}
+      find={find}
+      onChange={setTyped}
+      onPick={take}
+      onLeave={() => {
+        if (typed !== null) take(typed.trim())
+      }}
+    />
   )
 }
 

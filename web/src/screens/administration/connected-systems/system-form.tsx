@@ -351,13 +351,15 @@ function Conflict({ product, failure, theirs, values, onTaken }: ConflictProps) 
     .map(([title, is]) => ({ title, before: [is], after: [mine.get(title) ?? ''] }))
   return (
     <Refusal of={failure}>
-      <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
-        {last === undefined
-          ? movedBy(failure)
-          : `${last.who ?? 'The server'} saved this at ${instantWords(new Date(last.at))}`}
-        , after you opened it. Nothing of yours was saved: compare both.
-      </Callout>
-      <Diff label="Theirs and yours" rows={rows} heads={['Field', 'Theirs', 'Yours']} />
+      <div className={css.stack}>
+        <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
+          {last === undefined
+            ? movedBy(failure)
+            : `${last.who ?? 'The server'} saved this at ${instantWords(new Date(last.at))}`}
+          , after you opened it. Nothing of yours was saved: compare both.
+        </Callout>
+        <Diff label="Theirs and yours" rows={rows} heads={['Field', 'Theirs', 'Yours']} />
+      </div>
     </Refusal>
   )
 }

@@ -67,12 +67,14 @@ export function PolicyForm({ part, now, onClose }: Props) {
         <Refused failure={form.failure} words={failureWords} />
       ) : (
         <Refusal of={form.conflict.failure}>
-          <Callout tone="warn" actions={<Button onClick={form.conflict.take}>Put mine on top</Button>}>
-            {now.changed_by ?? 'The server'} saved this
-            {now.changed_at !== null && ` at ${instantWords(new Date(now.changed_at))}`}, after you opened it.
-            Nothing of yours was saved: compare both.
-          </Callout>
-          <Diff label="Theirs and yours" rows={form.conflict.rows} heads={['Field', 'Theirs', 'Yours']} />
+          <div className={css.inside}>
+            <Callout tone="warn" actions={<Button onClick={form.conflict.take}>Put mine on top</Button>}>
+              {now.changed_by ?? 'The server'} saved this
+              {now.changed_at !== null && ` at ${instantWords(new Date(now.changed_at))}`}, after you opened
+              it. Nothing of yours was saved: compare both.
+            </Callout>
+            <Diff label="Theirs and yours" rows={form.conflict.rows} heads={['Field', 'Theirs', 'Yours']} />
+          </div>
         </Refusal>
       )}
       {rows === null ? (
