@@ -138,7 +138,7 @@ export const errors = {
   },
   moved: {
     status: 409,
-    message: 'Somebody has changed this since you opened it. Load it again.',
+    message: 'Somebody else saved this since you opened it. Nothing of yours was saved.',
     alarm: false,
   },
   'target-held': {

@@ -8,6 +8,11 @@ test.each([
   [z.number(), Number.NaN, 'is no number'],
   [z.int(), 'x', 'is no number'],
   [z.string(), undefined, 'is missing'],
+  [z.string(), 4, 'is of the wrong kind'],
+  [z.string().min(1), '', 'must not be empty'],
+  [z.string().max(3), 'abcd', 'must have 3 characters at most'],
+  [z.array(z.string()).min(1), [], 'must not be empty'],
+  [z.int().max(9), 10, 'must be 9 at most'],
   [z.enum(['', 'while open', 'never']), 'x', 'must be empty, “while open” or “never”'],
 ])('an issue of %s is said in words', (schema, value, words) => {
   expect(schema.safeParse(value).error?.issues.map(issueWords)).toEqual([words])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { asAddress } from './identifiers/address.ts'
 import { asSeen } from './identifiers/clean.ts'
-import { isStored, mostImportText, storedFields } from './resources/resource.ts'
+import { isStored, mostImportText, mostBulk, storedFields } from './resources/resource.ts'
 import type { ComputedField, Resource, StoredField, Value } from './resources/resource.ts'
 
 export type Values = Readonly<Record<string, Value>>
@@ -28,7 +28,28 @@ const lines = (most: number) =>
 const formed = (value: z.ZodString, form: { readonly pattern: string; readonly words: string } | undefined) =>
   form === undefined ? value : value.regex(new RegExp(`^$|${form.pattern}`, 'u'), form.words)
 
-function storedValue(field: StoredField): z.ZodType<Value, Value> {
+/** Past the last place on earth where it is today. */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/** `2026-02-30` has the form of a day and is none. */
+function isDay(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+}
+
+function dayOf(value: z.ZodString, { notAfter }: { readonly notAfter?: 'today' }) {
+  const written = value.regex(/^(?:\d{4}-\d\d-\d\d)?$/, 'must be a day, such as 2026-11-20')
+  const real = written.refine(
+    (text) => !/^\d{4}-\d\d-\d\d$/.test(text) || isDay(text),
+    'is no day of the calendar',
+  )
+  return notAfter === undefined
+    ? real
+    : real.refine((text) => !isDay(text) || text <= latestToday(), 'is in the future')
+}
+
+/** What a field takes. */
+export function fieldSchema(field: StoredField): z.ZodType<Value, Value> {
   const required = field.required === true
   if (field.kind === 'choice') return z.enum(required ? field.choices : ['', ...field.choices])
   if (field.kind === 'number') {
@@ -41,7 +62,8 @@ function storedValue(field: StoredField): z.ZodType<Value, Value> {
     return required ? value.min(1, 'must not be empty') : value
   }
   const typed = (field.lines === undefined ? text : lines)(field.longest ?? 200)
-  const value = formed(field.reads === 'address' ? typed.overwrite(asAddress) : typed, field.form)
+  const read = field.reads === 'address' ? typed.overwrite(asAddress) : typed
+  const value = field.day === undefined ? formed(read, field.form) : dayOf(read, field.day)
   return required ? value.min(1, 'must not be empty') : value
 }
 
@@ -57,7 +79,7 @@ const computedValue = ({ kind }: ComputedField): z.ZodType<Value, Value> =>
 /** What people fill, each field by its kind and limits. */
 export const valuesSchema = (resource: Resource): z.ZodType<Values, Values> =>
   z.strictObject(
-    Object.fromEntries(storedFields(resource).map(([name, field]) => [name, storedValue(field)])),
+    Object.fromEntries(storedFields(resource).map(([name, field]) => [name, fieldSchema(field)])),
   )
 
 /** Unlike what is filled, what is stored may be older than a limit. */
@@ -104,10 +126,13 @@ const importText = {
   /** CSV with a head; commas, semicolons or tabs. */
   text: z
     .string()
-    .min(1)
+    .min(1, 'The file is empty.')
     .max(mostImportText, `must have ${mostImportText} characters at most: bring it in parts`),
   /** The field of each column, empty for one that is left out; null takes them by their heads. */
   columns: z.array(z.string().max(60)).max(100).nullable(),
+  /** What is done with lines that name a thing that is there, and with those that name none. */
+  existing: z.enum(['update', 'skip']).default('update'),
+  missing: z.enum(['create', 'skip']).default('create'),
 }
 
 const importPlan = z.strictObject({
@@ -117,6 +142,8 @@ const importPlan = z.strictObject({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** Lines that were left out, as was chosen. */
+  skipped: z.int(),
   faultCount: z.int(),
   /** The first of them where they are many. */
   faults: z.array(z.strictObject({ line: z.int(), field: z.string().nullable(), words: z.string() })),
@@ -126,6 +153,58 @@ const importPlan = z.strictObject({
   ),
 })
 export type ImportPlan = z.output<typeof importPlan>
+
+/** What is done to several things at once: the rows that were looked at, or all that a list shows. */
+const bulk = {
+  chosen: z.union([
+    z.strictObject({
+      rows: z.array(z.strictObject({ id, version })).min(1).max(mostBulk),
+    }),
+    z.strictObject({ query: z.record(z.string().max(60), z.string().max(200)) }),
+  ]),
+  /** Null removes them; otherwise the field that all of them get this value in, as it stands in a file. */
+  edit: z.strictObject({ field: z.string().max(60), text: z.string().max(100_000) }).nullable(),
+}
+
+const left = z.array(z.strictObject({ id: z.string(), named: z.string(), words: z.string() }))
+
+/** What is done to several things, and what is left as it is, each with the reason. */
+const partPlan = z.strictObject({
+  /** Stands for exactly this plan. */
+  digest: z.string(),
+  removed: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** The first of them where they are many. */
+  rows: z.array(
+    z.strictObject({ id: z.string(), named: z.string(), removed: z.boolean(), differs: difference }),
+  ),
+  leftCount: z.int(),
+  left,
+})
+export type PartPlan = z.output<typeof partPlan>
+
+const doneInPart = z.strictObject({ removed: z.int(), changed: z.int(), left: z.int() })
+
+const pastImport = z.strictObject({
+  import: z.string(),
+  at: z.iso.datetime(),
+  /** Null for the server itself. */
+  who: z.string().nullable(),
+  added: z.int(),
+  changed: z.int(),
+  /** How many of its rows are still as it left them; 0 where nothing can be undone. */
+  undoable: z.int(),
+  undone: z.int(),
+})
+export type PastImport = z.output<typeof pastImport>
+
+const suggestion = z.strictObject({
+  value: z.string(),
+  /** What it is called besides. */
+  text: z.string(),
+})
+export type Suggestion = z.output<typeof suggestion>
 
 const historyEntry = z.strictObject({
   version: z.int(),
@@ -278,8 +357,62 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
       path: `${path}/import/undo/`,
       title: `Undo an import of ${many}`,
       ...importing,
+      /** With the digest of a preview it is done as it was shown or not at all. */
+      body: z.strictObject({ import: z.string().min(1).max(60), digest: z.string().max(100).optional() }),
+      answer: z.strictObject({ undone: z.int(), left: z.int() }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: `${path}/import/`,
+      title: `List past imports of ${many}`,
+      access: importing.access,
+      changes: false,
+      record: 'none',
+      answer: z.array(pastImport),
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/import/undo/preview/`,
+      title: `Show what undoing an import of ${many} would change`,
+      ...importing,
+      changes: false,
+      record: 'read',
       body: z.strictObject({ import: z.string().min(1).max(60) }),
-      answer: z.strictObject({ undone: z.int() }),
+      answer: partPlan,
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/bulk/preview/`,
+      title: `Show what removing or editing several ${many} would change`,
+      ...editing,
+      changes: false,
+      record: 'read',
+      body: z.strictObject(bulk),
+      answer: partPlan,
+    }),
+    defineCall({
+      method: 'POST',
+      path: `${path}/bulk/apply/`,
+      title: `Remove or edit several ${many}`,
+      ...editing,
+      body: z.strictObject({ ...bulk, digest: z.string().max(100) }),
+      answer: doneInPart,
+    }),
+    defineCall({
+      method: 'GET',
+      path: `${path}/suggestions/`,
+      title: `Find what a field of a ${one} can name`,
+      access: editing.access,
+      changes: false,
+      record: 'none',
+      query: z.strictObject({
+        field: z.string().max(60),
+        q: text(200).optional(),
+        /** What stands in the field that narrows it. */
+        within: text(200).optional(),
+      }),
+      /** The best matches; `more` where others match besides. */
+      answer: z.strictObject({ choices: z.array(suggestion), more: z.boolean() }),
     }),
   ] as const
 }

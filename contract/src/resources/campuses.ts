@@ -18,7 +18,16 @@ export const campuses = defineResource({
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add one and name it at its buildings, where your site has several.',
   fields: {
-    code: { kind: 'text', label: 'Code', required: true, fixed: true, longest: 60, mono: true, inList: true },
+    code: {
+      kind: 'text',
+      label: 'Code',
+      required: true,
+      example: 'NORTH',
+      fixed: true,
+      longest: 60,
+      mono: true,
+      inList: true,
+    },
     name: { kind: 'text', label: 'Name', longest: 200, inList: true },
     address: { kind: 'text', label: 'Address', longest: 400, inList: true },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },

@@ -15,7 +15,15 @@ export const holidayCalendars = defineResource({
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Import an .ics file: the calendar is added with its holidays.',
   fields: {
-    name: { kind: 'text', label: 'Name', required: true, fixed: true, longest: 60, inList: true },
+    name: {
+      kind: 'text',
+      label: 'Name',
+      required: true,
+      example: 'National',
+      fixed: true,
+      longest: 60,
+      inList: true,
+    },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
     event_count: { kind: 'number', label: 'Holidays', computed: 'last file', inList: true },
     next: { kind: 'text', label: 'Next', computed: 'last file', inList: true },

@@ -1,4 +1,5 @@
 import { defineResource } from './resource.ts'
+import type { ReferenceList } from './resource.ts'
 
 export const hoursPath = '/site-resources/operating-hours'
 
@@ -9,14 +10,21 @@ export const hoursKeys = {
 } as const
 
 /** Fields of a list that names places and kinds of change, the same in operating hours and freezes. */
-const named = <const Label extends string>(label: Label, help?: string) =>
-  ({ kind: 'list', label, known: true, most: 1_000, ...(help === undefined ? {} : { help }) }) as const
+const named = <const Label extends string>(label: Label, help?: string, list?: ReferenceList) =>
+  ({
+    kind: 'list',
+    label,
+    known: true,
+    most: 1_000,
+    ...(list === undefined ? {} : { refers: { list } }),
+    ...(help === undefined ? {} : { help }),
+  }) as const
 
 export const placeFields = {
-  campuses: named('Campuses'),
-  buildings: named('Buildings'),
-  rooms: named('Rooms', 'As building/room.'),
-  departments: { ...named('Departments', 'By their codes.'), saidBy: 'department_names' },
+  campuses: named('Campuses', undefined, 'campuses'),
+  buildings: named('Buildings', undefined, 'buildings'),
+  rooms: named('Rooms', 'As building/room.', 'places'),
+  departments: { ...named('Departments', 'By their codes.', 'departments'), saidBy: 'department_names' },
   department_names: { kind: 'list', label: 'Names of departments', computed: 'departments' },
 } as const
 
@@ -29,10 +37,11 @@ export const zoneField = {
   required: true,
   known: true,
   inList: true,
+  example: 'Europe/Oslo',
 } as const
 
 const weekday = (label: string) =>
-  ({ kind: 'text', label, required: true, longest: 100, mono: true }) as const
+  ({ kind: 'text', label, required: true, longest: 100, mono: true, example: '08:00-17:00' }) as const
 
 /** What a set of hours warns of, besides being shown. */
 export const hoursWarnings = ['never', 'while open', 'while closed'] as const
@@ -50,7 +59,15 @@ export const operatingHours = defineResource({
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the hours of a campus first: its buildings and rooms have them too.',
   fields: {
-    name: { kind: 'text', label: 'Name', required: true, fixed: true, longest: 60, inList: true },
+    name: {
+      kind: 'text',
+      label: 'Name',
+      required: true,
+      example: 'Main campus',
+      fixed: true,
+      longest: 60,
+      inList: true,
+    },
     state: {
       kind: 'state',
       label: 'Now',

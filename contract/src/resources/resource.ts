@@ -19,9 +19,31 @@ interface FieldBase {
   readonly leads?: { readonly to: `/${string}`; readonly by: Readonly<Record<string, string>> }
 }
 
+/** Lists that a field is chosen from, each with the call of its own resource. */
+export type ReferenceList =
+  | 'campuses'
+  | 'buildings'
+  | 'floors'
+  | 'rooms'
+  | 'places'
+  | 'departments'
+  | 'network-devices'
+  | 'access-points'
+  | 'vlans'
+  | 'port-profiles'
+  | 'people'
+
+/** What a field names: the list, and the field of the same thing that narrows it, such as the building of a room. */
+export interface Reference {
+  readonly list: ReferenceList
+  readonly within?: string
+}
+
 interface Texts {
   /** Only what the server names as a choice is taken. */
   readonly known?: true
+  /** Chosen from another list, with search; what else is taken the checks of the server say. */
+  readonly refers?: Reference
   /** What each text must look like, and the words for one that does not. */
   readonly form?: { readonly pattern: string; readonly words: string }
 }
@@ -30,6 +52,8 @@ interface Texts {
 export type StoredField = FieldBase & {
   readonly computed?: never
   readonly required?: true
+  /** As it may stand in a file, for the template of imports. */
+  readonly example?: string
   /** Stays as it was when the thing was added: others refer to it. */
   readonly fixed?: true
 } &
@@ -40,6 +64,8 @@ export type StoredField = FieldBase & {
         readonly longest?: number
         readonly lines?: number
         readonly reads?: 'address'
+        /** A day of the calendar, such as 2026-11-20; `notAfter` refuses days to come. */
+        readonly day?: { readonly notAfter?: 'today' }
       })
     | (Texts & { readonly kind: 'list'; readonly most?: number })
     | { readonly kind: 'choice'; readonly choices: readonly string[] }
@@ -110,6 +136,13 @@ export const listedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [st
 /** Lines and characters that one import takes. */
 export const mostImportLines = 50_000
 export const mostImportText = 8_000_000
+
+/** Rows that are removed or edited together at most. */
+export const mostBulk = 10_000
+
+/** Whether a picker with search fills it. */
+export const isPicked = (field: StoredField): boolean =>
+  (field.kind === 'text' || field.kind === 'list') && (field.known === true || field.refers !== undefined)
 
 /** Rows of a list that are fetched at a time. */
 export const rowsAtATime = 200

@@ -1,7 +1,6 @@
 import { defineResource } from './resource.ts'
 
 const places = '/site-resources/network-locations'
-const batteryDate = String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`
 
 /**
  * How a unit is, the gravest of what holds, with how it looks. `comms lost`: nobody who could know it answers. `unknown`: it
@@ -50,6 +49,7 @@ export const upsUnits = defineResource({
       kind: 'text',
       label: 'Name',
       required: true,
+      example: 'ups-b07-1',
       fixed: true,
       longest: 200,
       mono: true,
@@ -86,10 +86,11 @@ export const upsUnits = defineResource({
     battery_date: {
       kind: 'text',
       label: 'Battery replaced on',
-      form: { pattern: batteryDate, words: 'must be a day, such as 2026-11-20' },
+      day: { notAfter: 'today' },
+      example: '2026-03-14',
       help: 'Such as 2026-11-20. It counts before the date that the unit reports.',
     },
-    battery_by: { kind: 'text', label: 'Battery replaced by', longest: 100 },
+    battery_by: { kind: 'text', label: 'Battery replaced by', longest: 100, refers: { list: 'people' } },
     battery_part: { kind: 'text', label: 'Battery part', longest: 100, mono: true },
     battery_told: { kind: 'text', label: 'Battery date reported', computed: 'last reading' },
     read_model: { kind: 'text', label: 'Model', computed: 'last reading', inList: true, filter: true },
@@ -112,6 +113,8 @@ export const upsUnits = defineResource({
       kind: 'text',
       label: 'Building',
       longest: 200,
+      refers: { list: 'buildings' },
+      example: 'B07',
       inList: true,
       filter: true,
       leads: { to: places, by: { list: 'buildings', id: '{building}' } },
@@ -120,6 +123,8 @@ export const upsUnits = defineResource({
       kind: 'text',
       label: 'Room',
       longest: 200,
+      refers: { list: 'rooms', within: 'building' },
+      example: '2.14',
       mono: true,
       inList: true,
       filter: 'linked',
@@ -137,6 +142,7 @@ export const upsUnits = defineResource({
       label: 'Feeds devices',
       most: 200,
       known: true,
+      refers: { list: 'network-devices' },
       mono: true,
       filter: 'linked',
       help: 'Network devices on its output.',
@@ -146,6 +152,7 @@ export const upsUnits = defineResource({
       label: 'Feeds access points',
       most: 500,
       known: true,
+      refers: { list: 'access-points' },
       mono: true,
       filter: 'linked',
       help: 'Those with a power supply of their own. The ones that a fed switch powers follow by themselves.',
@@ -155,6 +162,7 @@ export const upsUnits = defineResource({
       label: 'Feeds rooms',
       most: 500,
       known: true,
+      refers: { list: 'places' },
       mono: true,
       filter: 'linked',
       help: 'Building and room, such as B07/2.14.',

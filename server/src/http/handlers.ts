@@ -38,7 +38,16 @@ export interface Question<C extends Call> {
   ) => Promise<void>
 }
 
-export type Handler<C extends Call> = (question: Question<C>) => Promise<CallAnswer<C>>
+/** What is wrong with a body that its schema or its handler refuses, by field: so that all faults are told at once. */
+export type FaultsBesides = (
+  body: unknown,
+  person: SignedIn | null,
+) => Promise<Readonly<Record<string, string>>>
+
+export interface Handler<C extends Call> {
+  (question: Question<C>): Promise<CallAnswer<C>>
+  readonly faultsBesides?: FaultsBesides
+}
 
 /** One handler for each call of the contract; a missing one does not compile. */
 export type Handlers = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }

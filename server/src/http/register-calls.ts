@@ -120,6 +120,7 @@ export function registerCall(
   app.route({
     method: call.method,
     url: `/api${call.path}`,
+    attachValidation: handler.faultsBesides !== undefined,
     bodyLimit: call.access.for === 'everybody' ? reception.limits.strangerBody : (call.bodyLimit ?? megabyte),
     schema: {
       summary: call.title,
@@ -146,6 +147,8 @@ export function registerCall(
     },
     handler: async (request, reply) => {
       const visit = visitOf(request)
+      if (request.validationError !== undefined)
+        throw await withFaultsBesides(handler, request.validationError, request.body, visit)
       const question: Question<Call> = {
         query: request.query,
         body: request.body,
@@ -158,7 +161,11 @@ export function registerCall(
       }
       const ask = (asked: Question<Call>) => {
         const work = recorded(reception.recorder, visit, call, recordTarget(call, request.query), () =>
-          handler(asked),
+          handler.faultsBesides === undefined
+            ? handler(asked)
+            : handler(asked).catch(async (error: unknown) => {
+                throw await withFaultsBesides(handler, error, asked.body, visit)
+              }),
         )
         reception.load.useFor(request, work)
         return work
@@ -172,6 +179,18 @@ export function registerCall(
       return reply.send({ data })
     },
   })
+}
+
+/** A refusal with all that is wrong besides. */
+async function withFaultsBesides(
+  { faultsBesides }: Handler<Call>,
+  error: unknown,
+  body: unknown,
+  { person }: Visit,
+): Promise<unknown> {
+  if (!(error instanceof CallError) || error.code !== 'input-not-valid') return error
+  const besides = (await faultsBesides?.(body, person)) ?? {}
+  return new CallError('input-not-valid', { fields: { ...besides, ...error.fields } })
 }
 
 function describeAccess(access: Access): string {

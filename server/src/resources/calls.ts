@@ -3,10 +3,11 @@ import type { Calls } from '@patchbay/contract/calls'
 import { listedFields, nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
 import type { CallContext } from '../calls/call-context.ts'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { FaultsBesides, Handlers, Question } from '../http/handlers.ts'
 import type { SignedIn } from '../people/person.ts'
 import { readPolicy } from '../policies/policies.ts'
 import type { Detail } from '../record/canonical-json.ts'
@@ -23,10 +24,15 @@ import { operatingHours } from './operating-hours.ts'
 import { rooms } from './rooms.ts'
 import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
-import { bringIn, previewImport, refuseTwin, undoImport } from './import.ts'
+import { bringIn, refuseTwin } from './import.ts'
+import { readImports, undoImport, undoneInPart } from './import-undo.ts'
+import { changeBulk } from './bulk.ts'
+import { faultsOfForm } from './form-faults.ts'
+import { lookOnly, planInPart } from './in-part.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
+import { readSuggestions } from './suggestions.ts'
 import { AnotherPersonError } from './source.ts'
-import type { Asker, Source, Written } from './source.ts'
+import type { Asker, Faults, Source, Written } from './source.ts'
 import { refuseFaults } from './faults.ts'
 import { addRows, changeRows, differences, lockResources, removeRow, undoChange } from './write.ts'
 
@@ -63,6 +69,9 @@ type HandlersOf<P extends string> = {
 type Answer = CallAnswer<Calls[`GET ${Alike}/detail/`]>
 
 const mostExported = 100_000
+
+/** Of what a form sends, as little as its faults need. */
+const bodyOfForm = z.object({ id: z.string().optional(), values: z.unknown() }).catch({ values: {} })
 
 export function resourceCalls(surroundings: CallContext): ResourceCalls {
   const handlers = sources.flatMap((source) =>
@@ -154,6 +163,19 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     })
     return readDetail(database, source, id, await askerOf(database, person))
   }
+  /** Best found by writing it where nothing stays; what cannot be written at all has said its faults already. */
+  const faultsBesides: FaultsBesides = async (body, person) => {
+    if (person === null || !person.keys.has(resource.keys.read)) return {}
+    const { id = null, values } = bodyOfForm.parse(body)
+    const faults = await lookOnly(inTransaction, (tx) =>
+      faultsOfForm(tx, source, { id, values }, person),
+    ).catch((error: unknown): Faults => {
+      if (error instanceof CallError) return {}
+      surroundings.log.warn({ error, resource: resource.name }, 'faults of a form not read')
+      return {}
+    })
+    return Object.fromEntries(Object.entries(faults).map(([name, words]) => [`values.${name}`, words]))
+  }
   return {
     'GET ': ({ query }) => listRows(database, source, query),
     'GET choices/': () => readChoices(database, source),
@@ -173,20 +195,31 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       }
     },
 
-    'POST ': (question) =>
-      write(question, async (tx) => {
-        await refuseTwin(tx, source, question.body.values)
-        const written = await addRows(tx, source, [question.body.values], question)
-        await refuseFaults(tx, source, written)
-        return written
-      }),
+    'GET suggestions/': ({ query, person }) => {
+      mustRead(person)
+      return readSuggestions(database, source, query)
+    },
 
-    'PUT ': (question) =>
-      write(question, async (tx) => {
-        const written = await changeRows(tx, source, [question.body], 'changed', question)
-        await refuseFaults(tx, source, written)
-        return written
-      }),
+    'POST ': Object.assign(
+      (question: Question<Calls[`POST ${Alike}/`]>) =>
+        write(question, async (tx) => {
+          await refuseTwin(tx, source, question.body.values)
+          const written = await addRows(tx, source, [question.body.values], question)
+          await refuseFaults(tx, source, written)
+          return written
+        }),
+      { faultsBesides },
+    ),
+
+    'PUT ': Object.assign(
+      (question: Question<Calls[`PUT ${Alike}/`]>) =>
+        write(question, async (tx) => {
+          const written = await changeRows(tx, source, [question.body], 'changed', question)
+          await refuseFaults(tx, source, written)
+          return written
+        }),
+      { faultsBesides },
+    ),
 
     'POST undo/': (question) =>
       write(question, async (tx) => {
@@ -206,7 +239,10 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
 
     'POST import/preview/': ({ body, person }) => {
       mustRead(person)
-      return previewImport(inTransaction, source, body, person)
+      return lookOnly(
+        inTransaction,
+        async (tx) => (await bringIn(tx, source, body, { person, looks: true })).plan,
+      )
     },
 
     'POST import/apply/': async ({ body, person, record }) => {
@@ -231,14 +267,51 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     'POST import/undo/': ({ body, person, record }) => {
       mustRead(person)
       return inOne(async (tx) => {
-        const written = await undoImport(tx, source, body.import, person)
+        const { removed, changed, left } = await undoImport(tx, source, body, { person })
+        const written = [...removed, ...changed]
         await source.binds?.(tx, written, person.profile.id)
         await recordRows(
           (detail) => record(tx, { target: resource.name, detail }),
           { import: body.import },
           written,
         )
-        return { undone: written.length }
+        return { undone: written.length, left: left.length }
+      })
+    },
+
+    'GET import/': ({ person }) => {
+      mustRead(person)
+      return readImports(database, source)
+    },
+
+    'POST import/undo/preview/': ({ body, person }) => {
+      mustRead(person)
+      return lookOnly(
+        inTransaction,
+        async (tx) => (await undoneInPart(tx, source, body.import, { person, looks: true })).plan,
+      )
+    },
+
+    'POST bulk/preview/': ({ body, person }) => {
+      mustRead(person)
+      return lookOnly(inTransaction, async (tx) =>
+        planInPart(source, await changeBulk(tx, source, body, { person, looks: true })),
+      )
+    },
+
+    'POST bulk/apply/': ({ body, person, record }) => {
+      mustRead(person)
+      return inOne(async (tx) => {
+        const done = await changeBulk(tx, source, body, { person })
+        if (planInPart(source, done).digest !== body.digest) throw new CallError('moved')
+        const written = [...done.removed, ...done.changed]
+        await source.binds?.(tx, written, person.profile.id)
+        await recordRows(
+          (detail) => record(tx, { target: resource.name, detail }),
+          { bulk: body.edit?.field ?? 'removed' },
+          written,
+        )
+        return { removed: done.removed.length, changed: done.changed.length, left: done.left.length }
       })
     },
   }

@@ -42,7 +42,7 @@ export async function readHistory(
     at: at.toISOString(),
     who,
     what: what === 'imported' && version === 1 ? 'Added by an import' : words[what],
-    import: brought,
+    import: what === 'imported' ? brought : null,
     undoable: index === 0 && what === 'changed' && rows.length > 1,
     differs: what === 'found' ? [] : differences(rows[index + 1]?.fields ?? null, fields),
   }))

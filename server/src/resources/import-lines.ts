@@ -26,6 +26,9 @@ export type Fault = ImportPlan['faults'][number]
 export interface Asked {
   readonly text: string
   readonly columns: readonly string[] | null
+  /** What is done with lines of what is there, and of what is not. */
+  readonly existing?: 'update' | 'skip'
+  readonly missing?: 'create' | 'skip'
 }
 
 const refused = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
@@ -41,7 +44,8 @@ export const matchOf = (name: string): string => asSeen(name).toLowerCase()
 /** An export puts an apostrophe before what a spreadsheet would run. */
 const cleaned = (cell: string) => cell.trim().replace(/^'(?='*\s*[=+\-@＝＋－＠])/, '')
 
-function valueOf(field: StoredField, cell: string): Value {
+/** A value as it stands in a file. */
+export function valueOf(field: StoredField, cell: string): Value {
   const text = cleaned(cell)
   if (field.kind === 'list') return valuesOfText(text).map(asSeen).filter(Boolean)
   if (field.kind === 'number') return text === '' ? null : Number(text)
@@ -160,6 +164,7 @@ interface ReadLines {
   readonly lines: readonly ReadLine[]
   readonly faults: readonly Fault[]
   readonly unchanged: number
+  readonly skipped: number
 }
 
 /** What each line says, as far as it and what is stored tell. A column that the file lacks keeps what is stored. */
@@ -167,6 +172,7 @@ export async function readLines(
   { resource }: Source,
   all: readonly GivenLine[],
   { there, removed }: Before,
+  { existing, missing }: Pick<Asked, 'existing' | 'missing'>,
 ): Promise<ReadLines> {
   const schema = valuesSchema(resource)
   const blank = Object.fromEntries(storedFields(resource).map(([name, field]) => [name, valueOf(field, '')]))
@@ -175,10 +181,15 @@ export async function readLines(
   const fields = new Map(storedFields(resource))
   const seen = new Map<string, number>()
   let unchanged = 0
+  let skipped = 0
   for await (const one of inTurns(all, 50)) {
     const { line, named } = one
     const wrong = (field: string, words: string) => faults.push({ line, field, words })
     const known = there.get(named) ?? there.get(matchOf(named)) ?? null
+    if ((known === null ? missing : existing) === 'skip') {
+      skipped += 1
+      continue
+    }
     // Two that are kept side by side may differ in case alone.
     const which = known === null ? matchOf(named) : `id ${known.id}`
     const twin = seen.get(which)
@@ -225,5 +236,5 @@ export async function readLines(
     if (fixed.length === 0) lines.push({ line, named, known, values })
     for (const [field, words] of fixed) wrong(field, withValue(String(given[field]), words))
   }
-  return { lines, faults, unchanged }
+  return { lines, faults, unchanged, skipped }
 }

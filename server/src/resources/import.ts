@@ -5,11 +5,8 @@ import { nameOf } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { CallError } from '../errors/call-error.ts'
-import type { SignedIn } from '../people/person.ts'
 import { inTurns } from '../places/csv.ts'
 import { faultsOf, faulty, withValue } from './faults.ts'
-import { heldWords, readHolders } from './holders.ts'
 import { matchOf, nameLines, readImport, readLines } from './import-lines.ts'
 import type { Asked, Before, Fault, GivenLine, ImportFile, ReadLine } from './import-lines.ts'
 import { setsOf } from './sets.ts'
@@ -42,9 +39,12 @@ export async function bringIn(tx: Tx, source: Source, asked: Asked, writer: Writ
   const file = await readImport(source, asked)
   // Which cell is which is not known then, so that no line can be judged.
   if (file.faults.length > 0)
-    return { plan: await planOf(source, file, [], { faults: file.faults, unchanged: 0 }), written: [] }
+    return {
+      plan: await planOf(source, file, [], { faults: file.faults, unchanged: 0, skipped: 0 }),
+      written: [],
+    }
   const named = await nameLines(source, file)
-  const read = await readLines(source, named.lines, await readBefore(tx, source, named.lines))
+  const read = await readLines(source, named.lines, await readBefore(tx, source, named.lines), asked)
   const lines = await writeLines(tx, source, read.lines, writer)
   const written = lines.map((line) => line.written)
   // When all are written: what one line takes from another thing, that one may give in a later line.
@@ -55,7 +55,7 @@ export async function bringIn(tx: Tx, source: Source, asked: Asked, writer: Writ
       const value = values[field] ?? ''
       faults.push({ line, field, words: Array.isArray(value) ? words : withValue(String(value), words) })
     }
-  return { plan: await planOf(source, file, lines, { faults, unchanged: read.unchanged }), written }
+  return { plan: await planOf(source, file, lines, { ...read, faults }), written }
 }
 
 /** Refuses a new thing whose name nobody can tell from one that is there, as older versions wrote it. @throws CallError `input-not-valid` */
@@ -130,7 +130,7 @@ async function planOf(
   { resource }: Source,
   { head, columns }: ImportFile,
   lines: readonly Line[],
-  found: { readonly faults: readonly Fault[]; readonly unchanged: number },
+  found: { readonly faults: readonly Fault[]; readonly unchanged: number; readonly skipped: number },
 ): Promise<ImportPlan> {
   const faults = found.faults.toSorted((one, other) => one.line - other.line)
   const digest = createHash('sha256').update(JSON.stringify([resource.name, columns]))
@@ -153,132 +153,9 @@ async function planOf(
     added,
     changed: lines.length - added,
     unchanged: found.unchanged,
+    skipped: found.skipped,
     faultCount: faults.length,
     faults: faults.slice(0, faultsShown),
     lines: shown,
   }
-}
-
-/** What importing the file would do. Nothing stays written. */
-export async function previewImport(
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  source: Source,
-  asked: Asked,
-  person: SignedIn,
-): Promise<ImportPlan> {
-  const looked = new Looked()
-  try {
-    await transaction(async (tx) => {
-      looked.plan = (await bringIn(tx, source, asked, { person, looks: true })).plan
-      throw looked
-    })
-  } catch (error) {
-    if (error !== looked) throw error
-  }
-  if (looked.plan === null) throw new Error('The import was not looked at.')
-  return looked.plan
-}
-
-/** Thrown to roll back what was written to be looked at. */
-class Looked extends Error {
-  plan: ImportPlan | null = null
-}
-
-/** Takes every line of an import back. All or nothing: what somebody changed, or refers to, since stands in the way. */
-export async function undoImport(
-  tx: Tx,
-  source: Source,
-  mark: string,
-  person: SignedIn,
-): Promise<readonly Written[]> {
-  const { resource, table, key } = source
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(mark)) throw new CallError('no-such-thing')
-  const { rows } = await sql<{
-    id: string
-    version: number
-    now: number | null
-    fields: Values
-    before: Values | null
-  }>`
-    select brought.id, brought.version, thing.version as now, brought.fields, previous.fields as before
-    from resource_version brought
-    left join ${sql.table(table)} thing on thing.${sql.ref(key)}::text = brought.id
-    left join resource_version previous on previous.resource = brought.resource and previous.id = brought.id
-      and previous.version = brought.version - 1
-    where brought.resource = ${resource.name} and brought.import = ${mark}::uuid and brought.what = 'imported'
-    order by brought.id`.execute(tx)
-  if (rows.length === 0) throw new CallError('no-such-thing')
-  const moved = rows.filter(({ version, now }) => version !== now)
-  if (moved.length > 0)
-    throw new CallError('cannot-be-undone', {
-      fields: { import: `${moved.length} of ${rows.length} ${resource.many} were changed since.` },
-    })
-  const removed = rows.flatMap(({ id, version, fields, before }) =>
-    before === null ? [{ id, version, named: nameOf(resource, fields) }] : [],
-  )
-  const put = rows.flatMap(({ id, version, before }) =>
-    before === null ? [] : [{ id, version, values: before }],
-  )
-  await refuseUsed(tx, source, removed)
-  const written = [
-    // First of all: they give the names free that others had before.
-    ...(await changeRows(tx, source, removed, 'removed', { person })),
-    ...(await putBack(tx, source, put, person)),
-  ]
-  const byId = new Map(written.map((one) => [one.id, one]))
-  return rows.flatMap(({ id }) => byId.get(id) ?? [])
-}
-
-/** Things told of by what uses them. */
-const usedShown = 3
-
-/** @throws CallError `cannot-be-undone` with what refers to those that would go */
-async function refuseUsed(
-  tx: Tx,
-  source: Source,
-  removed: readonly { readonly id: string; readonly named: string }[],
-): Promise<void> {
-  const held = Map.groupBy(
-    await readHolders(
-      tx,
-      source,
-      removed.map(({ id }) => id),
-    ),
-    ({ id }) => id,
-  )
-  if (held.size === 0) return
-  const told = removed.flatMap(({ id, named }) => {
-    const by = held.get(id)
-    return by === undefined ? [] : [`${named} is used by ${by.map(heldWords).join(', ')}`]
-  })
-  const more =
-    told.length > usedShown ? [`${told.length - usedShown} more ${source.resource.many} are used`] : []
-  throw new CallError('cannot-be-undone', {
-    fields: { import: `${[...told.slice(0, usedShown), ...more].join('; ')}. Nothing was undone` },
-  })
-}
-
-/** @throws CallError `cannot-be-undone` where what stood there before is not right any more */
-async function putBack(
-  tx: Tx,
-  source: Source,
-  put: readonly { readonly id: string; readonly version: number; readonly values: Values }[],
-  person: SignedIn,
-): Promise<readonly Written[]> {
-  const { resource } = source
-  const written = await changeRows(tx, source, put, 'undone', { person })
-  for (const [at, faults] of (await faultsOf(tx, source, written)).entries()) {
-    const [fault] = Object.entries(faults)
-    const after = written[at]?.after
-    if (fault === undefined || after === undefined) continue
-    const [field, words] = fault
-    const label = resource.fields[field]?.label ?? field
-    const value = after[field] ?? ''
-    throw new CallError('cannot-be-undone', {
-      fields: {
-        import: `${nameOf(resource, after)} cannot be as it was before. ${label}: ${Array.isArray(value) ? words : withValue(String(value), words)}. Nothing was undone`,
-      },
-    })
-  }
-  return written
 }

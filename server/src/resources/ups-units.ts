@@ -43,12 +43,6 @@ const toldReasons = sql.join(
   ),
 )
 
-/** `2026-02-30` has the form of a day and is none. */
-const isDay = (text: string) => {
-  const time = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
-}
-
 const namesOf =
   (query: RawBuilder<{ name: string }>) => async (database: Parameters<DetailPanel['rows']>[0]) =>
     (await query.execute(database)).rows.map(({ name }) => name)
@@ -103,7 +97,7 @@ export const upsUnits: Source = {
       database,
     )
     return rows.map(({ after }, at) => {
-      const { building, room, battery_date: day } = after
+      const { building, room } = after
       const faults: Record<string, string> = {
         ...givenTogether(after, { system: 'a server', unit: 'a name at the server' }),
       }
@@ -111,7 +105,6 @@ export const upsUnits: Source = {
       if (building !== '' && there?.building !== true) faults['building'] = 'is no building'
       else if (room !== '' && there?.room !== true) faults['room'] = `is no room of ${String(building)}`
       if (there?.other) faults['unit'] = `is ${there.other} here already`
-      if (day !== '' && !isDay(String(day))) faults['battery_date'] = 'is no day of the calendar'
       return faults
     })
   },

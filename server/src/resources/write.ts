@@ -133,6 +133,19 @@ interface Change {
   readonly values?: Values
 }
 
+/** Who made it what it is, and when, where that is known: what a person did, and not the file of systems. */
+async function lastChangeOf(
+  tx: Tx,
+  { resource }: Source,
+  { id, version }: Stored,
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ who: string | null; at: Date }>`
+    select who, at from resource_version where resource = ${resource.name} and id = ${id} and version = ${version}
+      and what <> 'found'`.execute(tx)
+  const [last] = rows
+  return last === undefined ? {} : { by: last.who ?? '', at: last.at.toISOString() }
+}
+
 /** Each as it is now, held until the transaction ends. @throws CallError `no-such-thing`, `moved` */
 async function take(
   tx: Tx,
@@ -143,13 +156,19 @@ async function take(
   const ids = wanted.map(({ id }) => id)
   const held = await readStored(tx, source, ids, 'held')
   const byId = new Map(held.map((row) => [row.id, row]))
+  const later: Stored[] = []
   const taken = wanted.map(({ id, version }) => {
     const row = byId.get(id)
     if (row === undefined) throw new CallError('no-such-thing')
-    if (version !== null && row.version !== version)
-      throw new CallError('moved', { fields: { version: String(row.version) } })
+    if (version === null || row.version === version) return row
+    later.push(row)
     return row
   })
+  const [moved] = later
+  if (moved !== undefined)
+    throw new CallError('moved', {
+      fields: { version: String(moved.version), ...(await lastChangeOf(tx, source, moved)) },
+    })
   // What was changed past this page, such as by the systems file, is a version too.
   if (looks !== true) await keepVersions(tx, source, taken, 'found', null)
   return taken

@@ -2,7 +2,7 @@ import type { Call, CallAnswer, CallBody, CallQuery } from '@patchbay/contract/c
 import type { Calls } from '@patchbay/contract/calls'
 import { admit, lookAtAnswer } from './admission.ts'
 import { CallFailure, isAbort, isRecord } from './failure.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportFailure, reportSuccess } from './report-failure.ts'
 
 export type Name = keyof Calls
 
@@ -30,7 +30,9 @@ export async function call<N extends Name>(
   ...[input]: Arguments<Calls[N]>
 ): Promise<CallAnswer<Calls[N]>> {
   try {
-    return await quietCall(name, ...([input] as Arguments<Calls[N]>))
+    const answer = await quietCall(name, ...([input] as Arguments<Calls[N]>))
+    reportSuccess(name)
+    return answer
   } catch (error) {
     if (error instanceof CallFailure) reportFailure(error)
     throw error

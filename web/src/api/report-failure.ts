@@ -1,12 +1,15 @@
 import type { Calls } from '@patchbay/contract/calls'
 import type { ChangePath } from '@patchbay/contract/changes/kinds/all'
-import { showToast } from '../ui/toast-store.ts'
+import { dismissToast, readToast, showToast } from '../ui/toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'
 
-/** Resources and changes have calls of the same names, so a rule tells which of theirs change something. */
-type OfAll = `${string} /site-resources/${string}` | `POST ${ChangePath}/${string}`
-const changesOfAll = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|\/apply\/$/
+/** Resources, changes and what administrators save have calls of the same kind, so a rule tells which of theirs change something. */
+type OfAll =
+  | `${string} /site-resources/${string}`
+  | `PUT /administration/${string}`
+  | `POST ${ChangePath}/${string}`
+const changesOfAll = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$/
 
 type Changing = {
   [N in keyof Calls]: N extends OfAll ? never : Calls[N]['changes'] extends true ? N : never
@@ -69,36 +72,24 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /users/first-account/': true,
   'PUT /account/preferences/': true,
   'POST /users/password/': true,
-  'PUT /administration/connected-systems/devices/': true,
-  'PUT /administration/connected-systems/system/': true,
-  'PUT /administration/connected-systems/system/write-credential/': true,
-  'PUT /administration/policies/protected-things/': true,
-  'PUT /administration/policies/reading-reason/': true,
-  'PUT /administration/policies/approval-rules/': true,
-  'PUT /administration/policies/caps/': true,
-  'PUT /administration/policies/endpoint-groups/': true,
-  'PUT /administration/policies/naming-patterns/': true,
-  'PUT /administration/policies/never-block/': true,
-  'PUT /administration/policies/own-realms/': true,
-  'PUT /administration/policies/port-profiles/': true,
-  'PUT /administration/policies/retention/': true,
-  'PUT /administration/policies/vlan-use/': true,
-  'PUT /administration/policies/pool-use/': true,
-  'PUT /administration/policies/reservation-needs/': true,
-  'PUT /administration/user-management/directory/': true,
-  'PUT /administration/user-management/groups/': true,
-  'PUT /administration/user-management/openid/': true,
-  'PUT /administration/user-management/person/': true,
-  'PUT /administration/user-management/roles/': true,
+}
+
+/** A change, whichever it is; a reading by its name. */
+const kindOf = (call: string) => (Object.hasOwn(changing, call) || changesOfAll.test(call) ? 'change' : call)
+
+/** The toast of a failure ends with the next success of its kind. */
+export function reportSuccess(call: string): void {
+  if (readToast()?.of === kindOf(call)) dismissToast()
 }
 
 /** The one place where a failed call is logged and becomes the toast. */
 export function reportFailure(failure: CallFailure): void {
   logFailure(failure)
-  const changes = Object.hasOwn(changing, failure.call) || changesOfAll.test(failure.call)
+  const of = kindOf(failure.call)
+  const changes = of === 'change'
   // The form of a preview says itself that somebody else has saved meanwhile, with the way out.
   if (!changes && failure.code === 'moved') return
-  showToast({ tone: 'error', text: toastText(failure, changes) })
+  showToast({ tone: 'error', text: toastText(failure, changes), of })
 }
 
 /** Only the log, for a call that nobody waits for. */

@@ -2,7 +2,7 @@ import type { Call, CallEvents, CallQuery } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { send } from './client.ts'
 import { CallFailure, isAbort } from './failure.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportFailure, reportSuccess } from './report-failure.ts'
 import { askOnceForAllTabs } from './shared-question.ts'
 import { RoomForOthers } from './room-for-others.ts'
 import { inStreamPlace } from './stream-place.ts'
@@ -47,6 +47,7 @@ export async function stream<N extends Streaming>(name: N, options: Options<N>):
       isLast: ({ event }) => event === last,
       open: (hand, begin, lookedAt) => readPatiently(name, { ...options, onEvent: hand }, begin, lookedAt),
     })
+    reportSuccess(name)
   } catch (error) {
     // The page asks for the reason itself.
     if (error instanceof CallFailure && error.code !== 'reason-needed') reportFailure(error)

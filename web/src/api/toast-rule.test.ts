@@ -1,5 +1,8 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { dismissToast, readToast } from '../ui/toast-store.ts'
+import { CallFailure } from './failure.ts'
+import { reportFailure, reportSuccess } from './report-failure.ts'
 import { somethingWentWrong, toastText } from './toast-rule.ts'
 
 test('400 and 401 speak with the server’s words', () => {
@@ -41,4 +44,23 @@ test('whatever comes, the toast is short readable text', () => {
     ),
   )
   expect(toastText({ status: 400, serverMessage: 'm'.repeat(10_000) }, false)).toHaveLength(240)
+})
+
+test('the toast of a failed change ends with the next change that succeeds, that of a reading when it is read', () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const isShown = () => readToast() !== null
+  const fail = (name: string) => reportFailure(new CallFailure(name, { status: 500 }))
+  fail('PUT /site-resources/departments/')
+  reportSuccess('GET /site-resources/departments/')
+  reportSuccess('POST /site-resources/departments/bulk/preview/')
+  expect(isShown()).toBe(true)
+  reportSuccess('PUT /administration/policies/retention/')
+  expect(isShown()).toBe(false)
+  fail('GET /dashboard/')
+  reportSuccess('PUT /account/preferences/')
+  expect(isShown()).toBe(true)
+  reportSuccess('GET /dashboard/')
+  expect(isShown()).toBe(false)
+  dismissToast()
+  logged.mockRestore()
 })

@@ -1,3 +1,5 @@
+import { isRecord } from '../api/failure.ts'
+
 /** Names of fields whose content is never kept; the server refuses the same ones. */
 const secretName = /pass(word|phrase|wd)|secret|token|credential|private.?key|recovery|^(code|pin|psk|otp)$/i
 
@@ -45,4 +47,27 @@ function text(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
+}
+
+/**
+ * A form's values on what somebody else has saved meanwhile: fields that the person did not touch take the new value,
+ * within groups of fields too; in lists of plain values each one that was added or removed stays so, and everything else
+ * stays as typed.
+ */
+export function rebase<Values extends object>(base: Values, mine: Values, now: Values): Values {
+  const names = Object.keys(mine) as (keyof Values)[]
+  return Object.fromEntries(names.map((name) => [name, merged(base[name], mine[name], now[name])])) as Values
+}
+
+function merged(base: unknown, mine: unknown, now: unknown): unknown {
+  if (isRecord(base) && isRecord(mine) && isRecord(now)) return rebase(base, mine, now)
+  if (sameValues(base, mine)) return now
+  if (!isPlainList(base) || !isPlainList(mine) || !isPlainList(now)) return mine
+  const added = mine.filter((value) => !base.includes(value))
+  const kept = now.filter((value) => mine.includes(value) || !base.includes(value))
+  return [...kept, ...added.filter((value) => !kept.includes(value))]
+}
+
+function isPlainList(value: unknown): value is readonly (string | number)[] {
+  return Array.isArray(value) && value.every((each) => typeof each !== 'object')
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
 import { useTimeZone } from '../preferences/time-zone.ts'
+import { heldKeys, useProfile } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { instantWords } from '../ui/clock-words.ts'
@@ -69,7 +70,7 @@ export function ResourceDetail({ resource, place, mayEdit, acts }: Props) {
           </Panel>
         ))}
       <Lacking panels={panels.filter(({ rows }) => rows.length === 0)} />
-      <History resource={resource} row={row} mayEdit={mayEdit} />
+      <History resource={resource} place={place} row={row} mayEdit={mayEdit} />
     </Aside>
   )
 }
@@ -209,11 +210,12 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
   )
 }
 
-interface HistoryProps extends Pick<Props, 'resource' | 'mayEdit'> {
+interface HistoryProps extends Pick<Props, 'resource' | 'place' | 'mayEdit'> {
   readonly row: ResourceRow
 }
 
-function History({ resource, row, mayEdit }: HistoryProps) {
+function History({ resource, place, row, mayEdit }: HistoryProps) {
+  const mayImport = heldKeys(useProfile()).has(resource.keys.import)
   const history = useHistory(resource, row.id, row.version)
   const change = useChange(resource)
   const undo = (version: number) =>
@@ -231,7 +233,7 @@ function History({ resource, row, mayEdit }: HistoryProps) {
       {history.isPending && <SkeletonRows rows={2} />}
       {history.data?.length === 0 && <p className={css.none}>Nothing was changed here yet.</p>}
       <ol className={css.history}>
-        {history.data?.map(({ version, at, who, what, undoable, differs }) => (
+        {history.data?.map(({ version, at, who, what, import: mark, undoable, differs }) => (
           <li key={version}>
             <span className={css.line}>
               {what}
@@ -246,6 +248,11 @@ function History({ resource, row, mayEdit }: HistoryProps) {
                   <Unbroken text={after || '–'} />
                 </span>
               ))}
+            {mark !== null && mayImport && (
+              <Link to="." search={place.undoOf(mark)} className={css.led}>
+                Undo this import …
+              </Link>
+            )}
             {undoable && mayEdit && row.removed_at === null && (
               <Button look="quiet" disabled={change.busy} onClick={() => void undo(version)}>
                 Undo this change

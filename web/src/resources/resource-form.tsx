@@ -1,20 +1,24 @@
+import { midSentence } from '@patchbay/contract/changes/change'
 import type { ResourceRow, Values } from '@patchbay/contract/resource-calls'
-import { nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
+import { isPicked, nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
-import { useState } from 'react'
-import { call } from '../api/client.ts'
+import { useCallback, useState } from 'react'
+import { call, quietCall } from '../api/client.ts'
+import type { CallFailure } from '../api/failure.ts'
 import { DraftOffer } from '../drafts/draft-offer.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { ChoiceField, TextField } from '../ui/field.tsx'
+import { movedBy, Refusal } from '../ui/failed-call.tsx'
+import { PickerField } from '../ui/picker.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { NotRead, Refused } from './failure-words.tsx'
 import { Aside } from './resource-detail.tsx'
 import css from './resources.module.css'
 import type { Place } from './use-place.ts'
-import { useChange, useChoices, useDetail } from './use-resource.ts'
+import { useChange, useDetail } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
 
 interface Props {
@@ -77,9 +81,11 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
   const [typed, setTyped] = useState<Typed>({})
   const values: Typed = { ...untouched, ...typed }
   const draft = useDraft(draftName(resource.path, row?.id ?? null), values, untouched, setTyped)
-  const choices = useChoices(resource)
   const change = useChange(resource)
-  const moved = change.failure?.code === 'moved' && row !== null && row.version !== saved?.version
+  const { failure } = change
+  // The refusal that was answered by putting this form on top of what somebody else had saved.
+  const [answered, setAnswered] = useState<CallFailure | null>(null)
+  const conflict = failure?.code === 'moved' && row !== null ? failure : null
   const filled: Values = Object.fromEntries(
     fields.map(([name, field]) => [name, valueOf(field, values[name] ?? '')]),
   )
@@ -99,16 +105,22 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
   return (
     <Aside title={title} onClose={place.close}>
       <DraftOffer draft={draft} />
-      {moved && row !== null ? (
+      {conflict !== null && conflict === answered ? (
+        <Callout tone="info">Yours stands on top of theirs in the form. Nothing is saved yet.</Callout>
+      ) : conflict === null || row === null || row.version === saved?.version ? (
+        <Refused failure={failure} />
+      ) : (
         <Conflict
           resource={resource}
+          failure={conflict}
           before={saved}
           theirs={row}
           typed={typed}
-          onTaken={() => setSaved(row)}
+          onTaken={() => {
+            setSaved(row)
+            setAnswered(conflict)
+          }}
         />
-      ) : (
-        <Refused failure={change.failure} />
       )}
       <form
         className={css.form}
@@ -123,8 +135,8 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
             key={name}
             name={name}
             field={field}
-            value={values[name] ?? ''}
-            choices={choices[name] ?? []}
+            resource={resource}
+            values={values}
             locked={field.fixed === true && row !== null ? 'Stays as it was when it was added.' : null}
             fault={faultOf(change.failure?.fields ?? {}, name)}
             onChange={(text) => setTyped({ ...typed, [name]: text })}
@@ -150,21 +162,37 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
 }
 
 /** Of the field, or of the first of its texts that has one. */
-const faultOf = (faults: Readonly<Record<string, string>>, name: string): string | undefined =>
+export const faultOf = (faults: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(faults).find(([at]) => at === `values.${name}` || at.startsWith(`values.${name}.`))?.[1]
 
 interface InputProps {
   readonly name: string
   readonly field: StoredField
-  readonly value: string
-  readonly choices: readonly string[]
+  readonly resource: Listed
+  /** Of the whole form: some fields narrow others. */
+  readonly values: Typed
   readonly fault: string | undefined
   /** Why it cannot be changed. */
   readonly locked: string | null
   readonly onChange: (text: string) => void
 }
 
-function Input({ name, field, value, choices, fault, locked, onChange }: InputProps) {
+/** What a field can name, found by the server. */
+function useSuggestions(resource: Listed, name: string, within: string) {
+  const { path } = resource
+  return useCallback(
+    (q: string, signal: AbortSignal) =>
+      quietCall(`GET ${path}/suggestions/`, { query: { field: name, q, within }, signal }),
+    [path, name, within],
+  )
+}
+
+/** A field as it is declared, drawn by its kind. */
+export function Input({ name, field, resource, values, fault, locked, onChange }: InputProps) {
+  const value = values[name] ?? ''
+  const refers = 'refers' in field ? field.refers : undefined
+  const find = useSuggestions(resource, name, values[refers?.within ?? ''] ?? '')
+  const [added, setAdded] = useState('')
   const frame = {
     label: field.label,
     name,
@@ -175,14 +203,15 @@ function Input({ name, field, value, choices, fault, locked, onChange }: InputPr
     needed: field.required,
     hint: field.help,
   }
-  if (field.kind === 'choice' || (field.kind === 'text' && field.known === true)) {
-    const known = field.kind === 'choice' ? field.choices : choices
-    const all = value === '' || known.includes(value) ? known : [value, ...known]
+  if (field.kind === 'text' && isPicked(field))
+    return <PickerField {...frame} mono={field.mono === true} find={find} />
+  if (field.kind === 'choice') {
+    const all = value === '' || field.choices.includes(value) ? field.choices : [value, ...field.choices]
     const options = all.map((text) => ({ value: text, text }))
     return <ChoiceField {...frame} choices={[{ value: '', text: '–' }, ...options]} />
   }
   const lines = field.kind === 'list' ? 3 : field.kind === 'text' ? field.lines : undefined
-  return (
+  const text = (
     <TextField
       {...frame}
       mono={field.mono === true}
@@ -190,10 +219,31 @@ function Input({ name, field, value, choices, fault, locked, onChange }: InputPr
       hint={field.kind === 'list' ? [field.help, 'One per line.'].filter(Boolean).join(' ') : field.help}
     />
   )
+  if (!isPicked(field)) return text
+  return (
+    <div className={css.picked}>
+      {text}
+      <PickerField
+        label={`Add to ${midSentence(field.label)}`}
+        name={`${name}-add`}
+        mono={field.mono === true}
+        placeholder="Search"
+        value={added}
+        find={find}
+        onChange={setAdded}
+        onPick={(one) => {
+          setAdded('')
+          const lines = value.split('\n').filter(Boolean)
+          if (!lines.includes(one)) onChange([...lines, one].join('\n'))
+        }}
+      />
+    </div>
+  )
 }
 
 interface ConflictProps {
   readonly resource: Listed
+  readonly failure: CallFailure
   /** As the form was filled from, as it is now, and what was typed. */
   readonly before: ResourceRow | null
   readonly theirs: ResourceRow
@@ -202,7 +252,7 @@ interface ConflictProps {
 }
 
 /** Somebody else saved meanwhile: both are shown, and what was typed goes on top of theirs only when it is said. */
-function Conflict({ resource, before, theirs, typed, onTaken }: ConflictProps) {
+function Conflict({ resource, failure, before, theirs, typed, onTaken }: ConflictProps) {
   const rows = storedFields(resource)
     .map(([name, { label }]) => {
       const [was, is] = [before, theirs].map((row) => typedOf(row?.values[name] ?? null))
@@ -210,19 +260,21 @@ function Conflict({ resource, before, theirs, typed, onTaken }: ConflictProps) {
     })
     .filter(({ was, is, mine }) => (mine === undefined ? was !== is : mine !== is))
   return (
-    <>
-      <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
-        Somebody saved this {resource.one} since you opened it. Nothing of yours was saved.
-      </Callout>
-      <DataTable label="Theirs and yours" heads={['Field', 'Theirs', 'Yours']}>
-        {rows.map(({ name, label, is, mine }) => (
-          <tr key={name}>
-            <td>{label}</td>
-            <td>{is || '–'}</td>
-            <td>{mine === undefined ? <span className={css.muted}>keeps theirs</span> : mine || '–'}</td>
-          </tr>
-        ))}
-      </DataTable>
-    </>
+    <Refusal of={failure}>
+      <div className={css.stack}>
+        <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
+          {movedBy(failure)}, after you opened it. Nothing of yours was saved: compare both.
+        </Callout>
+        <DataTable label="Theirs and yours" heads={['Field', 'Theirs', 'Yours']}>
+          {rows.map(({ name, label, is, mine }) => (
+            <tr key={name}>
+              <td>{label}</td>
+              <td>{is || '–'}</td>
+              <td>{mine === undefined ? <span className={css.muted}>keeps theirs</span> : mine || '–'}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
+    </Refusal>
   )
 }

@@ -1,14 +1,18 @@
 import type { ImportPlan } from '@patchbay/contract/resource-calls'
 import { mostImportLines, storedFields } from '@patchbay/contract/resources/resource'
+import type { StoredField } from '@patchbay/contract/resources/resource'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { TextField } from '../ui/field.tsx'
+import { ChoiceField, TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { csvOf, saveFile } from '../query/export/save-file.ts'
+import { Differs } from './bulk-change.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { Refused } from './failure-words.tsx'
+import { PastImports } from './past-imports.tsx'
 import { fileTypes, readFile, unreadWords } from './read-file.ts'
 import css from './resources.module.css'
 import type { Place } from './use-place.ts'
@@ -21,18 +25,40 @@ interface Props {
   readonly place: Place
 }
 
+/** What is done with lines that name a thing that is there, and with those that name a new one. */
+interface Takes {
+  readonly existing: 'update' | 'skip'
+  readonly missing: 'create' | 'skip'
+}
+
+const exampleOf = (field: StoredField): string =>
+  field.example ??
+  (field.kind === 'choice' ? (field.choices[0] ?? '') : field.kind === 'number' ? String(field.least) : '')
+
+/** The columns that an import takes, with a line as an example. */
+function saveTemplate(resource: Listed): void {
+  const fields = storedFields(resource)
+  const name = `${resource.name}-template`
+  const columns = fields.map(([, { label }]) => label)
+  const table = { name, columns, rows: [fields.map(([, field]) => exampleOf(field))] }
+  saveFile(`${name}.csv`, new Blob([csvOf(table)], { type: 'text/csv' }))
+}
+
 /** A file becomes columns, all its faults and what it would change; then one change that can be undone. */
 export function ResourceImport({ resource, place }: Props) {
   const [text, setText] = useState('')
   const [unread, setUnread] = useState<string | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [takes, setTakes] = useState<Takes>({ existing: 'update', missing: 'create' })
   const [done, setDone] = useState<{ readonly import: string; readonly words: string } | null>(null)
   const change = useChange(resource)
   const labels = storedFields(resource).map(([, { label }]) => label)
 
-  const preview = async (of: string, columns: string[] | null) => {
+  const preview = async (of: string, columns: string[] | null, as: Takes = takes) => {
     const work = async () => {
-      const found = await call(`POST ${resource.path}/import/preview/`, { body: { text: of, columns } })
+      const found = await call(`POST ${resource.path}/import/preview/`, {
+        body: { text: of, columns, ...as },
+      })
       // Before the buttons work again: they apply what is shown.
       setPlan(found)
       return found
@@ -42,6 +68,16 @@ export function ResourceImport({ resource, place }: Props) {
       ({ faultCount, added, changed }) => `${added} added, ${changed} changed, ${faultCount} faults`,
     )
     if (shown === null) setPlan(null)
+  }
+  const take = (more: Partial<Takes>) => {
+    const now = { ...takes, ...more }
+    setTakes(now)
+    if (plan !== null)
+      void preview(
+        text,
+        plan.columns.map(({ field }) => field),
+        now,
+      )
   }
   const choose = async (file: File) => {
     setPlan(null)
@@ -59,7 +95,8 @@ export function ResourceImport({ resource, place }: Props) {
   const apply = async (of: ImportPlan) => {
     const columns = of.columns.map(({ field }) => field)
     const applied = await change.run(
-      () => call(`POST ${resource.path}/import/apply/`, { body: { text, columns, digest: of.digest } }),
+      () =>
+        call(`POST ${resource.path}/import/apply/`, { body: { text, columns, digest: of.digest, ...takes } }),
       ({ added, changed }) => `${added} added, ${changed} changed`,
     )
     if (applied === null) return
@@ -70,14 +107,8 @@ export function ResourceImport({ resource, place }: Props) {
       words: `${counted(applied.added, resource)} added, ${applied.changed} changed.`,
     })
   }
-  const undo = async (mark: string) => {
-    const undone = await change.run(
-      () => call(`POST ${resource.path}/import/undo/`, { body: { import: mark } }),
-      ({ undone: count }) => `Import of ${counted(count, resource)} undone`,
-    )
-    if (undone !== null) setDone(null)
-  }
 
+  if (place.undoes !== '') return <PastImports resource={resource} place={place} />
   return (
     <>
       {done !== null && (
@@ -86,8 +117,14 @@ export function ResourceImport({ resource, place }: Props) {
           actions={
             <>
               <Button onClick={place.clear}>Show the {resource.many}</Button>
-              <Button look="quiet" disabled={change.busy} onClick={() => void undo(done.import)}>
-                Undo the import
+              <Button
+                look="quiet"
+                onClick={() => {
+                  setDone(null)
+                  place.openImport(done.import)
+                }}
+              >
+                Undo the import …
               </Button>
             </>
           }
@@ -105,7 +142,34 @@ export function ResourceImport({ resource, place }: Props) {
             cell empties the field. {grouped(mostImportLines)} lines are taken at once.
           </p>
           <p className={css.muted}>Columns: {labels.join(', ')}.</p>
-          <ChooseFile accept={fileTypes} onChosen={(file) => void choose(file)} />
+          <div className={css.line}>
+            <ChooseFile accept={fileTypes} onChosen={(file) => void choose(file)} />
+            <Button look="quiet" onClick={() => saveTemplate(resource)}>
+              Download a template
+            </Button>
+          </div>
+          <div className={css.pair}>
+            <ChoiceField
+              label={`Lines of a known ${resource.one}`}
+              name="existing"
+              value={takes.existing}
+              choices={[
+                { value: 'update', text: 'Update it' },
+                { value: 'skip', text: 'Skip the line' },
+              ]}
+              onChange={(existing) => take({ existing: existing === 'skip' ? 'skip' : 'update' })}
+            />
+            <ChoiceField
+              label={`Lines of a new ${resource.one}`}
+              name="missing"
+              value={takes.missing}
+              choices={[
+                { value: 'create', text: 'Add it' },
+                { value: 'skip', text: 'Skip the line' },
+              ]}
+              onChange={(missing) => take({ missing: missing === 'skip' ? 'skip' : 'create' })}
+            />
+          </div>
           <TextField label="Or paste it" name="text" mono lines={6} value={text} onChange={setText} />
           <div className={css.line}>
             <Button
@@ -133,12 +197,14 @@ export function ResourceImport({ resource, place }: Props) {
             </Button>
             <span className={css.muted}>
               {plan.added} added, {plan.changed} changed, {plan.unchanged} unchanged
+              {plan.skipped > 0 && `, ${plan.skipped} skipped`}
               {plan.faultCount > 0 && '. Nothing is imported while faults remain.'}
             </span>
           </div>
           <Lines resource={resource} plan={plan} />
         </>
       )}
+      {plan === null && <PastImports resource={resource} place={place} />}
     </>
   )
 }
@@ -209,6 +275,9 @@ function Faults({ resource, plan: { faults, faultCount } }: PlanProps) {
   )
 }
 
+/** It stands in the column before. */
+const isName = ({ named, within }: Listed, field: string) => field === named || field === within
+
 function Lines({ resource, plan: { lines, added, changed } }: PlanProps) {
   if (lines.length === 0) return null
   const all = added + changed
@@ -229,13 +298,12 @@ function Lines({ resource, plan: { lines, added, changed } }: PlanProps) {
             <td data-figures="true">{line}</td>
             <td className="mono">{named}</td>
             <td>
-              {isNew
-                ? 'added'
-                : differs.map(({ field, before, after }) => (
-                    <div key={field}>
-                      {resource.fields[field]?.label}: {before || '–'} → {after || '–'}
-                    </div>
-                  ))}
+              {isNew && <b>added</b>}
+              <Differs
+                resource={resource}
+                differs={differs.filter(({ field }) => !isNew || !isName(resource, field))}
+                added={isNew}
+              />
             </td>
           </tr>
         ))}

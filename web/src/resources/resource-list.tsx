@@ -10,6 +10,7 @@ import type { ResultColumn } from '../table/result-column.ts'
 import { ResultWindow } from '../table/result-window.tsx'
 import { RowLink } from '../table/row-link.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { BulkBar, useChosen } from './bulk-change.tsx'
 import { NotRead } from './failure-words.tsx'
 import css from './resources.module.css'
 import type { Place } from './use-place.ts'
@@ -59,9 +60,15 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
   const rows = useRows(resource, place.query)
   const alone = place.view === 'list'
   const narrow = useNarrow()
-  const columns = useMemo(
+  const choice = useChosen(resource, place)
+  const chooses = mayEdit && alone && place.query['removed'] !== 'yes'
+  const named = useMemo(
     () => columnsOf(resource, place).slice(0, alone ? (narrow ? columnsNarrow : undefined) : columnsBeside),
     [resource, place, alone, narrow],
+  )
+  const columns = useMemo(
+    () => (chooses ? [choice.column, ...named] : named),
+    [chooses, choice.column, named],
   )
   const rowOf = useCallback(({ id }: ResourceRow) => ({ 'data-open': id === place.id }), [place.id])
   const part = useFocusBack(place.id)
@@ -108,6 +115,7 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
               : counted(total, resource)}
         </span>
       </div>
+      {chooses && <BulkBar resource={resource} choice={choice} total={total} />}
       {total === 0 ? (
         <EmptyState
           kind="none"

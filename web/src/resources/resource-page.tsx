@@ -63,7 +63,7 @@ export function ResourcePage(props: Props) {
         {view !== 'import' && (
           <>
             {held.has(resource.keys.import) && (
-              <Button onClick={place.openImport}>
+              <Button onClick={() => place.openImport()}>
                 <IconFileImport size={16} stroke={1.6} aria-hidden="true" />
                 Import
               </Button>

@@ -86,6 +86,25 @@ export function useHistory(resource: Listed, id: string, version: number) {
   })
 }
 
+/** What was imported, with what of it can still be undone. */
+export function useImports(resource: Listed) {
+  const { path } = resource
+  return useQuery({
+    queryKey: [...keyOf(resource), 'imports'],
+    queryFn: ({ signal }) => call(`GET ${path}/import/`, { signal }),
+  })
+}
+
+/** What undoing an import would do; each look is recorded. */
+export function useUndoPlan(resource: Listed, mark: string) {
+  const { path } = resource
+  return useQuery({
+    queryKey: [...keyOf(resource), 'undo', mark],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(`POST ${path}/import/undo/preview/`, { body: { import: mark }, signal }),
+  })
+}
+
 /** What fields can take and be filtered by, by field. */
 export function useChoices(resource: Listed): Readonly<Record<string, readonly string[]>> {
   const { path } = resource

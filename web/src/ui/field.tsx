@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './field.module.css'
 import { StateGlyph } from './state-glyph.tsx'
 
-interface Frame {
+export interface Frame {
   label: string
   fault?: string | undefined
   /** Why it cannot be changed here; the field then shows its value and takes none. */

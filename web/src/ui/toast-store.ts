@@ -3,6 +3,8 @@ export interface Toast {
   readonly id: number
   readonly tone: 'error' | 'done'
   readonly text: string
+  /** What failed: it is well again once this has succeeded. */
+  readonly of?: string
 }
 
 let current: Toast | null = null

@@ -2,6 +2,7 @@ import type { ChangeField, ChangeFields } from '@patchbay/contract/changes/chang
 import type { ReactNode } from 'react'
 import { ChoiceField, TextField } from '../../ui/field.tsx'
 import type { Choice } from '../../ui/field.tsx'
+import { ChoicePicker } from '../../ui/picker.tsx'
 import type { TextsOf } from './field-values.ts'
 
 /** What the form says of a field beside its declaration. */
@@ -58,6 +59,8 @@ export function DeclaredFields<F extends ChangeFields>({ fields, values, onChang
     const all = choices ?? choicesOf(field, values[name])
     return field.kind === 'text' || field.kind === 'note' || field.kind === 'mac' ? (
       <TextField key={name} {...frame} {...textProps(field)} {...more} />
+    ) : field.kind === 'vlan' ? (
+      <ChoicePicker key={name} {...frame} {...more} choices={all} />
     ) : (
       <ChoiceField key={name} {...frame} {...more} choices={all} />
     )

@@ -3,6 +3,9 @@ import type { SystemDetail } from '@patchbay/contract/systems/system'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Diff } from '../../../ui/diff.tsx'
+import { movedBy, Refusal } from '../../../ui/failed-call.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CheckResult } from '../../../systems/check-result.tsx'
@@ -35,6 +38,14 @@ const described = [
   ['closet', 'Closet'],
 ] as const
 
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(described),
+  address: 'Address',
+  host: 'Host',
+  port: 'Port',
+  fingerprint: 'Pinned host key',
+}
+
 interface Props {
   system: SystemDetail
   /** Null adds one. */
@@ -51,6 +62,8 @@ export function DeviceForm({ system, device, onClose }: Props) {
   const [again, setAgain] = useState(nothingAgain)
   const [check, setCheck] = useState<Check | null>(null)
   const action = useAction()
+  // The version that the form was opened with, and after a conflict the one that somebody else saved.
+  const [version, setVersion] = useState(device?.version ?? 0)
   const text = (name: keyof DeviceFields, usual = '') => typed[name] ?? String(device?.[name] ?? usual)
   const values: Values = {
     name: text('name'),
@@ -87,7 +100,7 @@ export function DeviceForm({ system, device, onClose }: Props) {
         device === null
           ? call('POST /administration/connected-systems/devices/', { body })
           : call('PUT /administration/connected-systems/devices/', {
-              body: { ...body, version: device.version },
+              body: { ...body, version },
             }),
       `${values.name} saved`,
     )
@@ -108,7 +121,30 @@ export function DeviceForm({ system, device, onClose }: Props) {
   return (
     <Panel title={device === null ? 'Add a device' : `Change ${device.name}`}>
       <div className={css.inside}>
-        <Refused failure={action.failure} />
+        {action.failure?.code === 'moved' && device !== null && device.version !== version ? (
+          <Refusal of={action.failure}>
+            <Callout
+              tone="warn"
+              actions={<Button onClick={() => setVersion(device.version)}>Put mine on top</Button>}
+            >
+              {movedBy(action.failure)}, after you opened it. Nothing of yours was saved: compare both.
+            </Callout>
+            <Diff
+              label="Theirs and yours"
+              heads={['Field', 'Theirs', 'Yours']}
+              rows={Object.entries(typed)
+                .map(([name, mine]) => ({ name, theirs: String(device[name as keyof Values] ?? ''), mine }))
+                .filter(({ theirs, mine }) => theirs !== mine)
+                .map(({ name, theirs, mine }) => ({
+                  title: labels[name] ?? name,
+                  before: [theirs],
+                  after: [mine],
+                }))}
+            />
+          </Refusal>
+        ) : (
+          <Refused failure={action.failure} />
+        )}
         <div className={css.pair}>
           <TextField
             label="Device name"

@@ -63,7 +63,7 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
         <DeviceForm
           key={open.device?.name ?? ''}
           system={system}
-          device={open.device}
+          device={found.data?.devices.find(({ name }) => name === open.device?.name) ?? open.device}
           onClose={() => setOpen(null)}
         />
       )}

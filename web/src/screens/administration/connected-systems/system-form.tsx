@@ -3,14 +3,19 @@ import type { Calls } from '@patchbay/contract/calls'
 import type { Check } from '@patchbay/contract/systems/checking'
 import { systemKinds } from '@patchbay/contract/systems/system-kinds'
 import type { Product, SystemDetail } from '@patchbay/contract/systems/system'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../../../api/client.ts'
+import type { CallFailure } from '../../../api/failure.ts'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
+import { rebase } from '../../../drafts/fitted.ts'
 import { useDraft } from '../../../drafts/use-draft.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import { instantWords } from '../../../ui/clock-words.ts'
+import { Diff } from '../../../ui/diff.tsx'
+import { movedBy, Refusal } from '../../../ui/failed-call.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CheckResult } from '../../../systems/check-result.tsx'
 import css from './connected-systems.module.css'
@@ -22,6 +27,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import type { SystemValues } from './system-values.ts'
+import { useHistory } from './questions.ts'
 import { useAction } from './use-action.ts'
 import type { Place } from './use-place.ts'
 
@@ -83,7 +89,9 @@ function Fields({
   networks: readonly string[]
   saved: SystemDetail | null
 }) {
-  const [atFirst] = useState(() => valuesOf(product, saved))
+  // What the form is measured against: the system as opened, and after a conflict as the other left it.
+  const [base, setBase] = useState(saved)
+  const atFirst = useMemo(() => valuesOf(product, base), [product, base])
   const [values, setValues] = useState<SystemValues>(atFirst)
   const [secrets, setSecrets] = useState<Secrets | null>(
     saved === null ? noSecrets(product.credentials[0] ?? 'none') : null,
@@ -128,7 +136,7 @@ function Fields({
         saved === null
           ? call('POST /administration/connected-systems/system/', { body: fields })
           : call('PUT /administration/connected-systems/system/', {
-              body: { version: saved.version, ...fields },
+              body: { version: base?.version ?? saved.version, ...fields },
             }),
       'Saved',
     )
@@ -148,7 +156,22 @@ function Fields({
       }}
     >
       <DraftOffer draft={draft} />
-      <Refused failure={saving.failure ?? testing.failure} />
+      {saving.failure?.code === 'moved' && saved !== null && saved.version !== base?.version ? (
+        <Conflict
+          product={product}
+          failure={saving.failure}
+          theirs={saved}
+          values={values}
+          onTaken={() => {
+            setValues(rebase(atFirst, values, valuesOf(product, saved)))
+            setBase(saved)
+          }}
+        />
+      ) : (
+        <Refused
+          failure={saving.failure?.code === 'moved' ? testing.failure : (saving.failure ?? testing.failure)}
+        />
+      )}
       <div className={css.columns}>
         <div>
           <Panel title="Name and place">
@@ -292,5 +315,51 @@ function Fields({
         onSaveEnabled={() => void save(true)}
       />
     </form>
+  )
+}
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  name: 'Name',
+  page: 'Its own page',
+  host: 'Host',
+  port: 'Port',
+  address: 'Name in the network',
+  fingerprint: 'Pinned fingerprint',
+  certificateAuthority: 'Authority',
+  serverName: 'Name in the certificate',
+}
+
+interface ConflictProps {
+  product: Product
+  failure: CallFailure
+  theirs: SystemDetail
+  values: SystemValues
+  onTaken: () => void
+}
+
+/** Somebody else saved meanwhile: who and when, both beside one another, and how to go on without losing either. */
+function Conflict({ product, failure, theirs, values, onTaken }: ConflictProps) {
+  const [last] = useHistory(theirs.name).data ?? []
+  const flat = ({ settings, ...rest }: SystemValues): [string, string][] => [
+    ...Object.entries(rest).map(([name, value]): [string, string] => [labels[name] ?? name, value]),
+    ...product.fields.map(({ name, title }): [string, string] => [title, settings[name] ?? '']),
+  ]
+  const mine = new Map(flat(values))
+  const rows = flat(valuesOf(product, theirs))
+    .filter(([title, is]) => mine.get(title) !== is)
+    .map(([title, is]) => ({ title, before: [is], after: [mine.get(title) ?? ''] }))
+  return (
+    <Refusal of={failure}>
+      <div className={css.stack}>
+        <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
+          {last === undefined
+            ? movedBy(failure)
+            : `${last.who ?? 'The server'} saved this at ${instantWords(new Date(last.at))}`}
+          , after you opened it. Nothing of yours was saved: compare both.
+        </Callout>
+        <Diff label="Theirs and yours" rows={rows} heads={['Field', 'Theirs', 'Yours']} />
+      </div>
+    </Refusal>
   )
 }

@@ -1,3 +1,4 @@
+import { CallFailure } from '../../../api/failure.ts'
 import { useClick } from '../../../api/use-click.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { useAskAgain } from './questions.ts'
@@ -13,7 +14,11 @@ export function useAction() {
     again: Shown = 'all',
   ): Promise<T | null> =>
     click(async () => {
-      const done = await work()
+      const done = await work().catch(async (error: unknown) => {
+        // What somebody else saved meanwhile is shown beside what was refused.
+        if (error instanceof CallFailure && error.code === 'moved') await askAgain('all')
+        throw error
+      })
       await askAgain(again)
       if (words !== null) announce(words)
       return done

@@ -1,11 +1,13 @@
+import { useEffect, useRef } from 'react'
 import type { PolicyVersion } from '@patchbay/contract/policies/policies'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { ProveFields, proofFaults, readProof } from '../../../own-account/prove-fields.tsx'
 import { useAccount } from '../../../own-account/use-account.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { instantWords } from '../../../ui/clock-words.ts'
 import { Diff } from '../../../ui/diff.tsx'
-import { Refused } from '../../../ui/failed-call.tsx'
+import { Refusal, Refused } from '../../../ui/failed-call.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Check } from '../../../ui/check.tsx'
@@ -23,7 +25,12 @@ interface Props {
 /** The fields and why, then what saving changes, then saving. */
 export function PolicyForm({ part, now, onClose }: Props) {
   const form = usePolicyForm(part, now, onClose)
-  const { rows } = form
+  const { rows, faults } = form
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
   const { data: account } = useAccount()
   const proving = part.proves === undefined ? undefined : account
   const save = (fields: FormData) => {
@@ -45,6 +52,7 @@ export function PolicyForm({ part, now, onClose }: Props) {
   }
   return (
     <form
+      ref={element}
       className={css.form}
       aria-label={`Change ${part.title}`}
       noValidate
@@ -55,7 +63,20 @@ export function PolicyForm({ part, now, onClose }: Props) {
       }}
     >
       <DraftOffer draft={form.draft} />
-      <Refused failure={form.failure} words={failureWords} />
+      {form.conflict === null ? (
+        <Refused failure={form.failure} words={failureWords} />
+      ) : (
+        <Refusal of={form.conflict.failure}>
+          <div className={css.inside}>
+            <Callout tone="warn" actions={<Button onClick={form.conflict.take}>Put mine on top</Button>}>
+              {now.changed_by ?? 'The server'} saved this
+              {now.changed_at !== null && ` at ${instantWords(new Date(now.changed_at))}`}, after you opened
+              it. Nothing of yours was saved: compare both.
+            </Callout>
+            <Diff label="Theirs and yours" rows={form.conflict.rows} heads={['Field', 'Theirs', 'Yours']} />
+          </div>
+        </Refusal>
+      )}
       {rows === null ? (
         <>
           {part.fields(form)}

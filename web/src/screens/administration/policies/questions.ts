@@ -26,7 +26,6 @@ export function useAskAgain() {
 export function failureWords({ status, code, message }: CallFailure): string {
   if (status === null)
     return 'The console did not answer. Nothing is known to be changed; look before you try again.'
-  if (code === 'moved')
-    return 'Somebody else changed it meanwhile. What holds now stands above; discard this form and begin again with it.'
+  if (code === 'moved') return 'Somebody else saved this since you opened it. Nothing of yours was saved.'
   return message
 }

@@ -13,8 +13,8 @@ import { useAskAgain } from './questions.ts'
 /** A policy that is being changed: typed, looked at as a difference, saved with the reason. */
 export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () => void) {
   const untouched: Typed = { ...part.typed(now.value), why: '' }
-  // The version that was in the form when it opened: whoever was quicker is not overwritten.
-  const [{ version }] = useState(now)
+  // What was in the form when it opened, and after a conflict what somebody else had saved: whoever was quicker is not overwritten.
+  const [base, setBase] = useState(now)
   const [typed, setTyped] = useState(untouched)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [rows, setRows] = useState<readonly DiffRow[] | null>(null)
@@ -46,7 +46,7 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
       // Each policy has a call of its own; the part's name says which, and its shape is the part's.
       const body = {
         value: read.value,
-        version,
+        version: base.version,
         why: String(typed['why']).trim(),
         ...(sure ? { deletes: true } : {}),
         ...(again === undefined ? {} : { again }),
@@ -65,7 +65,20 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
       setBusy(false)
     }
   }
+  const mine = part.read(typed)
+  const isMoved = failure?.code === 'moved' && now.version !== base.version && 'value' in mine
   return {
+    /** What somebody else saved meanwhile, beside what was typed here. */
+    conflict: isMoved
+      ? {
+          failure,
+          rows: difference(part.lines(now.value), part.lines(mine.value)),
+          take: () => {
+            setBase(now)
+            review()
+          },
+        }
+      : null,
     typed,
     set: (name: string, value: string | boolean) => setTyped((before) => ({ ...before, [name]: value })),
     fault: (name: string) => faults[name],

@@ -7,7 +7,7 @@ import { choicesOf, DeclaredFields } from '../../../changes/form/declared-fields
 import { WhyPanel } from '../../../changes/why-panel.tsx'
 import { timeFaults, whyAsked } from '../../../changes/why-values.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { ChoiceField } from '../../../ui/field.tsx'
+import { ChoicePicker } from '../../../ui/picker.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { intentFrom, isUnchanged, valuesOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
@@ -139,7 +139,7 @@ function ProfileField({ port, chosen, onChoose, fault }: ProfileProps) {
   const faults = chosenProfile(port, chosen)?.faults ?? []
   return (
     <>
-      <ChoiceField
+      <ChoicePicker
         label={profile.label}
         name="profile"
         value={chosen}

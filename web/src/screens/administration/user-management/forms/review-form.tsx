@@ -7,6 +7,7 @@ import { ProveFields, readProof } from '../../../../own-account/prove-fields.tsx
 import { useAccount } from '../../../../own-account/use-account.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Refusal } from '../../../../ui/failed-call.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Refused } from '../failed.tsx'
 import { EffectView } from '../preview/effect-view.tsx'
@@ -103,7 +104,7 @@ export function ReviewForm({
         {shown ? `${title}: what saving does` : title}
       </h2>
       <DraftOffer draft={draft} />
-      {conflict}
+      {review.moved && <Refusal of={review.moved}>{conflict}</Refusal>}
       <Refused failure={review.failure} />
       {shown ? <EffectView effect={effect} holder={holder} /> : children}
       {shown && effect.needs !== null && (
