@@ -12,7 +12,6 @@ const consoleRoot = /\/web\/src\/console\.tsx$/
 const routes = /\/web\/src\/routes\.tsx$/
 const search = /\/screens\/workflows\/search-and-locate\/search-and-locate\.tsx$/
 const dashboard = /\/screens\/dashboard\/dashboard\.tsx$/
-
 const history = /\/screens\/command-centre\/command-history\//
 
 /** Screens of resources are drawn by the same parts, and so are those of questions, those of changes and those of administration. */
@@ -23,11 +22,11 @@ const administration = /\/screens\/(?:administration|account)\//
 
 /**
  * Puts each module into a chunk with those that the same pages need, so that a page is a handful of requests and fetches little that
- * it does not draw. `main` is what everybody has who opens the sign-in, `console` what every page behind it has. Of what several
- * pages share, `pages` is what lists have in common with the search, `tables` what they have with other pages, `lists` what they
- * have alone; `questions` is the search and what others share with it, `live` what of it the dashboard asks with, `answers` what
- * the other questions have, `forms` what administration and changes share, `changes` what is left of those. What one page alone
- * needs stays with it, and what is fetched when somebody opens it stays with that.
+ * it does not draw. `main` is what everybody has who opens the sign-in, `console` what every page behind it has, and what lists
+ * have in common with the search, which is nearly all of them. Of what several pages share besides, `tables` is what lists have
+ * in common with other pages, `lists` what they have alone; `questions` is the search and what others share with it, `live` what of
+ * it the dashboard asks with, `answers` what the other questions have, `forms` what administration and changes share, `changes`
+ * what is left of those. What one page alone needs stays with it, and what is fetched when somebody opens it stays with that.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const above = importersOf(id, graph)
@@ -38,7 +37,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   )
     return 'main'
   const isStyle = id.endsWith('.css')
-  // The styles of console and search page are few: two requests less with those of the sign-in.
+  // The styles of console, lists and search are few: three requests less with those of the sign-in.
   if (above.some((each) => consoleRoot.test(each))) return isStyle ? 'main' : 'console'
   const pages = fetched.filter((each) => fetchersOf(each, graph).some((by) => routes.test(by)))
   const [first] = pages
@@ -47,16 +46,16 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const areAll = (family: RegExp) => pages.every((each) => family.test(each))
   if (has(search)) {
     if (isStyle) return 'main'
-    if (has(lists) || has(history)) return 'pages'
+    if (has(lists) || has(history)) return 'console'
     return has(dashboard) ? 'live' : 'questions'
   }
-  if (pages.length === 1) return nameOf(first)
-  if (has(lists) && (isStyle || !areAll(lists))) return 'tables'
-  if (areAll(lists)) return 'lists'
-  if (has(dashboard) || has(history)) return 'tables'
+  if (pages.length === 1) return isStyle && has(lists) ? 'main' : nameOf(first)
+  const tables = isStyle ? 'main' : 'tables'
+  if (has(lists)) return areAll(lists) && !isStyle ? 'lists' : tables
+  if (has(dashboard) || has(history)) return tables
   if (areAll(questions)) return 'answers'
   if (!has(administration)) return 'changes'
-  return has(changes) ? 'forms' : 'tables'
+  return has(changes) ? 'forms' : tables
 }
 
 const fetchersOf = (id: string, graph: Graph) => graph.getModuleInfo(id)?.dynamicImporters ?? []

@@ -1,8 +1,8 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
 import { listedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field } from '@patchbay/contract/resources/resource'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { slashTarget } from '../keys/main-field.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -75,6 +75,7 @@ export function ResourceList({ resource, place, mayEdit, tools }: Props) {
   )
   const rowOf = useCallback(({ id }: ResourceRow) => ({ 'data-open': id === place.id }), [place.id])
   const part = useFocusBack(place.id)
+  useTop(part, JSON.stringify(place.query))
   const filtered = Object.keys(place.query).some((name) => name !== 'sort')
   const { total } = rows
   if (total === undefined && rows.error !== null)
@@ -164,6 +165,17 @@ function NoneFits({ resource, place, all }: Pick<Props, 'resource' | 'place'> & 
       actions={<Button onClick={place.clear}>Clear the filters</Button>}
     />
   )
+}
+
+/** Another question is answered from its top, wherever in the answer before it was asked. */
+function useTop(part: RefObject<HTMLElement | null>, question: string): void {
+  const before = useRef(question)
+  useLayoutEffect(() => {
+    if (before.current === question) return
+    before.current = question
+    const { top = 0 } = part.current?.getBoundingClientRect() ?? {}
+    if (top < 0) part.current?.scrollIntoView({ block: 'start' })
+  }, [part, question])
 }
 
 /** What was closed gives the focus back to its row. */

@@ -82,11 +82,22 @@ function led(key: string, tabs: readonly Tab[], value: string): Tab | undefined 
 function useInSight(value: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const tab = list.current?.querySelector('[role="tab"][aria-selected="true"]')
-    if (list.current === null || !tab) return
-    const [around, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (at.left < around.left) list.current.scrollLeft -= around.left - at.left
-    else if (at.right > around.right) list.current.scrollLeft += at.right - around.right
+    const around = list.current
+    const tab = around?.querySelector('[role="tab"][aria-selected="true"]')
+    if (!around || !tab) return undefined
+    // Told when the page is laid out: to ask at once would lay out all that a tab has before it is wanted.
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        observer.disconnect()
+        if (!seen?.rootBounds) return
+        const { rootBounds: bounds, boundingClientRect: at } = seen
+        if (at.left < bounds.left) around.scrollLeft -= bounds.left - at.left
+        else if (at.right > bounds.right) around.scrollLeft += at.right - bounds.right
+      },
+      { root: around },
+    )
+    observer.observe(tab)
+    return () => observer.disconnect()
   }, [value])
   return list
 }
