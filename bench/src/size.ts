@@ -3,7 +3,6 @@ import { median, short, spread } from './figures.ts'
 import { goal, table } from './report.ts'
 import { startServer } from './running-server.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import type { RunningServer } from './running-server.ts'
 
 const signInLimit = 90
 const searchLimit = 150
