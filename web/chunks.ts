@@ -6,56 +6,62 @@ interface Graph {
   getModuleInfo(id: string): Module | null
 }
 
-/** Where a chunk begins: what the browser fetches as one, in the order in which a person meets it. */
-const roots = {
-  main: /\/web\/src\/main\.tsx$/,
-  login: /\/screens\/login\/login\.tsx$/,
-  console: /\/web\/src\/console\.tsx$/,
-  /** With the small link that forms share with answers, so that those fetch no answers for it. */
-  search: /\/(?:search-and-locate\/search-and-locate|changes\/assign-link)\.tsx$/,
-  /** What comes with the first answer of any question. */
-  answer: /\/(?:search-and-locate\/found|ui\/source-strip|keys\/row-keys)\.tsx$/,
-  dashboard: /\/screens\/dashboard\/dashboard\.tsx$/,
-}
+const main = /\/web\/src\/main\.tsx$/
+const login = /\/screens\/login\/login\.tsx$/
+const consoleRoot = /\/web\/src\/console\.tsx$/
+const routes = /\/web\/src\/routes\.tsx$/
+const search = /\/screens\/workflows\/search-and-locate\/search-and-locate\.tsx$/
+const dashboard = /\/screens\/dashboard\/dashboard\.tsx$/
+const history = /\/screens\/command-centre\/command-history\//
 
-/** Screens of resources are drawn by the same parts: together they count as one. */
-const ofResources = /\/screens\/site-resources\//
-
-/** What people see of changes: administration has forms of its own, and fetches none of this for them. */
-const ofChanges = /\/(?:web|contract)\/src\/changes\//
-
-/** So many screens share it that one of them fetches it for the others. */
-const isShared = 4
+/** Screens of resources are drawn by the same parts, and so are those of questions, those of changes and those of administration. */
+const lists = /\/screens\/site-resources\//
+const questions = /\/screens\/(?:common-queries|workflows)\//
+const changes = /\/screens\/command-centre\/(?!command-history\/)/
+const administration = /\/screens\/(?:administration|account)\//
 
 /**
- * Puts each module into the chunk of the first page that needs it, so that a page is a handful of requests instead of fifty: `main` is
- * what everybody has who opens the sign-in, `console` what every page behind it has, `questions` what the first question has in
- * common with other screens, `answers` what its answer is drawn with, `forms` what most other screens share,
- * `changes` what those share that change the network, `resources` what those of resources do.
- * All else stays with the screen that draws it.
+ * Puts each module into a chunk with those that the same pages need, so that a page is a handful of requests and fetches little that
+ * it does not draw. `main` is what everybody has who opens the sign-in, `console` what every page behind it has, and what lists
+ * have in common with the search, which is nearly all of them. Of what several pages share besides, `tables` is what lists have
+ * in common with other pages, `lists` what they have alone; `questions` is the search and what others share with it, `live` what of
+ * it the dashboard asks with, `answers` what the other questions have, `forms` what administration and changes share, `changes`
+ * what is left of those. What one page alone needs stays with it, and what is fetched when somebody opens it stays with that.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const above = importersOf(id, graph)
-  const belongsTo = (root: RegExp) => above.some((each) => root.test(each))
-  const fetched = above.filter((each) => isFetched(each, graph))
-  // The dashboard shows a little of many screens, and is no reason for those to share it.
-  const pages = new Set(
-    fetched
-      .filter((each) => !roots.dashboard.test(each))
-      .map((each) => (ofResources.test(each) ? 'resources' : each)),
+  const fetched = above.filter((each) => fetchersOf(each, graph).length > 0)
+  if (
+    above.some((each) => main.test(each)) ||
+    (fetched.length > 1 && fetched.some((each) => login.test(each)))
   )
-  const starts = pages.size
-  if (belongsTo(roots.main) || (belongsTo(roots.login) && starts > 1)) return 'main'
-  // The styles of console and search page are few: two requests less with those of the sign-in.
-  const styles = id.endsWith('.css') ? 'main' : null
-  if (belongsTo(roots.console)) return styles ?? 'console'
-  if (belongsTo(roots.search)) return styles ?? 'questions'
-  if (belongsTo(roots.answer)) return 'answers'
-  if (starts >= isShared) return ofChanges.test(id) ? 'changes' : 'forms'
-  return starts === 1 && pages.has('resources') && fetched.length >= isShared ? 'resources' : null
+    return 'main'
+  const isStyle = id.endsWith('.css')
+  // The styles of console, lists and search are few: three requests less with those of the sign-in.
+  if (above.some((each) => consoleRoot.test(each))) return isStyle ? 'main' : 'console'
+  const pages = fetched.filter((each) => fetchersOf(each, graph).some((by) => routes.test(by)))
+  const [first] = pages
+  if (first === undefined) return null
+  const has = (family: RegExp) => pages.some((each) => family.test(each))
+  const areAll = (family: RegExp) => pages.every((each) => family.test(each))
+  if (has(search)) {
+    if (isStyle) return 'main'
+    if (has(lists) || has(history)) return 'console'
+    return has(dashboard) ? 'live' : 'questions'
+  }
+  if (pages.length === 1) return isStyle && has(lists) ? 'main' : nameOf(first)
+  const tables = isStyle ? 'main' : 'tables'
+  if (has(lists)) return areAll(lists) && !isStyle ? 'lists' : tables
+  if (has(dashboard) || has(history)) return tables
+  if (areAll(questions)) return 'answers'
+  if (!has(administration)) return 'changes'
+  return has(changes) ? 'forms' : tables
 }
 
-const isFetched = (id: string, graph: Graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+const fetchersOf = (id: string, graph: Graph) => graph.getModuleInfo(id)?.dynamicImporters ?? []
+
+/** `/web/src/screens/about/about.tsx` is `about`. */
+const nameOf = (id: string) => /([^/]+)\.tsx$/.exec(id)?.[1] ?? null
 
 /** The module and all from which imports lead to it without being fetched on demand. */
 function importersOf(id: string, graph: Graph): readonly string[] {

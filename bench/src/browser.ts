@@ -5,7 +5,7 @@ import { ensureWebBuilt } from '../../scripts/bootstrap/web-built.mjs'
 import { needPackages } from './debian.ts'
 import type { Product } from './running-server.ts'
 
-const browserPath = '/usr/bin/chromium'
+const browserPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /** The whole browser without a window, with the pages built that it will ask for. Throws `Skipped` where there is none. */
 export async function launchBrowser(): Promise<Browser> {

@@ -81,6 +81,10 @@ test('a department is added with its faults at the fields, found, changed and re
   await opened.getByRole('button', { name: 'Remove department' }).click()
   await opened.getByRole('button', { name: 'Remove PHY' }).click()
   await expect(opened.getByText('This department was removed.')).toBeVisible()
+  // With all of them removed the way to them is still there.
+  await page.goto(screen)
+  await page.getByRole('button', { name: 'Show removed' }).click()
+  await rowOf(page, 'PHY').first().click()
   await opened.getByRole('button', { name: 'Restore PHY' }).click()
   await expect(opened.getByRole('button', { name: 'Edit department' })).toBeVisible()
 })

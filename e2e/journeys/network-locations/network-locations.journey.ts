@@ -75,8 +75,71 @@ test('outlets are narrowed to those that the network contradicts or never saw, b
   await page.getByLabel('Floor').selectOption('1')
   await expect(page).toHaveURL(/state=unconfirmed&building=B02&floor=1/)
   await expect(page.getByText(/^\d+ of [\d\u2009]+ outlets$/)).toBeVisible()
+  const tags = page.getByRole('list', { name: 'Filters that are set' })
+  await expect(tags.getByRole('button')).toHaveText([
+    /State: unconfirmed/,
+    /Building: B02/,
+    /Floor: 1/,
+    'Clear all',
+  ])
   const states = page.getByRole('table', { name: 'Outlets' }).getByRole('row')
   await expect(states.nth(1)).toContainText('unconfirmed')
   await page.getByRole('link').filter({ hasText: /^B02-/ }).first().click()
   await expect(page.getByText('No device was ever seen at its port.')).toBeVisible()
+})
+
+test('the list stands still: a place keeps the other filters, heads and columns stay, and a click in a row opens it', async ({
+  asRole,
+}) => {
+  const page = await asRole('engineer', `${screen}?state=confirmed`)
+  const table = page.getByRole('table', { name: 'Outlets' })
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^B02 / }).click()
+  await expect(page).toHaveURL(/state=confirmed&building=B02/)
+  await page.getByRole('button', { name: 'Remove the filter Building: B02' }).click()
+  await expect(page.getByRole('list', { name: 'Filters that are set' })).toHaveText(
+    /^Remove the filter State: confirmed$/,
+  )
+  await expect(page).not.toHaveURL(/building=B/)
+
+  const widths = () => table.locator('thead th').evaluateAll((all) => all.map((head) => head.clientWidth))
+  await expect(table.getByRole('row').nth(12)).toContainText('confirmed')
+  const before = await widths()
+  const first = (await table.locator('tbody a[data-id]').first().textContent()) ?? ''
+  await page.mouse.move(700, 600)
+  await page.mouse.wheel(0, 6_000)
+  await expect(table.getByRole('link', { name: first, exact: true })).toHaveCount(0)
+  await expect(table.locator('tr[data-filled]').nth(12)).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Outlet' })).toBeInViewport()
+  expect(await widths()).toEqual(before)
+
+  const row = table.locator('tr[data-filled]').nth(12)
+  const name = (await row.locator('a[data-id]').textContent()) ?? ''
+  await row.getByText('confirmed').click()
+  await expect(page.getByRole('region', { name: new RegExp(`${name}$`) }).last()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('columns are chosen, a view is saved and the address is shared, as on pages of questions', async ({
+  asRole,
+}) => {
+  const page = await asRole('engineer', screen)
+  const table = page.getByRole('table', { name: 'Outlets' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Panel port' }).uncheck()
+  await expect(table.getByRole('columnheader', { name: 'Panel port' })).toHaveCount(0)
+  await expect(page).toHaveURL(/columns=/)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'As usual' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Panel port' })).toBeVisible()
+  await page.goto(`${screen}?building=B02`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view …' }).click()
+  await page.getByLabel('Name of the view').fill('Outlets of B02')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.goto(screen)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByText('Outlets of B02').click()
+  await expect(page).toHaveURL(/building=B02/)
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })

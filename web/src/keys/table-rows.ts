@@ -66,6 +66,19 @@ export function openRow(row: HTMLTableRowElement): void {
   first?.click()
 }
 
+/** What a click in a row is for by itself. */
+const own = 'a, button, input, select, textarea, label, summary, [role="button"]'
+
+/** Opens what a row of a table or list is of, wherever in it somebody clicks; who marked some of its text keeps that. */
+export function openClicked({ target, ctrlKey, metaKey, shiftKey }: ClickedAt): void {
+  if (!(target instanceof Element) || target.closest(own) !== null) return
+  const link = target.closest('tbody > tr, li')?.querySelector('a[data-id]')
+  if (!link || getSelection()?.isCollapsed === false) return
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+}
+
+type ClickedAt = Pick<MouseEvent, 'target' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
 /** Closes what the row has opened; false where nothing was open. */
 export function closeRow(row: HTMLTableRowElement): boolean {
   const opener = row.querySelector<HTMLElement>('[aria-expanded="true"]')

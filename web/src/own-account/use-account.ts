@@ -1,8 +1,8 @@
 import type { Account } from '@patchbay/contract/account'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { quietCall } from '../api/client.ts'
 import { CallFailure, isRecord } from '../api/failure.ts'
 import { applyPreferences, fromStored } from '../preferences/preferences.ts'
+import { askAccount, takeAccount } from '../session/session-store.ts'
 
 const call = 'GET /account/'
 
@@ -15,10 +15,8 @@ export type OwnAccount = Account & {
 const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }): Promise<OwnAccount> => {
-    const asked = Date.now()
-    const account: unknown = await quietCall(call, { signal })
-    if (!isRecord(account) || !isRecord(account.preferences)) throw new CallFailure(call, { status: 200 })
-    const own = account as Account
+    const { asked, account: own } = await (takeAccount() ?? askAccount(signal))
+    if (!isRecord(own) || !isRecord(own.preferences)) throw new CallFailure(call, { status: 200 })
     applyPreferences(fromStored(own.preferences))
     const left = own.session?.seconds_left
     return { ...own, sessionEndsAt: left === undefined ? null : asked + left * 1_000 }

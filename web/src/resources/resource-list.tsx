@@ -1,27 +1,37 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
 import { listedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field } from '@patchbay/contract/resources/resource'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { slashTarget } from '../keys/main-field.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
+import { useChosenColumns } from '../table/chosen-columns.tsx'
 import type { ResultColumn } from '../table/result-column.ts'
 import { ResultWindow } from '../table/result-window.tsx'
 import { RowLink } from '../table/row-link.tsx'
+import { SetFilters } from '../table/set-filters.tsx'
+import type { SetFilter } from '../table/set-filters.tsx'
+import { deferred } from '../ui/deferred.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { BulkBar, useChosen } from './bulk-change.tsx'
 import { NotRead } from './failure-words.tsx'
 import css from './resources.module.css'
+import { useChosen } from './use-chosen.tsx'
 import type { Place } from './use-place.ts'
-import { useChoices, useRows } from './use-resource.ts'
+import { useKnownChoices, useRows } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
-import { counted, grouped, Led, ShownValue } from './value.tsx'
+import { counted, grouped, Led, lettersOf, ShownValue } from './value.tsx'
+
+// Comes when the first row is chosen.
+const BulkBar = deferred(async () => (await import('./bulk-change.tsx')).BulkBar)
 
 interface Props {
   readonly resource: Listed
   readonly place: Place
   readonly mayEdit: boolean
+  /** At the end of the line above the table. */
+  readonly tools?: ReactNode
 }
 
 /** Beside an open thing there is room for what names the others. */
@@ -53,18 +63,22 @@ const columnsOf = (resource: Listed, place: Place) =>
         ),
       look: field.mono === true ? 'mono' : undefined,
       figures: field.kind === 'number',
+      letters: (row) => lettersOf(field, row.values[name] ?? null),
     }
   })
 
-export function ResourceList({ resource, place, mayEdit }: Props) {
+export function ResourceList({ resource, place, mayEdit, tools }: Props) {
   const rows = useRows(resource, place.query)
+  const choices = useKnownChoices(resource)
   const alone = place.view === 'list'
   const narrow = useNarrow()
   const choice = useChosen(resource, place)
   const chooses = mayEdit && alone && place.query['removed'] !== 'yes'
+  const all = useMemo(() => columnsOf(resource, place), [resource, place])
+  const { columns: chosen, chooser } = useChosenColumns(resource.name, all)
   const named = useMemo(
-    () => columnsOf(resource, place).slice(0, alone ? (narrow ? columnsNarrow : undefined) : columnsBeside),
-    [resource, place, alone, narrow],
+    () => chosen.slice(0, alone ? (narrow ? columnsNarrow : undefined) : columnsBeside),
+    [chosen, alone, narrow],
   )
   const columns = useMemo(
     () => (chooses ? [choice.column, ...named] : named),
@@ -72,18 +86,12 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
   )
   const rowOf = useCallback(({ id }: ResourceRow) => ({ 'data-open': id === place.id }), [place.id])
   const part = useFocusBack(place.id)
+  useTop(part, JSON.stringify(place.query))
   const filtered = Object.keys(place.query).some((name) => name !== 'sort')
-  const { total, all } = rows
-  if (total === undefined) {
-    if (rows.error !== null)
-      return <NotRead what={`The ${resource.many}`} error={rows.error} onTryAgain={rows.again} />
-    return (
-      <section className={css.list}>
-        <SkeletonRows rows={10} />
-      </section>
-    )
-  }
-  if (all === 0 && !filtered)
+  const { total } = rows
+  if (total === undefined && rows.error !== null)
+    return <NotRead what={`The ${resource.many}`} error={rows.error} onTryAgain={rows.again} />
+  if (rows.all === 0 && !filtered)
     return (
       <EmptyState
         kind="not-yet"
@@ -91,7 +99,14 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
         words={resource.none}
         actions={
           // The one in the head of the page has the accent.
-          mayEdit && <Button onClick={place.add}>Add {resource.one}</Button>
+          mayEdit && (
+            <>
+              <Button onClick={place.add}>Add {resource.one}</Button>
+              <Button look="quiet" onClick={() => place.narrow({ removed: 'yes' })}>
+                Show {resource.remove.done}
+              </Button>
+            </>
+          )
         }
       />
     )
@@ -100,29 +115,39 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
       ref={part}
       className={css.list}
       aria-label={resource.title}
-      aria-busy={rows.old}
+      aria-busy={total === undefined || rows.old}
       data-old={rows.old}
       data-beside={!alone}
     >
       <div className={css.tools}>
         <SearchField resource={resource} place={place} />
-        {alone && <Filters resource={resource} place={place} mayEdit={mayEdit} />}
+        {alone && <Filters resource={resource} place={place} mayEdit={mayEdit} choices={choices} />}
+      </div>
+      <div className={css.stand}>
         <span className={css.count} role="status">
-          {rows.old
+          {total === undefined || rows.old
             ? `Reading the ${resource.many}…`
             : filtered
-              ? `${grouped(total)} of ${counted(all ?? 0, resource)}`
+              ? `${grouped(total)} of ${counted(rows.all ?? 0, resource)}`
               : counted(total, resource)}
         </span>
+        <SetFilters set={setFilters(resource, place)} clearsAll onClear={place.narrow} />
+        {alone && (
+          <span className={css.end}>
+            {chooser}
+            {tools}
+          </span>
+        )}
       </div>
-      {chooses && <BulkBar resource={resource} choice={choice} total={total} />}
-      {total === 0 ? (
-        <EmptyState
-          kind="none"
-          title={`No ${resource.one} matches`}
-          words={`None of ${counted(all ?? 0, resource)} matches the filters.`}
-          actions={<Button onClick={place.clear}>Clear the filters</Button>}
-        />
+      {chooses && choice.any && (
+        <Suspense fallback={null}>
+          <BulkBar resource={resource} choice={choice} total={total ?? 0} />
+        </Suspense>
+      )}
+      {total === undefined ? (
+        <SkeletonRows rows={10} />
+      ) : total === 0 ? (
+        <NoneFits resource={resource} place={place} all={rows.all ?? 0} />
       ) : (
         <ResultWindow
           label={resource.title}
@@ -138,6 +163,35 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
       )}
     </section>
   )
+}
+
+/** Nothing matches what is set, or nothing was removed. */
+function NoneFits({ resource, place, all }: Pick<Props, 'resource' | 'place'> & { readonly all: number }) {
+  const { done } = resource.remove
+  const removedAlone = Object.keys(place.query).every((name) => name === 'removed' || name === 'sort')
+  return (
+    <EmptyState
+      kind="none"
+      title={removedAlone ? `No ${resource.one} was ${done}` : `No ${resource.one} matches`}
+      words={
+        removedAlone
+          ? `What is ${done} is listed here and can be restored.`
+          : `None of ${counted(all, resource)} matches the filters.`
+      }
+      actions={<Button onClick={place.clear}>Clear the filters</Button>}
+    />
+  )
+}
+
+/** Another question is answered from its top, wherever in the answer before it was asked. */
+function useTop(part: RefObject<HTMLElement | null>, question: string): void {
+  const before = useRef(question)
+  useLayoutEffect(() => {
+    if (before.current === question) return
+    before.current = question
+    const { top = 0 } = part.current?.getBoundingClientRect() ?? {}
+    if (top < 0) part.current?.scrollIntoView({ block: 'start' })
+  }, [part, question])
 }
 
 /** What was closed gives the focus back to its row. */
@@ -178,40 +232,61 @@ function SearchField({ resource, place }: Pick<Props, 'resource' | 'place'>) {
   )
 }
 
-function Filters({ resource, place, mayEdit }: Props) {
-  const choices = useChoices(resource)
-  const fields = Object.entries(resource.fields).filter(
-    ([name, { filter }]) => filter === true || (filter === 'linked' && (place.query[name] ?? '') !== ''),
-  )
+/** What may be chosen to narrow the list; a phone opens it. */
+function Filters({ resource, place, mayEdit, choices }: Props & { readonly choices: Choices }) {
+  const narrow = useNarrow()
+  const [opened, setOpened] = useState(false)
+  const set = setFilters(resource, place).length
+  const fields = Object.entries(resource.fields).filter(([, { filter }]) => filter === true)
   return (
     <>
-      {fields.map(([name, field]) => {
-        const values = valuesOf(field, choices[name] ?? [])
-        const value = place.query[name] ?? ''
-        // Where nothing has one, there is nothing to choose.
-        if (values.length === 0 && value === '') return null
-        return (
-          <Filter
-            key={name}
-            label={field.label}
-            values={values}
-            value={value}
-            onChange={(chosen) => place.narrow({ [name]: chosen })}
-          />
-        )
-      })}
-      {mayEdit && (
-        <Filter
-          label="Shown"
-          all="Current"
-          values={[['yes', 'Removed']]}
-          value={place.query['removed'] ?? ''}
-          onChange={(removed) => place.narrow({ removed })}
-        />
+      {narrow && (
+        <Button aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          Filters{set === 0 ? '' : ` (${set})`}
+        </Button>
+      )}
+      {(opened || !narrow) && (
+        <>
+          {fields.map(([name, field]) => {
+            const values = valuesOf(field, choices?.[name] ?? [])
+            const value = place.query[name] ?? ''
+            // Where nothing has one, there is nothing to choose.
+            if (choices !== undefined && values.length === 0 && value === '') return null
+            return (
+              <Filter
+                key={name}
+                label={field.label}
+                values={values}
+                value={value}
+                onChange={(chosen) => place.narrow({ [name]: chosen })}
+              />
+            )
+          })}
+          {mayEdit && (
+            <Filter
+              label="Shown"
+              all="Current"
+              values={[['yes', 'Removed']]}
+              value={place.query['removed'] ?? ''}
+              onChange={(removed) => place.narrow({ removed })}
+            />
+          )}
+        </>
       )}
     </>
   )
 }
+
+type Choices = ReturnType<typeof useKnownChoices>
+
+/** Which filters are set, whoever set them: also those that only a link sets. */
+const setFilters = (resource: Listed, { query }: Place): SetFilter[] => [
+  ...Object.entries(resource.fields).flatMap(([name, { label }]) => {
+    const value = query[name] ?? ''
+    return value === '' ? [] : [{ name, label, value }]
+  }),
+  ...(query['removed'] === 'yes' ? [{ name: 'removed', label: 'Shown', value: 'Removed' }] : []),
+]
 
 type Option = readonly [value: string, text: string]
 

@@ -1,23 +1,31 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
 import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
 import { RowKeys } from '../keys/row-keys.tsx'
 import { csvOf, saveFile } from '../query/export/save-file.ts'
 import { fileName } from '../query/export/shown-table.ts'
+import { ShareButton } from '../query/share-button.tsx'
+import { ViewsMenu } from '../saved-views/views-menu.tsx'
 import { heldKeys, useProfile } from '../session/use-session.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { useNarrow } from '../shell/use-narrow.ts'
 import { Button } from '../ui/button.tsx'
+import { deferred } from '../ui/deferred.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Refused } from './failure-words.tsx'
-import { ResourceDetail } from './resource-detail.tsx'
-import { EditedThing, ResourceForm } from './resource-form.tsx'
-import { ResourceImport } from './resource-import.tsx'
 import { ResourceList } from './resource-list.tsx'
 import css from './resources.module.css'
 import { usePlace } from './use-place.ts'
 import { useChange } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
+
+// The list comes alone; each of these when it is opened.
+const ResourceDetail = deferred(async () => (await import('./resource-detail.tsx')).ResourceDetail)
+const ResourceForm = deferred(async () => (await import('./resource-form.tsx')).ResourceForm)
+const EditedThing = deferred(async () => (await import('./resource-form.tsx')).EditedThing)
+const ResourceImport = deferred(async () => (await import('./resource-import.tsx')).ResourceImport)
 
 interface Props {
   readonly resource: Listed
@@ -41,6 +49,7 @@ export function ResourcePage(props: Props) {
   const held = heldKeys(useProfile())
   const page = useRef<HTMLDivElement>(null)
   const taken = useChange(resource)
+  const narrow = useNarrow()
   const { view } = place
   const mayEdit = held.has(resource.keys.edit)
   const exportRows = async () => {
@@ -57,6 +66,17 @@ export function ResourcePage(props: Props) {
       (rows) => `${rows} rows exported`,
     )
   }
+  const keeping = (
+    <>
+      <ViewsMenu suggested={place.query['q'] ?? place.id} />
+      <ShareButton />
+    </>
+  )
+  const opened = (
+    <div className={css.aside}>
+      <SkeletonRows rows={8} />
+    </div>
+  )
   return (
     <div ref={page} className={css.stack}>
       <PageHead title={title}>
@@ -72,6 +92,7 @@ export function ResourcePage(props: Props) {
               <IconDownload size={16} stroke={1.6} aria-hidden="true" />
               Export CSV
             </Button>
+            {!narrow && keeping}
             {actions}
             {mayEdit && (
               <Button look={view === 'list' && !accentAbove ? 'primary' : 'plain'} onClick={place.add}>
@@ -85,15 +106,32 @@ export function ResourcePage(props: Props) {
       <Refused failure={taken.failure} />
       {view !== 'import' && above}
       {view === 'import' ? (
-        <ResourceImport resource={resource} place={place} />
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <ResourceImport resource={resource} place={place} />
+        </Suspense>
       ) : (
         <div className={view !== 'list' ? css.beside : before === undefined ? css.stack : css.after}>
           {view === 'list' && before}
-          <ResourceList resource={resource} place={place} mayEdit={mayEdit} />
-          {view === 'add' && <ResourceForm resource={resource} place={place} row={null} />}
-          {view === 'edit' && <EditedThing resource={resource} place={place} key={place.id} />}
-          {view === 'detail' && (
-            <ResourceDetail resource={resource} place={place} mayEdit={mayEdit} acts={acts} key={place.id} />
+          <ResourceList
+            resource={resource}
+            place={place}
+            mayEdit={mayEdit}
+            tools={narrow ? keeping : undefined}
+          />
+          {view !== 'list' && (
+            <Suspense fallback={opened}>
+              {view === 'add' && <ResourceForm resource={resource} place={place} row={null} />}
+              {view === 'edit' && <EditedThing resource={resource} place={place} key={place.id} />}
+              {view === 'detail' && (
+                <ResourceDetail
+                  resource={resource}
+                  place={place}
+                  mayEdit={mayEdit}
+                  acts={acts}
+                  key={place.id}
+                />
+              )}
+            </Suspense>
           )}
         </div>
       )}

@@ -51,6 +51,8 @@ function placeOf(resource: Resource, address: Address, view: View, navigate: Ret
   const { id = '', undo = '' } = address
   const rest = Object.fromEntries(Object.entries(address).filter(([name]) => !opening.has(name)))
   const list = { list: resource.list }
+  /** The list as a whole, with the columns that are shown. */
+  const whole = { ...list, columns: address['columns'] }
   const go = (search: Address, replace = false) =>
     void navigate({ to: '.', search, replace, resetScroll: false })
   const query = queryOf(resource, address)
@@ -69,7 +71,7 @@ function placeOf(resource: Resource, address: Address, view: View, navigate: Ret
     undoOf: (of: string): Address => ({ ...list, import: 'yes', undo: of }),
     close: () => go(rest),
     narrow: (more: Address) => go({ ...address, ...more }, true),
-    clear: () => go(list),
+    clear: () => go(whole),
   } as const
 }
 

@@ -3,7 +3,7 @@ import type { ListQuery, ResourceRow } from '@patchbay/contract/resource-calls'
 import { pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from '../api/client.ts'
 import { CallFailure } from '../api/failure.ts'
 import { announce } from '../ui/announcer.tsx'
@@ -105,15 +105,22 @@ export function useUndoPlan(resource: Listed, mark: string) {
   })
 }
 
+type ChoicesByField = Readonly<Record<string, readonly string[]>>
+
+const noChoices: ChoicesByField = {}
+
 /** What fields can take and be filtered by, by field. */
-export function useChoices(resource: Listed): Readonly<Record<string, readonly string[]>> {
+export const useChoices = (resource: Listed): ChoicesByField => useKnownChoices(resource) ?? noChoices
+
+/** The same, undefined until it is known. */
+export function useKnownChoices(resource: Listed): ChoicesByField | undefined {
   const { path } = resource
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: [...keyOf(resource), 'choices'],
     staleTime: freshness,
     queryFn: ({ signal }) => call(`GET ${path}/choices/`, { signal }),
   })
-  return Object.fromEntries(data.map(({ field, values }) => [field, values]))
+  return useMemo(() => data && Object.fromEntries(data.map(({ field, values }) => [field, values])), [data])
 }
 
 /** One click at a time, with everything of the resource read again and said when it is done. */

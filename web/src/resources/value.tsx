@@ -1,6 +1,6 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
 import { textOfValue } from '@patchbay/contract/resources/resource'
-import type { Field } from '@patchbay/contract/resources/resource'
+import type { Field, Value } from '@patchbay/contract/resources/resource'
 import type { ReactNode } from 'react'
 import { RowLink } from '../table/row-link.tsx'
 import { RelativeAge } from '../ui/relative-age.tsx'
@@ -69,6 +69,16 @@ export function ShownValue({ field, name, row, whole = false }: Props) {
       ))}
     </span>
   )
+}
+
+/** Letters of an age, as long as one can be. */
+const lettersOfAge = 'since 59 min'.length
+
+/** How many letters of a value are drawn in a row at most, whatever it is now: a state and an age become others. */
+export function lettersOf(field: Field, value: Value): number {
+  if (field.kind === 'time') return lettersOfAge
+  if (field.kind === 'state') return Math.max(...Object.keys(field.states).map((state) => state.length))
+  return field.kind === 'list' || field.saidBy !== undefined ? 0 : textOfValue(value).length
 }
 
 /** `08:00-12:00`, and `08:00–12:00` as sentences have it. */

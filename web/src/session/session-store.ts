@@ -1,3 +1,4 @@
+import type { Account } from '@patchbay/contract/account'
 import type { Profile } from '@patchbay/contract/users/session'
 import { quietCall } from '../api/client.ts'
 import { CallFailure, isRecord } from '../api/failure.ts'
@@ -14,6 +15,36 @@ export async function loadProfile(signal?: AbortSignal): Promise<Profile> {
 
 export function loadProfilePatiently(signal: AbortSignal): Promise<Profile> {
   return patiently(loadProfile, { signal, call })
+}
+
+/** The own account, and when it was asked for in milliseconds since 1970. */
+export interface AskedAccount {
+  readonly asked: number
+  readonly account: Account
+}
+
+let ahead: Promise<AskedAccount> | null = null
+
+export async function askAccount(signal?: AbortSignal): Promise<AskedAccount> {
+  const asked = Date.now()
+  return { asked, account: await quietCall('GET /account/', signal ? { signal } : {}) }
+}
+
+/** Asks beside the profile for what the console waits for as well, so that its page asks one answer sooner. */
+export function askAccountAhead(): void {
+  const mine = askAccount()
+  ahead = mine
+  // Whoever wants it asks again, and tells what comes of that.
+  mine.catch(() => {
+    if (ahead === mine) ahead = null
+  })
+}
+
+/** What was asked ahead, for the first who wants it; null where there is none. */
+export function takeAccount(): Promise<AskedAccount> | null {
+  const taken = ahead
+  ahead = null
+  return taken
 }
 
 export function sameProfile(one: Profile, other: Profile): boolean {

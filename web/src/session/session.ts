@@ -4,7 +4,7 @@ import { dismissToast, showToast } from '../ui/toast-store.ts'
 import { currentPage, providerAnswer, showPlainLogin } from './address.ts'
 import { followOtherTabs } from './elsewhere.ts'
 import { endAtServer, giveUpEnding } from './end-at-server.ts'
-import { loadProfile, readSession, setSession } from './session-store.ts'
+import { askAccountAhead, loadProfile, readSession, setSession } from './session-store.ts'
 import { readFlag, removeStamps, stampNow, writeFlag } from './storage.ts'
 import { enter, goToLogin, nextTurn, resume, stop } from './transitions.ts'
 
@@ -29,6 +29,7 @@ export async function signInWith(prove: () => Promise<unknown>): Promise<void> {
   giveUpEnding()
   try {
     await prove()
+    askAccountAhead()
     const profile = await loadProfile()
     if (signal.aborted) return
     dismissToast()

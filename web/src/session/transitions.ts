@@ -7,7 +7,7 @@ import { currentPage, leaveLogin, showLogin } from './address.ts'
 import { keepAlive } from './alive.ts'
 import type { Alive } from './alive.ts'
 import { endAtServerSilently, giveUpEnding } from './end-at-server.ts'
-import { loadProfilePatiently, readSession, setSession } from './session-store.ts'
+import { askAccountAhead, loadProfilePatiently, readSession, setSession } from './session-store.ts'
 import { refreshNow } from './refresh.ts'
 import type { SignedOutBecause } from './session-store.ts'
 import { readFlag, stampNow, writeFlag } from './storage.ts'
@@ -37,6 +37,7 @@ export async function resume(): Promise<void> {
   setSession({ phase: 'starting' })
   try {
     await refreshNow(signal)
+    askAccountAhead()
     const profile = await loadProfilePatiently(signal)
     if (!signal.aborted) enter(profile)
   } catch (failure) {

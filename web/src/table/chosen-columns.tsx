@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { ColumnChooser } from '../preferences/column-chooser.tsx'
 import css from '../preferences/column-chooser.module.css'
@@ -7,51 +8,68 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { useNarrow } from '../shell/use-narrow.ts'
 import type { ResultColumn } from './result-column.ts'
 
+/** A table with more columns than this has a choice of them. */
+const many = 5
+
+interface Chosen<Row> {
+  readonly columns: readonly ResultColumn<Row>[]
+  /** Where they are chosen; null where there is no choice. */
+  readonly chooser: ReactNode
+}
+
+/**
+ * Columns that somebody chooses; the first names the row and stays. The choice is kept for the next time and stands in the
+ * address, which goes before what is kept. A phone, whose rows are lines, goes by the address alone.
+ *
+ * @param table name under which the choice is kept, such as `dhcp-leases`
+ */
+export function useChosenColumns<Row>(table: string, all: readonly ResultColumn<Row>[]): Chosen<Row> {
+  const address: { readonly columns?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const narrow = useNarrow()
+  const { columns: kept } = usePreferences()
+  const text = address.columns ?? ''
+  const ids = columnsInAddress(text, table) ?? (narrow ? undefined : kept[table])
+  const columns = useMemo(
+    () => all.filter(({ head }, at) => at === 0 || ids === undefined || ids.includes(columnId(head))),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same ids are another list each time
+    [all, ids?.join()],
+  )
+  if (all.length <= many || narrow) return { columns, chooser: null }
+  const choices = all.slice(1).map(({ head }) => ({ id: columnId(head), head, usual: true }))
+  const chooser = (
+    <ColumnChooser
+      table={table}
+      columns={choices}
+      shown={columns.slice(1).map(({ head }) => columnId(head))}
+      look="popup"
+      onChoose={(chosen) =>
+        void navigate({
+          to: '.',
+          search: { ...address, columns: withColumns(text, table, chosen) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+  return { columns, chooser }
+}
+
 interface Props<Row> {
-  /** Name under which the choice is kept, such as `dhcp-leases`. */
   readonly table: string
   readonly columns: readonly ResultColumn<Row>[]
   /** The table of the columns that are chosen. */
   readonly children: (columns: readonly ResultColumn<Row>[]) => ReactNode
 }
 
-/** A table with more columns than this has a choice of them. */
-const many = 5
-
-/**
- * A table whose columns somebody chooses; the first names the row and stays. The choice is kept for the next time and
- * stands in the address, which goes before what is kept. A phone, whose rows are lines, goes by the address alone.
- */
+/** A table with the choice of its columns above it. */
 export function ChosenColumns<Row>({ table, columns: all, children }: Props<Row>) {
-  const address: { readonly columns?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const narrow = useNarrow()
-  const { columns: kept } = usePreferences()
-  const text = address.columns ?? ''
-  const chosen = columnsInAddress(text, table) ?? (narrow ? undefined : kept[table])
-  const columns = all.slice(1).map(({ head }) => ({ id: columnId(head), head, usual: true }))
-  const shown = columns.map(({ id }) => id).filter((id) => chosen === undefined || chosen.includes(id))
+  const { columns, chooser } = useChosenColumns(table, all)
   return (
     <>
-      {all.length > many && !narrow && (
-        <div className={css.above}>
-          <ColumnChooser
-            table={table}
-            columns={columns}
-            shown={shown}
-            look="popup"
-            onChoose={(ids) =>
-              void navigate({
-                to: '.',
-                search: { ...address, columns: withColumns(text, table, ids) },
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
-        </div>
-      )}
-      {children(all.filter(({ head }, at) => at === 0 || shown.includes(columnId(head))))}
+      {chooser !== null && <div className={css.above}>{chooser}</div>}
+      {children(columns)}
     </>
   )
 }

@@ -15,6 +15,8 @@ export interface ResultColumn<Row> {
   readonly look?: string | undefined | ((row: Row) => string | undefined)
   readonly tone?: (row: Row) => 'bad' | 'plain'
   readonly figures?: boolean
+  /** How many letters are drawn of it at most, where its column is to have room for rows that are not drawn yet. */
+  readonly letters?: (row: Row) => number
 }
 
 /** Rows of one kind with what is drawn of them. */

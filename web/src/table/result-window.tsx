@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { DataTable } from '../ui/data-table.tsx'
 import type { ResultColumn } from './result-column.ts'
+import { useStandingColumns } from './column-widths.ts'
 import { ResultCell } from './result-table.tsx'
 import type { Drawn } from './result-table.tsx'
 import css from './result-window.module.css'
@@ -20,6 +21,9 @@ interface Props<Row> extends Pick<Drawn<Row>, 'keyOf' | 'rowOf'> {
   readonly onSort: (sort: string) => void
 }
 
+/** Rows from the first that columns make room for. */
+const mostKnown = 200
+
 /**
  * A result table of any length, which the server orders and hands out as it is scrolled: only what is on the screen is drawn
  * and asked for. Columns and what is said of a row are to stay the same from one drawing to the next: a row is drawn again
@@ -31,6 +35,13 @@ export function ResultWindow<Row>(props: Props<Row>) {
     total,
     has: (index) => rowAt(index) !== undefined,
     onSeen,
+  })
+  const known = Array.from({ length: Math.min(total, mostKnown) }, (_, index) => rowAt(index))
+  useStandingColumns({
+    place,
+    columns,
+    rows: known.filter((row) => row !== undefined),
+    question: `${sort} ${total}`,
   })
   return (
     <DataTable
@@ -123,7 +134,7 @@ function Order({ head, order, onOrder }: { head: string; order: OrderOf; onOrder
   return (
     <button type="button" className={css.sort} data-on={order !== 'none'} onClick={onOrder}>
       {head}
-      {order !== 'none' && <Arrow size={12} stroke={1.6} aria-hidden="true" />}
+      {order !== 'none' && <Arrow className={css.arrow} size={12} stroke={1.6} aria-hidden="true" />}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextFilled } from './row-window.ts'
+import { nextFilled, rowsSeen } from './row-window.ts'
 
 /** Frames after which rows that come and go would do so for ever. */
 const longest = 20
@@ -35,4 +35,14 @@ test('rows that went and come back wait for their turn like others', () => {
     [1, 2],
     [1, 2, 3, 4],
   ])
+})
+
+test.each([
+  ['at its top, below the head of the page', { above: -230, screen: 900 }, { first: 0, last: 20 }],
+  ['scrolled into', { above: 330, screen: 900 }, { first: 10, last: 37 }],
+  ['at its end', { above: 32_400, screen: 900 }, { first: 981, last: 999 }],
+  ['shorter than what was scrolled', { above: 90_000, screen: 900 }, { first: 999, last: 999 }],
+  ['further down than the screen', { above: -1_200, screen: 900 }, { first: 0, last: 0 }],
+])('the rows of a list that are on the screen: %s', (_, { above, screen }, seen) => {
+  expect(rowsSeen({ above, screen, height: 33 }, 1_000)).toEqual(seen)
 })

@@ -1,14 +1,14 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows of the page's scroll that are drawn beyond the screen, for keys that walk from row to row. */
-const beyond = 20
+/** Rows that are drawn beyond the screen, for keys that walk from row to row. */
+const beyond = 4
 
 /** Rows that are given their cells in one frame: a screen of new ones at once would keep a hand waiting. */
 const atOnce = 8
 
-/** The first rows come at once. */
-const atFirst: ReadonlySet<number> = new Set(Array.from({ length: 50 }, (_, index) => index))
+/** Rows of a usual screen, which come at once. */
+const usualRows = 24
+const atFirst: ReadonlySet<number> = new Set(Array.from({ length: usualRows }, (_, index) => index))
 
 /** Of one line, in pixels, until the first one is there to be measured. */
 const usualHeight = 33
@@ -24,6 +24,25 @@ export function nextFilled(
   return more.length === 0 && kept.length === now.size ? now : new Set([...kept, ...more])
 }
 
+interface Screen {
+  /** Pixels of the rows that are above the screen; below 0 where they begin further down. */
+  readonly above: number
+  /** Of the screen and of one row, in pixels. */
+  readonly screen: number
+  readonly height: number
+}
+
+interface Seen {
+  readonly first: number
+  readonly last: number
+}
+
+/** The rows of a list that are on the screen; the last of them where the list has become shorter than what was scrolled. */
+export function rowsSeen({ above, screen, height }: Screen, total: number): Seen {
+  const last = Math.max(0, Math.min(total - 1, Math.ceil((above + screen) / height) - 1))
+  return { first: Math.min(last, Math.max(0, Math.floor(above / height))), last }
+}
+
 interface Props {
   readonly total: number
   /** Whether a row is here already. */
@@ -35,38 +54,39 @@ interface Props {
 /** Which rows are drawn at this place of the page's scroll, and which of them with their cells. All rows are equally high. */
 export function useRowWindow({ total, has, onSeen }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
+  const [seen, setSeen] = useState<Seen>({ first: 0, last: usualRows - beyond - 1 })
   const [height, setHeight] = useState(usualHeight)
+  const look = useCallback(() => {
+    const above = -(place.current?.getBoundingClientRect().top ?? 0)
+    const now = rowsSeen({ above, screen: window.innerHeight, height }, total)
+    setSeen((before) => (before.first === now.first && before.last === now.last ? before : now))
+  }, [total, height])
   useLayoutEffect(() => {
     const box = place.current
     if (box === null) return undefined
     const measure = () => {
-      setTop(box.getBoundingClientRect().top + window.scrollY)
       const row = box.querySelector('tr[data-filled]')
       if (row !== null) setHeight(row.getBoundingClientRect().height)
+      look()
     }
     measure()
     // A turned phone and denser rows change both, and the size of the whole with them.
     const observer = new ResizeObserver(measure)
     observer.observe(box)
-    return () => observer.disconnect()
-  }, [total])
-  const virtual = useWindowVirtualizer({
-    count: total,
-    estimateSize: () => height,
-    overscan: beyond,
-    scrollMargin: top,
-    initialRect: { width: 1_000, height: 1_000 },
-    useFlushSync: false,
-  })
-  useLayoutEffect(() => virtual.measure(), [height, virtual])
-  const items = virtual.getVirtualItems()
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+    const stop = new AbortController()
+    for (const event of ['scroll', 'resize'])
+      window.addEventListener(event, look, { passive: true, signal: stop.signal })
+    return () => {
+      observer.disconnect()
+      stop.abort()
+    }
+  }, [look])
+  const first = Math.max(0, Math.min(seen.first, total - 1) - beyond)
+  const last = Math.min(total - 1, seen.last + beyond)
   useEffect(() => onSeen(first, last), [first, last, onSeen])
-  const drawn = items.map(({ index }) => index)
+  const drawn = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const here = drawn.filter(has)
-  const { startIndex = first, endIndex = last } = virtual.range ?? {}
-  const onScreen = (index: number) => index >= startIndex && index <= endIndex
+  const onScreen = (index: number) => index >= seen.first && index <= seen.last
   const [filled, setFilled] = useState(atFirst)
   const next = nextFilled(
     filled,
@@ -85,7 +105,7 @@ export function useRowWindow({ total, has, onSeen }: Props) {
     /** Of one row, in pixels. */
     height,
     /** The room of the rows that are not drawn, in pixels. */
-    before: (items[0]?.start ?? top) - top,
-    after: virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
+    before: first * height,
+    after: (total - 1 - last) * height,
   }
 }

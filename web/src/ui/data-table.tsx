@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
+import { openClicked } from '../keys/table-rows.ts'
 import css from './data-table.module.css'
 
 export interface DataTableProps {
@@ -32,11 +33,15 @@ interface Head {
 const headsForCells = (heads: readonly string[]) =>
   Object.fromEntries(heads.map((head, at) => [`--head-${at + 1}`, JSON.stringify(head)])) as CSSProperties
 
-/** Hairline rows under a head of small words; scrolls sideways by itself where it is too wide. */
+/**
+ * Hairline rows under a head of small words that stays in sight; scrolls sideways by itself where it is too wide. A click
+ * anywhere in a row opens what the row is of, where a link with `data-id` does.
+ */
 export function DataTable(props: DataTableProps) {
   const { label, heads, stacks = false, children, headOf, look, place, rowCount } = props
   return (
-    <div className={css.scroll} tabIndex={-1} ref={place}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys have the link
+    <div className={css.scroll} tabIndex={-1} ref={place} onClick={openClicked}>
       <table
         className={look === undefined ? css.table : `${css.table} ${look}`}
         data-stacks={stacks}

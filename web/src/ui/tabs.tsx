@@ -1,6 +1,5 @@
-import * as Radix from '@radix-ui/react-tabs'
-import { useEffect, useMemo, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { announce } from './announcer.tsx'
@@ -25,32 +24,80 @@ interface Props {
 export function Tabs({ label, tabs, value, onChange, children }: Props) {
   useTabKeys({ tabs, value, onChange })
   const list = useInSight(value)
+  const id = useId()
+  const walk = (event: KeyboardEvent) => {
+    const next = led(event.key, tabs, value)
+    if (next === undefined) return
+    event.preventDefault()
+    onChange(next.value)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.value)}"]`)?.focus()
+  }
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List ref={list} className={css.list} aria-label={label}>
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
+      <div ref={list} role="tablist" className={css.list} aria-label={label} onKeyDown={walk}>
         {tabs.map(({ value: each, text, count }) => (
-          <Radix.Trigger key={each} value={each} className={css.tab}>
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`${id}${each}`}
+            className={css.tab}
+            data-tab={each}
+            aria-selected={each === value}
+            aria-controls={`${id}part`}
+            tabIndex={each === value ? 0 : -1}
+            onClick={() => onChange(each)}
+          >
             {text}
             {count !== undefined && <span className={css.count}>{count}</span>}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      <Radix.Content value={value} tabIndex={-1}>
+      </div>
+      <div role="tabpanel" id={`${id}part`} aria-labelledby={`${id}${value}`} tabIndex={-1}>
         {children}
-      </Radix.Content>
-    </Radix.Root>
+      </div>
+    </div>
   )
+}
+
+/** The tab that a key leads to, from either end to the other; undefined for any other key. */
+function led(key: string, tabs: readonly Tab[], value: string): Tab | undefined {
+  const at = tabs.findIndex((tab) => tab.value === value)
+  switch (key) {
+    case 'ArrowRight':
+      return tabs.at((at + 1) % tabs.length)
+    case 'ArrowLeft':
+      return tabs.at(at - 1)
+    case 'Home':
+      return tabs.at(0)
+    case 'End':
+      return tabs.at(-1)
+    default:
+      return undefined
+  }
 }
 
 /** Where not all tabs have room, the one in use is scrolled to; the page stays where it is. */
 function useInSight(value: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const tab = list.current?.querySelector('[role="tab"][aria-selected="true"]')
-    if (list.current === null || !tab) return
-    const [around, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (at.left < around.left) list.current.scrollLeft -= around.left - at.left
-    else if (at.right > around.right) list.current.scrollLeft += at.right - around.right
+    const around = list.current
+    const tab = around?.querySelector('[role="tab"][aria-selected="true"]')
+    if (!around || !tab) return undefined
+    // Told when the page is laid out: to ask at once would lay out all that a tab has before it is wanted.
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        observer.disconnect()
+        if (!seen?.rootBounds) return
+        const { rootBounds: bounds, boundingClientRect: at } = seen
+        if (at.left < bounds.left) around.scrollLeft -= bounds.left - at.left
+        else if (at.right > bounds.right) around.scrollLeft += at.right - bounds.right
+      },
+      { root: around },
+    )
+    observer.observe(tab)
+    return () => observer.disconnect()
   }, [value])
   return list
 }

@@ -1,11 +1,15 @@
 import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { IconListCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import button from '../../ui/button.module.css'
-import { BatchPage } from './batch-page.tsx'
-import { ListForm } from './list-form.tsx'
+import { deferred } from '../../ui/deferred.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { listPages } from './list-kinds.ts'
+
+const BatchPage = deferred(async () => (await import('./batch-page.tsx')).BatchPage)
+const ListForm = deferred(async () => (await import('./list-form.tsx')).ListForm)
 
 /** How a list is numbered. */
 export const batchNumber = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -25,14 +29,21 @@ export function ListOrOne({
   const page = listPages[kind]
   if (page === undefined) return children
   const { batch = '' } = asked
-  if (batchNumber.test(batch)) return <BatchPage id={batch} key={batch} title={title} page={page} />
+  if (batchNumber.test(batch))
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <BatchPage id={batch} key={batch} title={title} page={page} />
+      </Suspense>
+    )
   if ((asked[page.param ?? 'list'] ?? '') === '') return children
   return (
-    <ListForm
-      title={title}
-      page={page}
-      onListed={(made) => void navigate({ to: '.', search: { batch: made } })}
-    />
+    <Suspense fallback={<SkeletonRows rows={8} />}>
+      <ListForm
+        title={title}
+        page={page}
+        onListed={(made) => void navigate({ to: '.', search: { batch: made } })}
+      />
+    </Suspense>
   )
 }
 

@@ -4,17 +4,19 @@ import type { Change } from '@patchbay/contract/changes/change'
 import type { ChangeKindName, ChangePath } from '@patchbay/contract/changes/kinds/all'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../../api/client.ts'
 import { PageHead } from '../../shell/page-head.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ListLink, ListOrOne } from '../batch/list-or-one.tsx'
 import css from '../change.module.css'
 import { runNumber } from '../run-number.ts'
-import { RunPage } from '../run-page.tsx'
 import { useRunOpen } from '../use-run.ts'
 import { LikeNote } from './template-note.tsx'
+
+const RunPage = deferred(async () => (await import('../run-page.tsx')).RunPage)
 
 type LikeName = Extract<keyof Calls, `GET ${ChangePath}/like/`>
 
@@ -132,7 +134,11 @@ function One<Path extends ChangePath, Filled extends Readonly<Record<keyof Fille
   const { typed, keep } = useTyped<{ readonly key: string; readonly typed: Typed }>()
   if (at.run !== null) {
     const onBack = back?.(at.filled) === false ? null : at.back
-    return <RunPage id={at.run} key={at.run} title={title} onBack={onBack} onOpen={at.openRun} />
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <RunPage id={at.run} key={at.run} title={title} onBack={onBack} onOpen={at.openRun} />
+      </Suspense>
+    )
   }
   const key = formOf(at.filled, like.data?.run ?? null)
   return (

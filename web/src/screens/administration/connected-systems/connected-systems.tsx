@@ -1,17 +1,21 @@
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { deferred } from '../../../ui/deferred.tsx'
 import { StopSwitch } from './stop-switch.tsx'
-import { SystemForm } from './system-form.tsx'
-import { SystemPage } from './system-page.tsx'
 import { SystemsList } from './systems-list.tsx'
 import { useChoices, useSystem, useSystems } from './questions.ts'
 import { NotRead } from './failed.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { YamlText } from './yaml-text.tsx'
 import { usePlace } from './use-place.ts'
 import type { Place } from './use-place.ts'
 import css from './connected-systems.module.css'
+
+// The list comes alone; each of these when it is opened.
+const SystemForm = deferred(async () => (await import('./system-form.tsx')).SystemForm)
+const SystemPage = deferred(async () => (await import('./system-page.tsx')).SystemPage)
+const YamlText = deferred(async () => (await import('./yaml-text.tsx')).YamlText)
 
 export function ConnectedSystems() {
   const place = usePlace()
@@ -35,7 +39,9 @@ export function ConnectedSystems() {
       </PageHead>
       <div className={css.stack}>
         {listed.data !== undefined && <StopSwitch stopped={listed.data.changes_stopped} />}
-        <Part place={place} listed={listed} />
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <Part place={place} listed={listed} />
+        </Suspense>
       </div>
     </>
   )

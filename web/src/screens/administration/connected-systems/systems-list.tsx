@@ -2,6 +2,7 @@ import { isTroubled } from '@patchbay/contract/systems/troubled'
 import type { SystemRow } from '@patchbay/contract/systems/system'
 import { systemKindNames, systemKinds } from '@patchbay/contract/systems/system-kinds'
 import { Link } from '@tanstack/react-router'
+import { openClicked } from '../../../keys/table-rows.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ResultColumn } from '../../../table/result-column.ts'
@@ -60,7 +61,7 @@ export function SystemsList({ systems: all, place }: { systems: readonly SystemR
 function Title({ row }: { row: SystemRow }) {
   return (
     <span className={list.title}>
-      <Link to="." search={{ system: row.name }} className={list.link}>
+      <Link to="." search={{ system: row.name }} className={list.link} data-id={row.name}>
         {row.title}
       </Link>
       <span className={`mono ${css.faint}`}>{row.name}</span>
@@ -119,7 +120,8 @@ function Rows({ rows, label }: { rows: readonly SystemRow[]; label: string }) {
 /** The same where there is no room for columns. */
 function Cards({ rows }: { rows: readonly SystemRow[] }) {
   return (
-    <ul className={list.cards}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the link
+    <ul className={list.cards} onClick={openClicked}>
       {rows.map((row) => (
         <li key={row.name} className={list.card}>
           <span className={css.line}>

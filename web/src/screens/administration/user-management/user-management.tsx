@@ -1,24 +1,32 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { ShareButton } from '../../../query/share-button.tsx'
+import { ViewsMenu } from '../../../saved-views/views-menu.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { deferred } from '../../../ui/deferred.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { Directory } from './elsewhere/directory.tsx'
-import { Providers } from './elsewhere/providers.tsx'
-import { Groups } from './holders/groups.tsx'
-import { Roles } from './holders/roles.tsx'
 import { PeopleList } from './people/people-list.tsx'
-import { ChangePersonForm } from './person/change-person-form.tsx'
-import { NewPersonForm } from './person/new-person-form.tsx'
-import { PersonPage } from './person/person-page.tsx'
 import { useGrantRequests, useKeyRequests } from './questions.ts'
-import { Requests } from './requests/requests.tsx'
 import { SharedContext } from './saved.ts'
 import type { HandedOver, Prefill, Saved } from './saved.ts'
 import css from './user-management.module.css'
 import { usePlace } from './use-place.ts'
 import type { Place } from './use-place.ts'
+
+// The list of people comes alone; each of these when it is opened.
+const Directory = deferred(async () => (await import('./elsewhere/directory.tsx')).Directory)
+const Providers = deferred(async () => (await import('./elsewhere/providers.tsx')).Providers)
+const Groups = deferred(async () => (await import('./holders/groups.tsx')).Groups)
+const Roles = deferred(async () => (await import('./holders/roles.tsx')).Roles)
+const ChangePersonForm = deferred(
+  async () => (await import('./person/change-person-form.tsx')).ChangePersonForm,
+)
+const NewPersonForm = deferred(async () => (await import('./person/new-person-form.tsx')).NewPersonForm)
+const PersonPage = deferred(async () => (await import('./person/person-page.tsx')).PersonPage)
+const Requests = deferred(async () => (await import('./requests/requests.tsx')).Requests)
 
 const titles = [
   { value: 'people', text: 'People' },
@@ -47,10 +55,14 @@ export function UserManagement() {
     <SharedContext value={{ setSaved, prefill, setPrefill, handed, setHanded }}>
       <PageHead title="User management">
         {!inside && place.tab === 'people' && (
-          <Button look="primary" onClick={() => place.openPerson('new')}>
-            <IconUserPlus size={16} stroke={1.6} aria-hidden="true" />
-            New person
-          </Button>
+          <>
+            <ViewsMenu suggested={place.filter('q')} />
+            <ShareButton />
+            <Button look="primary" onClick={() => place.openPerson('new')}>
+              <IconUserPlus size={16} stroke={1.6} aria-hidden="true" />
+              New person
+            </Button>
+          </>
         )}
       </PageHead>
       {saved !== null && (
@@ -79,11 +91,15 @@ export function UserManagement() {
         </Callout>
       )}
       {inside ? (
-        <OnePerson place={place} />
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <OnePerson place={place} />
+        </Suspense>
       ) : (
         <Tabs label="Parts of user management" tabs={tabs} value={place.tab} onChange={place.showTab}>
           <div className={css.body}>
-            <Part place={place} />
+            <Suspense fallback={<SkeletonRows rows={8} />}>
+              <Part place={place} />
+            </Suspense>
           </div>
         </Tabs>
       )}

@@ -155,7 +155,10 @@ export const historyColumns: readonly ResultColumn<Entry>[] = [
       text: ({ sentence, reason }) => `${sentence} Reason: ${reason}`,
       cell: ({ id, sentence, reason }) => (
         <>
-          <RunLink id={id}>{sentence}</RunLink> <span className={css.below}>Reason: {reason}</span>
+          <RunLink id={id} ofRow>
+            {sentence}
+          </RunLink>{' '}
+          <span className={css.below}>Reason: {reason}</span>
         </>
       ),
       look: css.what,

@@ -1,7 +1,11 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
+import { SetFilters } from '../../../table/set-filters.tsx'
+import type { SetFilter } from '../../../table/set-filters.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { instantWords } from '../../../ui/clock-words.ts'
 import { attentions, makers, proofs, resultChoices } from './filter-choices.ts'
 import css from './history-filter.module.css'
 import { MomentFilter } from './moment-filter.tsx'
@@ -15,30 +19,76 @@ interface Props {
   readonly kinds: History['kinds']
 }
 
+type Labelled = Exclude<FilterName, 'q'>
+
+const labels: Readonly<Record<Labelled, string>> = {
+  target: 'Target',
+  actor: 'Who',
+  ticket: 'Ticket',
+  made: 'Made',
+  result: 'Result',
+  proven: 'Proof',
+  kind: 'Kind',
+  system: 'System',
+  building: 'Building',
+  department: 'Department',
+  attention: 'Attention',
+  mine: 'Asked for',
+  from: 'From',
+  to: 'To',
+}
+
+/** The filters that are set, with their values as they are chosen. */
+function setFilters(place: Place, kinds: History['kinds'], zone: string): SetFilter[] {
+  const choices: Partial<Record<FilterName, readonly { readonly value: string; readonly text: string }[]>> = {
+    made: makers(),
+    result: resultChoices,
+    proven: proofs,
+    attention: attentions,
+    mine,
+    kind: kinds.map(({ name, title }) => ({ value: name, text: title })),
+  }
+  const wordsOf = (name: FilterName, value: string) =>
+    (name === 'from' || name === 'to') && !Number.isNaN(Date.parse(value))
+      ? instantWords(new Date(value), zone)
+      : (choices[name]?.find((one) => one.value === value)?.text ?? value)
+  return filters.flatMap((name) => {
+    const value = place.filter(name)
+    return name === 'q' || value === '' ? [] : [{ name, label: labels[name], value: wordsOf(name, value) }]
+  })
+}
+
+const mine = [{ value: 'yes', text: 'by me' }] as const
+
 /** What narrows the history; all of it stands in the address. */
 export function HistoryFilter({ place, kinds }: Props) {
   const narrow = useNarrow()
   const [wanted, setWanted] = useState(false)
-  const set = filters.filter((name) => name !== 'q' && place.filter(name) !== '').length
-  const typed = (name: FilterName, label: string, most: number, mono = false) => (
+  const tags = setFilters(place, kinds, useTimeZone())
+  const set = tags.length
+  const typed = (name: Labelled, most: number, mono = false) => (
     <TypedFilter
-      label={label}
+      label={labels[name]}
       value={place.filter(name)}
       most={most}
       mono={mono}
       onTyped={(text) => place.setFilter(name, text)}
     />
   )
-  const chosen = (name: FilterName, label: string, choices: readonly { value: string; text: string }[]) => (
+  const chosen = (name: Labelled, choices: readonly { value: string; text: string }[]) => (
     <ChoiceFilter
-      label={label}
+      label={labels[name]}
       value={place.filter(name)}
       choices={choices}
       onChosen={(value) => place.setFilter(name, value)}
     />
   )
-  const moment = (name: FilterName, label: string) => (
-    <MomentFilter label={label} value={place.filter(name)} onChosen={(at) => place.setFilter(name, at)} />
+  const moment = (name: Labelled) => (
+    <MomentFilter
+      label={labels[name]}
+      value={place.filter(name)}
+      onChosen={(at) => place.setFilter(name, at)}
+    />
   )
   return (
     <div className={css.row} role="search" aria-label="Filter the history">
@@ -67,23 +117,22 @@ export function HistoryFilter({ place, kinds }: Props) {
             most={200}
             onTyped={(text) => place.setFilter('target', text)}
           />
-          {typed('actor', 'Who', 100)}
-          {typed('ticket', 'Ticket', 60, true)}
-          {chosen('made', 'Made', makers())}
-          {chosen('result', 'Result', resultChoices)}
-          {chosen('proven', 'Proof', proofs)}
+          {typed('actor', 100)}
+          {typed('ticket', 60, true)}
+          {chosen('made', makers())}
+          {chosen('result', resultChoices)}
+          {chosen('proven', proofs)}
           {chosen(
             'kind',
-            'Kind',
             kinds.map(({ name, title }) => ({ value: name, text: title })),
           )}
-          {typed('system', 'System', 100)}
-          {typed('building', 'Building', 100)}
-          {typed('department', 'Department', 20)}
-          {chosen('attention', 'Attention', attentions)}
-          {chosen('mine', 'Asked for', [{ value: 'yes', text: 'by me' }])}
-          {moment('from', 'From')}
-          {moment('to', 'To')}
+          {typed('system', 100)}
+          {typed('building', 100)}
+          {typed('department', 20)}
+          {chosen('attention', attentions)}
+          {chosen('mine', mine)}
+          {moment('from')}
+          {moment('to')}
         </>
       )}
       {place.filtered && (
@@ -91,6 +140,7 @@ export function HistoryFilter({ place, kinds }: Props) {
           Clear
         </Button>
       )}
+      <SetFilters set={tags} onClear={place.clear} />
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function usePlace() {
     filtered: filters.some((name) => (address[name] ?? '') !== ''),
     /** A change of filter begins with the newest. */
     setFilter: (name: FilterName, value: string) => go({ [name]: value, before: '', after: '' }, true),
+    clear: (nothing: Address) => go({ ...nothing, before: '', after: '' }, true),
     clearFilters: () => go({ ...unfiltered, before: '', after: '' }, true),
     /** Only what these leave, from the newest on. */
     narrowTo: (only: Address) =>

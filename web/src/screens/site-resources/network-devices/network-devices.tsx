@@ -1,11 +1,15 @@
 import { networkDevices } from '@patchbay/contract/resources/network-devices'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ResourcePage } from '../../../resources/resource-page.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConnectDevice } from './connect-device.tsx'
+import { deferred } from '../../../ui/deferred.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+
+const ConnectDevice = deferred(async () => (await import('./connect-device.tsx')).ConnectDevice)
 
 export function NetworkDevices() {
   const { connect }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
@@ -16,7 +20,9 @@ export function NetworkDevices() {
     return (
       <>
         <PageHead title={networkDevices.title} />
-        <ConnectDevice onClose={(added) => go(added === null ? {} : { id: added })} />
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <ConnectDevice onClose={(added) => go(added === null ? {} : { id: added })} />
+        </Suspense>
       </>
     )
   return (

@@ -30,7 +30,8 @@ type Address = Readonly<Record<string, string | undefined>>
 
 /** Campus, building, floor, room, closet and outlet: one tree, and a list of each. */
 export function NetworkLocations() {
-  const { list = '', kind, building, floor }: Address = useSearch({ strict: false })
+  const address: Address = useSearch({ strict: false })
+  const { list = '', kind, building, floor } = address
   const shown = list in lists ? (list as keyof typeof lists) : 'outlets'
   const nav = (
     <ListParts
@@ -49,7 +50,13 @@ export function NetworkLocations() {
       title="Network locations"
       above={nav}
       before={
-        <PlaceTree list={shown === 'outlets' ? undefined : 'rooms'} building={building} floor={floor} />
+        <PlaceTree
+          list={shown === 'outlets' ? undefined : 'rooms'}
+          // Another list has other filters.
+          kept={shown === 'outlets' || shown === 'rooms' ? address : {}}
+          building={building}
+          floor={floor}
+        />
       }
     />
   )

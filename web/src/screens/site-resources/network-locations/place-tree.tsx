@@ -12,6 +12,8 @@ import css from './network-locations.module.css'
 interface Props {
   /** The list that a place narrows: rooms, or outlets where it is undefined. */
   readonly list: 'rooms' | undefined
+  /** What narrows and orders that list besides. */
+  readonly kept: Readonly<Record<string, string | undefined>>
   readonly building: string | undefined
   readonly floor: string | undefined
 }
@@ -31,7 +33,7 @@ export function PlaceTree(props: Props) {
     ) : (
       <SkeletonRows rows={8} />
     )
-  const { list } = props
+  const { list, kept } = props
   return (
     <nav className={css.tree} aria-label="Places">
       <ul>
@@ -46,7 +48,7 @@ export function PlaceTree(props: Props) {
               {buildings.map((building) => (
                 <li key={building.code}>
                   <Place
-                    search={{ list, building: building.code }}
+                    search={{ ...kept, list, building: building.code, floor: undefined }}
                     now={props.building === building.code && props.floor === undefined}
                     count={list === undefined ? building.outlets : building.rooms}
                   >
@@ -63,7 +65,7 @@ export function PlaceTree(props: Props) {
   )
 }
 
-function Floors({ list, floor, of }: Props & { readonly of: Building }) {
+function Floors({ list, kept, floor, of }: Props & { readonly of: Building }) {
   return (
     <ul>
       {of.floors.map(({ code, name, rooms, outlets }) => (
@@ -72,7 +74,7 @@ function Floors({ list, floor, of }: Props & { readonly of: Building }) {
             <span className={css.place}>no floor named</span>
           ) : (
             <Place
-              search={{ list, building: of.code, floor: code }}
+              search={{ ...kept, list, building: of.code, floor: code }}
               now={floor === code}
               count={list === undefined ? outlets : rooms}
             >

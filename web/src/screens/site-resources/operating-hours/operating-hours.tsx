@@ -3,11 +3,15 @@ import { holidayCalendars } from '@patchbay/contract/resources/holiday-calendars
 import { operatingHours } from '@patchbay/contract/resources/operating-hours'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ListParts } from '../../../resources/list-parts.tsx'
 import { ResourcePage } from '../../../resources/resource-page.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { HolidayImport } from './holiday-import.tsx'
+import { deferred } from '../../../ui/deferred.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+
+const HolidayImport = deferred(async () => (await import('./holiday-import.tsx')).HolidayImport)
 
 const lists = { hours: operatingHours, freezes, calendars: holidayCalendars } as const
 
@@ -53,7 +57,9 @@ export function OperatingHours() {
             }))}
           />
           {brings && (
-            <HolidayImport calendar={id ?? ''} onClose={(of) => go({ list: 'calendars', id: of })} />
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <HolidayImport calendar={id ?? ''} onClose={(of) => go({ list: 'calendars', id: of })} />
+            </Suspense>
           )}
         </>
       }

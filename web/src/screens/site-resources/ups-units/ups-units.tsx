@@ -2,6 +2,7 @@ import { testUps } from '@patchbay/contract/changes/kinds/test-ups'
 import { upsUnits } from '@patchbay/contract/resources/ups-units'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ChangeActs } from '../../../changes/acts/act.tsx'
 import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import { ResourcePage } from '../../../resources/resource-page.tsx'
@@ -9,8 +10,11 @@ import css from '../../../resources/resources.module.css'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { BatteryReplaced } from './battery-replaced.tsx'
-import { ConnectUnits } from './connect-units.tsx'
+import { deferred } from '../../../ui/deferred.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+
+const BatteryReplaced = deferred(async () => (await import('./battery-replaced.tsx')).BatteryReplaced)
+const ConnectUnits = deferred(async () => (await import('./connect-units.tsx')).ConnectUnits)
 
 export function UpsUnits() {
   const { connect }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
@@ -21,7 +25,9 @@ export function UpsUnits() {
     return (
       <>
         <PageHead title={upsUnits.title} />
-        <ConnectUnits onClose={(added) => go(added === null ? {} : { id: added })} />
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <ConnectUnits onClose={(added) => go(added === null ? {} : { id: added })} />
+        </Suspense>
       </>
     )
   return (
@@ -44,7 +50,11 @@ export function UpsUnits() {
                 acts={[{ words: `Test the battery of ${row.id}`, asked: { unit: row.id } }]}
               />
             )}
-            {mayEdit && <BatteryReplaced row={row} key={row.version} />}
+            {mayEdit && (
+              <Suspense fallback={null}>
+                <BatteryReplaced row={row} key={row.version} />
+              </Suspense>
+            )}
           </div>
         )}
       />

@@ -4,6 +4,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { slashTarget } from '../../../../keys/main-field.ts'
 import { useNarrow } from '../../../../shell/use-narrow.ts'
+import { SetFilters } from '../../../../table/set-filters.tsx'
+import type { SetFilter } from '../../../../table/set-filters.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import type { Choice } from '../../../../ui/field.tsx'
 import { useGroups, useRoles } from '../questions.ts'
@@ -13,6 +15,9 @@ import css from './people-filter.module.css'
 
 /** Milliseconds without typing after which the list is asked for. */
 const pause = 250
+
+const named = (all: readonly { readonly id: number; readonly name: string }[] = []): Choice[] =>
+  all.map(({ id, name }) => ({ value: String(id), text: name }))
 
 const plain = (...values: string[]): Choice[] => values.map((value) => ({ value, text: value }))
 
@@ -36,23 +41,27 @@ export function PeopleFilter({ place, filtered }: { place: Place; filtered: bool
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address as it is when the typing stops
   }, [text, asked])
 
-  const select = (name: FilterName, label: string, choices: readonly Choice[]) => (
-    <span className={css.choice}>
-      <select
-        aria-label={label}
-        value={place.filter(name)}
-        data-set={place.filter(name) !== ''}
-        onChange={(event) => setFilter(name, event.target.value)}
-      >
-        <option value="">{label}: any</option>
-        {choices.map(({ value, text: words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
+  const choices: readonly { name: FilterName; label: string; choices: readonly Choice[] }[] = [
+    { name: 'status', label: 'Status', choices: plain('active', 'disabled', 'locked', 'expired') },
+    { name: 'role', label: 'Role', choices: [{ value: '0', text: 'no role' }, ...named(roles.data)] },
+    { name: 'group', label: 'Group', choices: named(groups.data) },
+    {
+      name: 'key',
+      label: 'Key',
+      choices: accessKeys.map((key) => ({ value: key, text: accessKeyWords[key].title })),
+    },
+    {
+      name: 'source',
+      label: 'Source',
+      choices: [...plain('local', 'directory'), { value: 'openid', text: 'OpenID Connect' }],
+    },
+    { name: 'stale', label: 'Sign-in', choices: [{ value: 'yes', text: 'none for 90 days' }] },
+  ]
+  const tags = choices.flatMap(({ name, label, choices: among }): SetFilter[] => {
+    const value = place.filter(name)
+    const words = among.find((one) => one.value === value)?.text ?? value
+    return value === '' ? [] : [{ name, label, value: words }]
+  })
   return (
     <div className={css.row} role="search" aria-label="Filter people">
       <label className={css.text}>
@@ -74,35 +83,30 @@ export function PeopleFilter({ place, filtered }: { place: Place; filtered: bool
           Filters{set === 0 ? '' : ` (${set})`}
         </Button>
       )}
-      {opened && (
-        <>
-          {select('status', 'Status', plain('active', 'disabled', 'locked', 'expired'))}
-          {select('role', 'Role', [
-            { value: '0', text: 'no role' },
-            ...(roles.data ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
-          ])}
-          {select(
-            'group',
-            'Group',
-            (groups.data ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
-          )}
-          {select(
-            'key',
-            'Key',
-            accessKeys.map((key) => ({ value: key, text: accessKeyWords[key].title })),
-          )}
-          {select('source', 'Source', [
-            ...plain('local', 'directory'),
-            { value: 'openid', text: 'OpenID Connect' },
-          ])}
-          {select('stale', 'Sign-in', [{ value: 'yes', text: 'none for 90 days' }])}
-        </>
-      )}
+      {opened &&
+        choices.map(({ name, label, choices: among }) => (
+          <span className={css.choice} key={name}>
+            <select
+              aria-label={label}
+              value={place.filter(name)}
+              data-set={place.filter(name) !== ''}
+              onChange={(event) => setFilter(name, event.target.value)}
+            >
+              <option value="">{label}: any</option>
+              {among.map(({ value, text: words }) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </span>
+        ))}
       {filtered && (
         <Button size="small" look="quiet" onClick={place.clearFilters}>
           Clear
         </Button>
       )}
+      <SetFilters set={tags} onClear={(nothing) => place.go({ ...nothing, page: '' }, true)} />
     </div>
   )
 }

@@ -54,10 +54,14 @@ export function PeopleList({ place }: { place: Place }) {
     <Panel
       title="People"
       {...(found === undefined ? {} : { count: found.total })}
-      aside={<ExportMenu table={shownTable} />}
+      aside={
+        <>
+          {!narrow && <ColumnChooser table="people" columns={peopleColumns} look="popup" />}
+          <ExportMenu table={shownTable} />
+        </>
+      }
     >
       <PeopleFilter place={place} filtered={filtered} />
-      {!narrow && <ColumnChooser table="people" columns={peopleColumns} />}
       <div aria-busy={people.isFetching} data-old={people.isPlaceholderData}>
         {people.isError ? (
           <NotRead what="The list of people" error={people.error} onTryAgain={people.refetch} />

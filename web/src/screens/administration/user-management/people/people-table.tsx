@@ -1,5 +1,6 @@
 import type { PersonRow } from '@patchbay/contract/people/person'
 import { Link } from '@tanstack/react-router'
+import { openClicked } from '../../../../keys/table-rows.ts'
 import { useColumns } from '../../../../preferences/use-columns.ts'
 import { ResultTable } from '../../../../table/result-table.tsx'
 import type { Place } from '../use-place.ts'
@@ -18,6 +19,7 @@ function Username({ person, place }: { person: PersonRow; place: Place }) {
       to="."
       search={{ ...place.address, person: String(person.id), edit: '', why: '', see: '' }}
       className={`mono ${css.username}`}
+      data-id={person.id}
     >
       {person.username}
     </Link>
@@ -43,7 +45,8 @@ export function PeopleTable({ people, place }: Props) {
 /** The same rows where there is no room for columns. */
 export function PeopleCards({ people, place }: Props) {
   return (
-    <ul className={css.cards} aria-label="People">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the link
+    <ul className={css.cards} aria-label="People" onClick={openClicked}>
       {people.map((person) => (
         <li key={person.id} className={css.card}>
           <span className={css.first}>
