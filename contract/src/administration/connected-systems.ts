@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asSeen } from '../identifiers/clean.ts'
+import { filterText } from '../identifiers.ts'
 import { defineCall } from '../call.ts'
 import { check, deviceFields, deviceRow, secretAgain } from '../systems/checking.ts'
 import {
@@ -178,7 +178,7 @@ export const listSystemDevices = defineCall({
   query: z.strictObject({
     name,
     /** Part of a name, address, model or building. */
-    q: z.string().overwrite(asSeen).max(200).optional(),
+    q: z.string().overwrite(filterText).max(200).optional(),
     page: numberInQuery.optional(),
     size: z.enum(['10', '25', '50', '100']).optional(),
   }),
