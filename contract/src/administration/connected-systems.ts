@@ -56,7 +56,7 @@ export const readSystemChoices = defineCall({
   }),
 })
 
-/** Left out, a new one is enabled and another stays as it is. */
+/** Left out, it is disabled where it failed when whoever saves it tested it last, as it is saved; else a new one is enabled, and another stays as it is. */
 const enabled = z.boolean().optional()
 
 export const addSystem = defineCall({
