@@ -5,7 +5,7 @@ import { longestViewName } from '../product.ts'
 /** What somebody calls a thing that is kept for them: one line of text, in which nothing hides. */
 export const keptName = z
   .string()
-  .overwrite(asSeen)
+  .trim()
   .min(1, 'Enter a name.')
   .max(longestViewName, `Longer than ${longestViewName} characters.`)
   .refine((text) => text === '' || /[^\p{Cf}\s]/u.test(text), 'Enter a name.')
@@ -13,3 +13,4 @@ export const keptName = z
     (text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text),
     'Holds characters that cannot be seen.',
   )
+  .overwrite(asSeen)
