@@ -302,3 +302,12 @@ export function meantAddress(typed: string): string {
   const read = readTypedAddress(typed)
   return read !== null && 'address' in read ? read.address : typed
 }
+
+/** What the filter of a list was given: a MAC or an address in the form in which lists have it, any other text as it was meant. */
+export function filterText(typed: string): string {
+  const text = meantText(typed)
+  const mac = readMac(text)
+  if (mac?.kind === 'mac') return mac.mac
+  const address = readIPv4(text) ?? readIPv6(text)
+  return address !== null && 'address' in address ? address.address : text
+}

@@ -64,12 +64,15 @@ export type PersonQuestion =
   /** Part of a name; of fewer than three characters a whole surname, given name or word of the name. */
   | { readonly name: string }
 
+export type ComputerQuestion =
+  | { readonly name: string }
+  | { readonly managedBy: string }
+  /** An asset tag or a serial, as one whole word of what the directory says of the computer. No index finds it. */
+  | { readonly tag: string }
+
 export interface DirectoryCapabilities {
   findPeople(question: PersonQuestion, ask: Ask): Promise<Reading<readonly Person[]>>
-  findComputers(
-    question: { readonly name: string } | { readonly managedBy: string },
-    ask: Ask,
-  ): Promise<Reading<readonly Computer[]>>
+  findComputers(question: ComputerQuestion, ask: Ask): Promise<Reading<readonly Computer[]>>
   /** Realms whose logins are this directory's: its DNS name, its NetBIOS name and further suffixes of principal names. */
   listRealms(ask: Ask): Promise<Reading<readonly string[]>>
   /** Groups for rights that an account is in, directly or through others, and its primary one. */

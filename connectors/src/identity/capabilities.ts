@@ -21,6 +21,7 @@ import type {
   SessionDetail,
   SessionDetailQuestion,
   SignOn,
+  TaggedEndpoint,
 } from './detail.ts'
 import type { KeptEndpoint } from './writes.ts'
 
@@ -64,6 +65,8 @@ export interface IdentityCapabilities {
   findSessions(question: SessionQuestion, ask: Ask): Promise<Reading<readonly IdentitySession[]>>
   readEndpoint(mac: string, ask: Ask): Promise<Reading<EndpointDetail | null>>
   findEndpointsByPart(part: MacPart, ask: Ask): Promise<Reading<readonly EndpointStub[]>>
+  /** Those that have this asset tag or serial, by any attribute. Incomplete when there are more endpoints than are read for it. */
+  findEndpointsByTag(tag: string, ask: Ask): Promise<Reading<readonly TaggedEndpoint[]>>
   /** Incomplete when only the latest session of a MAC could be asked for and there may be another. */
   readSessions(question: SessionDetailQuestion, ask: Ask): Promise<Reading<readonly SessionDetail[]>>
   /** Sessions that run through a switch, without detail. */

@@ -29,6 +29,11 @@ export interface EndpointStub {
   readonly description: string
 }
 
+/** An endpoint that has an asset tag or a serial, and which of its attributes says so. */
+export interface TaggedEndpoint extends EndpointStub {
+  readonly attribute: string
+}
+
 /** An authentication that was refused, in the words of the system and in ours. */
 export interface SignOnFailure {
   /** Number of the reason; null where only a text was given. */

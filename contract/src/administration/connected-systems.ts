@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asSeen } from '../identifiers/clean.ts'
+import { filterText } from '../identifiers.ts'
 import { defineCall } from '../call.ts'
 import { check, deviceFields, deviceRow, secretAgain } from '../systems/checking.ts'
 import {
@@ -56,7 +56,7 @@ export const readSystemChoices = defineCall({
   }),
 })
 
-/** Left out, a new one is enabled and another stays as it is. */
+/** Left out, it is disabled where it failed when whoever saves it tested it last, as it is saved; else a new one is enabled, and another stays as it is. */
 const enabled = z.boolean().optional()
 
 export const addSystem = defineCall({
@@ -178,7 +178,7 @@ export const listSystemDevices = defineCall({
   query: z.strictObject({
     name,
     /** Part of a name, address, model or building. */
-    q: z.string().overwrite(asSeen).max(200).optional(),
+    q: z.string().overwrite(filterText).max(200).optional(),
     page: numberInQuery.optional(),
     size: z.enum(['10', '25', '50', '100']).optional(),
   }),

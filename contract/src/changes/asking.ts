@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { meantText } from '../identifiers/surroundings.ts'
 import { preview } from './preview.ts'
 
 /** What every change of the network is asked for besides. */
 export const asked = {
   reason: z.string().trim().min(3).max(300),
-  ticket: z.string().trim().min(1).max(60).nullable().default(null),
+  ticket: z.string().overwrite(meantText).min(1).max(60).nullable().default(null),
   /** When it begins by itself; null for at once. */
   runAt: z.iso.datetime().nullable().default(null),
   /** When it is undone by itself, with the same proof; null for never. */

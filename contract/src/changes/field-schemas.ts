@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { meantAddress, meantMac, readTypedMac } from '../identifiers.ts'
+import { asSeen } from '../identifiers/clean.ts'
 import { meantText } from '../identifiers/surroundings.ts'
 import type { Asked, Change, ChangeField, ChangeFields, FieldValue } from './change.ts'
 
@@ -28,7 +29,9 @@ function valueOf(field: ChangeField): z.ZodType<Value, Value> {
   if (field.kind === 'mac') return macText
   if (field.kind === 'ipv4') return ipv4Text
   if (field.kind === 'note') return z.string().max(field.longest)
-  return field.kind === 'text' ? z.string().trim().min(1).max(field.longest) : z.string()
+  if (field.kind !== 'text') return z.string()
+  const text = field.lines === undefined ? z.string().overwrite(asSeen) : z.string().trim()
+  return text.min(1).max(field.longest)
 }
 
 function schemaOf(field: ChangeField): z.ZodType<Value, Value> {

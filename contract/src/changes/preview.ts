@@ -36,6 +36,8 @@ export const preview = z.strictObject({
   fields: z.array(fieldChange),
   sendings: z.array(sending),
   affected: z.array(affected),
+  /** When fields and whom it affects were read, where they cannot be read now; left out where they were read for this. */
+  lastReadAt: z.iso.datetime().optional(),
   /** Text that could not be sent as it was typed, as it will be sent: field, typed, sent. */
   transliterated: z.array(z.strictObject({ field: z.string(), typed: z.string(), sent: z.string() })),
   /** Why somebody else must agree; empty when nobody must. */

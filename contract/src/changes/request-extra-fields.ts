@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
+import { meantText } from '../identifiers/surroundings.ts'
 import { isWatcher, mostWatchers } from './request-watchers.ts'
 
 /** Somebody who is kept informed of a request: a login or an e-mail address. */
-const watcher = z.string().trim().refine(isWatcher, 'Write a login or an e-mail address.')
+const watcher = z.string().overwrite(meantText).refine(isWatcher, 'Write a login or an e-mail address.')
 
 const twice = (all: readonly string[]) => new Set(all.map((one) => one.toLowerCase())).size < all.length
 
@@ -15,10 +17,10 @@ export const watchers = z
 export const neededBy = z.iso.date('It takes a date, such as 2026-12-01.')
 
 /** In the words of the desk. */
-export const urgency = z.string().trim().min(1).max(60)
+export const urgency = z.string().overwrite(asSeen).min(1).max(60)
 
 /** What it keeps people from, or whom; in the words of who asks. */
-export const impact = z.string().trim().min(1).max(200)
+export const impact = z.string().overwrite(asSeen).min(1).max(200)
 
 /** What a desk takes of a request beside what its template asks. */
 export const takesBeside = z.strictObject({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
+import { meantText } from '../identifiers/surroundings.ts'
 import { submitRequest } from './kinds/submit-request.ts'
 import { impact, neededBy, urgency, watchers } from './request-extra-fields.ts'
 import { largestFiles, mostFiles, namedAlike } from './request-files.ts'
@@ -60,7 +62,7 @@ const octetsOf = (content: string) => Math.floor((content.length * 3) / 4)
 /** What a request is about, as a page of the product names it. */
 export const requestAbout = z.strictObject({
   kind: z.enum(fields.kind.choices),
-  text: z.string().trim().min(1).max(fields.about.longest),
+  text: z.string().overwrite(meantText).min(1).max(fields.about.longest),
 })
 
 export type RequestAbout = z.output<typeof requestAbout>
@@ -81,7 +83,7 @@ const attachedFiles = z
 /** The name of a connected desk; null for the only one. */
 const system = z.string().min(1).max(60).nullable().default(null)
 /** For whom: login or e-mail address. */
-const requester = z.string().trim().min(1, 'Say for whom it is.').max(fields.requester.longest)
+const requester = z.string().overwrite(meantText).min(1, 'Say for whom it is.').max(fields.requester.longest)
 const words = z.string().trim().min(3, 'Describe it in a few words.').max(fields.words.longest)
 
 /** A request that its desk has, as people name it: a desk may count faults apart. */
@@ -114,7 +116,11 @@ export const requestWish = z.strictObject({
   template: z.string().min(1, 'Choose what is asked for.').max(200),
   /** What the template asked when the form was drawn. */
   drawn: z.array(drawnParameter).max(500),
-  subject: z.string().trim().min(3, 'Say in one line what it is about.').max(fields.subject.longest),
+  subject: z
+    .string()
+    .overwrite(asSeen)
+    .min(3, 'Say in one line what it is about.')
+    .max(fields.subject.longest),
   words,
   answers: deskAnswers.default({}),
   /** Who is kept informed, beside the requester. What of these three its desk has no field for is written into the description. */

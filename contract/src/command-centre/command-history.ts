@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { filterText } from '../identifiers.ts'
 import { asSeen } from '../identifiers/clean.ts'
+import { meantText } from '../identifiers/surroundings.ts'
 import { run } from '../changes/run.ts'
 import { runResults } from '../runs.ts'
 import type { RunResultName } from '../runs.ts'
@@ -71,11 +73,11 @@ const place = z.string().regex(/^(outside-)?[1-9]\d{0,9}$/)
 /** What narrows the history. */
 export const narrowed = {
   /** Words that all stand in its sentence, target, people, reason, ticket or number. */
-  q: z.string().overwrite(asSeen).max(200).optional(),
+  q: z.string().overwrite(filterText).max(200).optional(),
   /** Part of the name of who asked for it or agreed to it. */
-  actor: z.string().overwrite(asSeen).max(100).optional(),
+  actor: z.string().overwrite(meantText).max(100).optional(),
   /** Any identifier of a target: a switch, its ports in any spelling, an outlet, an address, a MAC. */
-  target: z.string().overwrite(asSeen).max(200).optional(),
+  target: z.string().overwrite(filterText).max(200).optional(),
   kind: z.string().overwrite(asSeen).max(60).optional(),
   /** Part of where it is sent to, as `systems` says it: a switch, the title of a connected system. */
   system: z.string().overwrite(asSeen).max(100).optional(),
@@ -83,7 +85,7 @@ export const narrowed = {
   /** All of its proof was seen, or not all. */
   proven: z.enum(['yes', 'no']).optional(),
   /** Part of a ticket. */
-  ticket: z.string().overwrite(asSeen).max(60).optional(),
+  ticket: z.string().overwrite(meantText).max(60).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   /** Only what we made, or only what others did. */

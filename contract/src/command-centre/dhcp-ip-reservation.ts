@@ -5,13 +5,14 @@ import { onboardedThings } from '../changes/onboarded-things.ts'
 import { readOption, reservationOptions } from '../changes/reservation-options.ts'
 import type { ReservationOption } from '../changes/reservation-options.ts'
 import { defineCall } from '../call.ts'
+import { asSeen } from '../identifiers/clean.ts'
 import { reservationSays } from '../policies/reservation-says.ts'
 
 const { fields } = reserveAddress
 
 const access = { for: 'key', key: 'commands-dhcp-ip-reservation' } as const
 
-const line = (length: number) => z.string().trim().min(1).max(length).nullable().default(null)
+const line = (length: number) => z.string().overwrite(asSeen).min(1).max(length).nullable().default(null)
 
 const option = (name: ReservationOption) =>
   line(300).refine((text) => text === null || 'data' in readOption(name, text), {

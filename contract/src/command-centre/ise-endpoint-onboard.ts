@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { asSeen } from '../identifiers/clean.ts'
 import { macText } from '../changes/field-schemas.ts'
 import { onboardEndpoint } from '../changes/kinds/onboard-endpoint.ts'
 import { onboardedThings } from '../changes/onboarded-things.ts'
@@ -10,7 +11,7 @@ const access = { for: 'key', key: 'commands-ise-endpoint-onboard' } as const
 
 const line = (length: number) => z.string().trim().min(1).max(length).nullable().default(null)
 
-/** One that may be emptied. */
+/** One that may be emptied; a profile is called as its system calls it. */
 const emptied = (length: number) => z.string().trim().max(length).nullable().default(null)
 
 /** The name of a connected identity system; null for the only one. */
@@ -19,7 +20,7 @@ const system = z.string().min(1).max(60)
 const attribute = z.strictObject({
   name: z.string().trim().min(1).max(100),
   /** Empty to take it away. */
-  value: z.string().trim().max(200),
+  value: z.string().overwrite(asSeen).max(200),
 })
 
 /** How one endpoint shall be; what it does not say stays as it is. */
@@ -36,7 +37,7 @@ export const endpointWish = z.strictObject({
   /** By its name; null leaves it as it is, empty gives it back to profiling. */
   profile: emptied(200),
   /** Empty to take it away. */
-  description: emptied(fields.description.longest),
+  description: z.string().overwrite(asSeen).max(fields.description.longest).nullable().default(null),
   /** Attributes that the site defined. */
   attributes: z.array(attribute).max(30).default([]),
 })

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { classify } from '../identifiers.ts'
+import { classify, filterText } from '../identifiers.ts'
 import { readPortRange } from './port-range.ts'
 import { meantText } from './surroundings.ts'
 
@@ -74,6 +75,43 @@ test.each([
   ['INC-48213.', 'ticket INC48213'],
 ])('%s is %s', (text, expected) => {
   expect(meant(text)).toBe(expected)
+})
+
+/** What people pasted, each line as it is meant. */
+const pasted: Readonly<Record<string, string>> = {
+  '10.1.16.10,': 'ipv4 10.1.16.10',
+  '(10.1.16.10)': 'ipv4 10.1.16.10',
+  '10.1.16.10:443': 'ipv4 10.1.16.10',
+  'LT-00254,': 'name LT-00254',
+  'B03-109-D.': 'name B03-109-D',
+  'Family, Given': 'name Given Family',
+  '2001:db8:3:10::/64': 'network 2001:db8:3:10::/64',
+  'sw-b01-1 Te1/0/49/1': 'port sw-b01-1 Te1/0/49/1',
+  'sw-b03-1.campus.example Gi1/0/38': 'port sw-b03-1.campus.example Gi1/0/38',
+  // Nothing certain: Search offers what stands in it.
+  'printer in B01-209 does not work': 'name printer in B01-209 does not work',
+  'INC-48213': 'ticket INC48213',
+}
+
+test('what people pasted is read as it is meant', () => {
+  const lines = readFileSync(new URL('./samples/pasted.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const texts = lines.map((line) => line.split('\t')[0] ?? '')
+  expect(Object.fromEntries(texts.map((text) => [text, meant(text)]))).toEqual(pasted)
+})
+
+test.each([
+  ['(a4bb.6d52.1c9e),', 'a4:bb:6d:52:1c:9e'],
+  ['10.1.16.10:443', '10.1.16.10'],
+  ['2001:DB8:0::5', '2001:db8::5'],
+  ['<i.solberg@campus.example>', 'i.solberg@campus.example'],
+  ['"LT-00254",', 'LT-00254'],
+  ['10.1.16', '10.1.16'],
+  ['down at 10.1.16.10 again', 'down at 10.1.16.10 again'],
+])('the filter of a list reads %s as %s', (typed, read) => {
+  expect(filterText(typed)).toBe(read)
+  expect(filterText(read)).toBe(read)
 })
 
 test('a text far longer than any identifier is refused with its length, whatever it is made of', () => {

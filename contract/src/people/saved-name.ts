@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asSeen } from '../identifiers/clean.ts'
 import { longestViewName } from '../product.ts'
 
 /** What somebody calls a thing that is kept for them: one line of text, in which nothing hides. */
@@ -12,3 +13,4 @@ export const keptName = z
     (text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text),
     'Holds characters that cannot be seen.',
   )
+  .overwrite(asSeen)

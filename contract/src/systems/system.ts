@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { asAddress } from '../identifiers/address.ts'
+import { asSeen } from '../identifiers/clean.ts'
 import { systemKindNames } from './system-kinds.ts'
 
 const when = z.iso.datetime()
@@ -70,16 +72,16 @@ export const fingerprint = z
   .string()
   .regex(/^SHA256:[A-Za-z0-9+/]{43}=?$/, 'must be SHA256: and 43 characters of base64')
 
-export const host = z.string().trim().min(1, 'must not be empty').max(253)
+export const host = z.string().overwrite(asSeen).min(1, 'must not be empty').max(253)
 export const port = z.int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 
 export const systemFields = z.strictObject({
   name: systemName,
   kind: systemKind,
   product: systemName,
-  title: z.string().trim().min(1, 'must not be empty').max(100),
+  title: z.string().overwrite(asSeen).min(1, 'must not be empty').max(100),
   /** What the network calls it; never dialled. */
-  address: z.string().trim().max(253).nullable(),
+  address: z.string().overwrite(asSeen).overwrite(asAddress).max(253).nullable(),
   page: z.union([z.null(), pageAddress]),
   /** Where it is connected to; null for a system whose devices are reached one by one. */
   host: host.nullable(),
@@ -88,7 +90,7 @@ export const systemFields = z.strictObject({
   certificate_authority: z.string().max(20_000).nullable(),
   fingerprint: z.union([z.null(), fingerprint]),
   /** Name in its certificate, when it is not the host. */
-  server_name: z.string().trim().max(253).nullable(),
+  server_name: z.string().overwrite(asSeen).max(253).nullable(),
   settings: z.array(setting).max(50),
   /** `keep` is for changes that leave address, trust and settings as they are. */
   credential: z.union([z.enum(['keep', 'none']), credentialGiven]),

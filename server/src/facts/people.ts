@@ -1,4 +1,9 @@
-import type { Computer, Person, PersonQuestion } from '@patchbay/connectors/directory/capabilities'
+import type {
+  Computer,
+  ComputerQuestion,
+  Person,
+  PersonQuestion,
+} from '@patchbay/connectors/directory/capabilities'
 import type { System } from '../systems/open.ts'
 import { askEach } from './fact.ts'
 import type { Asking, Told } from './fact.ts'
@@ -10,10 +15,10 @@ export const peopleOf = async (
   asking: Asking,
 ): Promise<Told<Person> | null> => askEach(system.name, (await system.can()).findPeople, questions, asking)
 
-/** Computers by their name, or of the person who manages them; null where it cannot be asked. */
+/** Computers by their name, by a tag, or of the person who manages them; null where it cannot be asked. */
 export const computersOf = async (
   system: System<'directory'>,
-  question: { readonly name: string } | { readonly managedBy: string },
+  question: ComputerQuestion,
   asking: Asking,
 ): Promise<Told<Computer> | null> =>
   askEach(system.name, (await system.can()).findComputers, [question], asking)

@@ -76,8 +76,13 @@ export const sightingsOf = (
   at: Date | null = null,
 ): Promise<Stays<Sighting>> => askOne(db, sightingStays(mac, at))
 
-const onPort = (device: string, port: string) =>
-  sql`s.switch = ${device} and s.interface = ${shortInterface(port)}`
+/** What is behind a port channel is seen on the channel, and not on its members, to which its outlet is patched. */
+const onPort = (device: string, port: string) => {
+  const name = shortInterface(port)
+  return sql`s.switch = ${device} and s.interface = any (array[${name}::text] || array(
+    select i.interface from interface_snapshot i where i.switch = ${device} and ${name} = any (i.members)))
+    and (s.edge or s.interface = ${name})`
+}
 
 /** What was seen on one port in the last 30 days, the newest 100 stays. */
 export const sightingsOn = (db: Kysely<Database>, device: string, port: string): Promise<Stays<Sighting>> =>

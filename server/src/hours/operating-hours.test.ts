@@ -1,6 +1,7 @@
-import type { HistoryEntry, ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
+import type { HistoryEntry, ImportPlan, ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
 import type { HolidaysBrought, OpenAt } from '@patchbay/contract/site-resources/operating-hours'
 import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
@@ -309,6 +310,23 @@ test('what a file says and nobody understands leaves its time unknown, and the n
     expect.stringMatching(/^Open/),
     'Library',
   ])
+})
+
+test('zones by their names of today are taken from a file and kept as typed', async () => {
+  const text = readFileSync(new URL('./samples/zones-of-today.csv', import.meta.url), 'utf8')
+  const { data } = await ask('POST', 'operating-hours/import/preview/', { text, columns: null })
+  const { digest, ...plan } = data as ImportPlan
+  expect(plan).toMatchObject({ added: 5, changed: 0, faults: [] })
+  expect(await ask('POST', 'operating-hours/import/apply/', { text, columns: null, digest })).toMatchObject({
+    status: 200,
+  })
+  const kept = (await rowsOf('operating-hours/')).filter(({ id }) => id.startsWith('Trial '))
+  const zones = text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[1])
+  expect(kept.map(({ values }) => values['zone']).toSorted()).toEqual(zones.toSorted())
 })
 
 test('who may import but not read brings nothing', async () => {

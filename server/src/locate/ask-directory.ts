@@ -4,11 +4,13 @@ import type {
   Person,
   PersonQuestion,
 } from '@patchbay/connectors/directory/capabilities'
+import { Failure } from '@patchbay/connectors/failures'
+import { shortOf } from '../sources/cut.ts'
 import type { System } from '../systems/open.ts'
 import { hostnameOf, loginsOf } from './owner.ts'
 import { atMost } from '../sources/pace.ts'
 import type { PersonFound } from './person-names.ts'
-import { couldBe, loginMeant } from './search.ts'
+import { couldBe, isFound, loginMeant, tagMeant, tagsNotAsked } from './search.ts'
 import type { Told } from '../facts/fact.ts'
 import { computersOf, hostNamesOf, peopleOf } from '../facts/people.ts'
 import type { Search } from './search.ts'
@@ -28,6 +30,8 @@ interface Asked extends DirectoryPart {
   readonly can: Partial<DirectoryCapabilities>
   /** Hands on what was told, and remembers when it was cut short. */
   readonly taken: <T>(told: Told<T> | null) => Told<T>['facts']
+  /** What it could not be asked for, in words. */
+  readonly missed: (why: string) => void
 }
 
 function questionsOf({ identifier }: Search): PersonQuestion[] {
@@ -90,6 +94,29 @@ async function findNamedComputer({
   return computers
 }
 
+/** A computer with this asset tag or serial, where nothing has such a name: the directory looks through all it has. */
+async function findTagged({
+  search,
+  system,
+  can,
+  turn,
+  taken,
+  missed,
+}: Asked): Promise<Told<Computer>['facts']> {
+  const tag = tagMeant(search.identifier)
+  if (tag === null || isFound(search) || can.findComputers === undefined) return []
+  turn.asking()
+  try {
+    const computers = taken(await computersOf(system, { tag }, { ask: () => search.ask }))
+    search.dossier.computers.push(...computers)
+    return computers
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    missed(tagsNotAsked(error))
+    return []
+  }
+}
+
 /** Tells what the other sources wait for: which logins and which computers the person has. Counts what it found. */
 async function seed(asked: Asked): Promise<{ count: number } | null> {
   const { search, system, can, found, taken } = asked
@@ -105,10 +132,11 @@ async function seed(asked: Asked): Promise<{ count: number } | null> {
       ? taken(await computersOf(system, { managedBy: person.dn }, { ask: () => search.ask }))
       : []
   // A lease carries the whole name or its first label, as the client told it.
-  const hostnames = hostNamesOf([...(named ?? []), ...computers])
+  const tagged = (people?.length ?? 0) + (named?.length ?? 0) > 0 ? [] : await findTagged(asked)
+  const hostnames = hostNamesOf([...(named ?? []), ...tagged, ...computers])
   const usernames = alone ? [person.username] : []
   found(usernames.length + hostnames.length === 0 ? null : { usernames, hostnames })
-  return { count: (people?.length ?? 0) + (named?.length ?? 0) }
+  return { count: (people?.length ?? 0) + (named?.length ?? 0) + tagged.length }
 }
 
 /** The owner of the device and its computer account, once others have said who uses it and what it is called. */
@@ -153,19 +181,21 @@ export async function askDirectory(part: DirectoryPart): Promise<Settled> {
     return told?.facts ?? []
   }
   turn.asking()
+  let why: string | null = null
+  const missed = (words: string) => (why = words)
   const opening = system.can()
   const seeding = opening
-    .then((can) => seed({ ...part, found, can, taken }))
-    .then((heard) => (heard === null ? null : { ...heard, complete: !cut }))
+    .then((can) => seed({ ...part, found, can, taken, missed }))
+    .then((heard) => (heard === null ? null : shortOf({ ...heard, complete: !cut }, why)))
   seeding.catch(() => found(null))
   const seeded = await offers.seed(seeding)
   turn.waiting(seeded)
   if ((await offers.chosen) === null) return seeded
-  const asked: Asked = { ...part, found, can: await opening, taken }
+  const asked: Asked = { ...part, found, can: await opening, taken, missed }
   const done = new Set<string>()
   const heard = () => {
     const own = [...dossier.people, ...dossier.computers].filter(({ source }) => source === system.name)
-    return { count: own.length, complete: !cut }
+    return shortOf({ count: own.length, complete: !cut }, why)
   }
   // A silent source must not keep back whose device it is when another one has said so.
   await atMost(pace, pace.patience, others)

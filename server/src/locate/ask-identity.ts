@@ -1,13 +1,15 @@
 import type { IdentitySession, SessionQuestion } from '@patchbay/connectors/identity/capabilities'
+import { Failure } from '@patchbay/connectors/failures'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
+import { shortOf } from '../sources/cut.ts'
 import { failureWords } from '../sources/failure-words.ts'
 import type { System } from '../systems/open.ts'
 import { deviceKnown, sessionsOf } from '../facts/sessions.ts'
 import { sessionSwitch } from './candidates.ts'
 import { portKey } from './dossier.ts'
 import { readPort } from '../facts/walked-ports.ts'
-import { couldBe, loginMeant, mayBePerson } from './search.ts'
+import { couldBe, isFound, loginMeant, mayBePerson, tagMeant, tagsNotAsked } from './search.ts'
 import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
@@ -52,7 +54,37 @@ async function seed(asked: Asked): Promise<Heard | null> {
     const more = await offer(asked, { username })
     heard = sumOf(heard, more)
   }
-  return heard
+  const tag = (heard?.count ?? 0) > 0 || person !== null || isFound(search) ? null : tagMeant(identifier)
+  return tag === null ? heard : offerTagged(asked, tag, heard)
+}
+
+/** Endpoints with this asset tag or serial, where nothing has such a name: the system looks through all it has. */
+async function offerTagged(
+  { search, system, turn }: Asked,
+  tag: string,
+  heard: Heard | null,
+): Promise<Heard | null> {
+  const { findEndpointsByTag } = await system.can()
+  if (findEndpointsByTag === undefined) return heard
+  const before = heard ?? { count: 0 }
+  turn.asking()
+  try {
+    const { value, complete } = await findEndpointsByTag(tag, search.ask)
+    for (const { mac, attribute, description } of value) {
+      const detail = [`${attribute} ${tag}`, attribute === 'description' ? '' : description]
+      search.offers.add({
+        ask: mac,
+        title: mac,
+        detail: detail.filter(Boolean).join(' · '),
+        source: system.name,
+      })
+    }
+    const why = complete ? null : 'not all its endpoints were looked through for asset tags and serials'
+    return shortOf({ ...before, count: before.count + value.length }, value.length > 0 ? null : why)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return shortOf(before, tagsNotAsked(error))
+  }
 }
 
 /** Learns which of our switches these sessions were opened on. */

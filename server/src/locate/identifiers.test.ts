@@ -264,6 +264,21 @@ describe('places', () => {
     ])
   })
 
+  test('an outlet that is patched to a member of a port channel is the device on the channel', async () => {
+    const it = mac(0xc1)
+    await campus.port('sw-a', 'Po7', { members: ['Gi1/0/27', 'Gi1/0/28'] })
+    await campus.port('sw-a', 'Gi1/0/27')
+    await campus.seen(it, 'sw-a', 'Po7')
+    await campus.outlet('B02-207-A', '207', ['sw-a', 'Gi1/0/27'])
+    // What is behind a channel to other switches is no device of its ports.
+    await campus.port('sw-a', 'Po8', { members: ['Te1/1/7'], edge: false })
+    await campus.port('sw-a', 'Te1/1/7')
+    await campus.seen(mac(0xc2), 'sw-a', 'Po8', { edge: false })
+    expect(placeIn(await campus.ask('B02-207-A'))).toBe('sw-a Po7')
+    expect(placeIn(await campus.ask('sw-a Gi1/0/27'))).toBe('sw-a Po7')
+    expect((await campus.ask('sw-a Te1/1/7')).answer.verdict).not.toBe('found')
+  })
+
   test('an outlet is the device on its port; unpatched or empty it is said to be just that', async () => {
     await campus.outlet('B02-206-A', '206', ['sw-a', 'Gi1/0/9'])
     await campus.outlet('B02-206-B', '206')

@@ -9,6 +9,7 @@ import type { Dossier } from './dossier.ts'
 import type { Offers } from './offers.ts'
 import type { Pace } from '../sources/pace.ts'
 import type { PersonFound } from './person-names.ts'
+import { failureWords } from '../sources/failure-words.ts'
 import type { SourceStrip } from '../sources/source-strip.ts'
 
 /** One question on its way through the sources. */
@@ -39,6 +40,26 @@ export const loginMeant = ({
   realm,
 }: Extract<Identifier, { readonly kind: 'username' }>): string =>
   ownRealms.has(realm) ? canonical : `${realm}\\${canonical}`
+
+/**
+ * What looks like an asset tag or a serial: digits behind a few letters, or letters and digits without a separator. Null for
+ * any other text: systems have no index for these, and are not made to look through all they have for each name.
+ */
+export function tagMeant(identifier: Identifier): string | null {
+  if (!couldBe(identifier, 'asset') && !couldBe(identifier, 'serial')) return null
+  const text = 'typed' in identifier ? identifier.typed : identifier.canonical
+  const tag = /^(?:[a-z]{1,6}[-_]?\d{4,12}|\d{5,12})$/i.test(text)
+  const serial = /^(?=(?:[^\d]*\d){2})(?=.*[a-z])[a-z\d]{7,20}$/i.test(text)
+  return tag || serial ? text : null
+}
+
+/** Something has the name that was asked for, as far as was heard. */
+export const isFound = ({ dossier, offers }: Search): boolean =>
+  dossier.documented.length + dossier.computers.length + dossier.people.length + offers.choices.length > 0
+
+/** Said of a system that could not be looked through for an asset tag or a serial. */
+export const tagsNotAsked = (error: unknown) =>
+  `not looked through for asset tags and serials: ${failureWords(error)}`
 
 /** Questions that may be about a person go to the directory, and from there to what the person uses. */
 export const mayBePerson = (identifier: Identifier) =>

@@ -198,7 +198,9 @@ export const directoryWith = (
       computers.filter((one) =>
         'name' in question
           ? one.name.toLowerCase() === question.name.toLowerCase()
-          : one.managedBy === question.managedBy,
+          : 'tag' in question
+            ? one.description?.endsWith(question.tag) === true
+            : one.managedBy === question.managedBy,
       ),
     ),
 })

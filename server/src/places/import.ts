@@ -1,8 +1,9 @@
+import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { sql } from 'kysely'
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readPlaceRows } from './place-rows.ts'
-import type { Column } from './place-rows.ts'
+import type { Column, KnownPlaces } from './place-rows.ts'
 
 export interface ImportedPlaces {
   /** How many are new or changed. */
@@ -87,14 +88,50 @@ async function writeSome<Table extends PlaceTable>(
   return written[0]?.count ?? 0
 }
 
-/** What was removed in the console stays removed until somebody restores it there. */
-async function readRemoved(transaction: Transaction<Database>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select 'building ' || code as key from building_kept where removed_at is not null
-    union all select 'floor ' || id from floor where removed_at is not null
-    union all select 'room ' || id from room_kept where removed_at is not null
-    union all select 'outlet ' || label from outlet_kept where removed_at is not null`.execute(transaction)
-  return new Set(rows.map(({ key }) => key))
+/** May be kept otherwise than it is seen: marks that letters have apart, what is not drawn, blanks at an end or several together. */
+const unusual = (name: string) => sql`${sql.ref(name)} ~ '[^ -~]|^ | $|  '`
+
+/**
+ * What was removed in the console stays removed until somebody restores it there; and what older versions wrote otherwise than
+ * it is seen, where nothing has the name as it is seen.
+ */
+async function readKnown(transaction: Transaction<Database>): Promise<KnownPlaces> {
+  const { rows } = await sql<{ what: string; within: string; name: string; removed: boolean }>`
+    select 'building' as what, '' as within, code as name, removed_at is not null as removed from building_kept
+      where removed_at is not null or ${unusual('code')}
+    union all select 'floor', building || '/', code, removed_at is not null from floor
+      where removed_at is not null or ${unusual('id')}
+    union all select 'room', building || '/', code, removed_at is not null from room_kept
+      where removed_at is not null or ${unusual('id')}
+    union all select 'outlet', '', label, removed_at is not null from outlet_kept
+      where removed_at is not null or ${unusual('label')}`.execute(transaction)
+  const removed = new Set<string>()
+  const kept = new Map<string, string>()
+  const exactly = new Set<string>()
+  for (const row of rows) {
+    const written = `${row.what} ${row.within}${row.name}`
+    const seen = `${row.what} ${asSeen(row.within)}${asSeen(row.name)}`
+    if (row.removed) removed.add(seen)
+    else if (written === seen) exactly.add(seen)
+    else kept.set(seen, row.name)
+  }
+  // A name of plain letters is none of these rows: where it is there too, the older one is not meant.
+  for (const name of [...exactly, ...(await plainTwins(transaction, [...kept.keys()]))]) kept.delete(name)
+  return { removed, kept }
+}
+
+/** Which of these are there as they are seen. */
+async function plainTwins(transaction: Transaction<Database>, names: readonly string[]): Promise<string[]> {
+  const of = (what: string) =>
+    sql`${names.flatMap((name) => (name.startsWith(what) ? [name.slice(what.length)] : []))}::text[]`
+  const { rows } = await sql<{ name: string }>`
+    select 'building ' || code as name from building_kept where code = any(${of('building ')})
+    union all select 'floor ' || id from floor where id = any(${of('floor ')})
+    union all select 'room ' || id from room_kept where id = any(${of('room ')})
+    union all select 'outlet ' || label from outlet_kept where label = any(${of('outlet ')})`.execute(
+    transaction,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Brings buildings, rooms and outlets of the file into the database. The same file twice changes nothing. */
@@ -104,7 +141,7 @@ export async function importPlaces(
 ): Promise<ImportedPlaces> {
   const { buildings, floors, rooms, outlets, refused, given } = await readPlaceRows(
     text,
-    await readRemoved(transaction),
+    await readKnown(transaction),
   )
   const counts = {
     buildings: await write(transaction, 'building', [...buildings.values()], given),

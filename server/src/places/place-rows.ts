@@ -14,6 +14,13 @@ export interface PlaceRows {
   readonly refused: readonly { readonly line: number; readonly reason: string }[]
 }
 
+/** Places that are there, each by what it is and its name as it is seen, such as `room B07/2.14`. */
+export interface KnownPlaces {
+  readonly removed: ReadonlySet<string>
+  /** What is kept otherwise than it is seen, as older versions wrote it: its code or label. */
+  readonly kept: ReadonlyMap<string, string>
+}
+
 /** A file whose head line cannot be used; one sentence. */
 export class PlacesHeadError extends Error {
   override readonly name = 'PlacesHeadError'
@@ -58,9 +65,9 @@ function readHead(cells: readonly string[]): ReadonlyMap<Column, number> {
 
 /**
  * Reads the rows of the contract's CSV. A row that cannot be used, or names what was removed, is refused with its line; the
- * others go on.
+ * others go on. What is kept under a name that nobody can tell from that of the file is written under that.
  */
-export async function readPlaceRows(text: string, removed: ReadonlySet<string>): Promise<PlaceRows> {
+export async function readPlaceRows(text: string, { removed, kept }: KnownPlaces): Promise<PlaceRows> {
   const buildings = new Map<string, Insertable<BuildingTable>>()
   const floors = new Map<string, Insertable<FloorTable>>()
   const rooms = new Map<string, Insertable<RoomTable>>()
@@ -83,25 +90,27 @@ export async function readPlaceRows(text: string, removed: ReadonlySet<string>):
       if (refused.length < mostRefused) refused.push({ line, reason })
       continue
     }
-    const building = cell('building')
-    const roomCode = cell('room')
+    const seen = cell('building')
+    const keptAs = (what: string, name: string) => kept.get(what) ?? name
+    const building = keptAs(`building ${seen}`, seen)
+    const roomCode = keptAs(`room ${seen}/${cell('room')}`, cell('room'))
     buildings.set(building, {
       code: building,
       name: cell('building_name') || (buildings.get(building)?.name ?? ''),
     })
     if (roomCode === '') continue
+    const floor = keptAs(`floor ${seen}/${cell('floor')}`, cell('floor'))
     const key = `${building}\n${roomCode}`
     const before = rooms.get(key)
     rooms.set(key, {
       building,
       code: roomCode,
-      floor: cell('floor') || (before?.floor ?? ''),
+      floor: floor || (before?.floor ?? ''),
       name: cell('room_name') || (before?.name ?? ''),
       kind: cell('room_kind') || (before?.kind ?? ''),
     })
-    const floor = cell('floor')
     if (floor !== '') floors.set(`${building}\n${floor}`, { building, code: floor })
-    const label = cell('outlet')
+    const label = keptAs(`outlet ${cell('outlet')}`, cell('outlet'))
     if (label === '') continue
     if (outlets.has(label)) {
       if (refused.length < mostRefused)
@@ -122,7 +131,6 @@ export async function readPlaceRows(text: string, removed: ReadonlySet<string>):
   return { buildings, floors, rooms, outlets, given: new Set(head.keys()), refused }
 }
 
-/** `removed` holds what each is and its name, such as `room B07/2.14`. */
 function removedOf(removed: ReadonlySet<string>, cell: (column: Column) => string): string | null {
   if (removed.size === 0) return null
   const building = cell('building')

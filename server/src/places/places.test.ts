@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/schema.ts'
 import { startTestApp } from '../http/test-app.ts'
@@ -137,4 +138,42 @@ test('many outlets take no more statements than two', async () => {
   const few = await statementsFor(manyLines(2))
   expect(few).toBeGreaterThan(0)
   expect(await statementsFor(manyLines(5_000))).toBe(few)
+})
+
+test('what is kept otherwise than it is seen gets no twin from a file, and keeps its name', async () => {
+  const owner = new pg.Client({ connectionString: server.database.ownerUrl })
+  await owner.connect()
+  // As older versions wrote it: a letter and its mark apart, a zero-width space, two blanks.
+  await owner.query(`insert into building_kept (code) values (E'Bu\u0308ro'), ('Plain'), (E'Pla\u200bin')`)
+  await owner.query(`insert into floor (building, code) values (E'Bu\u0308ro', E'1\u200b')`)
+  await owner.query(`insert into room_kept (building, code) values (E'Bu\u0308ro', 'Room  1')`)
+  await owner.query(
+    `insert into outlet_kept (label, building, room) values (E'O\u200b-1', E'Bu\u0308ro', 'Room  1')`,
+  )
+  await owner.end()
+  const text = `${head}\nB\u00fcro,Office,1,Room 1,,,O-1,P9,1,,\nPlain,Seen as it is,,,,,,,,,\nB\u00fcro,,1,Room 2,,,,,,,`
+  const answer = await bring(text)
+  expect(answer.json()).toEqual({
+    data: { buildings: 2, floors: 0, rooms: 2, outlets: 1, unchanged: 1, refused: [] },
+  })
+  const { db } = server.database
+  const buildings = await db
+    .selectFrom('building')
+    .select(['code', 'name'])
+    .where('code', '~', 'ro$|^Pla')
+    .execute()
+  expect(new Map(buildings.map(({ code, name }) => [code, name]))).toEqual(
+    new Map([
+      ['Bu\u0308ro', 'Office'],
+      ['Plain', 'Seen as it is'],
+      ['Pla\u200bin', ''],
+    ]),
+  )
+  const outlets = await db
+    .selectFrom('outlet')
+    .select(['label', 'room', 'panel'])
+    .where('panel', '=', 'P9')
+    .execute()
+  expect(outlets).toEqual([{ label: 'O\u200b-1', room: 'Room  1', panel: 'P9' }])
+  expect((await bring(text)).json()).toMatchObject({ data: { unchanged: 6 } })
 })

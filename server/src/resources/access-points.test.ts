@@ -1,3 +1,7 @@
+import { withPlatform } from '@patchbay/connectors/switch/forwarding-role'
+import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
 import { replaceNeighbours } from '../collector/snapshots.ts'
@@ -69,7 +73,13 @@ const neighbour = (of: string, more: object = {}) => ({
   capabilities: ['bridge', 'access-point'],
   ...more,
 })
-const byCdp = { protocol: 'cdp' as const, capabilities: ['bridge'], platform: 'cisco C9120AXI-E' }
+const cdp = (platform: string, more: object = {}) => ({
+  protocol: 'cdp' as const,
+  capabilities: withPlatform(['bridge'], platform),
+  platform,
+  ...more,
+})
+const byCdp = cdp('cisco C9120AXI-E')
 const walk = (name: string, neighbours: readonly ReturnType<typeof neighbour>[]) =>
   server.database.db.transaction().execute((trx) => replaceNeighbours(trx, name, new Date(), neighbours))
 
@@ -91,6 +101,7 @@ test('what LLDP and CDP tell of a port is one access point, with its place, its 
     neighbour('ap-1.campus.example', { mac }),
     neighbour('ap-1', byCdp),
     neighbour('AP7069.5a12.0001', { ...byCdp, interface: 'GigabitEthernet1/0/2' }),
+    neighbour('wlc-1', cdp('cisco AIR-CT5520-K9', { interface: 'GigabitEthernet1/0/3' })),
     neighbour('phone-1', { capabilities: ['phone'], platform: 'Cisco IP Phone 8841' }),
     neighbour('sw-c', { capabilities: ['switch'], platform: 'cisco C9300-48P', interface: 'Te1/1/1' }),
   ])
@@ -114,6 +125,58 @@ test('what LLDP and CDP tell of a port is one access point, with its place, its 
   expect(rows[1]?.unknown).toContainEqual({ field: 'power_drawn', why: 'Its port reports no PoE draw.' })
   const { panels } = await detail('ap-1')
   expect(panels.find(({ title }) => title === 'Neighbours')?.rows).toHaveLength(2)
+})
+
+const platforms = [
+  ['cisco AIR-CAP3702I-E-K9', true],
+  ['AIR-AP1832I-E-K9', true],
+  ['cisco CW9166I-E', true],
+  ['Meraki MR44', true],
+  ['cisco AIR-CT5520-K9', false],
+  ['AIR-WLC4402-50-K9', false],
+  ['cisco C9800-40-K9', false],
+  ['cisco C9300-48P', false],
+] as const
+
+test('what CDP alone tells is an access point by one pattern, which controllers do not fit', async () => {
+  const names = platforms.map(([platform], at) => [`by-cdp-${at}`, platform] as const)
+  const called = (name: string, at: number) => ({ interface: `GigabitEthernet1/0/${at + 1}`, name })
+  await walk(
+    'sw-cdp',
+    names.map(([name, platform], at) => neighbour(name, cdp(platform, called(name, at)))),
+  )
+  const { rows } = await sql<{ name: string }>`
+    select name from access_point_seen where switch = 'sw-cdp' order by name`.execute(server.database.db)
+  expect(rows.map(({ name }) => name)).toEqual(
+    platforms.flatMap(([, isOne], at) => (isOne ? [`by-cdp-${at}`] : [])),
+  )
+  await walk('sw-cdp', [])
+})
+
+test('a controller that an older version listed is not listed any more, unless people documented it', async () => {
+  const owner = new pg.Client({ connectionString: server.database.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query(`insert into access_point (name, model, notes) values
+      ('old-ct', 'AIR-CT5508-K9', ''), ('old-wlc', 'AIR-WLC4402', ''), ('kept-ct', 'AIR-CT5508-K9', 'ours'),
+      ('old-ap', 'AIR-CAP3702I', '')`)
+    const migration = new URL('../../migrations/0181-one-pattern-of-access-points.sql', import.meta.url)
+    await owner.query(await readFile(migration, 'utf8'))
+    const { rows } = await owner.query<{ name: string; removed: boolean }>(
+      `delete from access_point where name ~ '^(old|kept|by-cdp)-' returning name, removed_at is not null as removed`,
+    )
+    const removed = rows.flatMap((row) =>
+      row.name.startsWith('by-') ? [] : [[row.name, row.removed] as const],
+    )
+    expect(Object.fromEntries(removed)).toEqual({
+      'old-ct': true,
+      'old-wlc': true,
+      'kept-ct': false,
+      'old-ap': false,
+    })
+  } finally {
+    await owner.end()
+  }
 })
 
 test('the documented port is compared with the one that sees it', async () => {

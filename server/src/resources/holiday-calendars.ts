@@ -1,7 +1,7 @@
 import { holidayCalendars as resource } from '@patchbay/contract/resources/holiday-calendars'
 import { sql } from 'kysely'
+import type { HolidaySpan } from '../hours/ics-event.ts'
 import { nextOf } from '../hours/read-ics.ts'
-import type { HolidaySpan } from '../hours/read-ics.ts'
 import type { Source } from './source.ts'
 
 const spansFrom = sql`

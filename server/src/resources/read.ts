@@ -67,11 +67,11 @@ function orderOf(source: Source, order: string): Order {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The words as they were typed, or as whoever pasted them meant them: a MAC or an address in the form in which lists keep it. */
+/** The words as they were typed, or as whoever pasted them meant them: a MAC or an address in the form in which lists keep it, `Arts, Fine` as Fine Arts. */
 function askedWords(typed: string): (readonly string[])[] {
   const read = classify(typed)
   const kept =
-    'identifier' in read && ['mac', 'ipv4', 'ipv6'].includes(read.identifier.kind)
+    'identifier' in read && ['mac', 'ipv4', 'ipv6', 'name'].includes(read.identifier.kind)
       ? read.identifier.canonical
       : meantText(typed)
   const ways = [wordsOf(typed), wordsOf(kept)].filter((words) => words.length > 0)

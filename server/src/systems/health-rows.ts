@@ -1,5 +1,7 @@
+import type { SystemFields } from '@patchbay/contract/systems/system'
 import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import type { Shown, SystemHealthTable } from '../database/tables/systems.ts'
 import type { Health } from './health.ts'
@@ -49,4 +51,53 @@ export async function writeTested(
       last_failure_at = coalesce(excluded.last_failure_at, known.last_failure_at),
       last_failure = coalesce(excluded.last_failure, known.last_failure),
       shown = coalesce(excluded.shown, known.shown)`.execute(database)
+}
+
+/** Hours for which a failed test of what was typed counts. */
+const testCounts = 24
+
+/** What decides whether a test succeeds, without secrets. */
+const typedDigest = ({
+  name: _name,
+  title: _title,
+  address: _address,
+  page: _page,
+  ...rest
+}: SystemFields) => {
+  const { credential } = rest
+  const { kind, username = null } =
+    typeof credential === 'string' ? { kind: credential } : { username: null, ...credential }
+  return createHash('sha256')
+    .update(JSON.stringify({ ...rest, credential: [kind, username] }))
+    .digest('base64')
+}
+
+/** Keeps whether the last test that somebody made of a system as it was typed failed. */
+export async function noteTyped(
+  database: Kysely<Database>,
+  person: number,
+  fields: SystemFields,
+  failed: boolean,
+): Promise<void> {
+  // What was tested and never saved is forgotten too.
+  await sql`delete from system_test_failed where person_id = ${person}
+    and (system = ${fields.name} or failed_at < now() - ${testCounts} * interval '1 hour')`.execute(database)
+  if (!failed) return
+  await sql`insert into system_test_failed (person_id, system, typed)
+    values (${person}, ${fields.name}, ${typedDigest(fields)})
+    on conflict (person_id, system) do update set typed = excluded.typed, failed_at = now()`.execute(database)
+}
+
+/** Did it fail as it is saved now? It counts once. */
+export async function takeTypedFailed(
+  database: Kysely<Database>,
+  person: number,
+  fields: SystemFields,
+): Promise<boolean> {
+  const { rows } = await sql<{ counts: boolean }>`
+    delete from system_test_failed where person_id = ${person} and system = ${fields.name}
+    returning typed = ${typedDigest(fields)} and failed_at > now() - ${testCounts} * interval '1 hour' as counts`.execute(
+    database,
+  )
+  return rows[0]?.counts === true
 }

@@ -120,6 +120,21 @@ test('a systems file comes in, and the same file again changes nothing', async (
   await checkStoredSecrets(database.db, keys)
 })
 
+test('names of the file are kept as they are seen, and addresses by value', async () => {
+  const first = await everything()
+  const unseen = (text: string) =>
+    text
+      .replace('Switches (SSH)', '"Switches\u200b  (SSH)"')
+      .replace('title: DHCP kea-1', 'title: "\ufeffDHCP kea-1"')
+      .replace('name: sw-b07-2', 'name: "sw-b07\u200d-2"')
+      .replace('building: B07', 'building: "B07\u2060"')
+      .replace('host: 127.0.0.1, port: 24000', 'host: "127.0.0.1\u200b", port: 24000')
+  await bring(file(unseen))
+  expect(await everything()).toEqual(first)
+  const titles = await database.db.selectFrom('system').select('title').orderBy('title').execute()
+  expect(titles.map(({ title }) => title)).toEqual(['DHCP kea-1', 'Switches (SSH)'])
+})
+
 test('secrets are nowhere in the database in clear', async () => {
   const text = JSON.stringify([
     await everything(),

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { snmpPrivacies } from '@patchbay/connectors/connector'
+import { asAddress } from '@patchbay/contract/identifiers/address'
+import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { pageAddress, systemKind } from '@patchbay/contract/systems/system'
 import { LineCounter, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
 import { z } from 'zod'
@@ -12,6 +14,9 @@ export class SystemsFileError extends Error {
 const name = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/i, 'must be a short name of letters, digits, dots and dashes')
+
+/** A name as it is seen: what nobody can tell apart is the same. */
+const seen = (longest: number) => z.string().overwrite(asSeen).min(1).max(longest)
 
 const secret = z.union([
   z.strictObject({ value: z.string().min(1) }),
@@ -42,7 +47,7 @@ const credential = z.discriminatedUnion('kind', [
   }),
 ])
 
-const reach = z.strictObject({ host: z.string().min(1).max(253), port: z.int().min(1).max(65_535) })
+const reach = z.strictObject({ host: seen(253), port: z.int().min(1).max(65_535) })
 
 const fingerprint = z
   .string()
@@ -54,7 +59,7 @@ const trust = z.strictObject({
     .regex(/-----BEGIN CERTIFICATE-----/, 'must be a certificate in PEM')
     .optional(),
   fingerprint: fingerprint.optional(),
-  serverName: z.string().min(1).max(253).optional(),
+  serverName: seen(253).optional(),
 })
 
 /** Left out, it stays as people in the console left it, and what is new is enabled. */
@@ -70,8 +75,8 @@ const system = z.strictObject({
   name,
   kind: systemKind,
   product: name,
-  title: z.string().min(1).max(100),
-  address: z.string().max(253).optional(),
+  title: seen(100),
+  address: z.string().overwrite(asSeen).overwrite(asAddress).max(253).optional(),
   page: pageAddress.optional(),
   reach: reach.optional(),
   trust: trust.default({}),
@@ -82,12 +87,17 @@ const system = z.strictObject({
 })
 
 const device = z.strictObject({
-  name: z.string().min(1).max(253),
-  address: z.union([z.ipv4(), z.ipv6()]).optional(),
-  role: z.string().max(60).optional(),
-  model: z.string().max(100).optional(),
-  building: z.string().max(60).optional(),
-  closet: z.string().max(60).optional(),
+  name: seen(253),
+  address: z
+    .string()
+    .overwrite(asSeen)
+    .overwrite(asAddress)
+    .pipe(z.union([z.ipv4(), z.ipv6()]))
+    .optional(),
+  role: z.string().overwrite(asSeen).max(60).optional(),
+  model: z.string().overwrite(asSeen).max(100).optional(),
+  building: z.string().overwrite(asSeen).max(60).optional(),
+  closet: z.string().overwrite(asSeen).max(60).optional(),
   systems: z.record(name, z.strictObject({ ...reach.shape, ...trust.shape })).default({}),
   enabled,
 })

@@ -1,16 +1,18 @@
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { LastRead } from './last-read.tsx'
 import css from './change.module.css'
 
 /** Who loses a connection, by name, from what is there now. */
 export function WhoIsAffected({
-  preview: { affected, checks },
+  preview: { affected, checks, lastReadAt },
 }: {
-  preview: Pick<Preview, 'affected' | 'checks'>
+  preview: Pick<Preview, 'affected' | 'checks' | 'lastReadAt'>
 }) {
   return (
     <Panel title="Who is affected" count={affected.length}>
+      {affected.length > 0 && <LastRead at={lastReadAt} />}
       {affected.length === 0 ? (
         <p className={`${css.inside} ${css.muted}`}>
           {checks.some(({ id }) => id === 'read')

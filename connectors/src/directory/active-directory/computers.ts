@@ -1,8 +1,9 @@
 import type { Filter } from 'ldapts'
 import type { LdapEntry } from '../../transport/ldap-session.ts'
-import type { Computer } from '../capabilities.ts'
+import { hasWord } from '../../whole-words.ts'
+import type { Computer, ComputerQuestion } from '../capabilities.ts'
 import { fromFiletime } from './filetime.ts'
-import { allOf, anyOf, computer, equal, startsWith } from './filters.ts'
+import { allOf, anyOf, computer, contains, equal, startsWith } from './filters.ts'
 import { bits, text } from './values.ts'
 
 export const computerAttributes = [
@@ -44,6 +45,21 @@ export function isNamed(asked: string, found: Computer): boolean {
 }
 
 export const computerManagedBy = (dn: string): Filter => allOf([...computer, equal('managedBy', dn)])
+
+/** A domain has no attribute for asset tags and serials; sites write them into the description, which has no index. */
+const computerTagged = (tag: string): Filter => allOf([...computer, contains('description', tag)])
+
+/** What to look for below the base. */
+export function computerFilter(question: ComputerQuestion): Filter {
+  if ('tag' in question) return computerTagged(question.tag)
+  return 'name' in question ? computerNamed(question.name) : computerManagedBy(question.managedBy)
+}
+
+/** A filter finds more than is meant: names of the same account, and longer tags. */
+export function isMeant(question: ComputerQuestion, found: Computer): boolean {
+  if ('tag' in question) return hasWord(found.description ?? '', question.tag)
+  return !('name' in question) || isNamed(question.name, found)
+}
 
 /** Null for a row without a name or the bits of its account. */
 export function computerOf(entry: LdapEntry): Computer | null {

@@ -4,7 +4,7 @@ import { BerWriter } from 'ldapts'
 import { expect, test } from 'vitest'
 import { readFilterOctets, matches } from '../../transport/test-directory.ts'
 import { accountFilter, deletedFilter } from './account-filter.ts'
-import { computerManagedBy, computerNamed } from './computers.ts'
+import { computerFilter, computerManagedBy, computerNamed } from './computers.ts'
 import { personFilter } from './person-filter.ts'
 
 /** Of a directory that told none. */
@@ -90,11 +90,13 @@ test('no text changes the shape of a filter', () => {
     managedBy: shape(wire(computerManagedBy('plain'))),
     username: shape(wire(personFilter({ username: 'plain' }, names)!)),
     named: shape(wire(computerNamed('plain'))),
+    tagged: shape(wire(computerFilter({ tag: 'plain' }))),
   }
   fc.assert(
     fc.property(text, (asked) => {
       expect(shape(wire(personFilter({ employeeNumber: asked }, names)!))).toEqual(plain.employeeNumber)
       expect(shape(wire(computerManagedBy(asked)))).toEqual(plain.managedBy)
+      expect(shape(wire(computerFilter({ tag: asked })))).toEqual(plain.tagged)
       if (!/[@\\]/.test(asked))
         expect(shape(wire(personFilter({ username: asked }, names)!))).toEqual(plain.username)
       if (!asked.includes('.')) expect(shape(wire(computerNamed(asked)))).toEqual(plain.named)
@@ -143,6 +145,7 @@ test.each(['a\0', '\0', 'a\0b'])('a text with a NUL in it is refused, for every 
     () => personFilter({ name: asked }, names),
     () => computerNamed(asked),
     () => computerManagedBy(asked),
+    () => computerFilter({ tag: asked }),
     () => accountFilter({ text: long, as: ['group-part'] }, names),
     () => deletedFilter({ text: long, as: ['name'] }, names),
   ]

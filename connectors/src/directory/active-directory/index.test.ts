@@ -293,6 +293,34 @@ test('the same short name in another domain is another computer', async () => {
   expect((await findComputers({ name: 'lib-pc-0231.other.example.edu' }, ask())).value).toEqual([])
 })
 
+test.each([
+  ['A100123', true],
+  ['a100123', true],
+  ['5CG1234', true],
+  ['A10012', false],
+  ['100123', false],
+])(
+  'an asset tag or serial finds a computer as a whole word of its description: %s %s',
+  async (tag, found) => {
+    const labelled = campus.map((row) =>
+      row['name'] === undefined || !JSON.stringify(row).includes('LIB-PC-0231')
+        ? row
+        : { ...row, description: ['HP 840 G9, A100123 (5CG1234)'] },
+    )
+    const asked: Request[] = []
+    const { findComputers } = await open((request) => {
+      asked.push(request)
+      return rows(labelled, account)(request)
+    })
+    const names = async (question: Parameters<typeof findComputers>[0]) =>
+      (await findComputers(question, ask())).value.map(({ name }) => name)
+    expect(await names({ tag })).toEqual(found ? ['LIB-PC-0231'] : [])
+    const before = asked.length
+    await names({ name: tag })
+    expect(JSON.stringify(asked.slice(before))).not.toContain('"description","')
+  },
+)
+
 // signing in
 
 test('a login is tried with the name completed, on a connection of its own', async () => {

@@ -8,7 +8,7 @@ import type { LdapDestination } from '../../transport/ldap-connect.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
 import { accountCapabilities, isDistinguishedName } from './account-capabilities.ts'
-import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
+import { computerAttributes, computerFilter, computerOf, isMeant } from './computers.ts'
 import { connecting } from './connecting.ts'
 import { readControllers } from './controller-list.ts'
 import { Controllers } from './controllers.ts'
@@ -217,19 +217,19 @@ function openDirectory(
   }
 
   const findComputers: DirectoryCapabilities['findComputers'] = async (question, ask) => {
-    const value = 'name' in question ? question.name : question.managedBy
+    const [value] = Object.values(question) as [string]
     if (value.replace(/\$$/, '').trim() === '') {
       throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer text to look for` })
     }
     return asked(ask, async (session, signal) => {
       const answer = await search(session, signal, {
-        filter: 'name' in question ? computerNamed(value) : computerManagedBy(value),
+        filter: computerFilter(question),
         attributes: computerAttributes,
       })
       const rows = answer.entries.map(computerOf)
       const computers = rows.filter((row) => row !== null)
       return reading(
-        'name' in question ? computers.filter((one) => isNamed(value, one)) : computers,
+        computers.filter((one) => isMeant(question, one)),
         answer.complete,
         rows.length - computers.length,
         surroundings.now(),

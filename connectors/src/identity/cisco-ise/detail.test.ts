@@ -454,3 +454,47 @@ test('an account with ERS alone reads endpoints and is told which role it lacks 
   expect((await ise.open.can.readEndpoint!(mac, within())).value?.id).toBe(id)
   expect((await failed(ise.open.can.readSessions!({ mac }, within())))?.message).toContain('MnT Admin')
 })
+
+const labelled = (number: number, of: object = {}) => ({ ...open(number), description: '', ...of })
+
+/** So many endpoints of the OpenAPI, a hundred a page; the last but one has these. */
+function labelledList(count: number, of: object) {
+  ise.answers[`${api}/endpoint`] = (received, response) => {
+    const from = (Number(new URL(received.url, 'https://x').searchParams.get('page')) - 1) * 100
+    const numbers = Array.from({ length: Math.max(0, Math.min(100, count - from)) }, (_, at) => from + at)
+    json(numbers.map((number) => labelled(number, number === count - 2 ? of : {})))(received, response)
+  }
+}
+
+test.each([
+  [{ customAttributes: { assetTag: 'K-0042' } }, 'k-0042', 'assetTag'],
+  [{ customAttributes: { customAttributes: { tag: 'K-0042' } } }, 'K-0042', 'tag'],
+  [{ serialNumber: 'C02XL0ZZ' }, 'C02XL0ZZ', 'serialNumber'],
+  [{ mdmAttributes: { mdmSerial: 'C02XL0ZZ' } }, 'C02XL0ZZ', 'mdmSerial'],
+  [{ description: 'Lobby kiosk (K-0042)' }, 'K-0042', 'description'],
+])('%j has the asset tag or serial %s, on whichever page', async (of, tag, attribute) => {
+  labelledList(320, of)
+  const found = await ise.open.can.findEndpointsByTag!(tag, within())
+  expect(found).toMatchObject({ complete: true, value: [{ id: 'e-318', attribute }] })
+  expect((await ise.open.can.findEndpointsByTag!('K-004', within())).value).toEqual([])
+  // Read once for both.
+  expect(askedFor('/api/v1/endpoint')).toHaveLength(4)
+})
+
+test('of more endpoints than are read for a tag the answer is incomplete', async () => {
+  labelledList(5_002, { serialNumber: 'C02XL0ZZ' })
+  const found = await ise.open.can.findEndpointsByTag!('C02XL0ZZ', within())
+  expect(found).toMatchObject({ complete: false, value: [] })
+  expect(askedFor('/api/v1/endpoint')).toHaveLength(50)
+})
+
+test.each([
+  ['switched off', reply(302, { location: '/admin/' }, ''), /does not offer its OpenAPI/],
+  ['without this list', json({ code: 404, message: 'Not found' }, 404), /does not offer its OpenAPI/],
+])('an OpenAPI %s has no tags, and is said to be', async (_, answer, words) => {
+  ise.answers[`${api}/endpoint`] = answer
+  expect(await failed(ise.open.can.findEndpointsByTag!('K-0042', within()))).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(words) as string,
+  })
+})

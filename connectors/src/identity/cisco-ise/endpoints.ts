@@ -77,7 +77,7 @@ async function named(
   }
 }
 
-export function customOf(endpoint: ErsEndpoint): Readonly<Record<string, string>> {
+export function customOf(endpoint: Pick<ErsEndpoint, 'customAttributes'>): Readonly<Record<string, string>> {
   const custom = endpoint.customAttributes ?? {}
   const inner = custom['customAttributes']
   const nested = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : custom

@@ -11,6 +11,7 @@ import type { KnownContained } from './contained-list.ts'
 import { readEndpoint } from './endpoint-detail.ts'
 import { findEndpoint } from './endpoints.ts'
 import { findEndpointsByPart } from './endpoints-by-part.ts'
+import { findEndpointsByTag, readTags } from './endpoints-by-tag.ts'
 import { openErs } from './ers.ts'
 import { readFailureReasons } from './failure-reasons.ts'
 import { findGroup } from './groups.ts'
@@ -69,12 +70,15 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
     const api = openOpenApi(name, apiHttp)
     const names = new Names(ers, now)
     const release = new CachedReading(name, now, 10 * minute, (ask) => readRelease(ers, ask))
+    const endpoints = { ers, api, names, release }
     const reasons = new CachedReading(name, now, 60 * minute, (ask) => readFailureReasons(mnt, ask))
     const active = new CachedReading(name, now, 10_000, (ask) => readActiveList(mnt, sharedBySteps(ask)), {
       patience: 5 * minute,
     })
+    const tags = new CachedReading(name, now, 10 * minute, (ask) => readTags(endpoints, sharedBySteps(ask)), {
+      patience: minute,
+    })
     const stored = new CachedReading(name, now, 10 * minute, (ask) => readStoredConditions(api, ask))
-    const endpoints = { ers, api, names, release }
     const sessions = { mnt, reasons, active }
     const contained: KnownContained = new Map()
     const steps = (ask: Ask) => sharedBySteps(ask)
@@ -84,6 +88,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         findSessions: (question, ask) => findSessions(sessions, question, steps(ask)),
         readEndpoint: (mac, ask) => readEndpoint(endpoints, mac, steps(ask)),
         findEndpointsByPart: (part, ask) => findEndpointsByPart(ers, part, steps(ask)),
+        findEndpointsByTag: (tag, ask) => findEndpointsByTag(tags, tag, steps(ask)),
         readSessions: (question, ask) => readSessions(sessions, question, steps(ask)),
         listSessionsOn: (address, ask) => listSessionsOn(sessions, address, steps(ask)),
         readHistory: (mac, hours, most, ask) => readHistory(mnt, reasons, mac, { hours, most }, steps(ask)),

@@ -19,6 +19,8 @@ export const openEndpoint = z.object({
   softwareRevision: text.nullish(),
   ipAddress: text.nullish(),
   protocol: text.nullish(),
+  customAttributes: z.record(z.string(), z.unknown()).nullish(),
+  mdmAttributes: z.record(z.string(), z.unknown()).nullish(),
 })
 export type OpenEndpoint = z.output<typeof openEndpoint>
 

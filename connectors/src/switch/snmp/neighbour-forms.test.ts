@@ -134,3 +134,20 @@ test('CDP from agents of others than Cisco: raw MACs as names, words as capabili
     },
   ])
 })
+
+test.each([
+  ['cisco AIR-CAP3702I-E-K9', true],
+  ['cisco CW9166I-E', true],
+  ['Meraki MR44', true],
+  ['cisco AIR-CT5520-K9', false],
+  ['AIR-WLC4402-50-K9', false],
+  ['cisco C9800-40-K9', false],
+])('CDP: by its platform %s is an access point: %s', async (platform, isOne) => {
+  const { value } = await neighbours({
+    [cdp(6)]: { '1.1': 'near-1' },
+    [cdp(7)]: { '1.1': 'GigabitEthernet0' },
+    [cdp(8)]: { '1.1': platform },
+    [cdp(9)]: { '1.1': octets('00000002') },
+  })
+  expect(value.map((near) => near.capabilities.includes('access-point'))).toEqual([isOne])
+})

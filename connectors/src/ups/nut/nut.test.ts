@@ -120,6 +120,24 @@ const threePhases = {
   'ups.status': 'OL',
 }
 
+test('a phase without mains is seen, and a test does not hide that it is on battery', async () => {
+  const of = async (status: string, more: object) => {
+    const { inputVoltage, states } = await unitOf({
+      variables: { ...threePhases, 'ups.status': status, ...more },
+    })
+    return [inputVoltage, states]
+  }
+  const second = { 'input.L1-N.voltage': '231.0', 'input.L2-N.voltage': '0.0', 'input.L3-N.voltage': '230.0' }
+  expect(await of('OL', second)).toEqual([0, ['on-line']])
+  expect(await of('OB DISCHRG TEST', second)).toEqual([0, ['on-battery', 'testing', 'discharging']])
+  const third = { 'input.L1.voltage': '231.0', 'input.L2.voltage': '230.0', 'input.L3.voltage': '3.0' }
+  expect(await of('OB CAL', third)).toEqual([3, ['on-battery', 'calibrating']])
+  expect(await of('OB CAL', { ...third, 'input.L3.voltage': '230.5' })).toEqual([230, ['calibrating']])
+  // One that has a single phase has nought at the others, and -1 is no reading.
+  expect(await of('OB CAL', { ...second, 'input.phases': '1' })).toEqual([231, ['calibrating']])
+  expect(await of('OB CAL', { ...second, 'input.L2-N.voltage': '-1' })).toEqual([230, ['calibrating']])
+})
+
 test('of three phases the load is that of the line with most, and the power that of all', async () => {
   const { load, power, inputVoltage, notRead } = await unitOf({ variables: threePhases })
   expect([load, power, inputVoltage]).toEqual([71, 10_900, 399])

@@ -68,7 +68,20 @@ function numbersOf(said: Variables, notRead: NotRead[]): Partial<Record<Measured
   )
 }
 
-/** What the lines of the output tell together: of the load the one with most, of the power the sum where each tells its own. */
+/** The lowest of the lines of an input that says how many it has, so that one without mains is seen; null where none is told. */
+function lowestInput(said: Variables): number | null {
+  const phases = numberIn(textOf(said, 'input.phases')) ?? 1
+  const lines = ['L1', 'L2', 'L3'].slice(0, phases)
+  const neutral = lines.map((line) => [`input.${line}-N.voltage`, `input.${line}.voltage`])
+  const between = ['L1-L2', 'L2-L3', 'L3-L1'].map((pair) => [`input.${pair}.voltage`])
+  for (const names of phases < 2 ? [] : [neutral, between]) {
+    const told = names.flatMap((each) => numberIn(textOf(said, ...each)) ?? []).filter((value) => value >= 0)
+    if (told.length > 0) return Math.min(...told)
+  }
+  return null
+}
+
+/** What lines tell together: of the input the one with least, of the load the one with most, of the power the sum where each tells its own. */
 function ofLines(
   said: Variables,
   values: Partial<Record<Measured, number | null>>,
@@ -87,6 +100,7 @@ function ofLines(
   const watts = told('realpower')
   const seen = [...said.keys()].flatMap((name) => /^output\.(L[123])\./.exec(name)?.[1] ?? [])
   const lines = numberIn(textOf(said, 'output.phases')) ?? new Set(seen).size
+  const input = lowestInput(said)
   const power = values.power ?? -1
   const summed = power < 0 && watts.length > 0
   if (summed && watts.length < lines)
@@ -97,6 +111,7 @@ function ofLines(
     })
   return {
     ...values,
+    ...(input !== null && { inputVoltage: input }),
     ...(loads.length > 0 && { load: Math.max(...loads) }),
     ...(summed && { power: watts.length < lines ? null : watts.reduce((sum, one) => sum + one, 0) }),
   }

@@ -454,3 +454,17 @@ test('a test that runs is not started again, and one that cannot be started or e
     cancellable: null,
   })
 })
+
+test('of the lines that an input has the lowest is told, and rows of lines that it lacks are none', async () => {
+  const lines = { '3.3.1.3.1': 231, '3.3.1.3.2': 0, '3.3.1.3.3': 2_300 }
+  const told = async (count: object, source = 3) => {
+    const { inputVoltage, states } = await other({ ...lines, ...count, '4.1.0': source })
+    return [inputVoltage, states]
+  }
+  // A phase without mains: whether it is on battery is what the unit says.
+  expect(await told({ '3.2.0': 3 })).toEqual([0, ['on-line']])
+  expect(await told({ '3.2.0': 3 }, 5)).toEqual([0, ['on-battery']])
+  expect(await told({ '3.2.0': 3, '3.3.1.3.2': 229 })).toEqual([229, ['on-line']])
+  expect(await told({ '3.2.0': 1 })).toEqual([231, ['on-line']])
+  expect(await told({})).toEqual([231, ['on-line']])
+})

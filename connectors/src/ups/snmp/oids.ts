@@ -12,6 +12,8 @@ export const rfc = {
   minutesRemaining: `${mib}.2.3.0`,
   chargeRemaining: `${mib}.2.4.0`,
   temperature: `${mib}.2.7.0`,
+  /** How many lines its input has. */
+  inputLines: `${mib}.3.2.0`,
   outputSource: `${mib}.4.1.0`,
   alarmsPresent: `${mib}.6.1.0`,
   testId: `${mib}.7.1.0`,

@@ -34,6 +34,16 @@ const most = (values: readonly number[]) => (values.length === 0 ? null : Math.m
 /** Some agents give tenths of a volt where the MIB has volts. */
 const volts = (value: number | null) => (value !== null && value > 1_000 ? value / 10 : value)
 
+/**
+ * The lowest of the lines that there are, so that one without mains is seen; the first where nobody tells how many. Rows of lines that
+ * a unit does not have are filled with nought.
+ */
+function inputOf(column: Column, lines: number | null): number | null {
+  const own = [...column].filter(([index]) => Number(index) <= (lines ?? 1))
+  const values = numbers(new Map(lines === null || own.length === 0 ? [...column].slice(0, 1) : own))
+  return values.length === 0 ? null : Math.min(...values.map((value) => volts(value) ?? value))
+}
+
 /** `startedAt` counts back from now by the card's own clock, which begins anew when the card does. */
 function testOf(
   {
@@ -75,6 +85,7 @@ export async function readRfc1628(card: Card, now: Date): Promise<Partial<UpsRea
       temperature: rfc.temperature,
       source: rfc.outputSource,
       alarms: rfc.alarmsPresent,
+      lines: rfc.inputLines,
     },
     ['battery', 'onBatteryFor', 'runtime', 'charge', 'temperature'],
   )
@@ -130,7 +141,7 @@ export async function readRfc1628(card: Card, now: Date): Promise<Partial<UpsRea
         onBatteryFor: numberOf(power.onBattery),
         load: most(numbers(load)),
         power: sum(numbers(watts).filter((one) => one >= 0)),
-        inputVoltage: volts(numbers(input)[0] ?? null),
+        inputVoltage: inputOf(input, numberOf(power.lines)),
         outputVoltage: volts(numbers(output)[0] ?? null),
         temperature: numberOf(power.temperature) === 0 ? null : numberOf(power.temperature),
       },

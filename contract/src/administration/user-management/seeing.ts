@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asSeen } from '../../identifiers/clean.ts'
+import { meantText } from '../../identifiers/surroundings.ts'
 import { defineCall } from '../../call.ts'
 import { accessKey, grantedBy, personDetail, personRow } from '../../people/person.ts'
 import { access, numberInQuery } from '../../people/managing.ts'
@@ -13,7 +13,7 @@ export const listPeople = defineCall({
   record: 'read',
   query: z.strictObject({
     /** Part of a username, name or e-mail address. */
-    q: z.string().overwrite(asSeen).max(200).optional(),
+    q: z.string().overwrite(meantText).max(200).optional(),
     status: z.enum(['active', 'disabled', 'locked', 'expired']).optional(),
     role: z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meantText } from '../../identifiers/surroundings.ts'
 import { defineCall } from '../../call.ts'
 import { takesBeside } from '../../changes/request-extra-fields.ts'
 import { deskChoice, joinedRequest, parameterKinds, requestAbout } from '../../changes/request-intent.ts'
@@ -55,7 +56,10 @@ export const listDeskTemplates = defineCall({
   access,
   changes: false,
   record: 'read',
-  query: z.strictObject({ requester: z.string().trim().min(1).max(254), system: system.optional() }),
+  query: z.strictObject({
+    requester: z.string().overwrite(meantText).min(1).max(254),
+    system: system.optional(),
+  }),
   answer: deskTemplates,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meantText } from '../../identifiers/surroundings.ts'
 import { defineCall } from '../../call.ts'
 import { run } from '../../changes/run.ts'
 
@@ -33,7 +34,7 @@ export const addTicketNote = defineCall({
   body: z.strictObject({
     id: z.int().min(1),
     /** Its number, such as `INC-123`, `SR-123` or `123`. */
-    ticket: z.string().trim().min(1).max(60),
+    ticket: z.string().overwrite(meantText).min(1).max(60),
     /** Made for this click; the same again is the same note. */
     key: z.uuid(),
   }),

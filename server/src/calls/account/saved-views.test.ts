@@ -47,6 +47,10 @@ async function saved(name: string, address?: string): Promise<SavedView> {
   return view!
 }
 
+test('names that nobody can tell apart are kept as they are seen', async () => {
+  expect((await saved('Lab  su\u0308b\u200bnets')).name).toBe('Lab s\u00fcbnets')
+})
+
 test('an address is saved under a name, renamed and removed; newest first', async () => {
   const address = `${dhcp}?q=10.4.0.0%2F16&columns=dhcp-leases%3Amac.until`
   const first = await saved('  Lab subnets ', address)

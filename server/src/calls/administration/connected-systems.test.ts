@@ -161,6 +161,7 @@ test('a system is added, is asked without a restart, and what is wrong is named 
   ])
   const outside = await ask('POST', 'system/', typed({ ...proven(), host: '192.0.2.1' }))
   expect(outside.fields).toEqual({ host: 'lies outside the management networks' })
+  expect((await check({ system: typed(proven()) })).ok).toBe(true)
   const { status, data } = await ask<SystemDetail>('POST', 'system/', typed(proven()))
   expect([status, data.origin, data.state, data.locked]).toEqual([200, 'console', 'untried', null])
   expect(data.credential).toMatchObject({ kind: 'password', username: 'patchbay', has_secret: true })
@@ -369,6 +370,26 @@ test('a system whose test failed is saved disabled, and nobody asks it', async (
   })
   expect([on.status, on.data.enabled]).toEqual([200, true])
   await ask('POST', 'system/remove/', { name: 'kea-off', version: on.data.version })
+})
+
+test('one whose last test failed is saved disabled where nobody says otherwise, by any server', async () => {
+  const fields = typed({ ...proven(), name: 'kea-tested', title: 'DHCP tested' })
+  const failing = { ...fields, port: impostor.port }
+  const enabledBy = async (method: 'POST' | 'PUT', body: object) =>
+    (await ask<SystemDetail>(method, 'system/', body)).data
+  expect((await check({ system: failing })).ok).toBe(false)
+  const added = await enabledBy('POST', failing)
+  expect(added.enabled).toBe(false)
+  // It counts for what was tested, once; a test that succeeds ends it.
+  expect((await enabledBy('PUT', { ...fields, version: added.version })).enabled).toBe(false)
+  const version = async () => (await ask<SystemDetail>('GET', 'system/?name=kea-tested')).data.version
+  expect((await enabledBy('PUT', { ...fields, version: await version(), enabled: true })).enabled).toBe(true)
+  expect((await check({ name: 'kea-tested', system: failing })).ok).toBe(false)
+  expect((await check({ name: 'kea-tested', system: fields })).ok).toBe(true)
+  expect((await enabledBy('PUT', { ...fields, version: await version() })).enabled).toBe(true)
+  expect((await check({ name: 'kea-tested', system: failing })).ok).toBe(false)
+  expect((await enabledBy('PUT', { ...failing, version: await version() })).enabled).toBe(false)
+  await ask('POST', 'system/remove/', { name: 'kea-tested', version: await version() })
 })
 
 test('a person cannot look around in the network by tests', async () => {

@@ -1,3 +1,4 @@
+import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { ApprovalRules } from '@patchbay/contract/policies/approval-rules'
 import { sql } from 'kysely'
@@ -181,6 +182,26 @@ test('what moved after it was looked at is shown beside what it was, and agreed 
   await agree('cleo')
   await carryForward(works, again.id, AbortSignal.timeout(30_000))
   expect([(await row()).state, vlan()]).toEqual(['done', '20'])
+})
+
+test('a look that cannot read it keeps what the last one read, with when that was', async () => {
+  await decide({ rules: [rule] })
+  const { works, network, row, apply } = await asked('silent')
+  await apply()
+  const first = await row()
+  network.unreadable = true
+  await lookAgainAt(works, await row(), ask)
+  await lookAgainAt(works, await row(), ask)
+  const { fields, affected } = first.preview as Preview
+  expect((await row()).preview).toMatchObject({
+    fields,
+    affected,
+    lastReadAt: first.previewed_at.toISOString(),
+    checks: expect.arrayContaining([expect.objectContaining({ id: 'read', level: 'unknown' })]) as unknown,
+  })
+  network.unreadable = false
+  await lookAgainAt(works, await row(), ask)
+  expect((await row()).preview).not.toHaveProperty('lastReadAt')
 })
 
 test('what was looked at is what is agreed to: an older look is refused, an old one is read again', async () => {

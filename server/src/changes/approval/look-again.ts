@@ -9,7 +9,7 @@ import { planHash } from '../evidence/hashes.ts'
 import { leftBy } from '../preview/drift.ts'
 import { kindNamed } from '../kind.ts'
 import { lookAtChange } from '../preview/look-at-change.ts'
-import type { Looked } from '../preview/look-at-change.ts'
+import type { LastRead, Looked } from '../preview/look-at-change.ts'
 import { readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import type { ChangeWorker } from '../worker.ts'
@@ -75,10 +75,17 @@ export async function lookAsItIsNow(works: ChangeWorker, row: ChangeRow, ask: As
       endsWithTicket: row.ends_with_ticket,
       undoOf: row.undo_of,
       redoes: row.redoes,
+      last: lastReadOf(row),
       ...(undone === undefined ? {} : { left: leftBy(undone) }),
     },
     ask,
   )
+}
+
+/** As the last look read it: one that could not read it keeps what was read before it. */
+function lastReadOf(row: ChangeRow): LastRead {
+  const { fields, affected, lastReadAt } = row.preview as Preview
+  return { fields, affected, at: lastReadAt === undefined ? row.previewed_at : new Date(lastReadAt) }
 }
 
 /** From here on it is asked to be done to what was read now. */

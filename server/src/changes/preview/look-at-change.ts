@@ -38,8 +38,15 @@ export interface Looking {
   readonly redoes?: boolean
   /** Fields as the run that is undone left them. */
   readonly left?: Readonly<Record<string, string | null>>
+  /** What was read of it last, which is told where it cannot be read now. */
+  readonly last?: LastRead
   /** What was found beside it, such as in other lines of its list. */
   readonly besides?: readonly Check[]
+}
+
+/** What a preview told, and when that was read. */
+export interface LastRead extends Pick<Preview, 'fields' | 'affected'> {
+  readonly at: Date
 }
 
 export interface Looked {
@@ -76,7 +83,8 @@ export async function lookAtChange(works: ChangeWorker, wanted: Looking, ask: As
     ...(looking.besides ?? []),
     ...ended.checks,
   ].map((check) => passable(check, profile, looking))
-  const shown = 'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, means) : notShown(kind, intent)
+  const shown =
+    'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, means) : notShown(kind, intent, wanted.last)
   const ready = !shown.nothing && checks.every(({ level, past }) => !blocks(level) || past === true)
   const { approval, agreedBy } =
     'snapshot' in read && ready
@@ -92,6 +100,7 @@ export async function lookAtChange(works: ChangeWorker, wanted: Looking, ask: As
       sendings: [...shown.sendings],
       affected: [...shown.affected],
       transliterated: [...shown.transliterated],
+      ...('unread' in read && wanted.last !== undefined ? { lastReadAt: wanted.last.at.toISOString() } : {}),
       checks,
       approval,
       ...(agreedBy.length === 0 ? {} : { agreedBy }),
@@ -137,13 +146,13 @@ function withProtection(own: readonly Check[], decided: readonly Check[]): reado
   return [...own.filter(({ id }) => id !== 'protected' || !decided.some(stands)), ...decided]
 }
 
-/** What could not be drawn has a check that says why. */
-const notShown = (kind: ChangeKind, intent: object): Shown => ({
+/** What could not be drawn has a check that says why, and what was read of it last. */
+const notShown = (kind: ChangeKind, intent: object, last?: LastRead): Shown => ({
   sentence: `${kind.title} of ${kind.named(intent)}.`,
   target: kind.named(intent),
-  fields: [],
+  fields: last?.fields ?? [],
   sendings: [],
-  affected: [],
+  affected: last?.affected ?? [],
   transliterated: [],
   nothing: false,
 })

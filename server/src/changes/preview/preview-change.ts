@@ -3,6 +3,7 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Actor } from '../../record/append.ts'
 import type { ChangeKind } from '../kind.ts'
 import { lookAtChange } from './look-at-change.ts'
+import type { LastRead } from './look-at-change.ts'
 import type { ChangeWorker } from '../worker.ts'
 
 /** Who wants a change, from where. */
@@ -29,6 +30,8 @@ export interface Wanted<Intent extends object = object> {
   readonly redoes?: boolean
   /** Fields as the run that is undone left them. */
   readonly left?: Readonly<Record<string, string | null>>
+  /** What was read of it last, which is told where it cannot be read now. */
+  readonly last?: LastRead
 }
 
 export interface Previewed {

@@ -1,4 +1,5 @@
 import { freezeOfB1, keep } from '../../hours/test-hours.ts'
+import type { Preview } from '@patchbay/contract/changes/preview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../database/test-database.ts'
@@ -132,6 +133,27 @@ test('an undoing that could not put back what it found stands, is told as what i
   expect(again.state).toBe('done')
   expect((await undoneBy(works.database, [done.id])).get(done.id)).toEqual({ id: again.id, state: 'done' })
   expect(network.read('undo fails')['vlan']).toBe(was)
+})
+
+test('where nobody can read it now, an undo tells how the run left it and what it brings back, with its age', async () => {
+  const { network, done, undo } = await begin('silent')
+  network.unreadable = true
+  const { preview, ready } = await undo()
+  expect(ready).toBe(false)
+  expect(preview).toMatchObject({
+    fields: [{ field: 'VLAN', before: '20', intent: '10' }],
+    sendings: [],
+    lastReadAt: done.ended_at?.toISOString(),
+  })
+  expect(preview.affected).toEqual(
+    (done.preview as Preview).affected.map((one) => ({
+      ...one,
+      how: 'was affected by the run that is undone',
+    })),
+  )
+  network.unreadable = false
+  const read = await undo()
+  expect([read.ready, read.preview.lastReadAt]).toEqual([true, undefined])
 })
 
 test('what was not done cannot be undone', async () => {

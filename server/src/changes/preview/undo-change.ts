@@ -1,7 +1,9 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { CallError } from '../../errors/call-error.ts'
+import type { Preview } from '@patchbay/contract/changes/preview'
 import { leftBy } from './drift.ts'
 import { kindNamed } from '../kind.ts'
+import type { LastRead } from './look-at-change.ts'
 import { previewChange } from './preview-change.ts'
 import type { Previewed, Requester } from './preview-change.ts'
 import type { ChangeRow } from '../rows.ts'
@@ -38,7 +40,19 @@ export async function previewUndo(
       undoOf: row.id,
       redoes: row.undo_of !== null,
       left: leftBy(row),
+      last: lastReadOf(row),
     },
     ask,
   )
+}
+
+/** As a run left what it changed, and whom it affected: what is told of it where nobody can read it now. */
+function lastReadOf(row: ChangeRow): LastRead {
+  const { fields, affected } = row.preview as Preview
+  const left = leftBy(row)
+  return {
+    fields: fields.map(({ field, before }) => ({ field, before: left[field] ?? null, intent: before })),
+    affected: affected.map((one) => ({ ...one, how: 'was affected by the run that is undone' })),
+    at: row.ended_at ?? row.previewed_at,
+  }
 }

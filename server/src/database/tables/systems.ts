@@ -110,6 +110,14 @@ export interface SystemHealthTable {
   measured_at: Generated<Date>
 }
 
+/** Whose last test of a system as it was typed failed; migration 0180. */
+export interface SystemTestFailedTable {
+  person_id: number
+  system: string
+  typed: string
+  failed_at: Generated<Date>
+}
+
 /** How a device was by one way to it; migration 0047. */
 export interface DeviceHealthTable extends Omit<SystemHealthTable, 'shown' | 'latencies'> {
   device: string
@@ -169,6 +177,7 @@ export interface SystemsTables {
   systems_state: SystemsStateTable
   database_home: DatabaseHomeTable
   system_health: SystemHealthTable
+  system_test_failed: SystemTestFailedTable
   device_health: DeviceHealthTable
   peer_shown: PeerShownTable
   expiry_told: ExpiryToldTable

@@ -16,6 +16,7 @@ import { letChangesGoOn, readChangesStopped, stopChanges } from '../../../system
 import type { SystemRow } from '../../../systems/configured.ts'
 import { keysOf } from '../../../systems/credential-rows.ts'
 import { checkGiven, checkPlace } from '../../../systems/given.ts'
+import { takeTypedFailed } from '../../../systems/health-rows.ts'
 import type { CallContext } from '../../call-context.ts'
 import { detailOf, stoppedShown } from './system-detail.ts'
 
@@ -60,12 +61,14 @@ export function changingCalls(
 
   return {
     'POST /administration/connected-systems/system/': async ({ body, person, record }) => {
+      const { enabled, ...fields } = body
       const given = checkGiven(connectors, body)
       await checkPlace(outside.resolve, body)
       const keys = keysOf(vault)
       await database.transaction().execute(async (transaction) => {
         const added = await addSystem(transaction, keys, body, given)
-        const row = body.enabled === false ? await enableSystem(transaction, added, false) : added
+        const failed = await takeTypedFailed(transaction, person.profile.id, fields)
+        const row = (enabled ?? !failed) ? added : await enableSystem(transaction, added, false)
         await noteSignInBy(transaction, row, person.profile.id)
         await record(transaction, { target: body.name, detail: difference(null, row) })
       })
@@ -80,7 +83,9 @@ export function changingCalls(
       await change({ name: fields.name, version }, record, async (transaction, row) => {
         const given = checkGiven(connectors, fields, row.settings)
         const changed = await changeSystem(transaction, keys, row, fields, given)
-        const after = enabled === undefined ? changed : await enableSystem(transaction, changed, enabled)
+        const failed = await takeTypedFailed(transaction, person.profile.id, fields)
+        const wanted = enabled ?? (failed ? false : row.enabled)
+        const after = wanted === row.enabled ? changed : await enableSystem(transaction, changed, wanted)
         await noteSignInBy(transaction, after, person.profile.id)
         return after
       })

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { checkConnection } from '../../../systems/check/check.ts'
 import { subjectOf } from '../../../systems/check/subject.ts'
 import { writeTestedDevice } from '../../../systems/device-health-rows.ts'
-import { writeTested } from '../../../systems/health-rows.ts'
+import { noteTyped, writeTested } from '../../../systems/health-rows.ts'
 import type { Tries } from '../../../systems/tries.ts'
 import type { CallContext } from '../../call-context.ts'
 
@@ -26,6 +26,8 @@ export function checkingCalls(
           const shown = check.steps.flatMap((step) => step.shown)
           await writeTested(database, saved, words, shown)
         }
+        if (body.system !== null && !subject.writing)
+          await noteTyped(database, person.profile.id, body.system, !check.ok)
         const reach = subject.device?.reach ?? subject.reach
         await database.transaction().execute((transaction) =>
           record(transaction, {

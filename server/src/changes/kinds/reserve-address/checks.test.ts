@@ -41,6 +41,7 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   leases: [],
   seen: null,
   hasIt: false,
+  has: null,
   heard: null,
   names: null,
   entered: null,

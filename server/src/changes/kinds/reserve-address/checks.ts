@@ -146,6 +146,27 @@ function checkDnsEffect(
 
 const enterIt = 'Add a DNS record if the device needs the name.'
 
+/** With which address the device is, where no lease tells it: as its gateway has it now, or as it was seen last, with when. */
+function checkPresent({ mac, state }: ReservationIntent, { has, leases }: ReservationSnapshot): Check[] {
+  if (has == null || leases.length > 0) return []
+  const { addresses, gateway, at, by, unasked } = has
+  const which = addresses.join(' and ')
+  const told = (words: string): Check[] => [
+    { ...found('green', 'address-now', words), source: gateway, observedAt: at, protectedClass: null },
+  ]
+  if (has.now)
+    return told(
+      `${mac} has ${which} now without a lease, by ${by ?? 'an entry'} of ${gateway ?? 'the gateway'}.`,
+    )
+  if (addresses.length === 0)
+    return state === 'none' && unasked !== null
+      ? told(`Which address ${mac} has now is not known: ${unasked}.`)
+      : []
+  const since =
+    unasked === null ? 'The gateway has it with none now' : `Which it has now is not known: ${unasked}`
+  return told(`${mac} was seen last with ${which} by ${gateway ?? 'a gateway'} at ${at ?? ''}. ${since}.`)
+}
+
 /** What was looked at, each with how it was found. */
 export function checkReservation(
   intent: ReservationIntent,
@@ -173,6 +194,7 @@ export function checkReservation(
   return [
     ...all.map((one) => ({ ...one, source, ...read })),
     ...where,
+    ...checkPresent(intent, before),
     ...names.map((one) => ({ ...one, source: asked, ...read })),
   ]
 }

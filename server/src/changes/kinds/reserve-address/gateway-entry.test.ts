@@ -100,6 +100,54 @@ test('where the gateway cannot be asked it stays amber, and says why', async () 
   ])
 })
 
+/** What the preview of taking a reservation away says of where the device is, where its gateway has these entries. */
+async function present(entries: readonly Partial<AddressEntry>[] | null) {
+  const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: 4 }
+  const gateway = gatewayWith(async () => {
+    if (entries === null) throw unreachable({ cause: 'timed-out', message: 'ds-b01 did not answer in time' })
+    return reading(entries.map((one) => ({ ...entry, ...one })))
+  })
+  const partners = testPartners({ subnets: [subnet({ vlan: 10 })] }, [gateway])
+  // It has the address by hand, or is away: no lease tells of it.
+  partners.renews = false
+  for (const { running } of [partners.primary, partners.standby])
+    running.set(device, { address, hostname: null, owner: null, description: null, options: {} })
+  const { preview } = await reservationRuns(database.db, person, partners).preview({ state: 'none' })
+  const check = preview.checks.find(({ id }) => id === 'address-now')
+  return {
+    address: preview.affected[0]?.address ?? null,
+    said: check?.words ?? null,
+    at: check?.observedAt ?? null,
+  }
+}
+
+test('a device without a lease has the address that its gateway has of it now, whatever is taken away', async () => {
+  await sighted(device, '10.0.10.40', 5)
+  expect(await present([{}])).toMatchObject({
+    address,
+    said: `${device} has ${address} now without a lease, by an entry of 4 minutes of ds-b01 by Switch ssh.`,
+  })
+})
+
+test('where it was seen last is not where it is: it is told with its age, and why nobody knows it now', async () => {
+  expect(await present([])).toEqual({ address: null, said: null, at: null })
+  expect((await present(null)).said).toBe(
+    `Which address ${device} has now is not known: the gateway did not answer: ds-b01 did not answer in time.`,
+  )
+  await sighted(device, '10.0.10.40', 5)
+  const at = hoursAgo(5).toISOString().slice(0, 16)
+  const last = `${device} was seen last with 10.0.10.40 by ds-b01 at ${at}`
+  for (const [entries, why] of [
+    [[], 'The gateway has it with none now.'],
+    [null, 'Which it has now is not known: the gateway did not answer: ds-b01 did not answer in time.'],
+  ] as const) {
+    const told = await present(entries)
+    expect([told.address, told.at?.slice(0, 16)]).toEqual([null, at])
+    expect(told.said).toMatch(last)
+    expect(told.said?.endsWith(why)).toBe(true)
+  }
+})
+
 test('an entry of another VLAN is none, and where nobody has it nothing is said', async () => {
   expect(await found([{ mac: mac(7), vlan: 11 }])).toBeNull()
   expect(await found(null)).toBeNull()

@@ -65,7 +65,7 @@ export async function readReservations(
     intent.state === 'none' ? null : readPool(servers, intent.address, ask),
     act === null ? null : actOnPort.read(act, means, ask),
     seenAt(intent.mac, means),
-    intent.state === 'none' ? { heard: null, hasIt: false } : readHeard(intent, subnet.vlan, means, ask),
+    readHeard(intent, subnet.vlan, means, ask),
     Promise.all((intent.others ?? []).map((other) => readOther(otherIntent(intent, other), means, ask))),
   ])
   const leases = read.flatMap(({ leases: own }) => own)

@@ -100,9 +100,11 @@ function affectedBy(intent: ReservationIntent, before: ReservationSnapshot): Aff
   const { mac, address, owner } = intent
   const own = leases.find(({ here }) => here)
   const now = own ?? leases[0]
+  // Where it was seen last is not where it is.
+  const has = before.has?.now === true ? before.has.addresses : []
   const device = {
     mac,
-    address: now?.address ?? null,
+    address: now?.address ?? (has.length === 0 ? null : has.join(', ')),
     name: intent.hostname ?? now?.hostname ?? null,
     owner,
     how: howOf(intent, elsewhereNow(before) === null, subnet.network),
@@ -114,7 +116,8 @@ function affectedBy(intent: ReservationIntent, before: ReservationSnapshot): Aff
     owner: null,
     how: 'gets another address when it asks again',
   }
-  return [...(own?.address === address ? [] : [device]), ...(holder === null ? [] : [other])]
+  const keeps = own === undefined ? address !== null && has.includes(address) : own.address === address
+  return [...(keeps ? [] : [device]), ...(holder === null ? [] : [other])]
 }
 
 function howOf({ state, address }: ReservationIntent, here: boolean, network: string): string {

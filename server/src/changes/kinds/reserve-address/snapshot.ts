@@ -82,6 +82,20 @@ export const reservationSnapshot = z.object({
     .default(null),
   /** The gateway has the address as the device's already, lease or not. */
   hasIt: z.boolean().default(false),
+  /** With which addresses the device is in its subnet; null in snapshots from before that was read. */
+  has: z
+    .object({
+      addresses: z.array(z.string()),
+      gateway: z.string().nullable(),
+      at: z.string().nullable(),
+      /** Its gateway has it so now; else it was seen with that last. */
+      now: z.boolean(),
+      by: z.string().nullable(),
+      /** Why the gateway was not asked; null where it was. */
+      unasked: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Who else has the address by its gateway's table, or was heard with it lately and the device itself not since. */
   heard: z
     .object({

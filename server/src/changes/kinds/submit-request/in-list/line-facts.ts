@@ -3,6 +3,7 @@ import { Failure } from '@patchbay/connectors/failures'
 import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import type { Requester } from '@patchbay/connectors/service-desk/capabilities'
 import type { Parameter, RequestTemplate } from '@patchbay/connectors/service-desk/template'
+import { meantText } from '@patchbay/contract/identifiers/surroundings'
 import type { Cells } from '../../../list-kind.ts'
 import { plainHead } from '../../../batch/read-list.ts'
 import type { Means } from '../../../kind.ts'
@@ -61,7 +62,8 @@ const nothingTold: LineFacts = {
 }
 
 async function readFacts(cells: Cells, means: Means, ask: Ask): Promise<LineFacts> {
-  const { requester: typed, template: named } = cells
+  const { template: named } = cells
+  const typed = cells['requester'] === undefined ? undefined : meantText(cells['requester'])
   let facts: LineFacts = { ...nothingTold, typed: typed ?? null }
   let column = 'system'
   try {
