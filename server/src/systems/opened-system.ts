@@ -159,7 +159,10 @@ export class OpenedSystem {
     )
     const listening = { gauge, devices, isDisabled }
     const { can, gate } = listenTo(row.title, this.#open.can, listening)
-    const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, listening)
+    const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, {
+      ...listening,
+      writing: true,
+    })
     this.#gates.push(gate, writing.gate)
     this.#writes = hearDistrust(row.name, writing.can, hearing.distrusted) as Writes
     return hearSkipped(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
