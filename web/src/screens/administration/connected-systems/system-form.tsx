@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { useDraft } from '../../../drafts/use-draft.ts'
+import { ProveFields } from '../../../own-account/prove-fields.tsx'
+import { useProofOnceAsked } from '../../../own-account/proof-of-self.tsx'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -24,6 +26,7 @@ import { SettingFields } from './setting-fields.tsx'
 import type { SystemValues } from './system-values.ts'
 import { useAction } from './use-action.ts'
 import type { Place } from './use-place.ts'
+import { signInWords } from './words.ts'
 
 type Choices = CallAnswer<Calls['GET /administration/connected-systems/choices/']>
 
@@ -91,6 +94,7 @@ function Fields({
   const [check, setCheck] = useState<Check | null>(null)
   const testing = useAction()
   const saving = useAction()
+  const proof = useProofOnceAsked(saving.failure)
   const form = `administration/connected-systems-${saved?.name ?? product.product}`
   const draft = useDraft(form.toLowerCase().replaceAll(/[^a-z0-9/-]/g, '-'), values, atFirst, setValues)
   const set = (more: Partial<SystemValues>) => setValues({ ...values, ...more })
@@ -122,6 +126,7 @@ function Fields({
     const fields = {
       ...fieldsOf(product, saved, values, secrets),
       ...(enabled === null ? {} : { enabled }),
+      proof: proof.read() ?? undefined,
     }
     const done = await saving.run(
       () =>
@@ -139,6 +144,7 @@ function Fields({
 
   return (
     <form
+      ref={proof.form}
       className={css.stack}
       aria-label={saved === null ? 'Connect a system' : `Change ${saved.title}`}
       onSubmit={(event) => {
@@ -277,6 +283,19 @@ function Fields({
           )}
         </Panel>
       </div>
+      {proof.wanted && proof.account !== undefined && (
+        <Panel title="It is you">
+          <div className={css.inside}>
+            <p className={css.muted}>{signInWords}</p>
+            <ProveFields
+              account={proof.account}
+              asksCode={proof.account.second_factor.enrolled}
+              faults={saving.failure?.fields ?? {}}
+              autoFocus
+            />
+          </div>
+        </Panel>
+      )}
       <SaveButtons
         key={failed}
         kind={product.kind}
