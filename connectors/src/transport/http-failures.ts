@@ -53,6 +53,15 @@ export function failureOfError(name: string, error: unknown): Failure {
   return unreadable({ cause: 'not-understood', message, evidence }, options)
 }
 
+/**
+ * The same for whatever a question ended with, whoever threw it: the word of a socket is the system's. Who asked and called it off
+ * gets their own reason.
+ */
+export function failureOfQuestion(name: string, error: unknown): unknown {
+  const calledOff = error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
+  return calledOff ? error : failureOfError(name, error)
+}
+
 /** A system that says longer may have its clock wrong, or be a proxy's guess: after a day one question may try. */
 const longestAway = 24 * 3_600_000
 

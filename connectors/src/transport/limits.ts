@@ -43,13 +43,13 @@ export function startDeadline(name: string, ask: Ask, ceiling = longest): Deadli
   }
 }
 
-/** The same question for several steps: each sees what is left of the total limit. */
-export function sharedBySteps(ask: Ask): Ask {
+/** The same question for several steps: each sees what is left of the total limit, and `least` milliseconds where that is over. */
+export function sharedBySteps(ask: Ask, least = 1): Ask {
   const end = performance.now() + ask.limit
   return {
     signal: ask.signal,
     get limit() {
-      return Math.max(1, end - performance.now())
+      return Math.max(least, end - performance.now())
     },
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filterText } from '../identifiers.ts'
 import { defineCall } from '../call.ts'
+import { again } from '../changes/asking.ts'
 import { check, deviceFields, deviceRow, secretAgain } from '../systems/checking.ts'
 import {
   changesStopped,
@@ -59,12 +60,15 @@ export const readSystemChoices = defineCall({
 /** Left out, it is disabled where it failed when whoever saves it tested it last, as it is saved; else a new one is enabled, and another stays as it is. */
 const enabled = z.boolean().optional()
 
+/** Whoever says where people sign in could choose who they are: asked of a directory that a rule names. */
+const proof = again.optional()
+
 export const addSystem = defineCall({
   method: 'POST',
   path: '/administration/connected-systems/system/',
   title: 'Connect a system',
   ...changing,
-  body: systemFields.extend({ enabled }),
+  body: systemFields.extend({ enabled, proof }),
   answer: systemDetail,
 })
 
@@ -73,7 +77,7 @@ export const changeSystem = defineCall({
   path: '/administration/connected-systems/system/',
   title: 'Change a connected system',
   ...changing,
-  body: systemFields.extend({ version, enabled }),
+  body: systemFields.extend({ version, enabled, proof }),
   answer: systemDetail,
 })
 
@@ -91,7 +95,7 @@ export const enableSystem = defineCall({
   path: '/administration/connected-systems/system/enable/',
   title: 'Enable or disable a connected system',
   ...changing,
-  body: z.strictObject({ name, version, enabled: z.boolean() }),
+  body: z.strictObject({ name, version, enabled: z.boolean(), proof }),
   answer: systemDetail,
 })
 
@@ -298,6 +302,6 @@ export const importSystemsText = defineCall({
   path: '/administration/connected-systems/import/',
   title: 'Import systems from YAML',
   ...changing,
-  body: z.strictObject({ ...importBody.shape, digest: z.string().max(100) }),
+  body: z.strictObject({ ...importBody.shape, digest: z.string().max(100), proof }),
   answer: importPreview,
 })

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handlers.ts'
+import { withoutHidden } from '../http/validation.ts'
 import { readDrafts, removeDraft, saveDraft } from '../people/drafts.ts'
 import type { CallContext } from './call-context.ts'
 
@@ -8,7 +9,8 @@ export function draftCalls({
   return {
     'GET /drafts/': ({ query, person }) => readDrafts(database, person.profile.id, query.form),
     'PUT /drafts/': async ({ body, person }) => {
-      const saved = await saveDraft(database, person.profile.id, body)
+      const content = withoutHidden(body.content) as typeof body.content
+      const saved = await saveDraft(database, person.profile.id, { ...body, content })
       return { saved_at: saved.toISOString() }
     },
     'DELETE /drafts/': async ({ query, person }) => {

@@ -339,6 +339,7 @@ test('a freeze in force is removed or made weaker by two independent people only
   for (const name of ['cleo', 'dora']) {
     await server.addPerson(name, [
       'siteresources-operating-hours',
+      'siteresources-departments',
       'siteresources-edit',
       'siteresources-import',
     ])
@@ -386,4 +387,52 @@ test('a freeze in force is removed or made weaker by two independent people only
   expect(await remove('cleo')).toMatchObject({ status: 403, code: 'way-in-given' })
   expect(await remove('dora')).toMatchObject({ status: 200 })
   expect(await now()).toBeUndefined()
+})
+
+test('a place leaves what a freeze in force names by two independent people only', async () => {
+  const { db } = server.database
+  await sql`insert into room (building, code, floor, name, kind) values ('B1', '90', '', '', ''), ('B1', '91', '', '', '')`.execute(
+    db,
+  )
+  await sql`insert into department (code, name, rooms) values ('FRZ', 'Frozen', array['B1/90', 'B1/91'])`.execute(
+    db,
+  )
+  const freeze = {
+    ...freezeOfB1({ name: 'Of a department' }),
+    buildings: [],
+    departments: ['FRZ'],
+    reason: 'Exams',
+  }
+  expect(await addFreeze(freeze)).toMatchObject({ status: 200 })
+  const alone = { status: 409, code: 'another-must-save' }
+  const save = async (more: object, who = 'ada') => {
+    const row = (await rowsOf('departments/')).find(({ values }) => values['code'] === 'FRZ')!
+    const filled = [
+      'code',
+      'name',
+      'cost_centre',
+      'head',
+      'contact',
+      'deputy',
+      'phone',
+      'rooms',
+      'vlans',
+      'profiles',
+      'notes',
+    ]
+    const values = Object.fromEntries(filled.map((name) => [name, row.values[name]]))
+    return ask(
+      'PUT',
+      'departments/',
+      { id: row.id, version: row.version, values: { ...values, ...more } },
+      who,
+    )
+  }
+  expect(await save({ name: 'Still frozen' })).toMatchObject({ status: 200 })
+  expect(await save({ code: 'FRX' })).toMatchObject(alone)
+  expect(await save({ rooms: ['B1/90'] })).toMatchObject(alone)
+  expect(await save({ rooms: ['B1/90'] })).toMatchObject(alone)
+  expect(await save({ rooms: ['B1/90'] }, 'dora')).toMatchObject({ status: 200 })
+  const { rows } = await sql<{ rooms: string[] }>`select rooms from department where code = 'FRZ'`.execute(db)
+  expect(rows).toEqual([{ rooms: ['B1/90'] }])
 })

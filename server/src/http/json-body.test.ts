@@ -80,9 +80,7 @@ test('a backslash before u0000 is text like any other', () => {
 })
 
 test('what is long is looked through in slices, and refused for the same', async () => {
-  const long = (name: string) =>
-    Buffer.from(`{${'"a":[1,2],'.repeat(slice / 4).replaceAll('"a"', () => `"n${(at += 1)}"`)}"${name}":1}`)
-  let at = 0
+  const long = (name: string) => Buffer.from(`{"rows":[${'{"a":[1,2]},'.repeat(slice / 8)}null],"${name}":1}`)
   let turns = 0
   let parsing = true
   const turn = () => {

@@ -102,7 +102,14 @@ function refuseNull(spelt: string): void {
   }
 }
 
+/** More names than any object of ours has, and so few that saying which are not known takes milliseconds. */
+const mostNames = 1_000
+
 function checkName(names: Set<string>, name: string): void {
+  if (names.size >= mostNames)
+    throw new CallError('input-not-valid', {
+      fields: { body: `holds an object of more than ${mostNames} names` },
+    })
   if (forbidden.has(name))
     throw new CallError('input-not-valid', { fields: { [`"${name}"`]: 'is not allowed' } })
   if (names.has(name)) throw new CallError('input-not-valid', { fields: { [name]: 'is given twice' } })

@@ -33,10 +33,20 @@ function placeOf(request: FastifyRequest): Place {
 const hasBody = ({ method, headers }: FastifyRequest) =>
   method !== 'GET' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
 
-/** At the end of the answer or of the client; one that left while somebody looked who it is tells it no more. */
-function whenLeft({ raw }: FastifyReply, act: () => void): void {
-  if (raw.destroyed) act()
-  else raw.once('close', act)
+const ends = new WeakMap<FastifyReply, (() => void)[]>()
+
+/**
+ * At the end of the answer or of the client; one that left while somebody looked who it is tells it no more. One listener does all:
+ * others hear of the same end, and Node warns where these are many.
+ */
+function whenLeft(reply: FastifyReply, act: () => void): void {
+  const { raw } = reply
+  if (raw.destroyed) return act()
+  const acts = ends.get(reply)
+  if (acts !== undefined) return void acts.push(act)
+  const own = [act]
+  ends.set(reply, own)
+  raw.once('close', () => own.forEach((each) => each()))
 }
 
 interface Around {
@@ -187,7 +197,7 @@ export function limitLoad(app: FastifyInstance, around: Around): Load {
     // A connection that is kept for the next request would hold up the end.
     if (stopping.aborted) reply.header('connection', 'close')
     const cutAnswer = setTimeout(() => reply.raw.destroy(), limits.answer)
-    reply.raw.once('close', () => clearTimeout(cutAnswer))
+    whenLeft(reply, () => clearTimeout(cutAnswer))
     reply.raw.once('finish', () => cutRest(request, limits.rest))
   })
   app.addHook('onClose', async () => refusals.tell())

@@ -101,7 +101,7 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (call.path.startsWith('/administration/connected-systems/')) {
     if (['name', 'system', 'device', 'system.name', 'device.name'].includes(field)) return 'shared'
     if (field === 'version') return 'version'
-    return /^again\.|credential/.test(field) ? 'proof' : 'word'
+    return /^(again|proof)\.|credential/.test(field) ? 'proof' : 'word'
   }
   // Policies are the site's: who holds the key may change each, and what they say names nobody.
   if (call.path.startsWith('/administration/policies/')) {

@@ -142,8 +142,12 @@ export function registerCall(
       if (call.method === 'GET') return
       if (call.body === undefined) parseInput(nothing, request.body ?? {})
       else if (request.body === undefined) throw new CallError('body-not-json')
-      // A draft is what somebody is still at, and what is asked for may be pasted with marks that are read over.
-      refuseHidden(request.body, call.changes && call.record !== 'none')
+      await refuseHidden(request.body, call.changes && call.record !== 'none')
+    },
+    preHandler: async (request) => {
+      // What is previewed is kept as it is previewed. It may be pasted with marks where these are read over: by now they have been.
+      if (call.method !== 'GET' && !call.changes && (call.record === 'read' || call.record === 'change'))
+        await refuseHidden(request.body, true)
     },
     handler: async (request, reply) => {
       const visit = visitOf(request)

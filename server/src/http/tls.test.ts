@@ -1,6 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { connect as connectPlain } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import type { ConnectionOptions, Server } from 'node:tls'
 import { testAuthority } from '@patchbay/connectors/transport/test-certificate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SettingError } from '../settings/settings.ts'
+import { ownTimers } from '../test-timers.ts'
 import { startTestApp, testPassword } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 import { readTls, renewTls } from './tls.ts'
@@ -173,3 +175,49 @@ test('files that cannot be used are told in one sentence that names the setting'
     expect((refusal as Error).message).toMatch(new RegExp(`^${name} \\([^\\n]*\\.$`))
   }
 })
+
+test('who takes nothing of an answer over TLS from one look to the next loses the connection; who reads keeps it', async () => {
+  const unread = 3_600_007
+  const looking = ownTimers(unread)
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-web-'))
+  await mkdir(join(folder, 'assets'))
+  const mebibyte = 1024 * 1024
+  await writeFile(join(folder, 'assets', 'large-1a2b3c4d.js'), Buffer.alloc(32 * mebibyte, ' '))
+  const one = await startTestApp(undefined, folder, undefined, {
+    environment: { TLS_CERT: files.certificateFile, TLS_KEY: files.keyFile },
+    limits: { unread },
+  })
+  try {
+    await one.app.listen({ port: 0, host: '127.0.0.1' })
+    const at = (one.app.server.address() as AddressInfo).port
+    const cut = Promise.withResolvers<void>()
+    one.app.server.once('connection', (socket: Socket) => socket.once('close', () => cut.resolve()))
+    const open = async () => {
+      const socket = connect({ host: '127.0.0.1', port: at, ca: authority.certificate })
+      socket.on('error', () => undefined)
+      await once(socket, 'secureConnect')
+      const line = { socket, read: 0 }
+      socket.on('data', (octets: Buffer) => (line.read += octets.length))
+      socket.pause()
+      socket.write('GET /assets/large-1a2b3c4d.js HTTP/1.1\r\nHost: x\r\n\r\n')
+      return line
+    }
+    const idle = await open()
+    const reader = await open()
+    for (let upTo = 12; upTo < 32; upTo += 12) {
+      while (reader.read < upTo * mebibyte) {
+        reader.socket.resume()
+        await once(reader.socket, 'data')
+        reader.socket.pause()
+      }
+      looking.pass()
+    }
+    await cut.promise
+    reader.socket.resume()
+    while (reader.read < 32 * mebibyte) await once(reader.socket, 'data')
+    for (const { socket } of [idle, reader]) socket.destroy()
+  } finally {
+    looking.giveBack()
+    await one.stop()
+  }
+}, 60_000)

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { keysHeld, keysOfGroups, readHoldings, readRoles } from './grants.ts'
 import type { RoleOf } from './grants.ts'
-import { noteGiven, settlingHours, whyGiven } from './sign-in-methods.ts'
+import { makersAndMade, noteGiven, settlingHours, whyGiven } from './sign-in-methods.ts'
 
 type Tx = Transaction<Database>
 
@@ -82,9 +82,8 @@ export async function needsOf(
   const ruled = [...(await rulesThatManage(transaction))].some((rule) => !before.rules.has(rule))
   if (!gained && !ruled) return null
   const moved = people.flatMap(({ gains, loses }) => [...gains, ...loses])
-  const could = [...before.managers].some(
-    ([id, keys]) => id !== granter && moved.every((key) => keys.has(key)),
-  )
+  const own = await makersAndMade(transaction, granter)
+  const could = [...before.managers].some(([id, keys]) => !own.has(id) && moved.every((key) => keys.has(key)))
   return could ? 'second-person' : 'proof'
 }
 

@@ -155,12 +155,13 @@ interface Tie {
 async function tiedWith(
   database: Kysely<Database>,
   person: number,
+  by: readonly Given[] = ['made', 'reset', 'set-up'],
 ): Promise<ReadonlyMap<number, { readonly from: number; readonly tie: Tie }>> {
   const reached = new Map<number, { from: number; tie: Tie }>()
   let edge = [person]
   while (edge.length > 0) {
     const { rows } = await sql<Tie>`select person_id, giver_id, how, at from way_in
-      where (person_id = any(${edge}::int[]) or giver_id = any(${edge}::int[])) and ${ties}
+      where (person_id = any(${edge}::int[]) or giver_id = any(${edge}::int[])) and ${ties} and how = any(${by})
       order by array_position(array['made', 'reset', 'set-up'], how)`.execute(database)
     const next = new Map<number, { from: number; tie: Tie }>()
     for (const tie of rows) {
@@ -178,6 +179,15 @@ async function tiedWith(
   }
   return reached
 }
+
+/**
+ * The person, and accounts of late that never were anybody else’s: made by them, their makers, and by the same. Whose password they
+ * reset counts on as somebody else, so that nobody is left alone by resetting the only other one.
+ */
+export const makersAndMade = async (
+  database: Kysely<Database>,
+  person: number,
+): Promise<ReadonlySet<number>> => new Set([person, ...(await tiedWith(database, person, ['made'])).keys()])
 
 /** Those to whose requests a person does not agree. */
 export async function giversOf(database: Kysely<Database>, person: number): Promise<ReadonlySet<number>> {

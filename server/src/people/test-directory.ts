@@ -1,3 +1,4 @@
+import { unreachable } from '@patchbay/connectors/failures'
 import type { AccountRow, GroupAccount } from '@patchbay/connectors/directory/accounts'
 import type {
   DirectoryCapabilities,
@@ -98,7 +99,8 @@ export function pretendDirectory() {
         })),
       ),
     findPeople: async (question) => {
-      if (state.away) throw new Error('away')
+      if (state.away)
+        throw unreachable({ cause: 'timed-out', message: 'The directory did not answer in time' })
       if ('dn' in question) return reading(state.members.filter(({ dn }) => dn === question.dn))
       const asked = (Object.values(question)[0] ?? '').toLowerCase().replace(/^.*\\/, '')
       const { id, username, principal, email } = state.person

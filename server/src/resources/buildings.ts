@@ -3,6 +3,7 @@ import { floors } from '@patchbay/contract/resources/floors'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { bindWhoNarrows } from './freeze-release.ts'
 import { heldByHours } from './holders.ts'
 import { openNow } from './open-now.ts'
 import type { Source } from './source.ts'
@@ -28,6 +29,17 @@ export const buildings: Source = {
         )
       ).rows.map(({ code }) => code),
   },
+  binds: (tx, rows, person) =>
+    bindWhoNarrows(
+      tx,
+      resource,
+      rows,
+      ({ id, before, after }) =>
+        before === null || before['campus'] === after['campus']
+          ? null
+          : { by: 'campuses', code: String(before['campus'] ?? ''), lost: [id] },
+      person,
+    ),
   holders: [
     { what: 'floors', rows: sql`select building as id, id as name from floor where removed_at is null` },
     { what: 'rooms', rows: sql`select building as id, building || '/' || code as name from room` },

@@ -1,7 +1,9 @@
 import { departments as resource } from '@patchbay/contract/resources/departments'
+import type { Values } from '@patchbay/contract/resource-calls'
 import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { readPolicy } from '../policies/policies.ts'
+import { bindWhoNarrows } from './freeze-release.ts'
 import { heldByHours } from './holders.ts'
 import { openNow } from './open-now.ts'
 import { given } from './sets.ts'
@@ -51,6 +53,21 @@ export const departments: Source = {
       return others === undefined ? {} : { rooms: others }
     })
   },
+  binds: (tx, rows, person) =>
+    bindWhoNarrows(
+      tx,
+      resource,
+      rows,
+      ({ before, after }) => {
+        if (before === null) return null
+        const roomsOf = ({ rooms: list }: Values) => (Array.isArray(list) ? list : [])
+        const code = String(before['code'])
+        // Freezes name it by its code: with another one all of it is lost to them.
+        const now = code === after['code'] ? roomsOf(after) : []
+        return { by: 'departments', code, lost: roomsOf(before).filter((room) => !now.includes(room)) }
+      },
+      person,
+    ),
   holders: heldByHours('departments').map(({ what, rows }) => ({
     what,
     rows: sql`select d.id, held.name from (${rows}) as held join department d on d.code = held.id and d.removed_at is null`,

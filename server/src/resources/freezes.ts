@@ -5,11 +5,9 @@ import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { notify } from '../notifications/notify.ts'
 import { departmentNames, knownPlaces, knownZones } from './operating-hours.ts'
-import { holdersOf, holdsNow } from '../people/holders-of.ts'
-import { whyGiven } from '../people/sign-in-methods.ts'
-import { AnotherPersonError } from './source.ts'
+import { takeTwo } from './freeze-release.ts'
+import type { FreezeWish } from './freeze-release.ts'
 import type { Faults, Source, Written } from './source.ts'
 
 type Stored = Readonly<Record<'id' | 'begins' | 'ends' | 'zone', string>>
@@ -92,9 +90,6 @@ function isWeaker(before: Values, after: Values, now: number): boolean {
 
 const places = ['campuses', 'buildings', 'rooms', 'departments'] as const
 
-/** Hours for which somebody’s wish waits for another person to save the very same. */
-const waits = 24
-
 /** A freeze in force binds those who can remove it, too: what weakens it is done once two independent people have saved it. */
 async function bindWhoWeakens(tx: Tx, rows: readonly Written[], person: number): Promise<void> {
   const now = Date.now()
@@ -105,59 +100,19 @@ async function bindWhoWeakens(tx: Tx, rows: readonly Written[], person: number):
         where id = any(${ids}::int[]) and removed_at is not null`.execute(tx)
     ).rows.map(({ id }) => id),
   )
-  const asked: FreezeRelease[] = []
+  const wishes: FreezeWish[] = []
   for (const { id, before, after } of rows) {
     if (before === null) continue
     const [began, ended] = instantsOf(before)
     if (!(began <= now && now < ended)) continue
     if (!gone.has(id) && !isWeaker(before, after, now)) continue
-    const change = JSON.stringify({ removed: gone.has(id), after: gone.has(id) ? null : after })
-    const others = await sql<{ person_id: number }>`select person_id from freeze_release
-      where freeze_id = ${Number(id)} and change = ${change} and person_id <> ${person}
-        and at > now() - ${waits} * interval '1 hour'`.execute(tx)
-    const whyNot: string[] = []
-    let agreed = false
-    for (const { person_id: other } of others.rows) {
-      const why = await whyGiven(tx, person, other)
-      if (why === null) agreed = await maySave(tx, other)
-      else whyNot.push(why)
-      if (agreed) break
-    }
-    if (agreed) await sql`delete from freeze_release where freeze_id = ${Number(id)}`.execute(tx)
-    else asked.push({ id, name: String(before['name']), change, whyNot: whyNot[0] ?? null })
-  }
-  if (asked.length > 0)
-    throw new AnotherPersonError((after) => keepAsked(after, asked, person), asked[0]?.whyNot)
-}
-
-interface FreezeRelease {
-  readonly id: string
-  readonly name: string
-  readonly change: string
-  readonly whyNot: string | null
-}
-
-/** Whoever asked still has an active account and the key. */
-const maySave = (tx: Tx, person: number): Promise<boolean> => holdsNow(tx, person, resource.keys.edit)
-
-async function keepAsked(tx: Tx, asked: readonly FreezeRelease[], person: number): Promise<void> {
-  const to = await holdersOf(tx, [resource.keys.edit])
-  const { username } = await tx
-    .selectFrom('person')
-    .select('username')
-    .where('id', '=', person)
-    .executeTakeFirstOrThrow()
-  for (const { id, name, change } of asked) {
-    await sql`insert into freeze_release (freeze_id, person_id, change) values (${Number(id)}, ${person}, ${change})
-      on conflict (freeze_id, person_id) do update set change = excluded.change, at = now()`.execute(tx)
-    await notify(tx, {
-      event: 'change-waits',
-      to,
-      by: person,
-      change: null,
-      title: `${username} asks you to agree: the freeze ${name}`,
-      words: `It is in force, and ${username} wants to ${(JSON.parse(change) as { removed: boolean }).removed ? 'remove it' : 'weaken it'}. It is done once you save the very same within ${waits} hours.`,
+    wishes.push({
+      freeze: id,
+      name: String(before['name']),
+      change: JSON.stringify({ removed: gone.has(id), after: gone.has(id) ? null : after }),
+      words: gone.has(id) ? 'remove it' : 'weaken it',
       path: `${resource.path.replace(/\/freezes$/, '')}?list=freezes&id=${id}`,
     })
   }
+  await takeTwo(tx, wishes, person)
 }

@@ -4,6 +4,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { networkLocations as resource } from '@patchbay/contract/resources/network-locations'
 import { sql } from 'kysely'
 import { judgeOutlets } from '../places/judge-outlets.ts'
+import { readPolicy } from '../policies/policies.ts'
 import { givenTogether } from './faults.ts'
 import { given } from './sets.ts'
 import type { Asker, Source } from './source.ts'
@@ -15,12 +16,33 @@ const deviceReaders: readonly AccessKey[] = [
   'workflows-search-and-locate',
 ]
 
+const withReason = 'It is read with a reason: look the port up under Cisco Switch.'
+
 /** Why the devices at an outlet are not told here, which are personal; null where they are. */
 function whyNoDevice({ keys, reasonAsked }: Asker): string | null {
   if (!deviceReaders.some((key) => keys.has(key)))
     return `It needs the key “${accessKeyWords['queries-cisco-switch'].title}”.`
-  return reasonAsked ? 'It is read with a reason: look the port up under Cisco Switch.' : null
+  return reasonAsked ? withReason : null
 }
+
+/** Migration 0149 decides the state, where something changes that it depends on. When somebody was there last is read with a reason. */
+const rowsOf = (asked: boolean) => sql`
+    select coalesce((select array_agg(code order by code) from department
+        where rooms @> array[o.building || '/' || o.room] and removed_at is null), '{}') as department,
+      o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
+      o.interface, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
+      ${asked ? sql`null::timestamptz as seen_at` : sql`s.seen_at`}, s.state,
+      case s.state when 'not patched' then 'The records patch it to no switch.'
+        when 'contradicted' then s.against
+        when 'unconfirmed' then 'No device was ever seen at its port.'
+        when 'confirmed' then 'A device was seen at its port, and the description of the port names it.'
+        when 'in use' then 'A device was seen at its port; the description of the port does not name it.' end as evidence,
+      case when o.switch <> '' and w.switch is null then (select jsonb_object_agg(field, 'No walk has read ' || o.switch || ' yet.')
+        from unnest(array['state', 'seen_at', 'evidence']) as field)
+        when ${asked} then jsonb_build_object('seen_at', ${withReason}::text) end as unknown
+    from outlet_kept o left join outlet_state s on s.label = o.label
+    left join room r on r.building = o.building and r.code = o.room
+    left join walk w on w.switch = o.switch and w.forwarding_at is not null`
 
 export const networkLocations: Source = {
   resource,
@@ -30,23 +52,7 @@ export const networkLocations: Source = {
   // A room that is not there is told at its field, not by the database in the middle.
   wrote: async (tx) => void (await sql`set constraints all deferred`.execute(tx)),
   ends: judgeOutlets,
-  // Migration 0149 decides the state, where something changes that it depends on.
-  rows: sql`
-    select coalesce((select array_agg(code order by code) from department
-        where rooms @> array[o.building || '/' || o.room] and removed_at is null), '{}') as department,
-      o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
-      o.interface, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
-      s.seen_at, s.state,
-      case s.state when 'not patched' then 'The records patch it to no switch.'
-        when 'contradicted' then s.against
-        when 'unconfirmed' then 'No device was ever seen at its port.'
-        when 'confirmed' then 'A device was seen at its port, and the description of the port names it.'
-        when 'in use' then 'A device was seen at its port; the description of the port does not name it.' end as evidence,
-      case when o.switch <> '' and w.switch is null then (select jsonb_object_agg(field, 'No walk has read ' || o.switch || ' yet.')
-        from unnest(array['state', 'seen_at', 'evidence']) as field) end as unknown
-    from outlet_kept o left join outlet_state s on s.label = o.label
-    left join room r on r.building = o.building and r.code = o.room
-    left join walk w on w.switch = o.switch and w.forwarding_at is not null`,
+  rows: async (database) => rowsOf((await readPolicy(database, 'reading-reason')).asked),
   joined: true,
   narrows: {
     department: (code) => sql`building || '/' || room in (

@@ -1,3 +1,7 @@
+import type { UpsCapabilities } from '@patchbay/connectors/ups/capabilities'
+import { isDatabaseLoss } from '../database/loss.ts'
+import { DeviceGauges } from './device-gauges.ts'
+import { listenTo } from './listening.ts'
 import { throttled, unreachable } from '@patchbay/connectors/failures'
 import { expect, test } from 'vitest'
 import { Gauge } from './health.ts'
@@ -29,4 +33,32 @@ test('one of many devices does not speak for the others', async () => {
     throttledUntil: null,
     lastFailure: 'it has no free line',
   })
+})
+
+test('what a connector lets through of a socket or of its own is the system’s failure by name, the asker’s own words stay theirs', async () => {
+  const ofSocket = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const ended = new DOMException('The client left.', 'AbortError')
+  let thrown: unknown = ofSocket
+  const measuring = {
+    gauge: new Gauge(() => new Date(), false),
+    devices: new DeviceGauges(() => new Date(), new Map()),
+    isDisabled: () => false,
+  }
+  const can = { listUnits: () => Promise.reject(thrown) } as Partial<UpsCapabilities>
+  const asked = (more: { readonly writing?: true } = {}) =>
+    listenTo<'ups'>('The nut-1', can, { ...measuring, ...more }).can.listUnits!({
+      limit: 1,
+      signal: new AbortController().signal,
+    }).catch((error: unknown) => error)
+  expect(await asked()).toMatchObject({
+    kind: 'unreachable',
+    detail: { cause: 'connection-refused', message: 'The nut-1 refused the connection' },
+  })
+  expect(isDatabaseLoss(await asked())).toBe(false)
+  expect(measuring.gauge.health.lastFailure).toBe('The nut-1 refused the connection')
+  expect(await asked({ writing: true })).toBe(ofSocket)
+  thrown = new TypeError('of undefined')
+  expect(await asked()).toMatchObject({ kind: 'unreadable', detail: { cause: 'not-understood' } })
+  thrown = ended
+  expect(await asked()).toBe(ended)
 })

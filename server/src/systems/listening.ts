@@ -1,5 +1,6 @@
 import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
 import { unreachable } from '@patchbay/connectors/failures'
+import { failureOfQuestion } from '@patchbay/connectors/transport/http-failures'
 import type { DeviceGauges } from './device-gauges.ts'
 import { askedDevice, eachQuestion } from './each-question.ts'
 import type { Gauge } from './health.ts'
@@ -16,6 +17,8 @@ export interface Measuring {
   readonly devices: DeviceGauges
   /** Has somebody switched this device off. */
   readonly isDisabled: (device: string) => boolean
+  /** What is asked before something is sent fails with the asker's own words: these are no failures of the system. */
+  readonly writing?: true
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Measuring {
 export function listenTo<Kind extends SystemKind>(
   title: string,
   can: Partial<CapabilitiesByKind[Kind]>,
-  { gauge, devices, isDisabled }: Measuring,
+  { gauge, devices, isDisabled, writing }: Measuring,
 ): { readonly can: Partial<CapabilitiesByKind[Kind]>; readonly gate: Gate } {
   let open = true
   let under = 0
@@ -45,8 +48,15 @@ export function listenTo<Kind extends SystemKind>(
       })
     }
     under += 1
+    const asking =
+      writing === true
+        ? put
+        : () =>
+            put().catch((error: unknown) => {
+              throw failureOfQuestion(device?.name ?? title, error)
+            })
     try {
-      return await gauge.measure(device === null ? put : () => devices.of(device).measure(put))
+      return await gauge.measure(device === null ? asking : () => devices.of(device).measure(asking))
     } finally {
       under -= 1
       if (under === 0) ended()

@@ -171,7 +171,7 @@ export class OpenedSystem {
       this.#gates.push(gate)
       return hearSkipped(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
     }
-    const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, listening)
+    const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, { ...listening, writing: true })
     this.#gates.push(writing.gate)
     this.#writes = hearDistrust(row.name, writing.can, hearing.distrusted) as Writes
     const { can, also = {} } = this.#open

@@ -1,6 +1,7 @@
 import type { Device } from '@patchbay/connectors/asking'
 import type { OpenSystem } from '@patchbay/connectors/connector'
 import { Failure } from '@patchbay/connectors/failures'
+import { failureOfQuestion } from '@patchbay/connectors/transport/http-failures'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Check, SecretAgain } from '@patchbay/contract/systems/checking'
 import type { SystemKind } from '@patchbay/contract/systems/system-kinds'
@@ -145,7 +146,7 @@ async function readFound<Found, System extends SystemKind>(
   try {
     return await what.read((opened as OpenSystem<System>).can, device, { signal, limit: 10_000 })
   } catch (error) {
-    if (error instanceof Failure) return null
+    if (failureOfQuestion(name, error) instanceof Failure) return null
     throw error
   } finally {
     await opened.close()

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import type { CallFailure } from '../api/failure.ts'
 import { ProveFields, readProof } from './prove-fields.tsx'
 import type { Proof } from './prove-fields.tsx'
 import { useAccount } from './use-account.ts'
@@ -27,6 +28,16 @@ export function useProofOfSelf(wanted: boolean): ProofOfSelf {
     account,
     read: () => (wanted && account !== undefined ? readProof(value, account.source) : null),
   }
+}
+
+/** The same where the server alone knows that it is wanted: from the first refusal for want of it. */
+export function useProofOnceAsked(failure: CallFailure | null): ProofOfSelf & { readonly wanted: boolean } {
+  const [wanted, setWanted] = useState(false)
+  const asks =
+    failure?.code === 'provider-must-confirm' ||
+    ['password', 'code'].some((name) => failure?.fields[name] !== undefined)
+  if (asks && !wanted) setWanted(true)
+  return { ...useProofOfSelf(wanted), wanted }
 }
 
 interface Props {

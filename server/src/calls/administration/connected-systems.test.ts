@@ -1,4 +1,5 @@
 import { kea } from '@patchbay/connectors/dhcp/kea/index'
+import { activeDirectory } from '@patchbay/connectors/directory/active-directory/index'
 import { snmpSwitch } from '@patchbay/connectors/switch/snmp/index'
 import { testAuthority } from '@patchbay/connectors/transport/test-certificate'
 import { startTestServer } from '@patchbay/connectors/transport/test-server'
@@ -7,7 +8,7 @@ import { certificateFingerprint } from '@patchbay/connectors/transport/trust'
 import type { Check } from '@patchbay/contract/systems/checking'
 import type { SystemDetail } from '@patchbay/contract/systems/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp } from '../../http/test-app.ts'
+import { startTestApp, testPassword } from '../../http/test-app.ts'
 import type { TestApp } from '../../http/test-app.ts'
 import { openSystems } from '../../systems/open.ts'
 
@@ -36,7 +37,9 @@ const well = answering((command) =>
 beforeAll(async () => {
   peer = await startTestServer(well, issued)
   impostor = await startTestServer(well, testAuthority().issue(['127.0.0.1']))
-  server = await startTestApp(undefined, undefined, undefined, { connectors: [kea, snmpSwitch] })
+  server = await startTestApp(undefined, undefined, undefined, {
+    connectors: [kea, snmpSwitch, activeDirectory],
+  })
   await server.addPerson('ada', ['administrations-connected-systems'])
   cookie = await server.signIn('ada')
 })
@@ -559,4 +562,67 @@ test('a system that is removed takes its secrets with it; the record tells it al
     server.lines,
   ])
   expect(everything).not.toContain(secret)
+})
+
+test('whoever says where people sign in proves once more who they are, by form, button and text alike', async () => {
+  const { db } = server.database
+  const given = {
+    ...typed({
+      name: 'ad-9',
+      kind: 'directory',
+      product: 'active-directory',
+      title: 'AD',
+      host: 'ad.example',
+    }),
+    settings: [{ name: 'domain', value: 'campus.example' }],
+    certificate_authority: authority.certificate,
+  }
+  const wanted = {
+    status: 400,
+    fields: { password: 'Enter your password: people sign in by this directory.' },
+  }
+  const proof = { password: testPassword, code: '' }
+  const add = (more: object = {}) =>
+    ask<SystemDetail>('POST', 'system/', { ...given, host: '127.0.0.1', ...more })
+  // Nobody signs in by it, so it is a system like others.
+  const first = await add()
+  expect(first).toMatchObject({ status: 200 })
+  await db
+    .insertInto('directory_rule')
+    .values({ position: 0, system: 'ad-9', directory_group: 'staff', role: 3, group_id: null })
+    .execute()
+  const change = (more: object = {}) => {
+    const { version } = first.data
+    return ask<SystemDetail>('PUT', 'system/', {
+      ...given,
+      host: '127.0.0.1',
+      title: 'AD 2',
+      version,
+      ...more,
+    })
+  }
+  expect(await change()).toMatchObject(wanted)
+  expect(await change({ proof: { ...proof, password: 'a guess' } })).toMatchObject({ status: 400 })
+  const changed = await change({ proof })
+  expect(changed).toMatchObject({ status: 200, data: { title: 'AD 2' } })
+  const enable = (enabled: boolean, version: number, more: object = {}) =>
+    ask<SystemDetail>('POST', 'system/enable/', { name: 'ad-9', version, enabled, ...more })
+  const off = await enable(false, changed.data.version)
+  expect(off.status).toBe(200)
+  expect(await enable(true, off.data.version)).toMatchObject(wanted)
+  expect(await enable(true, off.data.version, { proof })).toMatchObject({ status: 200 })
+
+  const yaml = (await ask<{ yaml: string }>('GET', 'export/')).data.yaml.replace('AD 2', 'AD 3')
+  const body = { yaml, remove_missing: false }
+  const { digest } = (await ask<{ digest: string }>('POST', 'import/preview/', body)).data
+  await db
+    .updateTable('source_set_up')
+    .set({ at: new Date(0) })
+    .execute()
+  expect(await ask('POST', 'import/', { ...body, digest })).toMatchObject(wanted)
+  expect(await ask('POST', 'import/', { ...body, digest, proof })).toMatchObject({ status: 200 })
+  // Who did it so counts as one person with whoever comes by it, too.
+  expect(await db.selectFrom('source_set_up').selectAll().execute()).toEqual([
+    { system: 'ad-9', person_id: expect.any(Number), at: expect.toSatisfy((at: Date) => at.getTime() > 0) },
+  ])
 })

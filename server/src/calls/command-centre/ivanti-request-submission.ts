@@ -1,3 +1,4 @@
+import { sharedBySteps } from '@patchbay/connectors/transport/limits'
 import { previewChange } from '../../changes/preview/preview-change.ts'
 import { onceWanted, requesterOf } from '../../changes/preview/requester.ts'
 import { mayLookUp } from '../../changes/kinds/submit-request/evidence.ts'
@@ -17,7 +18,8 @@ type Own = Exclude<
 export function ivantiRequestSubmissionCalls(surroundings: CallContext): Pick<Handlers, Own> {
   const { changes } = surroundings
   const { means } = changes.works
-  const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
+  /** For all that a preview asks, one step after the other. */
+  const asking = (signal: AbortSignal) => sharedBySteps({ signal, limit: previewLimit }, 1_000)
   return {
     ...deskChoiceCalls(surroundings),
 
@@ -31,17 +33,19 @@ export function ivantiRequestSubmissionCalls(surroundings: CallContext): Pick<Ha
 
     'POST /command-centre/ivanti-request-submission/preview/': async ({ body, visit, person, signal }) => {
       const mayLook = mayLookUp(person.profile.access_permission_names)
-      const intent = await settle(body.intent, mayLook, means, asking(signal))
+      const ask = asking(signal)
+      const intent = await settle(body.intent, mayLook, means, ask)
       // What is asked for is why it is asked for.
       const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
-      return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
+      return previewChange(changes.works, requesterOf(visit, person), wanted, ask)
     },
 
     'POST /command-centre/ivanti-request-submission/join/': async ({ body, visit, person, signal }) => {
       const mayLook = mayLookUp(person.profile.access_permission_names)
-      const intent = await settleJoin(body.intent, mayLook, means, asking(signal))
+      const ask = asking(signal)
+      const intent = await settleJoin(body.intent, mayLook, means, ask)
       const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
-      return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
+      return previewChange(changes.works, requesterOf(visit, person), wanted, ask)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
+import { sharedBySteps } from '@patchbay/connectors/transport/limits'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Profile } from '@patchbay/contract/users/session'
@@ -62,7 +63,9 @@ export interface Looked {
  * Reads what a change would touch and checks it. Nothing is sent. What could not be read is a check that blocks, so that
  * nobody applies what nobody looked at.
  */
-export async function lookAtChange(works: ChangeWorker, wanted: Looking, ask: Ask): Promise<Looked> {
+export async function lookAtChange(works: ChangeWorker, wanted: Looking, whole: Ask): Promise<Looked> {
+  // One silent system after the other must not outlast the call: whoever is asked last has a second to be told by name.
+  const ask = sharedBySteps(whole, 1_000)
   const looking = wanted.redoes === true ? { ...wanted, undoOf: null } : wanted
   const { kind, intent, left, requester } = looking
   const { database, means } = works

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { askedWords } from '../../admission/failed/partial-words.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import { portIn } from '../tile/scope.ts'
 import { heardByIdentity } from '../tile/silence.ts'
 import type { Asking, ListQuery, Unknown } from '../tile/tile.ts'
@@ -50,6 +51,13 @@ async function whyUnknown(
   return { why: `Failures are known since ${since.toISOString()} only.` }
 }
 
+const pageOf = (screen: string, q: string) =>
+  `/common-queries/${screen}?${new URLSearchParams({ q }).toString()}`
+
+/** Whose it was is read there, with a reason. */
+const portPage = ({ switch: name, interface: on }: Row) =>
+  name === null || on === null ? null : pageOf('cisco-switch', `${name} ${on}`)
+
 /** Authentications that were refused between two instants; without them, in the hour that ended last. */
 export const failedAuthentications: OwnList = {
   name: 'failed-authentications',
@@ -69,11 +77,12 @@ export const failedAuthentications: OwnList = {
   rows: async (asking, query) => {
     const unknown = await whyUnknown(asking, query)
     if (unknown !== null) return unknown
+    const { asked } = await readPolicy(asking.database, 'reading-reason')
     return (await failuresIn(asking, query)).map((row) => ({
-      opens: `/common-queries/cisco-ise?${new URLSearchParams({ q: row.mac }).toString()}`,
+      opens: asked ? portPage(row) : pageOf('cisco-ise', row.mac),
       cells: [
         row.failed_at.toISOString(),
-        row.mac,
+        asked ? 'with a reason' : row.mac,
         row.switch ?? '',
         row.interface ?? '',
         row.building ?? '',

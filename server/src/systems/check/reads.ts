@@ -2,6 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { CheckContext } from '@patchbay/connectors/connecting'
 import type { Connector, Credential, OpenSystem, SystemKind } from '@patchbay/connectors/connector'
 import { Failure } from '@patchbay/connectors/failures'
+import { failureOfQuestion } from '@patchbay/connectors/transport/http-failures'
 import { sentence, todoFor } from './steps.ts'
 import type { StepDone, Steps } from './steps.ts'
 
@@ -28,7 +29,8 @@ async function readOne(
   try {
     return { title, right, came: await check.run(can, context, ask) }
   } catch (error) {
-    if (error instanceof Failure) return { title, right, came: error }
+    const came = failureOfQuestion(context.device?.name ?? 'It', error)
+    if (came instanceof Failure) return { title, right, came }
     throw error
   }
 }

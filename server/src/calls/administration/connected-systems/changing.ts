@@ -1,6 +1,9 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import type { Handlers, Question } from '../../../http/handlers.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { sourcesWithRules } from '../../../people/outsiders.ts'
+import type { SignedIn } from '../../../people/person.ts'
 import { noteSetUp } from '../../../people/sign-in-methods.ts'
 import {
   addSystem,
@@ -18,16 +21,32 @@ import { keysOf } from '../../../systems/credential-rows.ts'
 import { checkGiven, checkPlace } from '../../../systems/given.ts'
 import { takeTypedFailed } from '../../../systems/health-rows.ts'
 import type { CallContext } from '../../call-context.ts'
+import { proveClick } from '../../prove.ts'
 import { detailOf, stoppedShown } from './system-detail.ts'
 
+type Proof = Parameters<typeof proveClick>[3]
+
 /** People sign in by a directory: whoever says where it is could choose who they are. */
-const noteSignInBy = async (
+export const noteSignInBy = async (
   transaction: Transaction<Database>,
-  { name, kind }: SystemRow,
+  { name, kind }: Pick<SystemRow, 'name' | 'kind'>,
   by: number,
 ): Promise<void> => {
   if (kind === 'directory') await noteSetUp(transaction, [name], [by], 'provider')
 }
+
+/** Directories of these by which people sign in: a rule names them. */
+export async function signInBy(
+  database: Kysely<Database>,
+  systems: readonly Pick<SystemRow, 'name' | 'kind'>[],
+): Promise<readonly string[]> {
+  const directories = systems.flatMap(({ name, kind }) => (kind === 'directory' ? [name] : []))
+  if (directories.length === 0) return []
+  const ruled = await sourcesWithRules(database)
+  return directories.filter((name) => ruled.has(name))
+}
+
+export const proofWords = 'Enter your password: people sign in by this directory.'
 
 /** What the screen changes. Every process asks by the new rows within seconds, this one before it answers. */
 export function changingCalls(
@@ -59,14 +78,26 @@ export function changingCalls(
     await systems.reload()
   }
 
+  /** Whoever says where people sign in proves once more who they are. */
+  const proveFor = async (
+    system: Pick<SystemRow, 'name' | 'kind'>,
+    { person, visit }: { readonly person: SignedIn; readonly visit: Visit },
+    proof: Proof,
+  ) => {
+    if ((await signInBy(database, [system])).length > 0)
+      await proveClick(surroundings, person, visit, proof, proofWords)
+  }
+
   return {
-    'POST /administration/connected-systems/system/': async ({ body, person, record }) => {
-      const { enabled, ...fields } = body
-      const given = checkGiven(connectors, body)
-      await checkPlace(outside.resolve, body)
+    'POST /administration/connected-systems/system/': async ({ body, ...question }) => {
+      const { person, record } = question
+      const { enabled, proof, ...fields } = body
+      const given = checkGiven(connectors, fields)
+      await checkPlace(outside.resolve, fields)
+      await proveFor(fields, question, proof)
       const keys = keysOf(vault)
       await database.transaction().execute(async (transaction) => {
-        const added = await addSystem(transaction, keys, body, given)
+        const added = await addSystem(transaction, keys, fields, given)
         const failed = await takeTypedFailed(transaction, person.profile.id, fields)
         const row = (enabled ?? !failed) ? added : await enableSystem(transaction, added, false)
         await noteSignInBy(transaction, row, person.profile.id)
@@ -76,9 +107,11 @@ export function changingCalls(
       return detailOf(surroundings, body.name)
     },
 
-    'PUT /administration/connected-systems/system/': async ({ body, person, record }) => {
-      const { version, enabled, ...fields } = body
+    'PUT /administration/connected-systems/system/': async ({ body, ...question }) => {
+      const { person, record } = question
+      const { version, enabled, proof, ...fields } = body
       await checkPlace(outside.resolve, fields)
+      await proveFor(fields, question, proof)
       const keys = keysOf(vault)
       await change({ name: fields.name, version }, record, async (transaction, row) => {
         const given = checkGiven(connectors, fields, row.settings)
@@ -100,8 +133,11 @@ export function changingCalls(
       return null
     },
 
-    'POST /administration/connected-systems/system/enable/': async ({ body, record }) => {
-      await change(body, record, (transaction, row) => enableSystem(transaction, row, body.enabled))
+    'POST /administration/connected-systems/system/enable/': async ({ body, ...question }) => {
+      const kind =
+        systems.named(body.name)?.kind ?? systems.disabled.find(({ name }) => name === body.name)?.kind
+      if (body.enabled && kind !== undefined) await proveFor({ name: body.name, kind }, question, body.proof)
+      await change(body, question.record, (transaction, row) => enableSystem(transaction, row, body.enabled))
       return detailOf(surroundings, body.name)
     },
 

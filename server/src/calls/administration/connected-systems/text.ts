@@ -9,6 +9,8 @@ import { importText, readText } from '../../../systems/import-text.ts'
 import { SystemsFileError } from '../../../systems/systems-file.ts'
 import type { ReadSystemsFile } from '../../../systems/systems-file.ts'
 import type { CallContext } from '../../call-context.ts'
+import { proveClick } from '../../prove.ts'
+import { noteSignInBy, proofWords, signInBy } from './changing.ts'
 
 type Import = Awaited<ReturnType<typeof importText>>
 
@@ -27,17 +29,15 @@ const asInput = (error: unknown): unknown =>
   error instanceof SystemsFileError ? faulty({ yaml: error.message }) : error
 
 /** What is connected as YAML, out and in. */
-export function textCalls({
-  database,
-  systems,
-  vault,
-  site,
-}: CallContext): Pick<
+export function textCalls(
+  surroundings: CallContext,
+): Pick<
   Handlers,
   | 'GET /administration/connected-systems/export/'
   | 'POST /administration/connected-systems/import/preview/'
   | 'POST /administration/connected-systems/import/'
 > {
+  const { database, systems, vault, site } = surroundings
   const { connectors, outside } = site
 
   const readIn = async (yaml: string, signal: AbortSignal): Promise<ReadSystemsFile> => {
@@ -73,12 +73,26 @@ export function textCalls({
       }
     },
 
-    'POST /administration/connected-systems/import/': async ({ body, record, signal }) => {
+    'POST /administration/connected-systems/import/': async ({ body, person, visit, record, signal }) => {
       try {
         const read = await readIn(body.yaml, signal)
+        const { systems: given } = read.content
+        const asked = new Set(await signInBy(database, given))
+        const { proof } = body
+        if (asked.size > 0 && proof !== undefined)
+          await proveClick(surroundings, person, visit, proof, proofWords)
         const done = await database.transaction().execute(async (transaction) => {
           const result = await bring(transaction, read, body.remove_missing)
           if (result.digest !== body.digest) throw new CallError('moved')
+          const moved = new Set(
+            result.items.flatMap(({ what, name, change }) =>
+              what === 'system' && change !== 'removed' ? [name] : [],
+            ),
+          )
+          if (proof === undefined && [...asked].some((name) => moved.has(name)))
+            await proveClick(surroundings, person, visit, proof, proofWords)
+          for (const system of given.filter(({ name }) => moved.has(name)))
+            await noteSignInBy(transaction, system, person.profile.id)
           await record(transaction, {
             target: null,
             detail: {

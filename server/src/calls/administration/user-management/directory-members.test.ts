@@ -116,7 +116,7 @@ test('who is not in the group, is here already, cannot be known or would take a 
   expect(await preparing([twin.id])).toMatchObject({ status: 400 })
   expect(await preparing([berg.id], { system: 'elsewhere' })).toMatchObject({ status: 400 })
   directory.away = true
-  expect(await preparing([berg.id])).toMatchObject({ status: 503, code: 'directory-unavailable' })
+  expect(await preparing([berg.id])).toMatchObject({ status: 502, code: 'system-failed' })
   directory.away = false
   const people = await server.database.db.selectFrom('person').select('username').execute()
   expect(people.map(({ username }) => username).toSorted()).toEqual(['isolberg', 'root'])

@@ -38,10 +38,7 @@ const askedMembers = (
   systems: CallContext['systems'],
   { system, group }: { readonly system: string; readonly group: string },
   signal: AbortSignal,
-) =>
-  membersThere(directoryNamed(systems, system), group, signal).catch(() => {
-    throw new CallError('directory-unavailable')
-  })
+) => membersThere(directoryNamed(systems, system), group, signal)
 
 /** Directories and providers that sign people in. */
 export function elsewhereCalls(
@@ -85,9 +82,7 @@ export function elsewhereCalls(
 
     'POST /administration/user-management/directory/try/': async ({ body, signal }) => {
       const directory = directoryNamed(systems, body.system)
-      const outsider = await outsiderNamed(directory, body.username, signal).catch(() => {
-        throw new CallError('directory-unavailable')
-      })
+      const outsider = await outsiderNamed(directory, body.username, signal)
       const nobody = { found: false, name: '', groups_there: [], rules: [], role: 0, groups: [] }
       if (outsider === null) return nobody
       const theirs = body.rules.filter(({ system }) => system === body.system)

@@ -200,7 +200,13 @@ test('a rule that lets people of a directory manage people takes two, other rule
     needs: 'second-person',
     fields: [{ field: 'rules', before: '1. campus-login: staff → role service desk' }],
   })
-  expect((await asking('root', change)).status).toBe(200)
+  // It is proven by whoever asks for it, as where it takes nobody else.
+  expect(await asking('root', change)).toMatchObject({
+    status: 400,
+    fields: { password: expect.any(String) },
+  })
+  expect(await listed('second')).toEqual([])
+  expect((await asking('root', change, { password: testPassword })).status).toBe(200)
   expect((await settling('second', (await listed('second'))[0]!)).status).toBe(200)
   const now = (await as('root', `GET ${place}/directory/`)).data as unknown as { rules: { role: number }[] }
   expect(now.rules.map(({ role }) => role)).toEqual([1])
@@ -229,6 +235,31 @@ test('where nobody else could agree it is done with the own password again, and 
   })
   expect(await person('nora')).toMatchObject({ role: 1 })
   expect(await lastRecorded('grants')).toMatchObject({ alone: true, why: 'nobody else could agree' })
+})
+
+test('an administrator of one’s own making is nobody who could agree; one whose password one has reset is', async () => {
+  const { db } = server.database
+  const tie = (how: 'made' | 'reset') =>
+    db
+      .insertInto('way_in')
+      .values({ person_id: ids.get('second')!, giver_id: ids.get('root')!, how })
+      .execute()
+  const needs = async () => {
+    const { kind: _, ...body } = await changeOf('nora', { role: 1 })
+    const shown = await as('root', `POST ${place}/person/preview/`, body)
+    return (shown.data as unknown as Effect).needs
+  }
+  await tie('reset')
+  expect(await needs()).toBe('second-person')
+  await tie('made')
+  expect(await needs()).toBe('proof')
+  expect(await asking('root', await changeOf('nora', { role: 1 }), { password: testPassword })).toMatchObject(
+    {
+      status: 200,
+      data: { grant: null },
+    },
+  )
+  await sql`update way_in set at = at - interval '8 days'`.execute(db)
 })
 
 test('who was given a way in just now agrees to nothing yet, so that nobody makes the second person themselves', async () => {

@@ -42,6 +42,9 @@ export function askedGrantCalls(
         throw new CallError('input-not-valid', { fields: { change: 'This takes nobody else: save it.' } })
       }
       const what = { kind: change.kind, thing: number(change) }
+      // A rule is proven by whoever asks for it, as where it takes no second person.
+      if (shown.needs === 'proof' || change.kind === 'rules')
+        await proveAgain(surroundings, person, visit, body)
       if (shown.needs === 'second-person') {
         const grant = await database.transaction().execute(async (transaction) => {
           const id = await keepAsked(transaction, person.profile.id, change, reason)
@@ -50,7 +53,6 @@ export function askedGrantCalls(
         })
         return { grant, effect: shown }
       }
-      await proveAgain(surroundings, person, visit, body)
       const { effect } = await saveRights(
         database,
         person,

@@ -9,6 +9,8 @@ import type { CallFailure } from '../../../api/failure.ts'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { rebase } from '../../../drafts/fitted.ts'
 import { useDraft } from '../../../drafts/use-draft.ts'
+import { ProveFields } from '../../../own-account/prove-fields.tsx'
+import { useProofOnceAsked } from '../../../own-account/proof-of-self.tsx'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -30,6 +32,7 @@ import type { SystemValues } from './system-values.ts'
 import { useHistory } from './questions.ts'
 import { useAction } from './use-action.ts'
 import type { Place } from './use-place.ts'
+import { signInWords } from './words.ts'
 
 type Choices = CallAnswer<Calls['GET /administration/connected-systems/choices/']>
 
@@ -99,6 +102,7 @@ function Fields({
   const [check, setCheck] = useState<Check | null>(null)
   const testing = useAction()
   const saving = useAction()
+  const proof = useProofOnceAsked(saving.failure)
   const form = `administration/connected-systems-${saved?.name ?? product.product}`
   const draft = useDraft(form.toLowerCase().replaceAll(/[^a-z0-9/-]/g, '-'), values, atFirst, setValues)
   const set = (more: Partial<SystemValues>) => setValues({ ...values, ...more })
@@ -130,6 +134,7 @@ function Fields({
     const fields = {
       ...fieldsOf(product, saved, values, secrets),
       ...(enabled === null ? {} : { enabled }),
+      proof: proof.read() ?? undefined,
     }
     const done = await saving.run(
       () =>
@@ -147,6 +152,7 @@ function Fields({
 
   return (
     <form
+      ref={proof.form}
       className={css.stack}
       aria-label={saved === null ? 'Connect a system' : `Change ${saved.title}`}
       onSubmit={(event) => {
@@ -300,6 +306,19 @@ function Fields({
           )}
         </Panel>
       </div>
+      {proof.wanted && proof.account !== undefined && (
+        <Panel title="It is you">
+          <div className={css.inside}>
+            <p className={css.muted}>{signInWords}</p>
+            <ProveFields
+              account={proof.account}
+              asksCode={proof.account.second_factor.enrolled}
+              faults={saving.failure?.fields ?? {}}
+              autoFocus
+            />
+          </div>
+        </Panel>
+      )}
       <SaveButtons
         key={failed}
         kind={product.kind}

@@ -3,6 +3,7 @@ import { systemKinds } from '@patchbay/contract/systems/system-kinds'
 import type { SystemDetail } from '@patchbay/contract/systems/system'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { ProofOfSelfPanel, useProofOnceAsked } from '../../../own-account/proof-of-self.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -20,7 +21,7 @@ import { HealthFacts, SetupFacts, TrustFacts } from './system-facts.tsx'
 import { SystemState } from './system-state.tsx'
 import { useAction } from './use-action.ts'
 import type { Place } from './use-place.ts'
-import { endingWords } from './words.ts'
+import { endingWords, signInWords } from './words.ts'
 
 /** One system: how it is, what proves it, how it is asked, its devices and its history. */
 export function SystemPage({ place }: { place: Place }) {
@@ -40,13 +41,14 @@ function Detail({ system, place }: { system: SystemDetail; place: Place }) {
   const [check, setCheck] = useState<Check | null>(null)
   const [removing, setRemoving] = useState(false)
   const action = useAction()
+  const proof = useProofOnceAsked(action.failure)
   const { name, version } = system
   const ending = endingWords(system.expires_at, Date.now())
   const enable = () =>
     action.run(
       () =>
         call('POST /administration/connected-systems/system/enable/', {
-          body: { name, version, enabled: !system.enabled },
+          body: { name, version, enabled: !system.enabled, proof: proof.read() ?? undefined },
         }),
       system.enabled ? 'Disabled' : 'Enabled',
     )
@@ -88,6 +90,14 @@ function Detail({ system, place }: { system: SystemDetail; place: Place }) {
         )}
       </div>
       <Refused failure={action.failure} />
+      {proof.wanted && !system.enabled && (
+        <ProofOfSelfPanel
+          proof={proof}
+          fault={action.fault}
+          words={signInWords}
+          onEnter={() => void enable()}
+        />
+      )}
       {system.why !== null && (
         <Callout tone={system.state === 'incomplete' ? 'warn' : 'bad'}>{system.why}</Callout>
       )}

@@ -34,3 +34,7 @@ export function expiryWords(at: string | null, now: number): { words: string; so
   if (days < 0) return { words: `expired ${date}`, soon: true }
   return days <= 30 ? { words: `${date}, ${days} d left`, soon: true } : { words: date, soon: false }
 }
+
+/** Why whoever changes a directory proves once more who they are. */
+export const signInWords =
+  'People sign in by this directory: whoever says where it is could choose who they are. Prove once more who you are.'

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { ProofOfSelfPanel, useProofOnceAsked } from '../../../own-account/proof-of-self.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -11,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import css from './connected-systems.module.css'
 import { Refused } from './failed.tsx'
 import { useAction } from './use-action.ts'
+import { signInWords } from './words.ts'
 import type { Place } from './use-place.ts'
 
 type Preview = CallAnswer<Calls['POST /administration/connected-systems/import/preview/']>
@@ -28,6 +30,7 @@ export function YamlText({ place }: { place: Place }) {
   const [removes, setRemoves] = useState(false)
   const [preview, setPreview] = useState<Preview | null>(null)
   const action = useAction()
+  const proof = useProofOnceAsked(action.failure)
   const body = { yaml, remove_missing: removes }
   const show = async () => {
     const found = await action.run(() => call('GET /administration/connected-systems/export/'))
@@ -42,7 +45,10 @@ export function YamlText({ place }: { place: Place }) {
     )
   const apply = async (digest: string) => {
     const done = await action.run(
-      () => call('POST /administration/connected-systems/import/', { body: { ...body, digest } }),
+      () =>
+        call('POST /administration/connected-systems/import/', {
+          body: { ...body, digest, proof: proof.read() ?? undefined },
+        }),
       'Imported',
     )
     if (done !== null) place.close()
@@ -113,6 +119,14 @@ export function YamlText({ place }: { place: Place }) {
             )}
           </div>
         </div>
+        {proof.wanted && preview !== null && (
+          <ProofOfSelfPanel
+            proof={proof}
+            fault={action.fault}
+            words={signInWords}
+            onEnter={() => void apply(preview.digest)}
+          />
+        )}
         {preview !== null && (
           <>
             <p className={css.inside}>

@@ -16,13 +16,16 @@ const words: Readonly<Record<Needs, string>> = {
     'This lets somebody manage people, which takes another administrator. Nobody else could agree, so it is done alone: prove again who you are. The record says that it was done so.',
 }
 
-/** What it takes beside saving: a reason, and where nobody else could agree, the own password once more. */
+/** What it takes beside saving: a reason, and where it is proven the own password once more. */
 export function AskSecond({
   needs,
+  proves,
   account,
   faults,
 }: {
   needs: Needs
+  /** Nobody else could agree, or it is proven by whoever asks for it. */
+  proves: boolean
   account: Account | undefined
   faults: Faults
 }) {
@@ -38,7 +41,7 @@ export function AskSecond({
           fault={faults.reason}
           hint="The other one reads it, and it stays with the change."
         />
-        {needs === 'proof' && account !== undefined && (
+        {proves && account !== undefined && (
           <ProveFields account={account} asksCode={account.second_factor.enrolled} faults={faults} />
         )}
       </div>
@@ -49,11 +52,11 @@ export function AskSecond({
 /** What was typed there, or what is missing. */
 export function readAsking(
   read: (name: string) => string,
-  needs: Needs,
+  asked: boolean,
   account: Account | undefined,
 ): { readonly given: Asking } | { readonly faults: Faults } {
   const reason = read('reason').trim()
-  const proves = needs === 'proof' && account !== undefined
+  const proves = asked && account !== undefined
   const faults = {
     ...(reason.length < 3 ? { reason: 'Say why, in a few words.' } : {}),
     ...(proves ? proofFaults(read, account, account.second_factor.enrolled) : {}),

@@ -1,4 +1,3 @@
-import type { Effect } from '@patchbay/contract/people/person'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { DraftOffer } from '../../../../drafts/draft-offer.tsx'
@@ -66,8 +65,9 @@ export function ReviewForm({
   }, [shown])
 
   const proving = proves !== undefined && effect?.needs === null ? account.data : undefined
-  const ask = (read: (name: string) => string, needs: NonNullable<Effect['needs']>) => {
-    const asking = readAsking(read, needs, account.data)
+  const provesAsking = effect?.needs === 'proof' || proves !== undefined
+  const ask = (read: (name: string) => string) => {
+    const asking = readAsking(read, provesAsking, account.data)
     if ('faults' in asking) review.refuse(asking.faults)
     else void review.ask(asking.given)
   }
@@ -90,7 +90,7 @@ export function ReviewForm({
         }
         if (!shown) void review.look()
         else if (effect.needs === null) void review.save(proving && readProof(read, proving.source))
-        else ask(read, effect.needs)
+        else ask(read)
       }}
       onKeyDown={(event) => {
         // Applies a preview, as everywhere; never the form itself.
@@ -108,7 +108,7 @@ export function ReviewForm({
       <Refused failure={review.failure} />
       {shown ? <EffectView effect={effect} holder={holder} /> : children}
       {shown && effect.needs !== null && (
-        <AskSecond needs={effect.needs} account={account.data} faults={faults} />
+        <AskSecond needs={effect.needs} proves={provesAsking} account={account.data} faults={faults} />
       )}
       {proving && (
         <Panel title="It is you">
