@@ -3,6 +3,7 @@ import { listedFields, textOfValue } from '@patchbay/contract/resources/resource
 import type { Field } from '@patchbay/contract/resources/resource'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { slashTarget } from '../keys/main-field.ts'
+import { heldKeys, useProfile } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
@@ -22,6 +23,10 @@ interface Props {
   readonly place: Place
   readonly mayEdit: boolean
 }
+
+/** Nobody is told to import who may not. */
+const noneWords = ({ none }: Listed, mayEdit: boolean, mayImport: boolean): string =>
+  mayImport || !/\bimport\b/i.test(none) ? none : mayEdit ? 'Add the first one.' : 'Nobody added one yet.'
 
 /** Beside an open thing there is room for what names the others. */
 const columnsBeside = 3
@@ -65,6 +70,7 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
   )
   const rowOf = useCallback(({ id }: ResourceRow) => ({ 'data-open': id === place.id }), [place.id])
   const part = useFocusBack(place.id)
+  const mayImport = heldKeys(useProfile()).has(resource.keys.import)
   const filtered = Object.keys(place.query).some((name) => name !== 'sort')
   const { total, all } = rows
   if (total === undefined) {
@@ -81,7 +87,7 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
       <EmptyState
         kind="not-yet"
         title={`There are no ${resource.many} yet`}
-        words={resource.none}
+        words={noneWords(resource, mayEdit, mayImport)}
         actions={
           // The one in the head of the page has the accent.
           mayEdit && <Button onClick={place.add}>Add {resource.one}</Button>

@@ -1,20 +1,19 @@
 import { isTroubled } from '@patchbay/contract/systems/troubled'
+import { sql } from 'kysely'
 import { networkDevices } from '../../resources/network-devices.ts'
-import { listRows } from '../../resources/read.ts'
+import { rowsOf } from '../../resources/read.ts'
+import type { Source } from '../../resources/source.ts'
 import { upsUnits } from '../../resources/ups-units.ts'
 import { describeAll } from '../../systems/describe.ts'
 import { addressOf, mostThings } from '../tile/tile.ts'
 import type { Asking, Thing } from '../tile/tile.ts'
 import type { ListQuery } from '../tile/tile.ts'
 
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 const named = (path: string, query: ListQuery) => addressOf({ path, scoped: false }, query, {})
 
-const place = (...parts: unknown[]) => parts.map(text).filter(Boolean).join(' ')
+const place = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ')
 
 const sentences = (...parts: readonly string[]) =>
   parts
@@ -22,58 +21,96 @@ const sentences = (...parts: readonly string[]) =>
     .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
     .join(' ')
 
-/** Units on battery, lost, or otherwise in trouble, with what is left of their battery and what hangs on it. */
-export async function troubledUnits({ database, scope, now }: Asking): Promise<readonly Thing[]> {
-  const { rows } = await listRows(
+/** The first of a list's rows of the scope, with these columns alone: others are not computed for it. */
+async function firstOf<Row>(
+  { database, scope }: Asking,
+  source: Source,
+  columns: readonly (keyof Row & string)[],
+  narrowed: { readonly [field: string]: string },
+  latest: string,
+): Promise<readonly Row[]> {
+  const { building = '', department = '' } = scope
+  const conditions = [
+    sql`removed_at is null`,
+    ...Object.entries(narrowed).map(([field, value]) => sql`${sql.ref(field)} = ${value}`),
+    ...(building === '' ? [] : [sql`building = ${building}`]),
+    ...(department === '' ? [] : [sql`${department} = any (department)`]),
+  ]
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from (${await rowsOf(database, source)}) as every
+    where ${sql.join(conditions, sql` and `)} order by ${sql.ref(latest)} desc nulls last, id limit ${mostThings}`.execute(
     database,
-    upsUnits,
-    { ...scope, health: 'trouble', sort: '-state_since' },
-    mostThings,
   )
-  return rows.map(({ id, values, aged }) => {
-    const { state, charge, runtime, device_count: fed } = values
+  return rows
+}
+
+interface UnitRow {
+  readonly id: string
+  readonly building: string
+  readonly room: string
+  readonly state: string
+  readonly state_since: Date | null
+  readonly charge: number | null
+  readonly runtime: number | null
+  readonly device_count: number | null
+  readonly aged_at: Date | null
+}
+
+/** Units on battery, lost, or otherwise in trouble, with what is left of their battery and what hangs on it. */
+export async function troubledUnits(asking: Asking): Promise<readonly Thing[]> {
+  const rows = await firstOf<UnitRow>(
+    asking,
+    upsUnits,
+    ['id', 'building', 'room', 'state', 'state_since', 'charge', 'runtime', 'device_count', 'aged_at'],
+    { health: 'trouble' },
+    'state_since',
+  )
+  return rows.map((row) => {
     const left = [
-      charge === null ? '' : `${text(charge)} % charge`,
-      runtime === null ? '' : `${text(runtime)} min left`,
-    ]
-    const known = left.filter(Boolean).join(', ')
+      ...(row.charge === null ? [] : [`${row.charge} % charge`]),
+      ...(row.runtime === null ? [] : [`${row.runtime} min left`]),
+    ].join(', ')
+    const { device_count: fed, aged_at: at } = row
     return {
-      title: `UPS ${text(state)}`,
-      target: id,
+      title: `UPS ${row.state}`,
+      target: row.id,
       words: sentences(
-        place(values['building'], values['room']),
-        known === '' ? '' : aged === undefined ? known : `Read last at ${aged.at}: ${known}`,
-        typeof fed === 'number' ? `Feeds ${fed} ${fed === 1 ? 'device' : 'devices'}` : '',
+        place(row.building, row.room),
+        left === '' || at === null ? left : `Read last at ${at.toISOString()}: ${left}`,
+        fed === null ? '' : `Feeds ${fed} ${fed === 1 ? 'device' : 'devices'}`,
       ),
-      at: text(values['state_since']) || now.toISOString(),
-      opens: named(upsUnits.resource.path, { id }),
+      at: (row.state_since ?? asking.now).toISOString(),
+      opens: named(upsUnits.resource.path, { id: row.id }),
       verb: 'Open',
     }
   })
 }
 
+interface SwitchRow {
+  readonly id: string
+  readonly building: string | null
+  readonly closet: string | null
+  readonly walked_at: Date | null
+}
+
 /** Switches that no way reaches. */
-export async function unreachableSwitches({
-  database,
-  scope,
-  now,
-  person,
-}: Asking): Promise<readonly Thing[]> {
-  const { rows } = await listRows(
-    database,
+export async function unreachableSwitches(asking: Asking): Promise<readonly Thing[]> {
+  const rows = await firstOf<SwitchRow>(
+    asking,
     networkDevices,
-    { ...scope, reachable: 'unreachable', sort: '-walked_at' },
-    mostThings,
+    ['id', 'building', 'closet', 'walked_at'],
+    { reachable: 'unreachable' },
+    'walked_at',
   )
-  return rows.map(({ id, values }) => ({
+  return rows.map(({ id, building, closet, walked_at: at }) => ({
     title: 'Switch unreachable',
     target: id,
     words: sentences(
-      place(values['building'], values['closet']),
-      values['walked_at'] === null ? 'It was never read' : `Last read at ${text(values['walked_at'])}`,
+      place(building, closet),
+      at === null ? 'It was never read' : `Last read at ${at.toISOString()}`,
     ),
-    at: text(values['walked_at']) || now.toISOString(),
-    opens: person.keys.has('queries-cisco-switch')
+    at: (at ?? asking.now).toISOString(),
+    opens: asking.person.keys.has('queries-cisco-switch')
       ? named('/common-queries/cisco-switch', { q: id })
       : named(networkDevices.resource.path, { id }),
     verb: 'Open',

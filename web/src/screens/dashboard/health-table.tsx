@@ -49,6 +49,9 @@ function headWords({ head, of }: Column, figures: Figures): string {
     : `${head}, ${Math.floor((asked.asked / asked.of) * 100)} % asked`
 }
 
+/** What stands after the comma below the rest: a column is no wider than its head needs to be. */
+const onLines = (head: string) => head.split(', ').map((line) => <div key={line}>{line}</div>)
+
 function Cell({ column, figures, place }: { column: Column; figures: Figures; place: string }) {
   const [first, second] = figuresOf(column, figures)
   if (first === undefined) return null
@@ -182,7 +185,7 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
         heads={heads}
         stacks="named"
         look={css.paired}
-        headOf={(head) => ({ figures: figuresHead(head) })}
+        headOf={(head) => ({ figures: figuresHead(head), drawn: onLines(head) })}
       >
         {ordered.map((building) => {
           const { glyph, words } = states[building.state]
@@ -204,6 +207,7 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
                 <td
                   key={column.head}
                   data-figures={figuresHead(headWords(column, figures))}
+                  data-wide={column.of[0] === 'ups-healthy' && upsIn(building.figures).length > 0}
                   className={css.number}
                 >
                   <Cell column={column} figures={building.figures} place={building.code} />
