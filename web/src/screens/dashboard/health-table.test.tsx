@@ -77,8 +77,9 @@ test('what somebody should look at stands first, healthy buildings can be folded
 })
 
 test('a rate says how many were asked', () => {
-  const [failed] = figures({ 'failed-authentications': 0 })
-  const health = { figures: [{ ...failed!, asked: { asked: 7, of: 100 } }], buildings: [] }
+  const asked = { asked: 7, of: 100 }
+  const failed = figures({ 'failed-authentications': 0 }).map((figure) => ({ ...figure, asked }))
+  const health = { figures: failed, buildings: [] }
   expect(renderToStaticMarkup(<HealthTable health={health} onNarrow={() => {}} />)).toContain(
     'Auth failures, 7 % asked',
   )
