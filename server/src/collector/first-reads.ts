@@ -1,8 +1,8 @@
 import type { Connector } from '@patchbay/connectors/connector'
 import { Failure } from '@patchbay/connectors/failures'
-import type { Rounds } from '../collector/collector.ts'
-import { readHealth } from './health-rows.ts'
-import type { System, Systems } from './open.ts'
+import type { Rounds } from './collector.ts'
+import { readHealth } from '../systems/health-rows.ts'
+import type { System, Systems } from '../systems/open.ts'
 
 /** Milliseconds for the first read of a system. */
 const limit = 10_000

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { firstReadRounds } from './first-reads.ts'
-import type { Health } from './health.ts'
-import type { System } from './open.ts'
+import type { Health } from '../systems/health.ts'
+import type { System } from '../systems/open.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
