@@ -206,3 +206,37 @@ test(
     expect(await stop()).toBe(0)
   },
 )
+
+test('a first start has the lab’s departments, hours, holidays, freezes and units', minutes, async () => {
+  const dataDir = newDataFolder()
+  const password = 'lantern-orchid-granite-77'
+  const first = launch(dataDir, { LAB_LISTS: 'on', LAB_PASSWORD: password })
+  const counts = async (url: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ username: 'administrator', password })
+    const signIn = await fetch(`${url}/api/users/login/`, { method: 'POST', headers, body })
+    const cookie = signIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const lists = [
+      'departments',
+      'operating-hours',
+      'operating-hours/calendars',
+      'operating-hours/freezes',
+      'ups-units',
+    ]
+    const read = async (list: string) => {
+      const response = await fetch(`${url}/api/site-resources/${list}/`, { headers: { cookie } })
+      return ((await response.json()) as { data: { rows: { values: Record<string, unknown> }[] } }).data.rows
+    }
+    return Promise.all(lists.map(read))
+  }
+  const [departments = [], ...others] = await counts(await first.ready)
+  expect(departments.some(({ values }) => (values['rooms'] as string[]).length > 0)).toBe(true)
+  expect(others.map((rows) => rows.length > 0)).toEqual([true, true, true, true])
+  expect(others[3]?.every(({ values }) => (values['feeds_devices'] as string[]).length > 0)).toBe(true)
+  expect(first.said.err).not.toContain('not imported')
+  expect(existsSync(`${dataDir}/lab/lists-brought`)).toBe(true)
+  expect(await first.stop()).toBe(0)
+})

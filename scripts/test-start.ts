@@ -58,6 +58,7 @@ export function launch(
       DATA_DIR: dataDir,
       PORT: '0',
       LAB_SIZE: 'small',
+      LAB_LISTS: 'off',
       LAB_PORTS: '0',
       LAB_CONTROL_PORT: '0',
       ...environment,

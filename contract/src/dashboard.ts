@@ -45,6 +45,8 @@ const figure = z.strictObject({
   /** Address of the list. */
   opens: z.string(),
   silence: silence.nullable(),
+  /** Of what is counted among those that were asked: how many of how many. */
+  asked: z.strictObject({ asked: z.int(), of: z.int() }).optional(),
 })
 export type Figure = z.output<typeof figure>
 

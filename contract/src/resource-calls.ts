@@ -14,6 +14,8 @@ export interface ResourceRow {
   readonly values: Values
   /** Why a value is unknown. */
   readonly unknown: readonly { readonly field: string; readonly why: string }[]
+  /** Values that were read before and are not what is now, and when they were; left out where all are current. */
+  readonly aged?: { readonly at: string; readonly fields: readonly string[] } | undefined
 }
 
 /** Text, order, offset and filters by field. */
@@ -96,6 +98,7 @@ function rowSchema({ fields }: Resource): z.ZodType<ResourceRow, ResourceRow> {
     removed_at: z.iso.datetime().nullable(),
     values: z.strictObject(Object.fromEntries(values)),
     unknown: z.array(z.strictObject({ field: z.string(), why: z.string() })),
+    aged: z.strictObject({ at: z.iso.datetime(), fields: z.array(z.string()) }).optional(),
   })
 }
 

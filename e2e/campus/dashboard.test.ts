@@ -91,8 +91,9 @@ test('power and reachability are what the campus has, of each building', async (
     )
     const drawn = await ask<Chart>(`/dashboard/chart/?name=poe-drawn&building=${building}`)
     expect(Math.abs((drawn.lines[0]?.values.at(-1) ?? 0) - watts)).toBeLessThanOrEqual(1)
-    const reachable = await ask<Chart>(`/dashboard/chart/?name=reachable-switches&building=${building}`)
-    expect(reachable.lines.map(({ values }) => values.at(-1))).toEqual([devices.length, devices.length])
+    const unreachable = await ask<Chart>(`/dashboard/chart/?name=unreachable-switches&building=${building}`)
+    expect(unreachable.lines.map(({ values }) => values.at(-1))).toEqual([0])
+    expect(unreachable.sentence).toMatch(new RegExp(`^None of ${devices.length} switches unreachable`))
   }
 })
 

@@ -6,17 +6,17 @@ import { LabJournal } from './journal.ts'
 import { LeverBoard } from './levers.ts'
 import { placesFile } from './places-file.ts'
 import { preferredPorts } from './preferred-ports.ts'
+import { siteLists } from './site-lists.ts'
 import { StateFolder } from './state-folder.ts'
 import { systemsFile } from './systems-file.ts'
 import { emulators as allEmulators } from './systems/list.ts'
-import { upsFile } from './ups-file.ts'
 import { createWorld, type RunningWorld } from './world/create.ts'
 import type { WorldSize } from './world/sizes.ts'
 
 export interface LabOptions {
   readonly size: WorldSize
   readonly seed: string
-  /** Folder for accounts, keys, systems.yaml, places.csv and ups-units.csv. */
+  /** Folder for accounts, keys, systems.yaml, places.csv and the lists of the site. */
   readonly state: string
   /** Any port by default. */
   readonly controlPort?: number
@@ -79,7 +79,7 @@ export async function startLab(options: LabOptions): Promise<RunningLab> {
       listening.push(...(await emulator.start()))
     }
     folder.write('places.csv', placesFile(world), 0o644)
-    folder.write('ups-units.csv', upsFile(world), 0o644)
+    for (const [name, text] of Object.entries(siteLists(world))) folder.write(name, text, 0o644)
     const changes = options.changes ?? false
     const file = systemsFile({ world, accounts, certificates, listening, places: 'places.csv', changes })
     folder.write('systems.yaml', file)

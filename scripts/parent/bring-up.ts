@@ -8,6 +8,7 @@ import { SettingError } from '../../server/src/settings/settings.ts'
 import type { Settings } from '../../server/src/settings/settings.ts'
 import type { Hold } from '../bootstrap/hold.mjs'
 import { known } from '../bootstrap/processes.mjs'
+import { bringLists } from './bring-lists.ts'
 import { StartError, startChild } from './child.ts'
 import type { Child } from './child.ts'
 import { keepDatabase } from './keep-database.ts'
@@ -162,6 +163,13 @@ export async function bringUp({ settings, labSettings, hold, told }: BringUp): P
     const kept = keepServer(first, { start: () => startServer(again), say: (words) => console.error(words) })
     kept.lost.catch(lost.reject)
     parts.stopServer = kept.stop
+    if (labSettings !== null && process.env['LAB_LISTS']?.trim() !== 'off')
+      await bringLists(server, labSettings.state).catch((error: unknown) =>
+        console.error(
+          `The lists of the lab were not imported: ${error instanceof Error ? error.message : 'unknown'}`,
+        ),
+      )
+    if (ending) return
     console.log(readyWords({ server, lab, log }))
   }
 

@@ -8,6 +8,12 @@ const labSettings = [
   },
   { name: 'LAB_MOTION', default: 'on', meaning: 'on or off: people move and come and go by themselves.' },
   {
+    name: 'LAB_LISTS',
+    default: 'on',
+    meaning:
+      'on or off: at the first start the lab’s departments, hours, holidays, freezes and UPS units are imported.',
+  },
+  {
     name: 'LAB_CHANGES',
     default: 'on',
     meaning:

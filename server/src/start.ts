@@ -12,6 +12,7 @@ import { SubscriptionsTold } from './changes/history/subscriptions/notify-subscr
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
 import { errDisabledRounds } from './collector/err-disabled/rounds.ts'
+import { probeRounds } from './collector/probe-switches.ts'
 import { sampleRounds } from './dashboard/samples/rounds.ts'
 import { quarantineOf, settle } from './record/database-home.ts'
 import { retryUntilReachable } from './database/retry.ts'
@@ -55,6 +56,7 @@ import type { Hearing } from './systems/opened-system.ts'
 import { skippedEntry } from './systems/circuit-breaker.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-addresses.ts'
 import type { Own } from './systems/destination.ts'
+import { firstReadRounds } from './collector/first-reads.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
 import { isOpenToOthers } from './systems/systems-file.ts'
@@ -213,6 +215,8 @@ export async function start(
           failedAuthenticationRounds({ systems: () => systems.ofKind('identity'), now: () => new Date() }),
           errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           upsRounds({ systems: () => systems.ofKind('ups'), now: () => new Date() }),
+          probeRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
+          firstReadRounds({ systems, connectors }),
           sampleRounds(() => new Date()),
         ],
         log,

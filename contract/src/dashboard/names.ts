@@ -5,7 +5,7 @@ export type OwnListName = (typeof ownListNames)[number]
 export const chartNames = [
   'failed-authentications',
   'dhcp-utilisation',
-  'reachable-switches',
+  'unreachable-switches',
   'poe-drawn',
 ] as const
 export type ChartName = (typeof chartNames)[number]

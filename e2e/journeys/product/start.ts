@@ -19,6 +19,8 @@ const settings = (dataDir: string, password: string, mail: string) => ({
   LAB_PORTS: '0',
   // People stay where they are unless a journey moves them.
   LAB_MOTION: 'off',
+  // A journey adds what it looks for.
+  LAB_LISTS: 'off',
   // A journey allows the changes that it makes.
   LAB_CHANGES: 'off',
   LAB_PASSWORD: password,

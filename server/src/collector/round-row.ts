@@ -3,7 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /** Tables with one row for each system that is read again and again: how the last reading went, and when the next is due. */
-type RoundTable = 'subnet_use_round' | 'authentication_round' | 'err_disabled_round' | 'ups_round'
+type RoundTable =
+  | 'subnet_use_round'
+  | 'authentication_round'
+  | 'err_disabled_round'
+  | 'ups_round'
+  | 'probe_round'
 
 /** Seconds. */
 interface Pace {

@@ -26,7 +26,7 @@ export async function checklistOf({
   const { rows } = await sql<There>`
     select coalesce((select array_agg(distinct kind) from system where enabled), '{}') as kinds,
       (select count(distinct r.device)::int from device_reach r join network_device d on d.name = r.device) as devices,
-      (select count(*)::int from walk where outcome in ('ok', 'partial')) as walked,
+      (select count(*)::int from walk where succeeded_at is not null) as walked,
       (select count(*)::int from (select 1 from outlet limit 1) as any_outlet) as places,
       (select count(*)::int from (select 1 from ups_unit limit 1) as any_unit) as ups_units`.execute(database)
   const [there] = rows

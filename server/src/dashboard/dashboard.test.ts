@@ -337,6 +337,9 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
     'changed-outside': 1,
     'sources-disagree': 1,
     switches: 3,
+    'systems-need-person': expect.any(Number) as number,
+    'ups-need-person': 3,
+    'switches-need-person': 1,
     'switches-reachable': 2,
     'switches-in-part': 0,
     'switches-unreachable': 1,
@@ -380,6 +383,29 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
   ])
   expect(dashboard.work.tickets.map(({ title }) => title)).toEqual(['INC-7'])
   expect(dashboard.person.items.map(({ figure }) => figure)).toContain('approvals')
+  const things = dashboard.person.items.filter(({ figure }) => /^(ups|switches)-need-person$/.test(figure))
+  expect(things.map(({ title, target }) => `${title}: ${target}`).toSorted()).toEqual([
+    expect.stringMatching(/^Switch unreachable: sw-/),
+    'UPS battery low: ups-b',
+    'UPS comms lost: ups-c',
+    'UPS on battery: ups-a',
+  ])
+})
+
+test('who may do nothing about a UPS unit or a switch is not told that it needs a person', async () => {
+  const all = (await ask<Dashboard>('/dashboard/')).person.figures.map(({ name }) => name)
+  expect(all).toEqual(expect.arrayContaining(['ups-need-person', 'switches-need-person']))
+  const reads = [
+    'dashboards-all-sections',
+    'siteresources-ups-units',
+    'siteresources-network-devices',
+  ] as const
+  await server.addPerson('reads', [...reads])
+  await server.addPerson('tests', [...reads, 'commands-ups-actions'])
+  for (const name of ['reads', 'tests']) cookies.set(name, await server.signIn(name))
+  const of = async (who: string) =>
+    (await ask<Dashboard>('/dashboard/', who)).person.figures.map(({ name }) => name)
+  expect([await of('reads'), await of('tests')]).toEqual([[], ['ups-need-person']])
 })
 
 const upsSays = (states: UpsReading['states'], more: Partial<UpsReading> = {}): UpsReading => ({
@@ -535,12 +561,14 @@ test('nobody is asked when it is read: a system whose questions all fail changes
 test('charts have a value for each time, with the sentence of the latest', async () => {
   type Chart = CallAnswer<Calls['GET /dashboard/chart/']>
   const chart = (name: string, scope = '') => ask<Chart>(`/dashboard/chart/?name=${name}${scope}`)
-  const reachable = await chart('reachable-switches')
-  expect(reachable.sentence).toMatch(/^2 of 3 switches reachable at \d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
-  expect(reachable.lines.map(({ values }) => values)).toEqual([[2], [3]])
+  const reachable = await chart('unreachable-switches')
+  expect(reachable.sentence).toMatch(/^1 of 3 switches unreachable at \d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
+  expect(reachable.lines.map(({ values }) => values)).toEqual([[1]])
   expect((await chart('poe-drawn', '&building=B02')).lines[0]?.values).toEqual([8])
   const failed = await chart('failed-authentications')
-  expect(failed.sentence).toBe('2 in the last whole hour, 1 in the same hour last week')
+  expect(failed.sentence).toBe(
+    '2 in the last whole hour (0 % of the endpoints asked), 1 in the same hour last week',
+  )
   expect(failed.lines[0]?.values.slice(-3)).toEqual([1, 0, 2])
   const scopes = await chart('dhcp-utilisation')
   expect([scopes.chosen, scopes.lines[0]?.values]).toEqual(['10.2.0.0/24', [95]])
@@ -566,4 +594,23 @@ test('a building none of whose switches was reached yet is unknown, and not heal
   expect(stateOf(told({ switches: 0, 'switches-reachable': 0, 'ups-healthy': 1 }), null, null)).toBe(
     'healthy',
   )
+})
+
+test('a system of several units none of which answers is one fault, and says so; each unit is unknown', async () => {
+  const { db } = server.database
+  await sql`update ups_unit set removed_at = now() where name <> 'ups-a' and name <> 'ups-b'`.execute(db)
+  await sql`update ups_state set state = 'comms lost', conditions = '{comms lost}' where unit in ('ups-a', 'ups-b') and ended_at is null`.execute(
+    db,
+  )
+  const read = async () => {
+    const { person, health } = await ask<Dashboard>('/dashboard/?building=B02')
+    const figure = (name: string) =>
+      [...person.figures, ...health.figures].find((one) => one.name === name)?.value
+    return [figure('ups-need-person'), figure('ups-comms-lost'), figure('ups-unknown')]
+  }
+  expect(await read()).toEqual([2, 2, 0])
+  await sql`insert into system_health (system, last_failure_at, last_failure) values ('the-ups', now(), 'The UPS did not answer.')`.execute(
+    db,
+  )
+  expect(await read()).toEqual([0, 0, 2])
 })

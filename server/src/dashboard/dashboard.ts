@@ -10,7 +10,7 @@ import { itemsOf } from './items.ts'
 import { ownWork } from './my-work.ts'
 import { recentChanges } from './recent-changes.ts'
 import { systemTiles } from './systems.ts'
-import { figureOf, mayOpenKey } from './tile/tile.ts'
+import { figureOf, mayOpenTile } from './tile/tile.ts'
 import type { Asking, Tile } from './tile/tile.ts'
 import { tiles } from './tiles/tiles.ts'
 
@@ -34,7 +34,7 @@ export async function dashboardOf(asking: Asking, log: Pick<Log, 'error'>): Prom
       return without
     }
   }
-  const shown = tiles.filter(({ key }) => mayOpenKey(key, asking.person))
+  const shown = tiles.filter((tile) => mayOpenTile(tile, asking.person))
   const inSection = (section: Tile['section']) => shown.filter((tile) => tile.section === section)
   const figuresOf = async (section: Tile['section']): Promise<Figure[]> =>
     (

@@ -5,10 +5,8 @@ import { waitForAsker } from '../changes/told/list-waiting.ts'
 import { entriesAt } from '../changes/history/list-history.ts'
 import { placesOf } from '../changes/history/places.ts'
 import { approvals, history } from './lists/screens.ts'
+import { mostThings as most } from './tile/tile.ts'
 import type { Asking, Tile } from './tile/tile.ts'
-
-/** Of each figure; the list has the others. */
-const most = 3
 
 const runPage = (id: number) => `/command-centre/run?id=${id}`
 
@@ -68,6 +66,9 @@ export async function itemsOf(
   const counted = tiles.filter(({ name }) => figures.some((figure) => figure.name === name && figure.value))
   const items = await Promise.all(
     counted.map(async (tile) => {
+      const { name: figure, tone } = tile
+      if (tile.items !== undefined)
+        return (await tile.items(asking)).map((thing): Item => ({ figure, tone, ...thing }))
       const places = await firstPlaces(tile, asking)
       const entries = await entriesAt(asking.database, asking.kinds, places)
       return entries.map((entry) => itemOf(tile, entry))

@@ -206,6 +206,8 @@ export async function startEmbeddedDatabase(
     `port=${port}`,
     `unix_socket_directories=${byTcp ? '' : socket}`,
     'max_connections=120',
+    // A database that has just begun has statistics as soon as its tables have rows.
+    'autovacuum_naptime=15s',
     `shared_buffers=${sharedBuffers(totalmem(), options.durable !== false)}MB`,
     'timezone=UTC',
     'log_timezone=UTC',

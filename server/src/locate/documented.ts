@@ -68,7 +68,7 @@ const kinds: readonly Kind[] = [
     by: ['name', 'address'],
     rows: (text, names) => sql`
       select d.name as id, d.name as title, d.building, d.closet as room, d.address, coalesce(w.model, d.model) as model,
-        w.finished_at as seen, null as tail,
+        w.succeeded_at as seen, null as tail,
         jsonb_build_object('Role', d.role, 'Serial', array_to_string(w.serials, ', '), 'Asset tag', d.asset_tag) as facts
       from network_device d left join walk w on w.switch = d.name
       where d.removed_at is null and d.name in (

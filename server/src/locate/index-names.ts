@@ -56,7 +56,8 @@ export interface SwitchRow {
   readonly role: string | null
   readonly building: string | null
   readonly closet: string | null
-  readonly finished_at: Date | null
+  /** End of the last walk that read anything. */
+  readonly walked_at: Date | null
   readonly outcome: string | null
   readonly why: string | null
 }
@@ -64,14 +65,14 @@ export interface SwitchRow {
 /** The switch that has this name or management address, and how its last walk went; null where none has. */
 export const switchCalled = (text: string): Reading<SwitchRow | null> =>
   reading(
-    sql<SwitchRow>`select d.name, d.address, d.model, d.role, d.building, d.closet, w.finished_at, w.outcome, w.why
+    sql<SwitchRow>`select d.name, d.address, d.model, d.role, d.building, d.closet, w.succeeded_at as walked_at, w.outcome, w.why
      from network_device d left join walk w on w.switch = d.name
      where ${isDevice(text)}
      order by (lower(d.name) = lower(${text})) desc, d.name limit 1`,
     ([row]) =>
       row === undefined
         ? null
-        : { ...row, finished_at: row.finished_at === null ? null : new Date(row.finished_at) },
+        : { ...row, walked_at: row.walked_at === null ? null : new Date(row.walked_at) },
   )
 
 export const switchNamed = (db: Kysely<Database>, text: string) => askOne(db, switchCalled(text))

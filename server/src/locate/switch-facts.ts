@@ -19,7 +19,7 @@ export const knownOf = (found: SwitchRow): NonNullable<Infrastructure['known']> 
   building: found.building,
   room: found.closet,
   address: found.address,
-  seen: found.finished_at,
+  seen: found.walked_at,
 })
 
 /** Says that this is a switch. */

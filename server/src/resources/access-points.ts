@@ -30,6 +30,7 @@ export const accessPoints: Source = {
   table: 'access_point',
   key: 'name',
   unique: 'access_point_pkey',
+  ages: ['power_granted', 'power_drawn', 'up_since'],
   rows: async (database) => sql`
     select a.name as id, a.version, a.removed_at, a.name, a.switch, a.interface, a.building, a.room, a.asset_tag, a.notes,
       a.mac, a.model as model_seen, a.seen_at, a.seen_switch as switch_seen, a.seen_interface as interface_seen,
@@ -37,6 +38,7 @@ export const accessPoints: Source = {
       case when i.power_class ~ '^[0-8]$' then ${granted} || ' W (class ' || i.power_class || ')' end as power_granted,
       round(i.drawn_watts::numeric, 1)::float8 as power_drawn, case when i.oper_up then i.link_changed_at end as up_since,
       ${await namings(database)} as naming,
+      case when i.observed_at < now() - interval '15 minutes' then i.observed_at end as aged_at,
       case when s.ports > 1 then 'seen twice' when s.ports = 0 and u.unread > 0 then null when s.ports = 0 then 'not seen'
         when a.switch = '' then 'connected' when a.switch = a.seen_switch and a.interface = a.seen_interface then 'as documented'
         else 'at another port' end as state,
@@ -56,7 +58,7 @@ export const accessPoints: Source = {
     from access_point a
     cross join lateral (select count(*) as ports, string_agg(switch || ' ' || interface, ' and ' order by switch, interface) as at
       from access_point_seen where name = a.name) as s
-    cross join (select count(*) as unread from network_device d left join walk w on w.switch = d.name and w.finished_at is not null
+    cross join (select count(*) as unread from network_device d left join walk w on w.switch = d.name and w.succeeded_at is not null
       where d.enabled and d.removed_at is null and w.switch is null
         and exists (select from device_reach r where r.device = d.name)) as u
     left join interface_snapshot i on s.ports = 1 and i.switch = a.seen_switch and i.interface = a.seen_interface

@@ -13,9 +13,14 @@ import { given } from './sets.ts'
 import type { Asker, DetailPanel, Source } from './source.ts'
 import { differences } from './write.ts'
 
-/** Ways to a device that answered or failed when they were last asked, a walk among it; one never asked is neither. */
+/**
+ * Ways to a device that answered or failed when they were last asked, a walk among it; one never asked is neither, and one of a system
+ * that reaches no device at all says nothing of this one.
+ */
 const ways = sql`
-  select count(*) as all, count(*) filter (where well >= failed) as well, count(*) filter (where failed > well) as failing
+  select count(*) as all, count(*) filter (where well >= failed) as well,
+    count(*) filter (where failed > well and r.system not in (select name from silent_system)) as failing,
+    count(*) filter (where failed > well and r.system in (select name from silent_system)) as silent
   from device_reach r left join lateral (
     select greatest(last_success_at, case when walk_outcome <> 'failed' then walked_at end, '-infinity') as well,
       greatest(last_failure_at, case when walk_outcome = 'failed' then walked_at end, '-infinity') as failed
@@ -55,6 +60,7 @@ export const networkDevices: Source = {
   key: 'name',
   unique: 'device_pkey',
   nulls: true,
+  ages: ['ports_used', 'ports_free', 'poe_used'],
   sets: {
     added: { origin: 'console', planned: true },
     removed: { enabled: false },
@@ -64,7 +70,7 @@ export const networkDevices: Source = {
   settled: ({ systems }) => systems.reload(),
   rows: sql`
     select d.name as id, d.version, d.removed_at, d.name, d.address, d.building, d.closet, d.role, d.model, d.asset_tag,
-      d.notes, w.model as read_model, w.serials, w.software, w.restarted_at, w.finished_at as walked_at,
+      d.notes, w.model as read_model, w.serials, w.software, w.restarted_at, w.succeeded_at as walked_at,
       coalesce((select array_agg(distinct department.code order by department.code) from outlet join department
         on department.rooms @> array[outlet.building || '/' || outlet.room] and department.removed_at is null
         where outlet.switch = d.name), '{}') as department,
@@ -72,8 +78,9 @@ export const networkDevices: Source = {
       case when d.removed_at is not null then 'retired' when not d.enabled then 'disabled' when y.all = 0 then 'not connected'
         when y.failing = 0 and y.well > 0 then 'reachable' when y.well > 0 then 'in part'
         when y.failing > 0 then 'unreachable' end as reachable,
+      case when (y.well = 0 and y.failing + y.silent > 0) or p.at < now() - interval '15 minutes' then p.at end as aged_at,
       jsonb_build_object(
-        'reachable', 'It was not asked yet.',
+        'reachable', case when y.silent > 0 then 'No device of its system answers.' else 'It was not asked yet.' end,
         'walked_at', ${never}::text,
         'read_model', case when w.system_at is null then ${never} else 'It does not tell its model.' end,
         'serials', case when w.system_at is null then ${never} else 'It does not tell its serial number.' end,
@@ -82,13 +89,13 @@ export const networkDevices: Source = {
         'ports_used', ${never}::text, 'ports_free', ${never}::text,
         'poe_used', case when p.used is null then ${never} else 'No PoE data.' end) as unknown
     from network_device d left join (
-      select switch, finished_at, system_at, nullif(model, '') as model, nullif(software, '') as software,
-        nullif(serials, '{}') as serials, restarted_at from walk where outcome in ('ok', 'partial') or system_at is not null
+      select switch, succeeded_at, system_at, nullif(model, '') as model, nullif(software, '') as software,
+        nullif(serials, '{}') as serials, restarted_at from walk where succeeded_at is not null or system_at is not null
     ) as w on w.switch = d.name
     cross join lateral (${ways}) as y
     left join lateral (
       select count(*) filter (where oper_up) as used, count(*) filter (where not oper_up) as free,
-        round(sum(drawn_watts)::numeric, 1)::float8 as watts
+        round(sum(drawn_watts)::numeric, 1)::float8 as watts, max(observed_at) as at
       from interface_snapshot where switch = d.name and physical having count(*) > 0
     ) as p on true`,
   check: async (database, rows) => {

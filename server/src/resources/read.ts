@@ -19,10 +19,11 @@ interface Found {
   readonly version: number
   readonly removed_at: string | null
   readonly unknown: Readonly<Record<string, string>> | null
+  readonly aged_at?: string | null
   readonly [field: string]: unknown
 }
 
-function toRow({ resource }: Source, found: Found): ResourceRow {
+function toRow({ resource, ages = [] }: Source, found: Found): ResourceRow {
   const values: Record<string, Value> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = (found[name] ?? null) as Value
@@ -35,13 +36,17 @@ function toRow({ resource }: Source, found: Found): ResourceRow {
   const unknown = Object.entries(found.unknown ?? {})
     .filter(([field, why]) => values[field] === null && why !== null)
     .map(([field, why]) => ({ field, why }))
-  const { id, version, removed_at } = found
+  const { id, version, removed_at, aged_at } = found
+  const aged = ages.filter((field) => values[field] !== null)
   return {
     id,
     version,
     removed_at: removed_at === null ? null : new Date(removed_at).toISOString(),
     values,
     unknown,
+    ...(aged_at == null || aged.length === 0
+      ? {}
+      : { aged: { at: new Date(aged_at).toISOString(), fields: aged } }),
   }
 }
 

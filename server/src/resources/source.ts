@@ -54,9 +54,12 @@ export interface Source {
   readonly unique: string
   /**
    * A query with a row for each thing: `id` as text, `version`, `removed_at`, every field of the declaration, and `unknown`,
-   * an object with a sentence for each value that is null because it is not known.
+   * an object with a sentence for each value that is null because it is not known. With `ages`, also `aged_at`: when those values
+   * were read, where they are not what is now, else null.
    */
   readonly rows: RawBuilder<unknown> | ((database: Reader) => Promise<RawBuilder<unknown>>)
+  /** Fields that `aged_at` is the time of. */
+  readonly ages?: readonly string[]
   /** `rows` joins one row at most to each of the table's, so that all of them are narrowed and put in order by it at once. */
   readonly joined?: true
   /** How a list is narrowed by a field that `rows` would have to compute for every row. */

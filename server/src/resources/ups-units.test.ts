@@ -205,7 +205,14 @@ test('a state goes on since it began, another one ends it, and each is kept', as
     health: 'unknown',
     evidence: 'It answers XYZ, which says nothing of its state.',
   })
-  expect((await detail('ups-card')).row.values).toMatchObject({ state: 'comms lost', health: 'trouble' })
+  const card = (await detail('ups-card')).row
+  // The card answers for itself alone: what the unit said last stays, with its age.
+  expect(card.values).toMatchObject({ state: 'comms lost', health: 'trouble', charge: 100 })
+  expect(card.aged).toMatchObject({
+    at: card.values['read_at'],
+    fields: expect.arrayContaining(['charge', 'runtime']),
+  })
+  expect(Date.parse(String(card.values['read_at']))).toBeLessThan(clock)
   expect((await list('?conditions=on%20battery')).rows.map(({ id }) => id)).toEqual(['ups-a'])
   expect((await list('?health=healthy')).total).toBe(0)
   const iso = (time: number) => new Date(Math.floor(time / 1_000) * 1_000).toISOString().replace('.000', '')

@@ -55,6 +55,10 @@ export const upsUnits: Source = {
   table: 'ups_unit',
   key: 'name',
   unique: 'ups_unit_pkey',
+  // What it is called by its maker stays.
+  ages: Object.keys(told).filter(
+    (name) => !['battery_told', 'read_model', 'read_serial', 'firmware'].includes(name),
+  ),
   rows: sql`
     select u.name as id, u.version, u.removed_at, u.name, u.address, u.building, u.room, u.model, u.serial, u.asset_tag, u.notes,
       u.battery_date, u.battery_by, u.battery_part, u.system, u.unit, u.feeds_devices, u.feeds_access_points, u.feeds_rooms,
@@ -62,9 +66,12 @@ export const upsUnits: Source = {
       case when now.state is null or now.state in ('unknown', 'not connected') then 'unknown'
         when now.state = any (${looking('ok')}::text[]) then 'healthy'
         when now.state = any (${looking('warn')}::text[]) then 'look at' else 'trouble' end as health,
-      case when now.state = now.told then now.why when now.state = 'unknown' then 'Not polled since then.'
+      case when now.state = now.told then now.why when now.silent then 'No unit of its system answers.'
+        when now.state = 'unknown' then 'Not polled since then.'
         when now.state = 'not connected' then 'No system reads it. Test and add it by its name.' end as evidence,
       ${toldColumns}, now.read_at, now.way, b.campus,
+      case when now.state is null or now.state in ('comms lost', 'unknown', 'not connected')
+        or now.read_at < now() - interval '3 minutes' then now.read_at end as aged_at,
       round((extract(epoch from now() - battery.day) / 31557600)::numeric, 1)::float8 as battery_age,
       coalesce((select array_agg(distinct d.code order by d.code) from department d where d.removed_at is null
         and d.rooms && (array[u.building || '/' || u.room] || u.feeds_rooms)), '{}') as department,

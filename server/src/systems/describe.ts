@@ -40,6 +40,8 @@ interface Gathered {
   readonly peers: readonly ProvenPeer[]
   /** What it showed when it was last tested. */
   readonly tested: ShownPeer | null
+  /** So many devices or units does it reach, and none answers. */
+  readonly silent: number | null
   readonly now: Date
 }
 
@@ -79,6 +81,10 @@ function stateOf(gathered: Gathered): Pick<RowShown, 'state' | 'why'> {
   if (missing !== null) return { state: 'incomplete', why: missing }
   if (health.throttledUntil !== null) return { state: 'throttled', why: health.lastFailure }
   if (health.sparedUntil !== null) return { state: 'spared', why: health.lastFailure }
+  if (gathered.silent !== null) {
+    const words = `None of its ${gathered.silent} devices answers.`
+    return { state: 'failing', why: health.lastFailure === null ? words : `${words} ${health.lastFailure}` }
+  }
   if (isFailing(gathered)) return { state: 'failing', why: health.lastFailure }
   return { state: health.lastSuccessAt === null ? 'untried' : 'ok', why: null }
 }
@@ -145,6 +151,8 @@ async function gather(parts: DescribeParts, rows: readonly SystemRow[]): Promise
   const written = await readHealth(database)
   const devices = await devicesBySystem(database)
   const secrets = await secretsByCredential(database)
+  const { rows: silent } = await sql<{ name: string; devices: number }>`
+    select name, devices from silent_system`.execute(database)
   const peers = await readPeers(database, rows.length === 1 ? (rows[0]?.name ?? null) : null)
   return rows.map((row) => ({
     row,
@@ -154,6 +162,7 @@ async function gather(parts: DescribeParts, rows: readonly SystemRow[]): Promise
     secrets: row.credential_id === null ? null : (secrets.get(row.credential_id)?.length ?? 0),
     health: joinedHealth(systems.healthOf(row.name), written.get(row.name), now),
     tested: written.get(row.name)?.shown?.[0] ?? null,
+    silent: silent.find(({ name }) => name === row.name)?.devices ?? null,
     now,
   }))
 }

@@ -59,13 +59,19 @@ export async function keepState(db: Kysely<Database>, unit: string, at: Date, he
   })
 }
 
-/** Keeps what a unit said of itself, in place of what it said before, and how it is. */
+/**
+ * Keeps what a unit said of itself, in place of what it said before, and how it is. A card that has lost its unit answers for itself
+ * alone: what the unit said last stays, with its age.
+ */
 export async function keepReading(
   db: Kysely<Database>,
   unit: string,
   reading: Reading<UpsReading>,
 ): Promise<void> {
   const { value, observedAt } = reading
+  const told = stateOf(value)
+  const why = value.alarms.length > 0 ? `Alarms: ${value.alarms.join(', ')}.` : saying(told.state, value)
+  if (told.state === 'comms lost') return keepState(db, unit, observedAt, { ...told, why })
   const row = {
     observed_at: observedAt,
     charge: value.charge,
@@ -92,9 +98,7 @@ export async function keepReading(
     .values({ unit, ...row })
     .onConflict((conflict) => conflict.column('unit').doUpdateSet(row))
     .execute()
-  const told = stateOf(value)
-  const why = value.alarms.length > 0 ? `Alarms: ${value.alarms.join(', ')}.` : saying(told.state, value)
-  await keepState(db, unit, observedAt, { ...told, why })
+  return keepState(db, unit, observedAt, { ...told, why })
 }
 
 /** What it answered, where the state is made of words that nobody knows. */

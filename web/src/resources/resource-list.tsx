@@ -4,6 +4,7 @@ import type { Field } from '@patchbay/contract/resources/resource'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { slashTarget } from '../keys/main-field.ts'
+import { heldKeys, useProfile } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
@@ -33,6 +34,10 @@ interface Props {
   /** At the end of the line above the table. */
   readonly tools?: ReactNode
 }
+
+/** Nobody is told to import who may not. */
+const noneWords = ({ none }: Listed, mayEdit: boolean, mayImport: boolean): string =>
+  mayImport || !/\bimport\b/i.test(none) ? none : mayEdit ? 'Add the first one.' : 'Nobody added one yet.'
 
 /** Beside an open thing there is room for what names the others. */
 const columnsBeside = 3
@@ -87,6 +92,7 @@ export function ResourceList({ resource, place, mayEdit, tools }: Props) {
   const rowOf = useCallback(({ id }: ResourceRow) => ({ 'data-open': id === place.id }), [place.id])
   const part = useFocusBack(place.id)
   useTop(part, JSON.stringify(place.query))
+  const mayImport = heldKeys(useProfile()).has(resource.keys.import)
   const filtered = Object.keys(place.query).some((name) => name !== 'sort')
   const { total } = rows
   if (total === undefined && rows.error !== null)
@@ -96,7 +102,7 @@ export function ResourceList({ resource, place, mayEdit, tools }: Props) {
       <EmptyState
         kind="not-yet"
         title={`There are no ${resource.many} yet`}
-        words={resource.none}
+        words={noneWords(resource, mayEdit, mayImport)}
         actions={
           // The one in the head of the page has the accent.
           mayEdit && (

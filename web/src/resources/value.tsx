@@ -20,8 +20,19 @@ interface Props {
   readonly whole?: boolean
 }
 
-/** One value as it is drawn. What is unknown says why, and is never a zero. */
-export function ShownValue({ field, name, row, whole = false }: Props) {
+/** One value as it is drawn, muted and with its age where it was read before and is not what is now. */
+export function ShownValue(props: Props) {
+  const { name, row } = props
+  if (row.aged?.fields.includes(name) !== true) return <Current {...props} />
+  return (
+    <span className={css.aged}>
+      <Current {...props} /> <RelativeAge since={row.aged.at} />
+    </span>
+  )
+}
+
+/** What is unknown says why, and is never a zero. */
+function Current({ field, name, row, whole = false }: Props) {
   const value = row.values[field.saidBy ?? name] ?? row.values[name] ?? null
   const why = row.unknown.find((one) => one.field === name)?.why
   if (why !== undefined)

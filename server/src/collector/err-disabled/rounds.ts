@@ -10,8 +10,8 @@ import type { Rounds } from '../collector.ts'
 import type { Way } from '../read-switch.ts'
 import { RoundRows } from '../round-row.ts'
 
-/** Seconds: between readings of one switch, after one that failed, and that one may take. */
-const pace = { interval: 900, retry: 300, longest: 30 } as const
+/** Seconds: between readings of one switch, after one that failed, and that one may take. With the look for what is due, below three minutes. */
+export const pace = { interval: 120, retry: 60, longest: 30 } as const
 
 const rows = new RoundRows('err_disabled_round', pace)
 
@@ -20,12 +20,11 @@ interface Means {
   readonly now: () => Date
 }
 
-/** Of these switches those that were walked and whose walk does not say how a port is in the device's own word. */
-async function untold(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+/** Of these switches those that were walked: one that never answered is not asked once more. */
+async function walked(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select known.name from unnest(${names}::text[]) as known (name)
-    where exists (select from interface_snapshot where switch = known.name)
-      and not exists (select from interface_snapshot where switch = known.name and status is not null)`.execute(
+    where exists (select from walk where walk.switch = known.name collate "C" and succeeded_at is not null)`.execute(
     db,
   )
   return found.rows.map(({ name }) => name)
@@ -52,21 +51,25 @@ async function keep(
 ): Promise<void> {
   // A port that is shut for some of its VLANs only is still up.
   const shut = ports.filter(({ vlans }) => vlans.length === 0)
+  const names = shut.map((port) => shortInterface(port.interface))
   await db.transaction().execute(async (transaction) => {
-    await sql`delete from err_disabled_port where switch = ${name}`.execute(transaction)
-    await sql`insert into err_disabled_port (switch, interface, reason)
-      select ${name}, port, reason from unnest(${shut.map((port) => shortInterface(port.interface))}::text[],
-        ${shut.map(({ reason }) => reason)}::text[]) as told (port, reason)
-      on conflict do nothing`.execute(transaction)
+    await sql`delete from err_disabled_port where switch = ${name} and interface <> all (${names}::text[])`.execute(
+      transaction,
+    )
+    await sql`insert into err_disabled_port as known (switch, interface, reason, since)
+      select distinct on (port) ${name}, port, reason, ${at}::timestamptz
+      from unnest(${names}::text[], ${shut.map(({ reason }) => reason)}::text[]) as told (port, reason) order by port, reason
+      on conflict (switch, interface) do update set reason = excluded.reason
+        where known.reason is distinct from excluded.reason`.execute(transaction)
     await sql`update err_disabled_round set succeeded_at = ${at} where source = ${name}`.execute(transaction)
   })
 }
 
-/** Which ports are err-disabled, of every switch whose walk does not tell it: one command of one switch in a quarter of an hour. */
+/** Which ports are err-disabled: SNMP has no common object for it, and a walk is seldom. One command of one switch in two minutes. */
 export const errDisabledRounds = ({ switches, now }: Means): Rounds => ({
   queue: 'read-err-disabled',
-  concurrency: 4,
-  due: async (db) => rows.due(db, await untold(db, [...waysToSwitches(switches()).keys()]), now()),
+  concurrency: 12,
+  due: async (db) => rows.due(db, await walked(db, [...waysToSwitches(switches()).keys()]), now()),
   read: async (db, name, signal) => {
     const at = now()
     const ways = waysToSwitches(switches()).get(name)

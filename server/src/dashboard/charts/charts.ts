@@ -6,9 +6,9 @@ import type { Asking } from '../tile/tile.ts'
 import type { Chart } from './chart.ts'
 import { dhcpUtilisation } from './dhcp-utilisation.ts'
 import { failuresByHour } from './failures-by-hour.ts'
-import { poeDrawn, reachableSwitches } from './of-samples.ts'
+import { poeDrawn, unreachableSwitches } from './of-samples.ts'
 
-const charts: readonly Chart[] = [failuresByHour, dhcpUtilisation, reachableSwitches, poeDrawn]
+const charts: readonly Chart[] = [failuresByHour, dhcpUtilisation, unreachableSwitches, poeDrawn]
 
 /** Charts of screens that the asker may open. */
 export const chartsFor = ({ person }: Pick<Asking, 'person'>): readonly Chart[] =>

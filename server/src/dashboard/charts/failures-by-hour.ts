@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askedShare } from '../../admission/failed/partial-words.ts'
 import { portIn, scopeIsWhole } from '../tile/scope.ts'
 import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
 import { heardByIdentity } from '../tile/silence.ts'
@@ -52,11 +53,13 @@ export const failuresByHour: Chart = {
       slots.map((slot) => (known(slot - back) ? (counts.get(slot - back) ?? 0) : null))
     const [latest, before] = [values(0).at(-1) ?? null, values(week).at(-1) ?? null]
     const leftOut = await failedAuthentications.leavesOut?.(asking)
+    const { asked, of } = await askedShare(asking)
+    const among = asked < of ? ` (${Math.floor((asked / of) * 100)} % of the endpoints asked)` : ''
     return {
       sentence:
         latest === null
           ? 'The last whole hour was not read'
-          : `${latest} in the last whole hour, ${before === null ? 'unknown' : before} in the same hour last week`,
+          : `${latest} in the last whole hour${among}, ${before === null ? 'unknown' : before} in the same hour last week`,
       times: slots.map((slot) => new Date(slot * hour).toISOString()),
       lines: [
         { title: 'Failed', kind: 'now', values: values(0) },

@@ -36,10 +36,10 @@ const notYet = 'No sample yet. One is kept every 15 minutes, from the first walk
 
 const instants = (rows: readonly Row[]) => rows.map(({ at }) => at.toISOString())
 
-/** Switches that all their ways reached, beside all that there are. */
-export const reachableSwitches: Chart = {
-  name: 'reachable-switches',
-  title: 'Switches reachable',
+/** Switches that no way reached: of hundreds that are reachable one less is no line that anybody sees. */
+export const unreachableSwitches: Chart = {
+  name: 'unreachable-switches',
+  title: 'Switches unreachable',
   unit: 'switches',
   key: 'siteresources-network-devices',
   heard: heardByWalks,
@@ -52,13 +52,16 @@ export const reachableSwitches: Chart = {
       sentence:
         last.reachable === null
           ? 'No switch was asked yet'
-          : `${last.reachable} of ${last.all} switches reachable at ${last.at.toISOString()}${unknown === 0 ? '' : `, ${unknown} not asked yet`}`,
+          : `${last.reachable === last.asked ? 'None' : last.asked - last.reachable} of ${last.all} switches unreachable at ${last.at.toISOString()}${unknown === 0 ? '' : `, ${unknown} not known`}`,
       times: instants(rows),
       lines: [
-        { title: 'Reachable', kind: 'now', values: rows.map(({ reachable }) => reachable) },
-        { title: 'All', kind: 'limit', values: rows.map(({ all }) => all) },
+        {
+          title: 'Unreachable',
+          kind: 'now',
+          values: rows.map(({ reachable, asked }) => (reachable === null ? null : asked - reachable)),
+        },
       ],
-      opens: addressOf(devices, { reachable: 'reachable' }, asking.scope),
+      opens: addressOf(devices, { reachable: 'unreachable' }, asking.scope),
     }
   },
 }

@@ -12,15 +12,20 @@ interface Row {
   readonly building: string | null
   readonly closet: string | null
   readonly observed_at: Date
+  /** First read so; null where that was before anybody kept it. */
+  readonly since: Date | null
 }
 
-/** Ports by the walk where that tells it, else by what the command line told. */
+/** Ports as the later of the command line and the walk told them; a walk by SNMP does not tell. */
 const shutPorts = sql`
-  select switch, interface, '' as reason, observed_at from interface_snapshot where status = 'err-disabled'
+  select i.switch, i.interface, coalesce(e.reason, '') as reason, i.observed_at, e.since
+  from interface_snapshot i left join err_disabled_round r on r.source = i.switch
+  left join err_disabled_port e on e.switch = i.switch and e.interface = i.interface
+  where i.status = 'err-disabled' and (r.succeeded_at is null or r.succeeded_at < i.observed_at)
   union all
-  select e.switch, e.interface, e.reason, r.succeeded_at from err_disabled_port e join err_disabled_round r on r.source = e.switch
-  where r.succeeded_at is not null
-    and not exists (select from interface_snapshot i where i.switch = e.switch and i.status is not null)`
+  select e.switch, e.interface, e.reason, r.succeeded_at, e.since from err_disabled_port e join err_disabled_round r on r.source = e.switch
+  where r.succeeded_at is not null and not exists (
+    select from interface_snapshot i where i.switch = e.switch and i.status is not null and i.observed_at > r.succeeded_at)`
 
 interface Telling {
   readonly building: string | null
@@ -49,6 +54,7 @@ export const errDisabledPorts: OwnList = {
     { head: 'Description' },
     { head: 'Building' },
     { head: 'Closet' },
+    { head: 'Since' },
     { head: 'Read at' },
   ],
   none: 'No port was err-disabled when its switch was read last.',
@@ -73,7 +79,7 @@ export const errDisabledPorts: OwnList = {
     if (!switches.some(({ tells }) => tells))
       return { why: 'No switch told yet which ports are err-disabled.' }
     const { rows } = await sql<Row>`
-      select p.switch, p.interface, p.reason, coalesce(i.description, '') as description, d.building, d.closet, p.observed_at
+      select p.switch, p.interface, p.reason, coalesce(i.description, '') as description, d.building, d.closet, p.observed_at, p.since
       from (${shutPorts}) as p join device d on d.name = p.switch and d.removed_at is null
       left join interface_snapshot i on i.switch = p.switch and i.interface = p.interface
       where ${portIn('p', scope)} order by d.building, p.switch, p.interface`.execute(database)
@@ -86,6 +92,7 @@ export const errDisabledPorts: OwnList = {
         row.description,
         row.building ?? '',
         row.closet ?? '',
+        row.since?.toISOString() ?? '',
         row.observed_at.toISOString(),
       ],
       buildings: row.building === null ? [] : [row.building],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askedWords } from '../../admission/failed/partial-words.ts'
+import { askedShare, askedWords } from '../../admission/failed/partial-words.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { portIn } from '../tile/scope.ts'
 import { heardByIdentity } from '../tile/silence.ts'
@@ -74,6 +74,7 @@ export const failedAuthentications: OwnList = {
   none: 'No authentication of an endpoint that was asked about failed in this time.',
   heard: heardByIdentity,
   leavesOut: askedWords,
+  asked: askedShare,
   rows: async (asking, query) => {
     const unknown = await whyUnknown(asking, query)
     if (unknown !== null) return unknown

@@ -2,7 +2,7 @@ import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { OwnListName } from '@patchbay/contract/dashboard/names'
 import type { Heard } from '../tile/silence.ts'
 import { isUnknown } from '../tile/tile.ts'
-import type { Asking, List, ListQuery, Unknown } from '../tile/tile.ts'
+import type { Asking, List, ListQuery, Tile, Unknown } from '../tile/tile.ts'
 
 interface OwnRow {
   /** Where it leads to. */
@@ -26,6 +26,7 @@ export interface OwnList {
   readonly none: string
   readonly heard?: Heard
   readonly leavesOut?: (asking: Asking) => Promise<string | null>
+  readonly asked?: Tile['asked']
 }
 
 /** The same as a list that a tile counts. */

@@ -13,7 +13,7 @@ export const sampleRounds = (now: () => Date): Rounds => ({
   due: async (db) => {
     const { rows } = await sql<{ due: boolean }>`
       select coalesce(max(observed_at) <= ${now()}::timestamptz - make_interval(secs => ${interval}), true)
-        and exists (select from walk where finished_at is not null) as due from switch_sample`.execute(db)
+        and exists (select from walk where succeeded_at is not null) as due from switch_sample`.execute(db)
     return rows[0]?.due === true ? ['campus'] : []
   },
   read: async (db) => takeSample(db, now()),

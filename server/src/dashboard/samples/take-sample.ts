@@ -5,15 +5,15 @@ import { networkDevices } from '../../resources/network-devices.ts'
 import { rowsOf } from '../../resources/read.ts'
 import { addressIn } from './address-in.ts'
 
-/** Seconds after which what a walk read says nothing of now. */
-const good = 3_600
+/** Seconds after which what a walk read says nothing of now: three of its intervals. */
+const good = 900
 
 /** Keeps what is known of each switch now. */
 async function sampleSwitches(database: Kysely<Database>, now: Date): Promise<void> {
   const rows = await rowsOf(database, networkDevices)
   await sql`
     insert into switch_sample (switch, observed_at, reachable, drawn_watts)
-    select known.id, ${now}::timestamptz, known.reachable = 'reachable',
+    select known.id, ${now}::timestamptz, known.reachable <> 'unreachable',
       (select sum(drawn_watts) from interface_snapshot where switch = known.id
         and observed_at > ${now}::timestamptz - make_interval(secs => ${good}))
     from (${rows}) as known where known.removed_at is null

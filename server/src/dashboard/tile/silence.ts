@@ -10,7 +10,7 @@ import { switchesIn } from './scope.ts'
 export type Heard = (asking: Asking) => Promise<Silence | null>
 
 /** Seconds after which a source that is read again and again counts as silent: three of its intervals. */
-const limits = { walk: 900, errDisabled: 2_700, subnetUse: 2_700, authentications: 2_700, ups: 180 } as const
+const limits = { walk: 900, errDisabled: 360, subnetUse: 2_700, authentications: 2_700, ups: 180 } as const
 
 interface Row {
   readonly name: string
@@ -39,11 +39,12 @@ interface SwitchRow extends Row {
   readonly building: string | null
 }
 
-/** Switches that walks are to read, and when they last did. */
+/** Switches that walks are to read, and when they last did. One whose systems reach nothing any more is silent at once. */
 const walkedSwitches = oncePerLoad(async (asking: Asking): Promise<SwitchRow[]> => {
   const { rows } = await sql<SwitchRow>`
     select d.name, d.building, i.observed_at as since,
-      coalesce(i.observed_at < ${asking.now}::timestamptz - make_interval(secs => ${limits.walk}), true) as silent
+      coalesce(i.observed_at < ${asking.now}::timestamptz - make_interval(secs => ${limits.walk}), true) or not exists (
+        select from device_reach where device = d.name and system not in (select name from silent_system)) as silent
     from device d left join lateral (
       select max(observed_at) as observed_at from interface_snapshot where switch = d.name) as i on true
     where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
@@ -66,15 +67,14 @@ export async function silenceByBuilding(asking: Asking): Promise<ReadonlyMap<str
   )
 }
 
-/** The same, or where the command line is asked for what they do not tell and did not answer lately. */
+/** Switches of which neither the command line nor a walk told lately which ports are err-disabled. */
 export const heardByErrDisabled: Heard = async (asking) => {
   const { rows } = await sql<Row>`
     select d.name, t.at as since,
       coalesce(t.at < ${asking.now}::timestamptz - make_interval(secs => ${limits.errDisabled}), true) as silent
     from device d cross join lateral (
-      select case when exists (select from interface_snapshot where switch = d.name and status is not null)
-        then (select max(observed_at) from interface_snapshot where switch = d.name)
-        else (select succeeded_at from err_disabled_round where source = d.name) end as at) as t
+      select greatest((select max(observed_at) from interface_snapshot where switch = d.name and status is not null),
+        (select succeeded_at from err_disabled_round where source = d.name)) as at) as t
     where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
       and exists (select from device_reach where device = d.name)
     order by t.at nulls first, d.name`.execute(asking.database)

@@ -1,5 +1,5 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
-import type { Figure } from '@patchbay/contract/dashboard'
+import type { Figure, Item } from '@patchbay/contract/dashboard'
 import type { Kysely } from 'kysely'
 import type { ChangeKind } from '../../changes/kind.ts'
 import type { Database } from '../../database/schema.ts'
@@ -54,6 +54,8 @@ export interface Tile {
   readonly title: string
   /** Of the screen that its list is on; null for what everybody has. */
   readonly key: AccessKey | null
+  /** Of what one does about it: shown to who may do that. */
+  readonly acts?: AccessKey
   readonly list: List
   /** What narrows the list to what is counted. */
   readonly narrowed: (asking: Asking) => ListQuery
@@ -63,7 +65,17 @@ export interface Tile {
   readonly heard?: Heard
   /** What it leaves out, in a sentence. */
   readonly leavesOut?: (asking: Asking) => Promise<string | null>
+  /** How many of how many were asked, of what counts only those. */
+  readonly asked?: (asking: Asking) => Promise<Figure['asked']>
+  /** The first things that it counts; left out for those of the history. */
+  readonly items?: (asking: Asking) => Promise<readonly Thing[]>
 }
+
+/** A thing without what all of its tile share. */
+export type Thing = Omit<Item, 'figure' | 'tone'>
+
+/** Things of each tile; the list has the others. */
+export const mostThings = 3
 
 const given = (query: Readonly<Record<string, string | undefined>>) =>
   Object.entries(query).filter(
@@ -76,16 +88,20 @@ export function addressOf(list: Pick<List, 'path' | 'scoped'>, query: ListQuery,
   return all === '' ? list.path : `${list.path}?${all}`
 }
 
+export const mayOpenTile = ({ key, acts }: Pick<Tile, 'key' | 'acts'>, person: Pick<SignedIn, 'keys'>) =>
+  mayOpenKey(key, person) && mayOpenKey(acts ?? null, person)
+
 export const mayOpenKey = (key: AccessKey | null, { keys }: Pick<SignedIn, 'keys'>): boolean =>
   key === null || keys.has(key)
 
 /** The number of a tile with the address of its list. */
 export async function figureOf(tile: Tile, asking: Asking): Promise<Figure> {
   const query = tile.narrowed(asking)
-  const [total, silence, leftOut] = await Promise.all([
+  const [total, silence, leftOut, asked] = await Promise.all([
     tile.list.total(asking, query),
     tile.heard?.(asking) ?? null,
     tile.leavesOut?.(asking) ?? null,
+    tile.asked?.(asking),
   ])
   return {
     name: tile.name,
@@ -95,5 +111,6 @@ export async function figureOf(tile: Tile, asking: Asking): Promise<Figure> {
     tone: tile.tone,
     opens: addressOf(tile.list, query, asking.scope),
     silence,
+    ...(asked === undefined ? {} : { asked }),
   }
 }

@@ -6,6 +6,7 @@ import { failedAuthentications, lastHour } from '../lists/failed-authentications
 import { fullScopes } from '../lists/full-scopes.ts'
 import { listedHere } from '../lists/own-list.ts'
 import type { OwnList } from '../lists/own-list.ts'
+import { troubledSystems, troubledUnits, unreachableSwitches } from './things.ts'
 import { heardByUps, heardByWalks } from '../tile/silence.ts'
 import type { Asking, ListQuery, Tile } from '../tile/tile.ts'
 
@@ -38,6 +39,7 @@ const ownTile = (
     tone,
     heard,
     ...(leavesOut === undefined ? {} : { leavesOut }),
+    ...(own.asked === undefined ? {} : { asked: own.asked }),
   }
 }
 
@@ -74,6 +76,36 @@ const failures = ownTile(failedAuthentications, 'plain', ({ now }) => lastHour(n
 
 /** Every number of the dashboard, in its order. */
 export const tiles: readonly Tile[] = [
+  {
+    name: 'systems-need-person',
+    section: 'person',
+    title: 'Systems in trouble',
+    tone: 'bad',
+    key: 'administrations-connected-systems',
+    list: systems,
+    narrowed: () => ({ state: 'troubled' }),
+    items: troubledSystems,
+  },
+  {
+    name: 'ups-need-person',
+    title: 'UPS units in trouble',
+    tone: 'bad',
+    acts: 'commands-ups-actions',
+    ...ofUps,
+    section: 'person',
+    narrowed: () => ({ health: 'trouble' }),
+    items: troubledUnits,
+  },
+  {
+    name: 'switches-need-person',
+    title: 'Switches unreachable',
+    tone: 'bad',
+    acts: 'commands-switch-actions',
+    ...ofDevices,
+    section: 'person',
+    narrowed: () => ({ reachable: 'unreachable' }),
+    items: unreachableSwitches,
+  },
   {
     name: 'runs-need-person',
     section: 'person',
@@ -189,6 +221,8 @@ export const tiles: readonly Tile[] = [
     name: 'failed-authentications-before',
     title: 'Failed authentications, same hour last week',
     narrowed: ({ now }) => ({ list: failedAuthentications.name, ...aWeekBefore(lastHour(now)) }),
+    // Who was asked then is not kept.
+    asked: async () => undefined,
   },
   {
     name: 'changes-here',

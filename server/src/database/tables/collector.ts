@@ -133,6 +133,8 @@ export interface WalkTable {
   software: string | null
   serials: string[] | null
   restarted_at: Date | null
+  /** End of the last walk that read anything; the database keeps it. Migration 0210. */
+  succeeded_at: Generated<Date | null>
 }
 
 /** What the configuration section of a port said, from its first to its last reading. Migration 0051. */
@@ -167,13 +169,15 @@ export interface ChangedField {
   readonly now: string
 }
 
-/** Of switches whose walk does not tell. Migration 0122. */
+/** As the command line of the switch last said. Migration 0122. */
 export interface ErrDisabledPortTable {
   switch: string
   /** Short name. */
   interface: string
   /** In the device's word; empty where it gives none. */
   reason: string
+  /** First read so. Migration 0210. */
+  since: Date | null
 }
 
 /** How the last reading of a switch for them went. Migration 0122. */

@@ -1,14 +1,16 @@
 import type { BuildingHealth, Figure } from '@patchbay/contract/dashboard'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { placeOf } from '../../saved-views/view-address.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import type { Glyph } from '../../ui/state-glyph.tsx'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import css from './dashboard.module.css'
-import { FigureLink } from './figure-link.tsx'
+import { FigureLink, grouped } from './figure-link.tsx'
 import { SilenceWords, wordsWithShortTimes } from './silence-words.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
@@ -20,13 +22,16 @@ const states: Readonly<Record<BuildingHealth['state'], { glyph: Glyph; words: st
   unknown: { glyph: 'unknown', words: 'Unknown' },
 }
 
+/** Those that somebody should look at first stand first. */
+const gravest: readonly BuildingHealth['state'][] = ['trouble', 'look at', 'silent', 'unknown', 'healthy']
+
 type Figures = readonly Figure[]
 
 /** Columns, each with the figures that it is made of: without its first there is no column. */
 const columns = [
   { head: 'Switches', of: ['switches-reachable', 'switches'], joined: '/' },
   { head: 'Err-disabled', of: ['err-disabled-ports'], joined: '' },
-  { head: 'UPS', of: ['ups-on-battery'], joined: '' },
+  { head: 'UPS healthy', of: ['ups-healthy', 'ups-units'], joined: '/' },
   { head: 'Scopes > 90 %', of: ['full-scopes'], joined: '' },
   { head: 'Auth failures', of: ['failed-authentications', 'failed-authentications-before'], joined: 'was' },
 ] as const
@@ -36,10 +41,21 @@ type Column = (typeof columns)[number]
 const figuresOf = (column: Column, figures: Figures) =>
   column.of.flatMap((name) => figures.filter((figure) => figure.name === name))
 
+/** `Auth failures, 7 % asked`: none of few is not none of all. */
+function headWords({ head, of }: Column, figures: Figures): string {
+  const asked = figures.find(({ name }) => name === of[0])?.asked
+  return asked === undefined || asked.asked >= asked.of
+    ? head
+    : `${head}, ${Math.floor((asked.asked / asked.of) * 100)} % asked`
+}
+
+/** What stands after the comma below the rest: a column is no wider than its head needs to be. */
+const onLines = (head: string) => head.split(', ').map((line) => <div key={line}>{line}</div>)
+
 function Cell({ column, figures, place }: { column: Column; figures: Figures; place: string }) {
   const [first, second] = figuresOf(column, figures)
   if (first === undefined) return null
-  if (first.name === 'ups-on-battery') return <UpsCell figures={figures} place={place} />
+  if (first.name === 'ups-healthy') return <UpsCell figures={figures} place={place} />
   // Why last week's is not known stands below the table.
   const besides = second?.value === null && column.joined === 'was' ? undefined : second
   return (
@@ -55,28 +71,50 @@ function Cell({ column, figures, place }: { column: Column; figures: Figures; pl
   )
 }
 
-/** What is gravest among its UPS units, or how many are healthy. */
+/** How many of its UPS units are healthy, and what is gravest of the others. */
 function UpsCell({ figures, place }: { figures: Figures; place: string }) {
-  const [gravest] = upsIn(figures)
-  if (gravest !== undefined) {
-    const { figure, words } = gravest
-    return (
-      <>
-        <FigureLink figure={figure} label={`${figure.title}, ${place}`} />{' '}
-        <span className={css.faint}>{words}</span>
-      </>
-    )
-  }
-  return <UpsHealthy figures={figures} place={place} none={<span className={css.faint}>none</span>} />
+  const [trouble] = upsIn(figures)
+  return (
+    <>
+      {trouble !== undefined && (
+        <>
+          <FigureLink figure={trouble.figure} label={`${trouble.figure.title}, ${place}`} />{' '}
+          <span className={css.faint}>{trouble.words},</span>{' '}
+        </>
+      )}
+      <UpsHealthy
+        figures={figures}
+        place={place}
+        between="/"
+        none={<span className={css.faint}>none</span>}
+      />
+    </>
+  )
 }
 
-/** How many of how many units are healthy; `none` where nobody knows of a unit. */
-function UpsHealthy({ figures, place, none = null }: { figures: Figures; place?: string; none?: ReactNode }) {
+interface UpsHealthyProps {
+  readonly figures: Figures
+  readonly place?: string
+  readonly between?: string
+  /** Where nobody knows of a unit. */
+  readonly none?: ReactNode
+}
+
+/** How many of how many units are healthy. */
+function UpsHealthy({ figures, place, between, none = null }: UpsHealthyProps) {
   const [healthy, all] = ['ups-healthy', 'ups-units'].map((name) =>
     figures.find((figure) => figure.name === name && figure.value !== null),
   )
   if (healthy === undefined || all === undefined) return none
   const label = ({ title }: Figure) => (place === undefined ? title : `${title}, ${place}`)
+  if (between !== undefined)
+    return (
+      <>
+        <FigureLink figure={healthy} label={label(healthy)} />
+        <span className={css.faint}>{between}</span>
+        <FigureLink figure={all} label={label(all)} />
+      </>
+    )
   return (
     <>
       <FigureLink figure={healthy} label={label(healthy)} /> <span className={css.faint}>of</span>{' '}
@@ -108,8 +146,19 @@ interface Props extends Pick<Dashboard, 'health'> {
   readonly onNarrow: (building: string) => void
 }
 
-/** How each building is, by the figures that the person may see. */
+/** What of each figure belongs to no building, so that the rows sum to their total; null where nothing does. */
+function elsewhere(figures: Figures, buildings: readonly BuildingHealth[]): ReadonlyMap<string, number> {
+  const left = figures.flatMap(({ name, value }) => {
+    const parts = buildings.flatMap((building) => building.figures.filter((part) => part.name === name))
+    const rest = (value ?? 0) - parts.reduce((sum, part) => sum + (part.value ?? 0), 0)
+    return rest > 0 ? [[name, rest] as const] : []
+  })
+  return new Map(left)
+}
+
+/** How each building is, by the figures that the person may see; on a phone healthy ones stand behind their number. */
 export function HealthTable({ health: { figures, buildings }, onNarrow }: Props) {
+  const [unfolded, setUnfolded] = useState(false)
   if (figures.length === 0) return null
   const shown = columns.filter((column) => figuresOf(column, figures).length > 0)
   const seesScopes = figures.some(({ name }) => name === 'full-scopes')
@@ -117,11 +166,18 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
   const heads = [
     'Building',
     'State',
-    ...shown.map(({ head }) => head),
+    ...shown.map((column) => headWords(column, figures)),
     ...(seesScopes ? ['Fullest scope'] : []),
   ]
   // A UPS cell is a number with its word.
-  const figuresHead = (head: string) => head !== 'UPS' && shown.some((column) => column.head === head)
+  const figuresHead = (head: string) =>
+    !head.startsWith('UPS') && shown.some((column) => headWords(column, figures) === head)
+  const rest = elsewhere(figures, buildings)
+  const nowhere = shown.filter(({ of }) => of.some((name) => rest.has(name)))
+  const healthy = buildings.filter(({ state }) => state === 'healthy').length
+  const ordered = buildings.toSorted(
+    (one, other) => gravest.indexOf(one.state) - gravest.indexOf(other.state),
+  )
   return (
     <Panel title="Health by building" count={buildings.length} aside="Figures open the list they count">
       <DataTable
@@ -129,12 +185,13 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
         heads={heads}
         stacks="named"
         look={css.paired}
-        headOf={(head) => ({ figures: figuresHead(head) })}
+        headOf={(head) => ({ figures: figuresHead(head), drawn: onLines(head) })}
       >
-        {buildings.map((building) => {
+        {ordered.map((building) => {
           const { glyph, words } = states[building.state]
+          const folded = building.state === 'healthy' && !unfolded
           return (
-            <tr key={building.code} className={css.healthRow}>
+            <tr key={building.code} className={css.healthRow} data-folded={folded}>
               <td>
                 <button type="button" className={css.building} onClick={() => onNarrow(building.code)}>
                   <b className="mono">{building.code}</b> {building.name}
@@ -147,7 +204,12 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
                 </span>
               </td>
               {shown.map((column) => (
-                <td key={column.head} data-figures={figuresHead(column.head)} className={css.number}>
+                <td
+                  key={column.head}
+                  data-figures={figuresHead(headWords(column, figures))}
+                  data-wide={column.of[0] === 'ups-healthy' && upsIn(building.figures).length > 0}
+                  className={css.number}
+                >
                   <Cell column={column} figures={building.figures} place={building.code} />
                 </td>
               ))}
@@ -159,17 +221,50 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
             </tr>
           )
         })}
+        {nowhere.length > 0 && (
+          <tr className={css.healthRow}>
+            <td className={css.muted}>No building</td>
+            <td />
+            {shown.map((column) => (
+              <td
+                key={column.head}
+                data-figures={figuresHead(headWords(column, figures))}
+                className={css.number}
+              >
+                {column.of.every((name) => !rest.has(name))
+                  ? ''
+                  : column.of
+                      .map((name) => grouped(rest.get(name) ?? 0))
+                      .join(column.joined === '/' ? '/' : ` ${column.joined} `)}
+              </td>
+            ))}
+            {seesScopes && <td />}
+          </tr>
+        )}
         <tr className={`${css.healthRow} ${css.totals}`}>
           <td>All</td>
           <td />
           {shown.map((column) => (
-            <td key={column.head} data-figures={figuresHead(column.head)} className={css.number}>
+            <td
+              key={column.head}
+              data-figures={figuresHead(headWords(column, figures))}
+              className={css.number}
+            >
               <Cell column={column} figures={figures} place="all buildings" />
             </td>
           ))}
           {seesScopes && <td />}
         </tr>
       </DataTable>
+      {healthy > 0 && (
+        <p className={css.unfold}>
+          <TextButton aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            {unfolded
+              ? 'Fold healthy buildings'
+              : `${healthy} healthy ${healthy === 1 ? 'building' : 'buildings'}`}
+          </TextButton>
+        </p>
+      )}
       <UpsLine figures={figures} />
       <Notes figures={figures} notes={notes} />
     </Panel>

@@ -10,10 +10,13 @@ import { StateGlyph } from '../../ui/state-glyph.tsx'
 import type { Glyph } from '../../ui/state-glyph.tsx'
 import css from './dashboard.module.css'
 import { FigureLink, grouped } from './figure-link.tsx'
-import { SilenceWords } from './silence-words.tsx'
+import { SilenceWords, wordsWithShortTimes } from './silence-words.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
 const glyphs: Readonly<Record<string, Glyph>> = {
+  'systems-need-person': 'failed',
+  'ups-need-person': 'failed',
+  'switches-need-person': 'failed',
   'runs-need-person': 'failed',
   'runs-unknown': 'unknown',
   approvals: 'warn',
@@ -27,9 +30,15 @@ const glyphs: Readonly<Record<string, Glyph>> = {
 const ahead = 'ends-soon'
 
 /** These wait since then; of the others the instant is that of what happened. */
-const waiting: ReadonlySet<string> = new Set(['runs-need-person', 'runs-unknown', 'approvals'])
+const waiting: ReadonlySet<string> = new Set([
+  'runs-need-person',
+  'runs-unknown',
+  'approvals',
+  'ups-need-person',
+])
 
 function ItemRow({ item }: { item: Item }) {
+  const zone = useTimeZone()
   const soon = item.figure === ahead
   return (
     <li className={css.item}>
@@ -41,7 +50,7 @@ function ItemRow({ item }: { item: Item }) {
           <span className={css.strong}>{item.title}</span>{' '}
           <span className={`mono ${css.tag}`}>{item.target}</span>
         </span>
-        <span className={css.muted}>{item.words}</span>
+        <span className={css.muted}>{wordsWithShortTimes(item.words, zone)}</span>
       </span>
       <span className={css.age}>
         {soon ? <Until at={item.at} /> : <RelativeAge since={item.at} lasting={waiting.has(item.figure)} />}

@@ -1,5 +1,6 @@
 import type { SystemTile } from '@patchbay/contract/dashboard'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { placeOf } from '../../saved-views/view-address.ts'
 import { tookWords } from '../../ui/age.ts'
@@ -66,13 +67,32 @@ function Chip({ system }: { system: SystemTile }) {
   )
 }
 
-/** Every connected system: how it is, how fast it answered, when last, and what is left of its limit. */
+/** `11 systems ok`, `10 systems ok, 1 not asked yet`. */
+function foldedWords(systems: readonly SystemTile[]): string {
+  const ok = systems.filter(({ state }) => state === 'ok').length
+  const count = (state: SystemTile['state']) => systems.filter((system) => system.state === state).length
+  const besides = (
+    [
+      ['untried', 'not asked yet'],
+      ['disabled', 'disabled'],
+    ] as const
+  ).flatMap(([state, words]) => (count(state) === 0 ? [] : [`${count(state)} ${words}`]))
+  return [`${ok} ${ok === 1 ? 'system' : 'systems'} ok`, ...besides].join(', ')
+}
+
+/**
+ * Every connected system: how it is, how fast it answered, when last, and what is left of its limit. Those in trouble stand there, the
+ * others behind their number.
+ */
 export function SystemsStrip({
   systems: { figures, systems },
 }: {
   systems: NonNullable<Dashboard['systems']>
 }) {
+  const [unfolded, setUnfolded] = useState(false)
   if (systems.length === 0) return null
+  const troubled = systems.filter(({ state }) => looks[state].tone === 'warn')
+  const others = systems.filter(({ state }) => looks[state].tone !== 'warn')
   return (
     <section className={css.strip} aria-label="Connected systems">
       <p className={css.stripFigures}>
@@ -83,9 +103,24 @@ export function SystemsStrip({
         ))}
       </p>
       <ul className={css.systems}>
-        {systems.map((system) => (
+        {troubled.map((system) => (
           <Chip key={system.name} system={system} />
         ))}
+        {others.length > 0 && (
+          <li>
+            <button
+              type="button"
+              className={css.system}
+              data-tone="ok"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              <StateGlyph glyph="ok" />
+              <span className={css.strong}>{foldedWords(others)}</span>
+            </button>
+          </li>
+        )}
+        {unfolded && others.map((system) => <Chip key={system.name} system={system} />)}
       </ul>
     </section>
   )
