@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { asAddress } from './identifiers/address.ts'
 import { asSeen } from './identifiers/clean.ts'
+import { asPort } from './identifiers/port.ts'
 import { isStored, mostImportText, storedFields } from './resources/resource.ts'
 import type { ComputedField, Resource, StoredField, Value } from './resources/resource.ts'
 
@@ -20,6 +21,7 @@ export interface ResourceRow {
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
 const text = (most: number) => z.string().overwrite(asSeen).max(most, `must have ${most} characters at most`)
+const asKept = { address: asAddress, port: asPort }
 /** Of several lines, each as it was typed. */
 const lines = (most: number) =>
   z.string().trim().normalize('NFC').max(most, `must have ${most} characters at most`)
@@ -41,7 +43,7 @@ function storedValue(field: StoredField): z.ZodType<Value, Value> {
     return required ? value.min(1, 'must not be empty') : value
   }
   const typed = (field.lines === undefined ? text : lines)(field.longest ?? 200)
-  const value = formed(field.reads === 'address' ? typed.overwrite(asAddress) : typed, field.form)
+  const value = formed(field.reads === undefined ? typed : typed.overwrite(asKept[field.reads]), field.form)
   return required ? value.min(1, 'must not be empty') : value
 }
 

@@ -79,6 +79,7 @@ export const networkLocations = defineResource({
     interface: {
       kind: 'text',
       label: 'Switch port',
+      reads: 'port',
       longest: 200,
       mono: true,
       inList: true,

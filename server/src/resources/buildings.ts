@@ -23,9 +23,9 @@ export const buildings: Source = {
   known: {
     campus: async (database) =>
       (
-        await sql<{ code: string }>`select code from campus where removed_at is null order by code`.execute(
-          database,
-        )
+        await sql<{
+          code: string
+        }>`select code from campus where removed_at is null order by code collate in_order`.execute(database)
       ).rows.map(({ code }) => code),
   },
   holders: [
@@ -55,7 +55,7 @@ export const buildings: Source = {
             select array[f.id, f.name, count(distinct r.code)::text, count(o.label)::text] as cells
             from floor f left join room r on r.building = f.building and r.floor = f.code
             left join outlet o on o.building = r.building and o.room = r.code
-            where f.building = ${id} and f.removed_at is null group by f.id, f.name order by f.id`.execute(
+            where f.building = ${id} and f.removed_at is null group by f.id, f.name order by f.id collate in_order`.execute(
             database,
           )
         ).rows.map(({ cells }) => cells),
@@ -65,6 +65,6 @@ export const buildings: Source = {
 
 /** What the building of a floor or a room is chosen from. */
 export const codesOfBuildings = async (database: Kysely<Database>): Promise<readonly string[]> =>
-  (await sql<{ code: string }>`select code from building order by code`.execute(database)).rows.map(
-    ({ code }) => code,
-  )
+  (
+    await sql<{ code: string }>`select code from building order by code collate in_order`.execute(database)
+  ).rows.map(({ code }) => code)

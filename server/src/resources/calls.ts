@@ -4,6 +4,7 @@ import { listedFields, nameOf, storedFields, textOfValue } from '@patchbay/contr
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { CallContext } from '../calls/call-context.ts'
+import { isGivenUp } from '../database/loss.ts'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -24,7 +25,7 @@ import { rooms } from './rooms.ts'
 import { upsUnits } from './ups-units.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, refuseTwin, undoImport } from './import.ts'
-import { listRows, readChoices, readDetail } from './read.ts'
+import { allRows, listRows, readChoices, readDetail } from './read.ts'
 import { AnotherPersonError } from './source.ts'
 import type { Asker, Source, Written } from './source.ts'
 import { refuseFaults } from './faults.ts'
@@ -100,6 +101,12 @@ async function recordRows(
   }
 }
 
+/** A list that the database gave up says what helps. @throws CallError `list-too-slow` */
+const inTime = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw isGivenUp(error) ? new CallError('list-too-slow') : error
+  })
+
 async function askerOf(database: Kysely<Database>, { profile, keys, session }: SignedIn): Promise<Asker> {
   const { asked } = await readPolicy(database, 'reading-reason')
   return { profile, keys, session, reasonAsked: asked }
@@ -155,14 +162,14 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     return readDetail(database, source, id, await askerOf(database, person))
   }
   return {
-    'GET ': ({ query }) => listRows(database, source, query),
-    'GET choices/': () => readChoices(database, source),
+    'GET ': ({ query }) => inTime(listRows(database, source, query)),
+    'GET choices/': () => inTime(readChoices(database, source)),
     'GET detail/': async ({ query, person }) =>
       readDetail(database, source, query.id, await askerOf(database, person)),
     'GET history/': ({ query }) => readHistory(database, source, query.id),
 
     'GET export/': async ({ query }) => {
-      const { rows } = await listRows(database, source, query, mostExported)
+      const rows = await inTime(allRows(database, source, query, mostExported))
       const fields = [
         ...storedFields(resource),
         ...listedFields(resource).filter(([, { computed }]) => computed !== undefined),

@@ -14,7 +14,8 @@ export const campuses: Source = {
     select c.code as id, c.version, c.removed_at, c.code, c.name, c.address, c.notes, null as unknown,
       (select count(*) from building b where b.campus = c.code) as building_count,
       (select count(*) from room r join building b on b.code = r.building where b.campus = c.code) as room_count,
-      (select count(*) from outlet o join building b on b.code = o.building where b.campus = c.code) as outlet_count
+      (select coalesce(sum((select count(*) from outlet o where o.building = b.code)), 0)::int from building b where b.campus = c.code)
+        as outlet_count
     from campus c`,
   holders: [
     { what: 'buildings', rows: sql`select campus as id, code as name from building` },
@@ -31,7 +32,7 @@ export const campuses: Source = {
         (
           await sql<{ cells: string[] }>`
             select array[b.code, b.name, (select count(*) from room where building = b.code)::text] as cells
-            from building b where b.campus = ${id} order by b.code`.execute(database)
+            from building b where b.campus = ${id} order by b.code collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
   ],

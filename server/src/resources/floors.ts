@@ -15,9 +15,9 @@ export const floors: Source = {
     select f.id, f.version, f.removed_at, f.building, f.code, f.name, f.notes, null as unknown, r.room_count, r.closet_count,
       (select count(*) from outlet o join room on room.building = o.building and room.code = o.room
         where room.building = f.building and room.floor = f.code) as outlet_count
-    from floor f cross join lateral (
+    from floor f left join lateral (
       select count(*) as room_count, count(*) filter (where kind = 'closet') as closet_count from room
-      where building = f.building and floor = f.code) as r`,
+      where building = f.building and floor = f.code) as r on true`,
   known: { building: codesOfBuildings },
   holders: [
     {
@@ -38,7 +38,9 @@ export const floors: Source = {
             select array[r.building || '/' || r.code, r.name, r.kind, count(o.label)::text] as cells
             from floor f join room r on r.building = f.building and r.floor = f.code
             left join outlet o on o.building = r.building and o.room = r.code
-            where f.id = ${id} group by r.building, r.code, r.name, r.kind order by r.code`.execute(database)
+            where f.id = ${id} group by r.building, r.code, r.name, r.kind order by r.code collate in_order`.execute(
+            database,
+          )
         ).rows.map(({ cells }) => cells),
     },
   ],

@@ -32,8 +32,7 @@ export const networkLocations: Source = {
   ends: judgeOutlets,
   // Migration 0149 decides the state, where something changes that it depends on.
   rows: sql`
-    select coalesce((select array_agg(code order by code) from department
-        where rooms @> array[o.building || '/' || o.room] and removed_at is null), '{}') as department,
+    select array(select code from department_room where room = o.building || '/' || o.room order by code collate in_order) as department,
       o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
       o.interface, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
       s.seen_at, s.state,
@@ -47,10 +46,13 @@ export const networkLocations: Source = {
     from outlet_kept o left join outlet_state s on s.label = o.label
     left join room r on r.building = o.building and r.code = o.room
     left join walk w on w.switch = o.switch and w.forwarding_at is not null`,
-  joined: true,
   narrows: {
-    department: (code) => sql`building || '/' || room in (
-      select unnest(rooms) from department where code = ${code} and removed_at is null)`,
+    department: (code) =>
+      sql`building || '/' || room in (select room from department_room where code = ${code})`,
+  },
+  menus: {
+    department: sql`select code as value from department d where removed_at is null and exists (
+      select from department_room r join outlet o on r.room = o.building || '/' || o.room where r.code = d.code)`,
   },
   check: async (database, rows) => {
     const { rows: found } = await sql<{ room: boolean; panel: string | null }>`
@@ -111,7 +113,7 @@ export const networkLocations: Source = {
           await sql<{ cells: string[] }>`
             select array[b.label, trim(b.panel || ' ' || b.panel_port), trim(b.switch || ' ' || b.interface)] as cells
             from outlet_kept a join outlet b on b.building = a.building and b.room = a.room and b.label <> a.label
-            where a.label = ${id} order by b.label`.execute(database)
+            where a.label = ${id} order by b.label collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
   ],
