@@ -5,7 +5,7 @@ import { goal, table } from '../report.ts'
 import type { Guest } from './ask.ts'
 
 /** Times that each is asked; the middle one counts. */
-const rounds = 3
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
 interface Asked {
   readonly what: string

@@ -57,7 +57,7 @@ export const accessPoints: Source = {
     left join lateral (select count(*) as ports, max(seen.address) as address, string_agg(seen.switch || ' ' || seen.interface, ' and '
         order by (seen.switch || ' ' || seen.interface) collate in_order) as at
       from (select distinct switch, interface from neighbour_snapshot where name = a.name) as n
-      cross join lateral (select * from access_point_seen where switch = n.switch and interface = n.interface and name = a.name) as seen
+      cross join lateral (select * from access_point_seen where switch = n.switch and interface = n.interface and name = a.name offset 0) as seen
     ) as s on true
     left join (select count(*) as unread from network_device d left join walk w on w.switch = d.name and w.finished_at is not null
       where d.enabled and d.removed_at is null and w.switch is null

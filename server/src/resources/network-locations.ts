@@ -32,7 +32,7 @@ export const networkLocations: Source = {
   ends: judgeOutlets,
   // Migration 0149 decides the state, where something changes that it depends on.
   rows: sql`
-    select array(select code from department_room where room = o.building || '/' || o.room order by code collate in_order) as department,
+    select coalesce(d.codes, '{}') as department,
       o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
       o.interface, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
       s.seen_at, s.state,
@@ -45,6 +45,8 @@ export const networkLocations: Source = {
         from unnest(array['state', 'seen_at', 'evidence']) as field) end as unknown
     from outlet_kept o left join outlet_state s on s.label = o.label
     left join room r on r.building = o.building and r.code = o.room
+    left join (select room, array_agg(code order by code collate in_order) as codes from department_room group by room)
+      as d on d.room = o.building || '/' || o.room
     left join walk w on w.switch = o.switch and w.forwarding_at is not null`,
   narrows: {
     department: (code) =>

@@ -44,8 +44,8 @@ const walkedSwitches = oncePerLoad(async (asking: Asking): Promise<SwitchRow[]> 
   const { rows } = await sql<SwitchRow>`
     select d.name, d.building, i.observed_at as since,
       coalesce(i.observed_at < ${asking.now}::timestamptz - make_interval(secs => ${limits.walk}), true) as silent
-    from device d left join lateral (
-      select max(observed_at) as observed_at from interface_snapshot where switch = d.name) as i on true
+    from device d left join (select switch, max(observed_at) as observed_at from interface_snapshot group by switch) as i
+      on i.switch = d.name
     where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
       and exists (select from device_reach where device = d.name)
     order by i.observed_at nulls first, d.name`.execute(asking.database)
@@ -71,10 +71,10 @@ export const heardByErrDisabled: Heard = async (asking) => {
   const { rows } = await sql<Row>`
     select d.name, t.at as since,
       coalesce(t.at < ${asking.now}::timestamptz - make_interval(secs => ${limits.errDisabled}), true) as silent
-    from device d cross join lateral (
-      select case when exists (select from interface_snapshot where switch = d.name and status is not null)
-        then (select max(observed_at) from interface_snapshot where switch = d.name)
-        else (select succeeded_at from err_disabled_round where source = d.name) end as at) as t
+    from device d left join (
+      select switch, max(observed_at) as observed_at, bool_or(status is not null) as tells from interface_snapshot group by switch
+    ) as i on i.switch = d.name left join err_disabled_round r on r.source = d.name
+    cross join lateral (select case when i.tells then i.observed_at else r.succeeded_at end as at) as t
     where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
       and exists (select from device_reach where device = d.name)
     order by t.at nulls first, d.name`.execute(asking.database)
