@@ -475,7 +475,7 @@ test('the list of devices and that of UPS units are counted once a load, whateve
   } as unknown as Asking
   const ofLists = tiles.filter(({ list }) => list === devices || list === ups)
   await Promise.all([...ofLists.map((tile) => figureOf(tile, asking)), healthByBuilding(ofLists, asking)])
-  const counts = statements.filter((one) => one.includes('jsonb_build_object(') && one.includes('group by 1'))
+  const counts = statements.filter((one) => one.includes('jsonb_build_object(') && one.includes('as counted'))
   expect(counts.filter((one) => one.includes('from network_device d left join'))).toHaveLength(1)
   expect(counts.filter((one) => one.includes('from ups_unit u'))).toHaveLength(1)
 })

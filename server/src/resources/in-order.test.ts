@@ -74,11 +74,11 @@ test('the search field of a list reads a port in its long spelling, an access po
   expect(await ids('access-points/?q=001b.4411.3a1a')).toEqual(['ap-10'])
 })
 
-test('every list is in order by every column, and a list that is given up says what helps', async () => {
+test('every list is in order by every column', async () => {
   for (const { resource } of sources)
     for (const name of Object.keys(resource.fields))
       await ids(`${resource.path.slice('/site-resources/'.length)}/?sort=${name}`)
-})
+}, 180_000)
 
 test('the database and the console have one order', async () => {
   const texts = [
