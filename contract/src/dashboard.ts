@@ -71,14 +71,21 @@ const building = z.strictObject({
   code: z.string(),
   name: z.string().nullable(),
   state: z.enum(healthStates),
-  /** Its part of each figure of the health section, by the name of that. */
-  figures: z.array(figure),
+  /**
+   * Its part of the figures of the health section, by the name of each; what is left out is 0, or as unknown as the figure of all.
+   * `figuresIn` says them whole.
+   */
+  figures: z.record(z.string(), z.int().nullable()),
+  silence: silence.nullable(),
   /** The subnet with the least room of those with clients here. */
   fullest: z
     .strictObject({ subnet: z.string(), taken: z.int(), total: z.int(), opens: z.string() })
     .nullable(),
 })
-export type BuildingHealth = z.output<typeof building>
+export type BuildingParts = z.output<typeof building>
+
+/** The same with each figure whole. */
+export type BuildingHealth = Omit<BuildingParts, 'figures'> & { readonly figures: readonly Figure[] }
 
 const system = z.strictObject({
   name: z.string(),

@@ -202,6 +202,12 @@ export const errors = {
   'not-acceptable': { status: 406, message: 'Ask for application/json or text/event-stream.', alarm: false },
   'too-busy': { status: 503, message: 'The server is busy. Try again in a moment.', alarm: true },
   'deadline-passed': { status: 504, message: 'The answer took too long.', alarm: false },
+  'list-too-slow': {
+    status: 422,
+    message:
+      'Reading this list took too long and was given up. Narrow it by a filter, or try again in a minute.',
+    alarm: false,
+  },
   /** Its message is the failure's own sentence, which names the system. */
   'system-failed': { status: 502, message: 'A connected system did not answer as expected.', alarm: false },
   'database-unavailable': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { asAddress } from './identifiers/address.ts'
 import { asSeen } from './identifiers/clean.ts'
+import { asPort } from './identifiers/port.ts'
 import { isStored, mostImportText, mostBulk, storedFields } from './resources/resource.ts'
 import type { ComputedField, Resource, StoredField, Value } from './resources/resource.ts'
 
@@ -22,6 +23,7 @@ export interface ResourceRow {
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
 const text = (most: number) => z.string().overwrite(asSeen).max(most, `must have ${most} characters at most`)
+const asKept = { address: asAddress, port: asPort }
 /** Of several lines, each as it was typed. */
 const lines = (most: number) =>
   z.string().trim().normalize('NFC').max(most, `must have ${most} characters at most`)
@@ -64,7 +66,7 @@ export function fieldSchema(field: StoredField): z.ZodType<Value, Value> {
     return required ? value.min(1, 'must not be empty') : value
   }
   const typed = (field.lines === undefined ? text : lines)(field.longest ?? 200)
-  const read = field.reads === 'address' ? typed.overwrite(asAddress) : typed
+  const read = field.reads === undefined ? typed : typed.overwrite(asKept[field.reads])
   const value = field.day === undefined ? formed(read, field.form) : dayOf(read, field.day)
   return required ? value.min(1, 'must not be empty') : value
 }

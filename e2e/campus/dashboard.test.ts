@@ -1,3 +1,4 @@
+import { figuresIn } from '@patchbay/contract/dashboard/names'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
 import { accessKeys } from '../../contract/src/access-keys.ts'
@@ -73,10 +74,11 @@ const ask = async <T>(path: string): Promise<T> => {
   return response.json<{ data: T }>().data
 }
 
-const valueOf = (dashboard: Dashboard, building: string, name: string) =>
-  dashboard.health.buildings
-    .find(({ code }) => code === building)
-    ?.figures.find((figure) => figure.name === name)?.value
+const valueOf = ({ health }: Dashboard, building: string, name: string) =>
+  health.buildings
+    .filter(({ code }) => code === building)
+    .flatMap((one) => figuresIn(one, health.figures))
+    .find((figure) => figure.name === name)?.value
 
 const buildings = () => [...new Set([...campus.lab.world.switches.values()].map(({ building }) => building))]
 

@@ -46,6 +46,8 @@ const documented = ({ switches, ports }: Size): string[] => [
    select name, at, at, 'ok', array(select '02:ff:' || regexp_replace(lpad(to_hex(substr(name, 4)::int * 64 + p), 8, '0'),
        '(..)(..)(..)(..)', '\\1:\\2:\\3:\\4') from generate_series(0, 49) p), now() + interval '1 day', at, at
    from device, lateral (select now() - make_interval(secs => substr(name, 4)::int * 290.0 / ${switches}) as at) as walked`,
+  `update walk set system_at = started_at, model = 'C9300-' || 24 * (1 + length(switch) % 2) || 'P', software = '17.9.' || length(switch),
+     serials = array['FOC' || upper(substr(md5(switch), 1, 8))], restarted_at = now() - interval '90 days'`,
   `insert into interface_snapshot (switch, interface, full_name, description, admin_up, oper_up, speed, duplex, mode,
      access_vlan, status, mac, edge, edge_because, mac_count, observed_at, physical)
    select 'sw-' || s, 'Gi1/0/' || p, 'GigabitEthernet1/0/' || p,
@@ -61,9 +63,47 @@ const documented = ({ switches, ports }: Size): string[] => [
    select 'OUT-' || s || '-' || p, 'B' || lpad((s % 200)::text, 3, '0'), 'R' || p, 'P' || s, p::text,
      case when p % 10 = 9 then '' else 'sw-' || s end, case when p % 10 = 9 then '' else 'Gi1/0/' || p end
    from generate_series(0, ${switches - 1}) s, generate_series(0, ${ports - 1}) p`,
+  ...besides(switches),
   // Before it is judged what is so of each outlet: a look into what is not yet in its place in the index costs all of that.
   "select gin_clean_pending_list('interface_snapshot_by_label')",
   'analyze device, walk, interface_snapshot, outlet_kept',
+]
+
+/** The site's other lists: places above rooms, who has them, access points of two ports of each switch, UPS units, hours and calendars. */
+const besides = (switches: number): string[] => [
+  `insert into campus (code, name) select 'C' || c, 'Campus ' || c from generate_series(1, 5) c`,
+  `update building_kept set campus = 'C' || 1 + substr(code, 2)::int % 5`,
+  `insert into floor (building, code) select distinct building, floor from room`,
+  `insert into department (code, name, cost_centre, rooms)
+   select 'D' || d, 'Department ' || d, (1000 + d)::text, array_agg(building || '/' || code)
+   from room, lateral (select substr(building, 2)::int / 2 + 1 as d) as of group by d`,
+  `insert into neighbour_snapshot (switch, interface, protocol, name, platform, forwards, capabilities, observed_at)
+   select 'sw-' || s, 'Gi1/0/' || p, 'lldp', 'ap-' || s || '-' || p, 'cisco C9130AXI-E', false, array['access-point'], now()
+   from generate_series(0, ${switches - 1}) s, unnest(array[3, 13]) p`,
+  `insert into access_point (name, switch, interface, seen_at, seen_switch, seen_interface, model)
+   select name, case when switch like '%7' then '' else switch end, case when switch like '%7' then '' else interface end,
+     observed_at, switch, interface, 'C9130AXI-E' from neighbour_snapshot where name like 'ap-%'`,
+  `insert into system (name, kind, product, title, position, enabled) values ('nut', 'ups', 'nut', 'NUT', 2, false)`,
+  `insert into ups_unit (name, building, room, system, unit, feeds_devices)
+   select 'ups-' || b || '-' || u, 'B' || lpad(b::text, 3, '0'), 'R0', 'nut', 'ups-' || b || '-' || u,
+     array(select 'sw-' || n from generate_series(b + 200 * (u - 1), ${switches - 1}, 400) n)
+   from generate_series(0, 199) b, generate_series(1, 2) u`,
+  `insert into ups_reading (unit, observed_at, charge, runtime, load, model, serial, battery_day)
+   select name, now(), 100, 1800, 40, 'SMT' || 1000 + length(name), upper(name), current_date - 400 from ups_unit`,
+  `insert into ups_state (unit, since, state, conditions) select name, now() - interval '3 days',
+     case when name like '%7-1' then 'on battery' else 'on line' end,
+     case when name like '%7-1' then array['on battery'] else '{}' end from ups_unit`,
+  `insert into ups_round (source, started_at, finished_at, outcome, due_at)
+   select name, now(), now() + interval '1 day', 'ok', now() + interval '1 day' from ups_unit`,
+  `insert into holiday_calendar (name) select 'Holidays ' || c from generate_series(1, 5) c`,
+  `insert into operating_hours (name, zone, monday, tuesday, wednesday, thursday, friday, saturday, sunday, calendars, buildings, warns)
+   select 'Hours of ' || code, 'Europe/Vienna', h, h, h, h, h, 'closed', 'closed', array['Holidays 1'], array[code], 'never'
+   from building, lateral (select '08:00-18:00' as h) as day where code < 'B050'`,
+  `insert into change_freeze (name, reason, begins, ends, zone, override, buildings)
+   select 'Freeze ' || f, 'Year end', '2026-12-20 00:00', '2027-01-06 00:00', 'Europe/Vienna', 'nobody', array['B00' || f]
+   from generate_series(1, 9) f`,
+  `insert into device_health (system, device, last_success_at, last_failure_at, walked_at, walk_outcome)
+   select system, device, now(), case when device like '%99' then now() + interval '1 hour' end, now(), 'ok' from device_reach`,
 ]
 
 /** One after the other in the order of their time, which is that of the partitions. */

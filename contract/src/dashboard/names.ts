@@ -9,3 +9,35 @@ export const chartNames = [
   'poe-drawn',
 ] as const
 export type ChartName = (typeof chartNames)[number]
+
+interface WholeFigure {
+  readonly name: string
+  readonly value: number | null
+  readonly why: string | null
+  readonly opens: string
+  readonly silence: unknown
+}
+
+/** The figures of the health section as they are in one building, which is sent no more than what is its own. */
+export function figuresIn<F extends WholeFigure>(
+  {
+    code,
+    figures,
+    silence,
+  }: {
+    readonly code: string
+    readonly figures: Readonly<Record<string, number | null>>
+    readonly silence: F['silence']
+  },
+  all: readonly F[],
+): F[] {
+  return all.map((figure) => {
+    const part = figures[figure.name]
+    const value = part === undefined ? (figure.value === null ? null : 0) : part
+    const why = value !== null ? null : figure.value === null ? figure.why : `Nobody told of ${code}.`
+    const [path = '', query = ''] = figure.opens.split('?')
+    const narrowed = new URLSearchParams(query)
+    narrowed.set('building', code)
+    return { ...figure, value, why, opens: `${path}?${narrowed.toString()}`, silence }
+  })
+}

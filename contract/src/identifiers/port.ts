@@ -29,6 +29,22 @@ export function readInterface(text: string): string | null {
   return found === undefined ? null : `${found[1]}${parts?.[2] ?? ''}`
 }
 
+/** Names of others, which stay what they are: `eth0` of Linux, `ether1` of RouterOS, `ethernet1/1/1`. */
+const ofOthers = /^e(?:th?|ther(?:net)?)?$/
+
+/** An interface in the switch's own short spelling, `Gi1/0/14` for `GigabitEthernet1/0/14`; any other text as it is. */
+export function asPort(text: string): string {
+  const [, word = '', numbers] = shape.exec(text.trim()) ?? []
+  if (numbers === undefined || ofOthers.test(word)) return text
+  const typed = word.toLowerCase()
+  const exact = words.find((names) => names.some((name) => name.toLowerCase() === typed))
+  const begun = words.filter(
+    ([long]) => /^(?!App).*E(?:thernet)?$/.test(long) && long.toLowerCase().startsWith(typed),
+  )
+  const found = exact ?? (typed.length >= 3 && begun.length === 1 ? begun[0] : undefined)
+  return found === undefined ? text : `${found[1]}${numbers}`
+}
+
 export interface SwitchPort {
   /** As typed, lower case; null when only the interface was said. */
   readonly switch: string | null

@@ -79,7 +79,8 @@ export const accessPoints = defineResource({
       filter: true,
       states: { fits: 'ok', 'does not fit': 'warn' },
     },
-    mac: { kind: 'text', label: 'MAC', computed: 'LLDP and CDP', mono: true },
+    mac: { kind: 'text', label: 'MAC', computed: 'LLDP and CDP', mono: true, hex: true },
+    address: { kind: 'text', label: 'Address', computed: 'LLDP and CDP', mono: true },
     evidence: { kind: 'text', label: 'Evidence', computed: 'last walk' },
     switch: {
       kind: 'text',
@@ -92,6 +93,7 @@ export const accessPoints = defineResource({
     interface: {
       kind: 'text',
       label: 'Documented port',
+      reads: 'port',
       longest: 200,
       mono: true,
       help: 'Such as Gi1/0/14.',

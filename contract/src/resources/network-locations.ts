@@ -86,6 +86,7 @@ export const networkLocations = defineResource({
     interface: {
       kind: 'text',
       label: 'Switch port',
+      reads: 'port',
       longest: 200,
       example: 'Gi1/0/14',
       mono: true,

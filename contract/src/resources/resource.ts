@@ -15,6 +15,8 @@ interface FieldBase {
   readonly saidBy?: string
   /** An identifier, drawn in the fixed-width face. */
   readonly mono?: true
+  /** Hexadecimal digits, which are in order digit by digit: all else counts the numbers that stand in it. */
+  readonly hex?: true
   /** The page that the value leads to, with its query; a field in braces stands for its value in the same row. */
   readonly leads?: { readonly to: `/${string}`; readonly by: Readonly<Record<string, string>> }
 }
@@ -57,13 +59,13 @@ export type StoredField = FieldBase & {
   /** Stays as it was when the thing was added: others refer to it. */
   readonly fixed?: true
 } &
-  /** `reads` is what it is kept as, where it is one: an address by its value, however it was written. */
+  /** `reads` is what it is kept as, where it is one: an address by its value, a port in its switch's spelling, however it was written. */
   (
     | (Texts & {
         readonly kind: 'text'
         readonly longest?: number
         readonly lines?: number
-        readonly reads?: 'address'
+        readonly reads?: 'address' | 'port'
         /** A day of the calendar, such as 2026-11-20; `notAfter` refuses days to come. */
         readonly day?: { readonly notAfter?: 'today' }
       })
@@ -109,7 +111,7 @@ export interface Resource {
   readonly fields: Readonly<Record<string, Field>>
   /** Field, with a minus in front for the largest first. */
   readonly sort: string
-  /** Words are looked for in what people fill alone, since the list is long. */
+  /** Words are looked for in what people fill alone, since the list is long; else in every text that a row shows. */
   readonly searched?: 'filled'
   /** What removing one is called. */
   readonly remove: { readonly verb: string; readonly done: string }

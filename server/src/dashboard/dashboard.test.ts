@@ -3,6 +3,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Figure } from '@patchbay/contract/dashboard'
+import { figuresIn } from '@patchbay/contract/dashboard/names'
 import type { UpsReading } from '@patchbay/connectors/ups/capabilities'
 import { upsStateWords } from '@patchbay/contract/resources/ups-units'
 import { isTroubled } from '@patchbay/contract/systems/troubled'
@@ -299,7 +300,7 @@ async function lengthOf(address: string): Promise<number> {
 const figuresOf = ({ person, health, changes, systems, work }: Dashboard): readonly Figure[] => [
   ...person.figures,
   ...health.figures,
-  ...health.buildings.flatMap((building) => building.figures),
+  ...health.buildings.flatMap((building) => figuresIn(building, health.figures)),
   ...(changes?.figures ?? []),
   ...(systems?.figures ?? []),
   ...work.figures,
@@ -500,17 +501,17 @@ test('the list of devices and that of UPS units are counted once a load, whateve
   } as unknown as Asking
   const ofLists = tiles.filter(({ list }) => list === devices || list === ups)
   await Promise.all([...ofLists.map((tile) => figureOf(tile, asking)), healthByBuilding(ofLists, asking)])
-  const counts = statements.filter((one) => one.includes('jsonb_build_object(') && one.includes('group by 1'))
+  const counts = statements.filter((one) => one.includes('jsonb_build_object(') && one.includes('as counted'))
   expect(counts.filter((one) => one.includes('from network_device d left join'))).toHaveLength(1)
   expect(counts.filter((one) => one.includes('from ups_unit u'))).toHaveLength(1)
 })
 
 test('a building in which no client of a scope was seen has an unknown number of full scopes', async () => {
   const { health } = await ask<Dashboard>('/dashboard/')
-  const scopes = health.buildings.map(({ code, figures, fullest }) => [
-    code,
-    figures.find(({ name }) => name === 'full-scopes')?.value,
-    fullest?.subnet ?? null,
+  const scopes = health.buildings.map((building) => [
+    building.code,
+    figuresIn(building, health.figures).find(({ name }) => name === 'full-scopes')?.value,
+    building.fullest?.subnet ?? null,
   ])
   expect(scopes).toEqual([
     ['B02', 1, '10.2.0.0/24'],

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Log } from '../logging/log.ts'
 import { chartsFor } from './charts/charts.ts'
 import { checklistOf } from './checklist.ts'
-import { buildingsWithDevices, healthByBuilding } from './health.ts'
+import { buildingsWithDevices, healthByBuilding, partsSent } from './health.ts'
 import { itemsOf } from './items.ts'
 import { ownWork } from './my-work.ts'
 import { recentChanges } from './recent-changes.ts'
@@ -18,7 +18,9 @@ type Answer = CallAnswer<Calls['GET /dashboard/']>
 
 async function departmentsOf({ database }: Asking) {
   const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from department where removed_at is null order by code`.execute(database)
+    select code, name from department where removed_at is null order by code collate in_order`.execute(
+    database,
+  )
   return rows
 }
 
@@ -62,7 +64,10 @@ export async function dashboardOf(asking: Asking, log: Pick<Log, 'error'>): Prom
     departments: await departmentsOf(asking),
     checklist: await checklistOf(asking),
     person: { figures: person, items },
-    health: { figures: health, buildings: inSection('health').length === 0 ? [] : buildings },
+    health: {
+      figures: health,
+      buildings: inSection('health').length === 0 ? [] : buildings.map((one) => partsSent(one, health)),
+    },
     changes: day === null ? null : { figures: changes, ...day },
     systems: inSection('systems').length === 0 ? null : { figures: systemFigures, systems },
     work: { figures: workFigures, ...work },

@@ -1,9 +1,9 @@
-import type { BuildingHealth, Figure, Silence } from '@patchbay/contract/dashboard'
+import type { BuildingParts, Figure, Silence } from '@patchbay/contract/dashboard'
 import { sql } from 'kysely'
 import { fillOfSubnets, takenShare } from './lists/full-scopes.ts'
 import type { SubnetFill } from './lists/full-scopes.ts'
 import { silenceByBuilding } from './tile/silence.ts'
-import { addressOf, isUnknown, mayOpenKey } from './tile/tile.ts'
+import { isUnknown, mayOpenKey } from './tile/tile.ts'
 import type { Asking, Tile } from './tile/tile.ts'
 
 interface Building {
@@ -17,22 +17,22 @@ export async function buildingsWithDevices({ database }: Pick<Asking, 'database'
     select d.building as code, nullif(b.name, '') as name
     from (select building from device where building <> '' and removed_at is null
       union select building from ups_unit where building <> '' and removed_at is null) as d
-    left join building b on b.code = d.building order by d.building collate "C"`.execute(database)
+    left join building b on b.code = d.building order by d.building collate in_order`.execute(database)
   return rows
 }
 
 /** Failed authentications are worth a look from here on, where they are also twice as many as a week before. */
 const fewFailures = 10
 
-const valueOf = (figures: readonly Figure[], name: string) =>
+const valueOf = (figures: readonly Pick<Figure, 'name' | 'value'>[], name: string) =>
   figures.find((figure) => figure.name === name)?.value ?? null
 
 /** What the figures that somebody may see say of a building: each has in its tone what it means above 0. */
 export function stateOf(
-  figures: readonly Figure[],
+  figures: readonly Part[],
   fullest: SubnetFill | null,
   silence: Silence | null,
-): BuildingHealth['state'] {
+): BuildingParts['state'] {
   const above = (name: string) => (valueOf(figures, name) ?? 0) > 0
   const means = (tone: Figure['tone']) =>
     figures.some((figure) => figure.tone === tone && (figure.value ?? 0) > 0)
@@ -49,36 +49,28 @@ export function stateOf(
   return unread || above('ups-unknown') ? 'unknown' : 'healthy'
 }
 
+/** Of a figure what decides how a building is. */
+type Part = Pick<Figure, 'name' | 'value' | 'tone'>
+
+interface Health extends Omit<BuildingParts, 'figures'> {
+  readonly figures: readonly Part[]
+}
+
 /** What a figure says of each building, by the code. */
 async function partsOf(
-  tile: Tile,
+  { name, tone, list, narrowed }: Tile,
   asking: Asking,
   buildings: readonly Building[],
-): Promise<Map<string, Figure>> {
-  const query = tile.narrowed(asking)
-  const counts = await tile.list.byBuilding?.(asking, query)
+): Promise<Map<string, Part>> {
+  const counts = await list.byBuilding?.(asking, narrowed(asking))
   if (counts === undefined) return new Map()
-  return new Map(
-    buildings.map(({ code }) => [
-      code,
-      {
-        name: tile.name,
-        title: tile.title,
-        ...(isUnknown(counts)
-          ? { value: null, why: counts.why }
-          : counts.has(code) || tile.list.allKnown !== false
-            ? { value: counts.get(code) ?? 0, why: null }
-            : { value: null, why: `Nobody told of ${code}.` }),
-        tone: tile.tone,
-        opens: addressOf(tile.list, query, { ...asking.scope, building: code }),
-        silence: null,
-      },
-    ]),
-  )
+  const valueIn = (code: string) =>
+    isUnknown(counts) ? null : (counts.get(code) ?? (list.allKnown === false ? null : 0))
+  return new Map(buildings.map(({ code }) => [code, { name, tone, value: valueIn(code) }]))
 }
 
 /** Each building of the scope with its part of every figure that the asker may see. */
-export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): Promise<BuildingHealth[]> {
+export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): Promise<Health[]> {
   const { building = '' } = asking.scope
   const all = await buildingsWithDevices(asking)
   const buildings = building === '' ? all : all.filter(({ code }) => code === building)
@@ -91,11 +83,7 @@ export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): 
   return buildings.flatMap(({ code, name }) => {
     const fullest = subnets.find(({ buildings: of }) => of.includes(code)) ?? null
     const silence = silences.get(code) ?? null
-    const figures = parts.flatMap((part) => {
-      const figure = part.get(code)
-      if (figure === undefined) return []
-      return [{ ...figure, silence }]
-    })
+    const figures = parts.flatMap((part) => part.get(code) ?? [])
     // A department has no switch in most buildings.
     if (asking.scope.department && valueOf(figures, 'switches') === 0) return []
     return [
@@ -104,6 +92,7 @@ export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): 
         name,
         state: stateOf(figures, fullest, silence),
         figures,
+        silence,
         fullest:
           fullest === null
             ? null
@@ -117,3 +106,15 @@ export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): 
     ]
   })
 }
+
+/** A building as it is sent: of each figure what `figuresIn` cannot tell by the figure of all. */
+export const partsSent = ({ figures, ...building }: Health, all: readonly Figure[]): BuildingParts => ({
+  ...building,
+  figures: Object.fromEntries(
+    figures.flatMap(({ name, value }) => {
+      const whole = all.find((figure) => figure.name === name)
+      const leftOut = whole === undefined || value === (whole.value === null ? null : 0)
+      return leftOut ? [] : [[name, value] as const]
+    }),
+  ),
+})

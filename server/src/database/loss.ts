@@ -35,3 +35,7 @@ export function isDatabaseLoss(error: unknown): boolean {
   }
   return words.test(error.message) || isDatabaseLoss(error.cause)
 }
+
+/** Did the database end a statement itself, since it took too long. */
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '57014') || isGivenUp(error.cause))

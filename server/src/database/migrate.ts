@@ -22,6 +22,23 @@ export async function readMigrations(): Promise<{ name: string; sql: string; dig
   )
 }
 
+/**
+ * Another version of the library that knows the order of names may have another order than an index was made by: what rests on it is
+ * made anew, once.
+ */
+const renewOrder = `do $$
+declare one text;
+begin
+  if exists (select from pg_collation c where c.oid = 'in_order'::regcollation
+      and c.collversion is distinct from pg_collation_actual_version(c.oid)) then
+    for one in select distinct objid::regclass::text from pg_depend
+      where refclassid = 'pg_collation'::regclass and refobjid = 'in_order'::regcollation
+        and classid = 'pg_class'::regclass and objid in (select indexrelid from pg_index)
+    loop execute 'reindex index ' || one; end loop;
+    alter collation in_order refresh version;
+  end if;
+end $$`
+
 /** What migrations call the role that works on the tables; a site may call it otherwise. */
 const usualRole = 'patchbay_app'
 
@@ -63,6 +80,7 @@ export async function migrate(ownerUrl: string, role: string | null = usualRole)
       }
       applied.push(name)
     }
+    await client.query(renewOrder)
     const { rows } = await client.query<{ may: boolean }>(
       `select coalesce(bool_or(has_table_privilege(oid, 'record', 'insert')), true) as may
        from pg_roles where rolname = $1`,

@@ -22,7 +22,7 @@ async function namings(database: Kysely<Database>): Promise<RawBuilder<unknown>>
   const fit = all
     .map(({ name }) => name)
     .filter((name) => patterns.some((pattern) => fitsNamePattern(pattern, name)))
-  return sql`case when a.name = any (${fit}::text[]) then 'fits' else 'does not fit' end`
+  return sql`case when a.name in (select unnest(${fit}::text[])) then 'fits' else 'does not fit' end`
 }
 
 export const accessPoints: Source = {
@@ -33,7 +33,7 @@ export const accessPoints: Source = {
   ages: ['power_granted', 'power_drawn', 'up_since'],
   rows: async (database) => sql`
     select a.name as id, a.version, a.removed_at, a.name, a.switch, a.interface, a.building, a.room, a.asset_tag, a.notes,
-      a.mac, a.model as model_seen, a.seen_at, a.seen_switch as switch_seen, a.seen_interface as interface_seen,
+      a.mac, s.address, a.model as model_seen, a.seen_at, a.seen_switch as switch_seen, a.seen_interface as interface_seen,
       coalesce(o.building, nullif(a.building, '')) as building_now, coalesce(o.room, nullif(a.room, '')) as room_now,
       case when i.power_class ~ '^[0-8]$' then ${granted} || ' W (class ' || i.power_class || ')' end as power_granted,
       round(i.drawn_watts::numeric, 1)::float8 as power_drawn, case when i.oper_up then i.link_changed_at end as up_since,
@@ -50,17 +50,20 @@ export const accessPoints: Source = {
         'state', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'evidence', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'seen_at', 'No walk saw it yet.', 'switch_seen', 'No walk saw it yet.', 'interface_seen', 'No walk saw it yet.',
-        'naming', 'No pattern for names is set.', 'mac', 'In no LLDP or CDP entry.', 'model_seen', 'No platform in a CDP entry.',
+        'naming', 'No pattern for names is set.', 'mac', 'In no LLDP or CDP entry.', 'address', 'In no LLDP or CDP entry.', 'model_seen', 'No platform in a CDP entry.',
         'building_now', 'No outlet is documented at its port.', 'room_now', 'No outlet is documented at its port.',
         'power_granted', 'Its port reports no PoE class.', 'power_drawn', 'Its port reports no PoE draw.',
         'up_since', case when i.oper_up is false then 'The link of its port is down.'
           else 'The way by which the switch was read does not have it.' end) as unknown
     from access_point a
-    cross join lateral (select count(*) as ports, string_agg(switch || ' ' || interface, ' and ' order by switch, interface) as at
-      from access_point_seen where name = a.name) as s
-    cross join (select count(*) as unread from network_device d left join walk w on w.switch = d.name and w.succeeded_at is not null
+    left join lateral (select count(*) as ports, max(seen.address) as address, string_agg(seen.switch || ' ' || seen.interface, ' and '
+        order by (seen.switch || ' ' || seen.interface) collate in_order) as at
+      from (select distinct switch, interface from neighbour_snapshot where name = a.name) as n
+      cross join lateral (select * from access_point_seen where switch = n.switch and interface = n.interface and name = a.name offset 0) as seen
+    ) as s on true
+    left join (select count(*) as unread from network_device d left join walk w on w.switch = d.name and w.succeeded_at is not null
       where d.enabled and d.removed_at is null and w.switch is null
-        and exists (select from device_reach r where r.device = d.name)) as u
+        and exists (select from device_reach r where r.device = d.name)) as u on true
     left join interface_snapshot i on s.ports = 1 and i.switch = a.seen_switch and i.interface = a.seen_interface
     left join lateral (select building, room from outlet where switch = a.seen_switch and switch <> '' and interface = a.seen_interface
       order by label limit 1) as o on true`,
@@ -102,7 +105,9 @@ export const accessPoints: Source = {
               coalesce(n.address, '')] as cells
             from access_point_seen s join neighbour_snapshot n on n.switch = s.switch and n.interface = s.interface
               and (n.name = s.name or starts_with(lower(n.name), lower(s.name) || '.'))
-            where s.name = ${id} order by n.switch, n.interface, n.protocol`.execute(database)
+            where s.name = ${id} order by n.switch collate in_order, n.interface collate in_order, n.protocol`.execute(
+            database,
+          )
         ).rows.map(({ cells }) => cells),
     },
     {

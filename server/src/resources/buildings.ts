@@ -15,18 +15,21 @@ export const buildings: Source = {
   unique: 'building_pkey',
   rows: sql`
     select b.code as id, b.version, b.removed_at, b.code, b.name, b.campus, b.address, b.notes, null as unknown,
-      (select count(*) from floor f where f.building = b.code and f.removed_at is null) as floor_count,
-      (select count(*) from room r where r.building = b.code) as room_count,
-      (select count(*) from room r where r.building = b.code and r.kind = 'closet') as closet_count,
-      (select count(*) from outlet o where o.building = b.code) as outlet_count,
-      (select count(*) from network_device d where d.building = b.code and d.removed_at is null) as device_count
-    from building_kept b`,
+      coalesce(f.floors, 0) as floor_count, coalesce(r.rooms, 0) as room_count, coalesce(r.closets, 0) as closet_count,
+      coalesce(o.outlets, 0) as outlet_count, coalesce(d.devices, 0) as device_count
+    from building_kept b
+    left join (select building, count(*) as floors from floor where removed_at is null group by building) as f on f.building = b.code
+    left join (select building, count(*) as rooms, count(*) filter (where kind = 'closet') as closets from room group by building)
+      as r on r.building = b.code
+    left join (select building, count(*) as outlets from outlet group by building) as o on o.building = b.code
+    left join (select building, count(*) as devices from network_device where removed_at is null group by building)
+      as d on d.building = b.code`,
   known: {
     campus: async (database) =>
       (
-        await sql<{ code: string }>`select code from campus where removed_at is null order by code`.execute(
-          database,
-        )
+        await sql<{
+          code: string
+        }>`select code from campus where removed_at is null order by code collate in_order`.execute(database)
       ).rows.map(({ code }) => code),
   },
   binds: (tx, rows, person) =>
@@ -67,7 +70,7 @@ export const buildings: Source = {
             select array[f.id, f.name, count(distinct r.code)::text, count(o.label)::text] as cells
             from floor f left join room r on r.building = f.building and r.floor = f.code
             left join outlet o on o.building = r.building and o.room = r.code
-            where f.building = ${id} and f.removed_at is null group by f.id, f.name order by f.id`.execute(
+            where f.building = ${id} and f.removed_at is null group by f.id, f.name order by f.id collate in_order`.execute(
             database,
           )
         ).rows.map(({ cells }) => cells),
@@ -77,6 +80,6 @@ export const buildings: Source = {
 
 /** What the building of a floor or a room is chosen from. */
 export const codesOfBuildings = async (database: Kysely<Database>): Promise<readonly string[]> =>
-  (await sql<{ code: string }>`select code from building order by code`.execute(database)).rows.map(
-    ({ code }) => code,
-  )
+  (
+    await sql<{ code: string }>`select code from building order by code collate in_order`.execute(database)
+  ).rows.map(({ code }) => code)

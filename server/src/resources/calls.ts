@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { CallContext } from '../calls/call-context.ts'
+import { isGivenUp } from '../database/loss.ts'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { FaultsBesides, Handlers, Question } from '../http/handlers.ts'
@@ -29,7 +30,7 @@ import { readImports, undoImport, undoneInPart } from './import-undo.ts'
 import { changeBulk } from './bulk.ts'
 import { faultsOfForm } from './form-faults.ts'
 import { lookOnly, planInPart } from './in-part.ts'
-import { listRows, readChoices, readDetail } from './read.ts'
+import { allRows, listRows, readChoices, readDetail } from './read.ts'
 import { readSuggestions } from './suggestions.ts'
 import { AnotherPersonError } from './source.ts'
 import type { Asker, Faults, Source, Written } from './source.ts'
@@ -109,6 +110,12 @@ async function recordRows(
   }
 }
 
+/** A list that the database gave up says what helps. @throws CallError `list-too-slow` */
+const inTime = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw isGivenUp(error) ? new CallError('list-too-slow') : error
+  })
+
 async function askerOf(database: Kysely<Database>, { profile, keys, session }: SignedIn): Promise<Asker> {
   const { asked } = await readPolicy(database, 'reading-reason')
   return { profile, keys, session, reasonAsked: asked }
@@ -177,14 +184,14 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     return Object.fromEntries(Object.entries(faults).map(([name, words]) => [`values.${name}`, words]))
   }
   return {
-    'GET ': ({ query }) => listRows(database, source, query),
-    'GET choices/': () => readChoices(database, source),
+    'GET ': ({ query }) => inTime(listRows(database, source, query)),
+    'GET choices/': () => inTime(readChoices(database, source)),
     'GET detail/': async ({ query, person }) =>
       readDetail(database, source, query.id, await askerOf(database, person)),
     'GET history/': ({ query }) => readHistory(database, source, query.id),
 
     'GET export/': async ({ query }) => {
-      const { rows } = await listRows(database, source, query, mostExported)
+      const rows = await inTime(allRows(database, source, query, mostExported))
       const fields = [
         ...storedFields(resource),
         ...listedFields(resource).filter(([, { computed }]) => computed !== undefined),

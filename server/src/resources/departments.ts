@@ -9,6 +9,16 @@ import { openNow } from './open-now.ts'
 import { given } from './sets.ts'
 import type { Source } from './source.ts'
 
+/** Of each department, the outlets besides the first at the same port: few, so that all others need not be told apart. */
+const portsTwice = sql`
+  select more.code, sum(more.outlets)::int as patched, coalesce(sum(more.outlets) filter (where i.oper_up), 0)::int as up,
+    coalesce(sum(more.outlets) filter (where i.switch is null), 0)::int as unread
+  from (select r.code, o.switch, o.interface, count(*) - 1 as outlets
+    from (select switch, interface from outlet where switch <> '' group by switch, interface having count(*) > 1) as twice
+    join outlet o on o.switch = twice.switch and o.interface = twice.interface and o.switch <> ''
+    join department_room r on r.room = o.building || '/' || o.room group by r.code, o.switch, o.interface) as more
+  left join interface_snapshot i on i.switch = more.switch and i.interface = more.interface group by more.code`
+
 /** Rooms and outlets come from the places, the state of ports from the last walk of each switch. */
 export const departments: Source = {
   resource,
@@ -17,23 +27,25 @@ export const departments: Source = {
   unique: 'department_named',
   rows: sql`
     select d.id::text as id, d.version, d.removed_at, d.code, d.name, d.cost_centre, d.head, d.contact, d.deputy, d.phone,
-      d.rooms, d.vlans, d.profiles, d.notes, cardinality(d.rooms) as room_count, o.outlet_count, o.port_count,
-      case when o.unwalked = 0 then o.ports_up end as ports_up,
-      case when o.unwalked > 0 then jsonb_build_object('ports_up',
-        o.unwalked || ' of ' || o.port_count || ' patched ports were never read.') end as unknown
-    from department d cross join lateral (
-      select count(*) as outlet_count, count(distinct (o.switch, o.interface)) filter (where o.switch <> '') as port_count,
-        count(distinct (o.switch, o.interface)) filter (where i.oper_up) as ports_up,
-        count(distinct (o.switch, o.interface)) filter (where o.switch <> '' and i.switch is null) as unwalked
-      from unnest(d.rooms) as place (room)
-      join outlet o on o.building = split_part(place.room, '/', 1)
-        and o.room = substr(place.room, length(split_part(place.room, '/', 1)) + 2)
-      left join interface_snapshot i on i.switch = o.switch and i.interface = o.interface
-    ) as o`,
+      d.rooms, d.vlans, d.profiles, d.notes, cardinality(d.rooms) as room_count, coalesce(o.outlets, 0) as outlet_count,
+      coalesce(o.patched - coalesce(t.patched, 0), 0) as port_count,
+      case when coalesce(o.unread, 0) = 0 then coalesce(o.up - coalesce(t.up, 0), 0) end as ports_up,
+      case when o.unread > 0 then jsonb_build_object('ports_up', o.unread - coalesce(t.unread, 0) || ' of ' ||
+        o.patched - coalesce(t.patched, 0) || ' patched ports were never read.') end as unknown
+    from department d
+    left join (
+      select r.code, count(*) as outlets, count(*) filter (where o.switch <> '') as patched, count(*) filter (where i.oper_up) as up,
+        count(*) filter (where o.switch <> '' and i.switch is null) as unread
+      from outlet o join department_room r on r.room = o.building || '/' || o.room
+      left join interface_snapshot i on i.switch = o.switch and i.interface = o.interface group by r.code
+    ) as o on o.code = d.code and d.removed_at is null
+    left join (${portsTwice}) as t on t.code = d.code and d.removed_at is null`,
   known: {
     rooms: async (database) =>
       (
-        await sql<{ room: string }>`select building || '/' || code as room from room order by 1`.execute(
+        await sql<{
+          room: string
+        }>`select building || '/' || code as room from room order by (building || '/' || code) collate in_order`.execute(
           database,
         )
       ).rows.map(({ room }) => room),
@@ -45,7 +57,7 @@ export const departments: Source = {
       with wanted as (select at, id, unnest(rooms) as room from ${given(resource, rows, ['rooms'])}),
       others as (select d.id::text as id, d.code, place.room from department d, unnest(d.rooms) as place (room)
         where d.removed_at is null and place.room in (select room from wanted))
-      select at, (array_agg(room || ' belongs to ' || code order by room, code collate "C"))[:10] as others
+      select at, (array_agg(room || ' belongs to ' || code order by room collate in_order, code collate in_order))[:10] as others
       from wanted join others using (room) where others.id <> wanted.id group by at`.execute(database)
     const taken = new Map(found.map(({ at, others }) => [at, others.join(', ')]))
     return rows.map((_, at) => {
@@ -99,7 +111,7 @@ export const departments: Source = {
             left join room r on r.building || '/' || r.code = place.room
             left join outlet o on o.building = r.building and o.room = r.code
             where d.id::text = ${id} group by place.room, r.building, r.code, r.floor, r.name, r.kind
-            order by place.room collate "C"`.execute(database)
+            order by place.room collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
   ],

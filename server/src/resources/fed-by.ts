@@ -28,7 +28,7 @@ export const fedBy = (what: keyof typeof feeding): DetailPanel => {
           select array[u.name, coalesce(now.state, 'not read yet'), ${at(sql`now.state_since`)}, ${at(sql`now.read_at`)},
             fed.by] as cells
           from ups_unit u cross join lateral (${feeding[what](id)}) as fed cross join lateral (${upsNow}) as now
-          where u.removed_at is null order by u.name collate "C"`.execute(database)
+          where u.removed_at is null order by u.name collate in_order`.execute(database)
       ).rows.map(({ cells }) => cells.slice(0, powered ? 5 : 4)),
   }
 }

@@ -12,12 +12,14 @@ export const floors: Source = {
   // A building that is not there is told at its field, not by the database in the middle.
   wrote: async (tx) => void (await sql`set constraints all deferred`.execute(tx)),
   rows: sql`
-    select f.id, f.version, f.removed_at, f.building, f.code, f.name, f.notes, null as unknown, r.room_count, r.closet_count,
-      (select count(*) from outlet o join room on room.building = o.building and room.code = o.room
-        where room.building = f.building and room.floor = f.code) as outlet_count
-    from floor f cross join lateral (
-      select count(*) as room_count, count(*) filter (where kind = 'closet') as closet_count from room
-      where building = f.building and floor = f.code) as r`,
+    select f.id, f.version, f.removed_at, f.building, f.code, f.name, f.notes, null as unknown,
+      coalesce(r.rooms, 0) as room_count, coalesce(r.closets, 0) as closet_count, coalesce(o.outlets, 0) as outlet_count
+    from floor f
+    left join (select building, floor, count(*) as rooms, count(*) filter (where kind = 'closet') as closets from room
+      group by building, floor) as r on r.building = f.building and r.floor = f.code
+    left join (select room.building, room.floor, count(*) as outlets from outlet o
+      join room on room.building = o.building and room.code = o.room group by room.building, room.floor)
+      as o on o.building = f.building and o.floor = f.code`,
   known: { building: codesOfBuildings },
   holders: [
     {
@@ -38,7 +40,9 @@ export const floors: Source = {
             select array[r.building || '/' || r.code, r.name, r.kind, count(o.label)::text] as cells
             from floor f join room r on r.building = f.building and r.floor = f.code
             left join outlet o on o.building = r.building and o.room = r.code
-            where f.id = ${id} group by r.building, r.code, r.name, r.kind order by r.code`.execute(database)
+            where f.id = ${id} group by r.building, r.code, r.name, r.kind order by r.code collate in_order`.execute(
+            database,
+          )
         ).rows.map(({ cells }) => cells),
     },
   ],

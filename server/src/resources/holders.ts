@@ -48,7 +48,7 @@ export async function readHolders(
   const found: Held[] = []
   for (const some of setsOf(ids)) {
     const { rows } = await sql<Held>`
-      select id, what, count(*)::int as count, (array_agg(name order by name))[:3] as names
+      select id, what, count(*)::int as count, (array_agg(name order by name collate in_order))[:3] as names
       from (${sql.join(each, sql` union all `)}) as held where id = any (${some}::text[])
       group by id, at, what order by id, at`.execute(database)
     found.push(...rows)

@@ -71,9 +71,8 @@ export const networkDevices: Source = {
   rows: sql`
     select d.name as id, d.version, d.removed_at, d.name, d.address, d.building, d.closet, d.role, d.model, d.asset_tag,
       d.notes, w.model as read_model, w.serials, w.software, w.restarted_at, w.succeeded_at as walked_at,
-      coalesce((select array_agg(distinct department.code order by department.code) from outlet join department
-        on department.rooms @> array[outlet.building || '/' || outlet.room] and department.removed_at is null
-        where outlet.switch = d.name), '{}') as department,
+      array(select distinct r.code collate in_order from outlet o join department_room r on r.room = o.building || '/' || o.room
+        where o.switch = d.name and o.switch <> '' order by 1) as department,
       p.used as ports_used, p.free as ports_free, p.watts as poe_used,
       case when d.removed_at is not null then 'retired' when not d.enabled then 'disabled' when y.all = 0 then 'not connected'
         when y.failing = 0 and y.well > 0 then 'reachable' when y.well > 0 then 'in part'
@@ -92,12 +91,23 @@ export const networkDevices: Source = {
       select switch, succeeded_at, system_at, nullif(model, '') as model, nullif(software, '') as software,
         nullif(serials, '{}') as serials, restarted_at from walk where succeeded_at is not null or system_at is not null
     ) as w on w.switch = d.name
-    cross join lateral (${ways}) as y
+    left join lateral (${ways}) as y on true
     left join lateral (
       select count(*) filter (where oper_up) as used, count(*) filter (where not oper_up) as free,
         round(sum(drawn_watts)::numeric, 1)::float8 as watts, max(observed_at) as at
       from interface_snapshot where switch = d.name and physical having count(*) > 0
     ) as p on true`,
+  narrows: {
+    department: (
+      code,
+    ) => sql`name in (select o.switch from outlet o join department_room r on r.room = o.building || '/' || o.room
+      where r.code = ${code} and o.switch <> '')`,
+  },
+  menus: {
+    department: sql`select code as value from department d where removed_at is null and exists (
+      select from department_room r join outlet o on r.room = o.building || '/' || o.room
+      where r.code = d.code and o.switch <> '' and exists (select from network_device n where n.name = o.switch and n.removed_at is null))`,
+  },
   check: async (database, rows) => {
     const { rows: found } = await sql<{ origin: string | null; other: string | null }>`
       with given as (select * from ${given(resource, rows, ['address'])}),
@@ -156,7 +166,9 @@ export const networkDevices: Source = {
         (
           await sql<{ cells: string[] }>`
             select array[interface, label, building || '/' || room, trim(panel || ' ' || panel_port)] as cells
-            from outlet where switch = ${id} order by interface collate "C", label`.execute(database)
+            from outlet where switch = ${id} order by interface collate in_order, label collate in_order`.execute(
+            database,
+          )
         ).rows.map(({ cells }) => cells),
     },
     panel(
@@ -168,7 +180,7 @@ export const networkDevices: Source = {
           await sql<{ cells: string[] }>`
             select array[interface, upper(protocol), name, coalesce(remote_interface, ''), coalesce(platform, ''),
               coalesce(address, '')] as cells
-            from neighbour_snapshot where switch = ${id} order by interface collate "C", protocol, name`.execute(
+            from neighbour_snapshot where switch = ${id} order by interface collate in_order, protocol, name collate in_order`.execute(
             database,
           )
         ).rows.map(({ cells }) => cells),

@@ -143,9 +143,6 @@ test('a room that is not there, a panel port of another and half a switch port s
   expect(await add('P-2', { switch: 'sw-a' })).toMatchObject({
     fields: { 'values.interface': 'is missing: a switch is given' },
   })
-  expect(await add('P-2', { switch: 'sw-a', interface: 'GigabitEthernet1/0/3' })).toMatchObject({
-    fields: { 'values.interface': 'is written Gi1/0/3 here' },
-  })
   const text = 'outlet,building,room\nP-3,B1,101\nP-4,B1,999\n'
   const plan = (await ask('POST', 'import/preview/', { text, columns: null })).data as ImportPlan
   expect(plan.faults).toEqual([{ line: 3, field: 'room', words: '999 is no room of B1' }])
@@ -181,8 +178,8 @@ test('of 300 lines seven are faulty: all seven are shown and nothing is written;
       200,
       {
         switch: 'sw-a',
-        interface: 'GigabitEthernet1/0/9',
-        words: 'GigabitEthernet1/0/9 is written Gi1/0/9 here',
+        interface: 'Tunnel9',
+        words: 'Tunnel9 is written Tu9 here',
       },
     ],
     [299, { building: '', words: 'must not be empty' }],
@@ -218,7 +215,7 @@ test('of 300 lines seven are faulty: all seven are shown and nothing is written;
       'I-13 is in line 14 already.',
       'is missing: a switch is given',
       'is missing: a port is given',
-      'GigabitEthernet1/0/9 is written Gi1/0/9 here',
+      'Tunnel9 is written Tu9 here',
     ]),
   )
   expect(await apply(faulty, wrong.digest)).toMatchObject({ status: 400 })

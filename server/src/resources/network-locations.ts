@@ -27,8 +27,7 @@ function whyNoDevice({ keys, reasonAsked }: Asker): string | null {
 
 /** Migration 0149 decides the state, where something changes that it depends on. When somebody was there last is read with a reason. */
 const rowsOf = (asked: boolean) => sql`
-    select coalesce((select array_agg(code order by code) from department
-        where rooms @> array[o.building || '/' || o.room] and removed_at is null), '{}') as department,
+    select coalesce(d.codes, '{}') as department,
       o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
       o.interface, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
       ${asked ? sql`null::timestamptz as seen_at` : sql`s.seen_at`}, s.state,
@@ -42,6 +41,8 @@ const rowsOf = (asked: boolean) => sql`
         when ${asked} then jsonb_build_object('seen_at', ${withReason}::text) end as unknown
     from outlet_kept o left join outlet_state s on s.label = o.label
     left join room r on r.building = o.building and r.code = o.room
+    left join (select room, array_agg(code order by code collate in_order) as codes from department_room group by room)
+      as d on d.room = o.building || '/' || o.room
     left join walk w on w.switch = o.switch and w.forwarding_at is not null`
 
 export const networkLocations: Source = {
@@ -53,10 +54,13 @@ export const networkLocations: Source = {
   wrote: async (tx) => void (await sql`set constraints all deferred`.execute(tx)),
   ends: judgeOutlets,
   rows: async (database) => rowsOf((await readPolicy(database, 'reading-reason')).asked),
-  joined: true,
   narrows: {
-    department: (code) => sql`building || '/' || room in (
-      select unnest(rooms) from department where code = ${code} and removed_at is null)`,
+    department: (code) =>
+      sql`building || '/' || room in (select room from department_room where code = ${code})`,
+  },
+  menus: {
+    department: sql`select code as value from department d where removed_at is null and exists (
+      select from department_room r join outlet o on r.room = o.building || '/' || o.room where r.code = d.code)`,
   },
   check: async (database, rows) => {
     const { rows: found } = await sql<{ room: boolean; panel: string | null }>`
@@ -117,7 +121,7 @@ export const networkLocations: Source = {
           await sql<{ cells: string[] }>`
             select array[b.label, trim(b.panel || ' ' || b.panel_port), trim(b.switch || ' ' || b.interface)] as cells
             from outlet_kept a join outlet b on b.building = a.building and b.room = a.room and b.label <> a.label
-            where a.label = ${id} order by b.label`.execute(database)
+            where a.label = ${id} order by b.label collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
   ],

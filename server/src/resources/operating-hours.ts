@@ -29,11 +29,21 @@ export const knownPlaces: NonNullable<Source['known']> = {
   zone: async () => zones,
   kinds: async () => changeKindNames,
   campuses: (database) =>
-    textsOf(database, sql`select code as text from campus where removed_at is null order by code`),
+    textsOf(
+      database,
+      sql`select code as text from campus where removed_at is null order by code collate in_order`,
+    ),
   buildings: codesOfBuildings,
-  rooms: (database) => textsOf(database, sql`select building || '/' || code as text from room order by 1`),
+  rooms: (database) =>
+    textsOf(
+      database,
+      sql`select building || '/' || code as text from room order by (building || '/' || code) collate in_order`,
+    ),
   departments: (database) =>
-    textsOf(database, sql`select code as text from department where removed_at is null order by code`),
+    textsOf(
+      database,
+      sql`select code as text from department where removed_at is null order by code collate in_order`,
+    ),
 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -62,7 +72,7 @@ export const operatingHours: Source = {
     calendars: (database) =>
       textsOf(
         database,
-        sql`select name as text from holiday_calendar where removed_at is null order by name`,
+        sql`select name as text from holiday_calendar where removed_at is null order by name collate in_order`,
       ),
   },
   check: async (database, rows) => {

@@ -4,7 +4,7 @@ import { classify } from '@patchbay/contract/identifiers'
 import { meantText } from '@patchbay/contract/identifiers/surroundings'
 import type { ListQuery, ResourceDetail, ResourceRow, Values } from '@patchbay/contract/resource-calls'
 import { isStored, pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
-import type { Value } from '@patchbay/contract/resources/resource'
+import type { Field, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -62,57 +62,84 @@ interface Order {
 
 function orderOf(source: Source, order: string): Order {
   const name = order.replace(/^-/, '')
-  const kind = source.resource.fields[name]?.kind
+  const field = source.resource.fields[name]
   const by =
-    kind === 'number' || kind === 'time'
+    field?.kind === 'number' || field?.kind === 'time'
       ? sql.ref(name)
-      : sql`lower(nullif(${textOf(source, name)}, '')) collate "C"`
+      : sql`nullif(${textOf(source, name)}, '') collate ${field?.hex === true ? sql`"C"` : sql`in_order`}`
   return { by, way: order.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last` }
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The words as they were typed, or as whoever pasted them meant them: a MAC or an address in the form in which lists keep it, `Arts, Fine` as Fine Arts. */
+/** Stands around each field of what a row is found by: a port that was typed in its long spelling is no other one that begins alike. */
+const edge = ' '
+
+/** The words as they were typed, or as whoever pasted them meant them: a MAC, an address or a port in the form in which lists keep it, `Arts, Fine` as Fine Arts. */
 function askedWords(typed: string): (readonly string[])[] {
   const read = classify(typed)
-  const kept =
-    'identifier' in read && ['mac', 'ipv4', 'ipv6', 'name'].includes(read.identifier.kind)
-      ? read.identifier.canonical
-      : meantText(typed)
-  const ways = [wordsOf(typed), wordsOf(kept)].filter((words) => words.length > 0)
+  const kind = 'identifier' in read ? read.identifier.kind : ''
+  const kept = 'identifier' in read ? read.identifier.canonical : ''
+  const meant = ['mac', 'ipv4', 'ipv6', 'name'].includes(kind)
+    ? wordsOf(kept)
+    : kind === 'port'
+      ? wordsOf(kept).map((word) => `${edge}${word}${edge}`)
+      : wordsOf(meantText(typed))
+  const ways = [wordsOf(typed), meant].filter((words) => words.length > 0)
   return ways[0]?.join(' ') === ways[1]?.join(' ') ? ways.slice(0, 1) : ways
 }
 
-/** Every word somewhere in the row, each filter exactly; null where all rows fit. */
-function narrowing(source: Source, query: ListQuery): RawBuilder<unknown> | null {
-  const { fields } = source.resource
-  const everyField = source.resource.searched !== 'filled'
-  const searched = Object.entries(fields).filter(([, field]) => everyField || isStored(field))
-  const texts = sql.join(searched.map(([name]) => textOf(source, name)))
-  const whole = sql`lower(concat_ws(' ', ${texts}))`
-  const every = (words: readonly string[]) =>
-    sql.join(
-      words.map((word) => sql`position(${word} in ${whole}) > 0`),
-      sql` and `,
-    )
-  const asked = askedWords(query.q ?? '')
-  const filters = Object.entries(query).filter(
-    ([name, value]) => fields[name]?.filter !== undefined && value !== undefined && value !== '',
+/** What a field shows that people would look for; a number or a time that is computed is not. */
+const hasWords = (field: Field): boolean =>
+  isStored(field) || (field.kind !== 'number' && field.kind !== 'time')
+
+/** All that a row can be found by, as one text. */
+function wordsIn(source: Source): RawBuilder<string> {
+  const { fields, searched } = source.resource
+  const names = Object.entries(fields).filter(([, field]) =>
+    searched === 'filled' ? isStored(field) : hasWords(field),
   )
-  const conditions = [
-    ...(asked.length === 0 ? [] : [sql`(${sql.join(asked.map(every), sql` or `)})`]),
-    ...filters.map(
-      ([name, value = '']) =>
-        source.narrows?.[name]?.(value) ??
-        (fields[name]?.kind === 'list'
-          ? sql`${value} = any (${sql.ref(name)})`
-          : sql`${sql.ref(name)}::text = ${value}`),
-    ),
-  ]
-  return conditions.length === 0 ? null : sql.join(conditions, sql` and `)
+  const texts = sql.join(names.map(([name]) => textOf(source, name)))
+  return sql`${edge}::text || lower(concat_ws(${edge}::text, ${texts}) collate "C") || ${edge}::text`
 }
 
-const fitting = (source: Source, query: ListQuery) => narrowing(source, query) ?? sql`true`
+/** Each filter exactly. */
+const filtering = (source: Source, query: ListQuery): readonly RawBuilder<unknown>[] =>
+  Object.entries(query).flatMap(([name, value = '']) => {
+    const field = source.resource.fields[name]
+    if (field?.filter === undefined || value === '') return []
+    const narrowed = source.narrows?.[name]?.(value)
+    if (narrowed !== undefined) return [narrowed]
+    return [
+      field.kind === 'list' ? sql`${value} = any (${sql.ref(name)})` : sql`${sql.ref(name)}::text = ${value}`,
+    ]
+  })
+
+/** Which rows a query leaves: of those that are there, or were removed where it asks for them. */
+interface Narrowed {
+  readonly there: RawBuilder<unknown>
+  readonly filters: RawBuilder<unknown>
+  /** Of a column `words`, that every word stands in it; null where none is asked for. */
+  readonly worded: RawBuilder<unknown> | null
+  /** It leaves every one. */
+  readonly whole: boolean
+}
+
+function narrowing(source: Source, query: ListQuery): Narrowed {
+  const asked = askedWords(query['q'] ?? '')
+  const filters = filtering(source, query)
+  const every = (words: readonly string[]) =>
+    sql.join(
+      words.map((word) => sql`position(${word} in words) > 0`),
+      sql` and `,
+    )
+  return {
+    there: query['removed'] === 'yes' ? sql`removed_at is not null` : sql`removed_at is null`,
+    filters: filters.length === 0 ? sql`true` : sql.join(filters, sql` and `),
+    worded: asked.length === 0 ? null : sql`(${sql.join(asked.map(every), sql` or `)})`,
+    whole: asked.length === 0 && filters.length === 0,
+  }
+}
 
 /** Its query, which may depend on what the site decided. */
 export const rowsOf = async (database: Reader, { rows }: Source): Promise<RawBuilder<unknown>> =>
@@ -125,18 +152,22 @@ export interface Page {
 }
 
 /** Whether the table alone says which rows fit and in which order: nothing computed is searched or decides. */
-const byTable = ({ resource: { fields, sort, searched } }: Source, query: ListQuery): boolean => {
+const byTable = ({ resource: { fields, sort, searched }, narrows }: Source, query: ListQuery): boolean => {
+  const computed = (name: string) => fields[name]?.computed !== undefined
   const filters = Object.keys(query).filter(
     (name) => fields[name]?.filter !== undefined && (query[name] ?? '') !== '',
   )
-  const deciding = [...filters, (query.sort ?? sort).replace(/^-/, '')]
-  const asksWords = (query.q ?? '') !== '' && searched !== 'filled'
-  return !asksWords && deciding.every((name) => fields[name]?.computed === undefined)
+  const asksWords = (query['q'] ?? '') !== '' && searched !== 'filled'
+  return (
+    !asksWords &&
+    !computed((query['sort'] ?? sort).replace(/^-/, '')) &&
+    filters.every((name) => !computed(name) || narrows?.[name] !== undefined)
+  )
 }
 
 /**
- * The rows that fit, in order, so many from the one asked for. Where the table decides, what is computed is computed for
- * these rows alone, however long the list is.
+ * The rows that fit, in order, so many from the one asked for. Which they are is found with as little as decides it, and the rest is
+ * computed for these rows alone, however long the list is.
  */
 export async function listRows(
   database: Reader,
@@ -145,31 +176,25 @@ export async function listRows(
   most = rowsAtATime,
 ): Promise<Page> {
   const every = sql`(${await rowsOf(database, source)}) as every`
-  const there = query['removed'] === 'yes' ? sql`removed_at is not null` : sql`removed_at is null`
-  const order = orderOf(source, query.sort ?? source.resource.sort)
-  const page = sql`limit ${most} offset ${Number(query.from ?? '0')}`
-  const narrowed = narrowing(source, query)
-  const fits = narrowed ?? sql`true`
-  const [quick, key] = byTable(source, query)
-    ? [sql.table(source.table), sql`${sql.ref(source.key)}::text collate "C"`]
-    : [source.joined === true ? every : null, sql`id collate "C"`]
-  // Which fit is found once, where not all do; all of them begin at the first of the table's own order.
-  const found = quick
-    ? sql<ListedRows>`
-        with alike as not materialized (select * from ${quick} where ${there}),
-        fits as ${narrowed === null ? sql`not materialized` : sql`materialized`} (
-          select ${key} as id, ${order.by} as sorted from alike where ${fits})
-        select (select count(*) from alike)::int as all, ${narrowed === null ? sql`null` : sql`(select count(*) from fits)::int`} as total,
-          coalesce((select jsonb_agg(to_jsonb(page)) from (
-            select * from ${every} where id = any (array(select id from fits order by sorted ${order.way}, id ${page}))
-            order by ${order.by} ${order.way}, id collate "C") as page), '[]') as rows`
-    : sql<ListedRows>`
-        with alike as materialized (select * from ${every} where ${there}),
-        fits as (select * from alike where ${fits})
-        select (select count(*) from alike)::int as all, (select count(*) from fits)::int as total,
-          coalesce((select jsonb_agg(to_jsonb(page)) from (
-            select * from fits order by ${order.by} ${order.way}, id collate "C" ${page}) as page), '[]') as rows`
-  const { rows } = await found.execute(database)
+  const { there, filters, worded, whole } = narrowing(source, query)
+  const { by, way } = orderOf(source, query['sort'] ?? source.resource.sort)
+  const page = sql`limit ${most} offset ${Number(query['from'] ?? '0')}`
+  const [from, id] = byTable(source, query)
+    ? [sql.table(source.table), sql`${sql.ref(source.key)}::text`]
+    : [every, sql`id`]
+  const chosen = (columns: RawBuilder<unknown>) =>
+    worded === null
+      ? sql`select ${columns} from ${from} where ${there} and ${filters}`
+      : sql`select * from (select ${columns}, ${wordsIn(source)} as words from ${from} where ${there} and ${filters} offset 0) as one
+          where ${worded}`
+  // All of them begin at the first of the table's own order; where not all fit, which do is found once.
+  const { rows } = await sql<ListedRows>`
+    with fits as ${whole ? sql`not materialized` : sql`materialized`} (${chosen(sql`${id} as id, ${by} as sorted`)})
+    select (select count(*) from ${sql.table(source.table)} where ${there})::int as all,
+      ${whole ? sql`null` : sql`(select count(*) from fits)`}::int as total,
+      coalesce((select jsonb_agg(to_jsonb(page)) from (
+        select * from ${every} where id = any (array(select id from fits order by sorted ${way}, id collate in_order ${page}))
+        order by ${by} ${way}, id collate in_order) as page), '[]') as rows`.execute(database)
   const [listed] = rows
   return {
     rows: listed?.rows.map((row) => toRow(source, row)) ?? [],
@@ -185,19 +210,39 @@ interface ListedRows {
   readonly rows: readonly Found[]
 }
 
-/** How many rows fit, by what fields of theirs say together. */
+/** Every row that fits, in order, as far as so many. */
+export async function allRows(
+  database: Reader,
+  source: Source,
+  query: ListQuery,
+  most: number,
+): Promise<ResourceRow[]> {
+  const { there, filters, worded } = narrowing(source, query)
+  const { by, way } = orderOf(source, query['sort'] ?? source.resource.sort)
+  const { rows } = await sql<{ row: Found }>`
+    select to_jsonb(fitting) - 'words' as row from (
+      select * from (select *, ${worded === null ? sql`null` : wordsIn(source)} as words
+        from (${await rowsOf(database, source)}) as every where ${there} and ${filters} offset 0) as one
+      where ${worded ?? sql`true`} order by ${by} ${way}, id collate in_order limit ${most}) as fitting`.execute(
+    database,
+  )
+  return rows.map(({ row }) => toRow(source, row))
+}
+
+/** How many rows fit the filters, by what fields of theirs say together. */
 export async function countByFields(
   database: Reader,
   source: Source,
   query: ListQuery,
   fields: readonly string[],
 ): Promise<readonly FieldCount[]> {
+  const { there, filters } = narrowing(source, query)
   const values = sql.join(fields.flatMap((field) => [sql`${field}::text`, sql.ref(field)]))
   const { rows } = await sql<FieldCount>`
-    select jsonb_build_object(${values}) as values, count(*)::int as count from (${await rowsOf(database, source)}) as every
-    where (removed_at is not null) = ${query['removed'] === 'yes'} and ${fitting(source, query)} group by 1`.execute(
-    database,
-  )
+    select jsonb_build_object(${values}) as values, count::int from (
+      select ${sql.join(fields.map((field) => sql.ref(field)))}, count(*) as count
+      from (${await rowsOf(database, source)}) as every where ${there} and ${filters}
+      group by ${sql.join(fields.map((field) => sql.ref(field)))}) as counted`.execute(database)
   return rows
 }
 
@@ -265,21 +310,26 @@ export async function readChoices(
   database: Reader,
   source: Source,
 ): Promise<{ field: string; values: string[] }[]> {
-  const choices: { field: string; values: string[] }[] = []
-  for (const [field, { filter, kind }] of Object.entries(source.resource.fields)) {
-    const known = source.known?.[field]
-    if (known !== undefined)
-      choices.push({ field, values: [...(await known(database))].slice(0, mostChoices) })
-    else if (filter === true) {
+  const rows = await rowsOf(database, source)
+  const menus = Object.entries(source.resource.fields)
+    .filter(([field, { filter }]) => filter === true && source.known?.[field] === undefined)
+    .map(([field, { kind }]) => {
       const value = kind === 'list' ? sql`unnest(${sql.ref(field)})` : sql`${sql.ref(field)}::text`
-      const { rows } = await sql<{ value: string }>`
-        select distinct value collate "C" as value from (
-          select ${value} as value from (${await rowsOf(database, source)}) as every where removed_at is null) as one
-        where value <> '' order by 1 limit ${mostChoices}`.execute(database)
-      choices.push({ field, values: rows.map((row) => row.value) })
-    }
-  }
-  return choices
+      const values =
+        source.menus?.[field] ??
+        sql`select distinct ${value} as value from (${rows}) as every where removed_at is null`
+      return sql`${field}::text, array(select value from (${values}) as one where value <> ''
+        order by value collate in_order limit ${mostChoices})`
+    })
+  // As one statement, so that a long list's menus are given up together.
+  const read = await sql<{ menus: Record<string, string[]> }>`
+    select jsonb_build_object(${sql.join(menus)}) as menus`.execute(database)
+  const choices = Object.entries(read.rows[0]?.menus ?? {}).map(([field, values]) => ({ field, values }))
+  for (const [field, known] of Object.entries(source.known ?? {}))
+    if (field in source.resource.fields)
+      choices.push({ field, values: [...(await known(database))].slice(0, mostChoices) })
+  const order = Object.keys(source.resource.fields)
+  return choices.toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
 }
 
 /** What people filled, of a row. */

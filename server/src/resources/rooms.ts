@@ -25,8 +25,7 @@ export const rooms: Source = {
       from outlet group by building, room) as o on o.building = r.building and o.room = r.code
     left join (select building, closet, count(*) as devices from network_device where removed_at is null group by building, closet)
       as n on n.building = r.building and n.closet = r.code
-    left join (select place, min(code) as code from department, unnest(rooms) as place where removed_at is null group by place)
-      as owner on owner.place = r.id`,
+    left join (select room, min(code) as code from department_room group by room) as owner on owner.room = r.id`,
   known: { building: codesOfBuildings },
   check: async (database, rows) => {
     const { rows: found } = await sql<{ floor: boolean }>`
@@ -77,7 +76,7 @@ export const rooms: Source = {
           await sql<{ cells: string[] }>`
             select array[o.label, trim(o.panel || ' ' || o.panel_port), o.switch, o.interface] as cells
             from room_kept r join outlet o on o.building = r.building and o.room = r.code
-            where r.id = ${id} order by o.label`.execute(database)
+            where r.id = ${id} order by o.label collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
     {
@@ -90,7 +89,7 @@ export const rooms: Source = {
           await sql<{ cells: string[] }>`
             select array[d.name, coalesce(d.role, ''), coalesce(d.address, '')] as cells
             from room_kept r join network_device d on d.building = r.building and d.closet = r.code
-            where r.id = ${id} and d.removed_at is null order by d.name`.execute(database)
+            where r.id = ${id} and d.removed_at is null order by d.name collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
   ],

@@ -53,16 +53,17 @@ export interface Source {
   /** Index that keeps the name unique. */
   readonly unique: string
   /**
-   * A query with a row for each thing: `id` as text, `version`, `removed_at`, every field of the declaration, and `unknown`,
-   * an object with a sentence for each value that is null because it is not known. With `ages`, also `aged_at`: when those values
-   * were read, where they are not what is now, else null.
+   * A query with a row for each of the table's: `id` as text, `version`, `removed_at`, every field of the declaration, and `unknown`,
+   * an object with a sentence for each value that is null because it is not known. What is computed stands where PostgreSQL leaves it
+   * out when nobody asks for it: in a column of its own, or in a `left join` that adds one row at most. With `ages`, also `aged_at`: when
+   * those values were read, where they are not what is now, else null.
    */
   readonly rows: RawBuilder<unknown> | ((database: Reader) => Promise<RawBuilder<unknown>>)
   /** Fields that `aged_at` is the time of. */
   readonly ages?: readonly string[]
-  /** `rows` joins one row at most to each of the table's, so that all of them are narrowed and put in order by it at once. */
-  readonly joined?: true
-  /** How a list is narrowed by a field that `rows` would have to compute for every row. */
+  /** What a field is filtered by, in a column `value`, where `rows` would have to compute it for every row. */
+  readonly menus?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** How a list is narrowed by such a field, by columns of the table. */
   readonly narrows?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
   /** What `known` fields are chosen from. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>

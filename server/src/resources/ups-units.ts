@@ -73,14 +73,14 @@ export const upsUnits: Source = {
       case when now.state is null or now.state in ('comms lost', 'unknown', 'not connected')
         or now.read_at < now() - interval '3 minutes' then now.read_at end as aged_at,
       round((extract(epoch from now() - battery.day) / 31557600)::numeric, 1)::float8 as battery_age,
-      coalesce((select array_agg(distinct d.code order by d.code) from department d where d.removed_at is null
-        and d.rooms && (array[u.building || '/' || u.room] || u.feeds_rooms)), '{}') as department,
+      array(select distinct code collate in_order from department_room
+        where room = any (array[u.building || '/' || u.room] || u.feeds_rooms) order by 1) as department,
       nullif(cardinality(u.feeds_devices), 0) as device_count, (select count(*) from (${fedAccessPoints}) as fed) as access_point_count,
       jsonb_build_object('state', 'It was not read yet.', 'state_since', ${notRead}, 'read_at', ${notRead},
         'evidence', case when now.told is null then ${notRead} end, 'device_count', 'None is documented.', 'way', 'No system reads it.', 'campus', 'Its building names no campus.',
         'battery_age', 'The unit reports no battery date, and none is recorded.', ${toldReasons}) as unknown
     from ups_unit u
-    cross join lateral (${upsNow}) as now
+    left join lateral (${upsNow}) as now on true
     left join ups_reading r on r.unit = u.name
     left join building b on b.code = u.building
     cross join lateral (select coalesce(nullif(u.battery_date, '')::date, r.battery_day) as day) as battery`,
@@ -88,9 +88,15 @@ export const upsUnits: Source = {
     system: namesOf(
       sql`select name from system where kind = 'ups' and reach_host is not null order by position`,
     ),
-    feeds_devices: namesOf(sql`select name from network_device where removed_at is null order by name`),
-    feeds_access_points: namesOf(sql`select name from access_point where removed_at is null order by name`),
-    feeds_rooms: namesOf(sql`select building || '/' || code as name from room order by 1`),
+    feeds_devices: namesOf(
+      sql`select name from network_device where removed_at is null order by name collate in_order`,
+    ),
+    feeds_access_points: namesOf(
+      sql`select name from access_point where removed_at is null order by name collate in_order`,
+    ),
+    feeds_rooms: namesOf(
+      sql`select building || '/' || code as name from room order by (building || '/' || code) collate in_order`,
+    ),
   },
   check: async (database, rows) => {
     const { rows: found } = await sql<{ building: boolean; room: boolean; other: string | null }>`
@@ -140,7 +146,7 @@ export const upsUnits: Source = {
           await sql<{ cells: string[] }>`
             select array[fed, coalesce(w.model, d.model, ''), coalesce(d.building, ''), coalesce(d.closet, '')] as cells
             from ups_unit u, unnest(u.feeds_devices) as fed left join device d on d.name = fed left join walk w on w.switch = fed
-            where u.name = ${id} order by fed collate "C"`.execute(database)
+            where u.name = ${id} order by fed collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
     {
@@ -153,7 +159,7 @@ export const upsUnits: Source = {
           await sql<{ cells: string[] }>`
             select array[fed.name, case when fed.switch = '' then 'documented' else 'powered by a fed switch' end, fed.switch] as cells
             from ups_unit u cross join lateral (${fedAccessPoints}) as fed where u.name = ${id}
-            order by fed.name collate "C"`.execute(database)
+            order by fed.name collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
     {
@@ -167,7 +173,7 @@ export const upsUnits: Source = {
             select array[fed, coalesce(r.name, ''), coalesce((select min(code) from department
               where removed_at is null and rooms @> array[fed]), '')] as cells
             from ups_unit u, unnest(u.feeds_rooms) as fed left join room_kept r on r.id = fed
-            where u.name = ${id} order by fed collate "C"`.execute(database)
+            where u.name = ${id} order by fed collate in_order`.execute(database)
         ).rows.map(({ cells }) => cells),
     },
     {

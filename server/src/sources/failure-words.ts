@@ -1,14 +1,11 @@
 import { Failure } from '@patchbay/connectors/failures'
-import { isDatabaseLoss } from '../database/loss.ts'
+import { isDatabaseLoss, isGivenUp } from '../database/loss.ts'
 import { NotKept } from './kept/not-cached.ts'
-
-const isTooSlow = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '57014') || isTooSlow(error.cause))
 
 /** What a page says of a source that gave nothing: the system's own fault, our database's, or one of the console's code. */
 export function failureWords(error: unknown): string {
   if (error instanceof Failure || error instanceof NotKept) return error.message
   if (isDatabaseLoss(error)) return 'the database of the console did not answer'
-  if (isTooSlow(error)) return 'the database of the console took too long'
+  if (isGivenUp(error)) return 'the database of the console took too long'
   return 'an error of the console itself'
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { heardByErrDisabled } from '../tile/silence.ts'
+import { oncePerLoad } from '../tile/once-per-load.ts'
 import { portIn, switchesIn } from '../tile/scope.ts'
 import type { Asking } from '../tile/tile.ts'
 import type { OwnList } from './own-list.ts'
@@ -33,14 +34,15 @@ interface Telling {
 }
 
 /** Switches of the scope, and whether anybody told of each which ports are err-disabled. */
-async function telling({ database, scope }: Asking): Promise<readonly Telling[]> {
+const telling = oncePerLoad(async ({ database, scope }: Asking): Promise<readonly Telling[]> => {
   const { rows } = await sql<Telling>`
-    select d.building, exists (select from interface_snapshot where switch = d.name and status is not null)
+    select d.building, i.switch is not null
       or exists (select from err_disabled_round where source = d.name and succeeded_at is not null) as tells
-    from device d where d.enabled and d.removed_at is null and d.name in (${switchesIn(scope)})
+    from device d left join (select distinct switch from interface_snapshot where status is not null) as i on i.switch = d.name
+    where d.enabled and d.removed_at is null and d.name in (${switchesIn(scope)})
       and exists (select from device_reach where device = d.name)`.execute(database)
   return rows
-}
+})
 
 /** Ports that their switch has shut by itself, as they were read last. */
 export const errDisabledPorts: OwnList = {
@@ -82,7 +84,9 @@ export const errDisabledPorts: OwnList = {
       select p.switch, p.interface, p.reason, coalesce(i.description, '') as description, d.building, d.closet, p.observed_at, p.since
       from (${shutPorts}) as p join device d on d.name = p.switch and d.removed_at is null
       left join interface_snapshot i on i.switch = p.switch and i.interface = p.interface
-      where ${portIn('p', scope)} order by d.building, p.switch, p.interface`.execute(database)
+      where ${portIn('p', scope)} order by d.building collate in_order, p.switch collate in_order, p.interface collate in_order`.execute(
+      database,
+    )
     return rows.map((row) => ({
       opens: `/common-queries/cisco-switch?${new URLSearchParams({ q: `${row.switch} ${row.interface}` }).toString()}`,
       cells: [

@@ -45,8 +45,8 @@ const walkedSwitches = oncePerLoad(async (asking: Asking): Promise<SwitchRow[]> 
     select d.name, d.building, i.observed_at as since,
       coalesce(i.observed_at < ${asking.now}::timestamptz - make_interval(secs => ${limits.walk}), true) or not exists (
         select from device_reach where device = d.name and system not in (select name from silent_system)) as silent
-    from device d left join lateral (
-      select max(observed_at) as observed_at from interface_snapshot where switch = d.name) as i on true
+    from device d left join (select switch, max(observed_at) as observed_at from interface_snapshot group by switch) as i
+      on i.switch = d.name
     where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
       and exists (select from device_reach where device = d.name)
     order by i.observed_at nulls first, d.name`.execute(asking.database)
@@ -72,9 +72,10 @@ export const heardByErrDisabled: Heard = async (asking) => {
   const { rows } = await sql<Row>`
     select d.name, t.at as since,
       coalesce(t.at < ${asking.now}::timestamptz - make_interval(secs => ${limits.errDisabled}), true) as silent
-    from device d cross join lateral (
-      select greatest((select max(observed_at) from interface_snapshot where switch = d.name and status is not null),
-        (select succeeded_at from err_disabled_round where source = d.name)) as at) as t
+    from device d left join (
+      select switch, max(observed_at) filter (where status is not null) as observed_at from interface_snapshot group by switch
+    ) as i on i.switch = d.name left join err_disabled_round r on r.source = d.name
+    cross join lateral (select greatest(i.observed_at, r.succeeded_at) as at) as t
     where d.enabled and d.removed_at is null and d.name in (${switchesIn(asking.scope)})
       and exists (select from device_reach where device = d.name)
     order by t.at nulls first, d.name`.execute(asking.database)

@@ -24,7 +24,7 @@ const figures = (values: Readonly<Record<string, number>>): Figure[] =>
 
 /** The text of the table and the line below it. */
 function shown(values: Readonly<Record<string, number>>): string {
-  const building = { code: 'B1', name: null, state: 'healthy', fullest: null } as const
+  const building = { code: 'B1', name: null, state: 'healthy', fullest: null, silence: null } as const
   const health = { figures: figures(values), buildings: [{ ...building, figures: figures(values) }] }
   return renderToStaticMarkup(<HealthTable health={health} onNarrow={() => {}} />).replaceAll(/<[^>]*>/g, ' ')
 }

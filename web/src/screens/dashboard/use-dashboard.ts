@@ -1,5 +1,7 @@
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
+import type { BuildingHealth } from '@patchbay/contract/dashboard'
+import { figuresIn } from '@patchbay/contract/dashboard/names'
 import type { ChartName, OwnListName } from '@patchbay/contract/dashboard/names'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -10,7 +12,18 @@ import { isLookedAt, onLookedAt } from '../../turns/turns.ts'
 import { wait } from '../../wait.ts'
 import type { Place } from './use-place.ts'
 
-export type Dashboard = CallAnswer<Calls['GET /dashboard/']>
+type Sent = CallAnswer<Calls['GET /dashboard/']>
+export type Dashboard = Omit<Sent, 'health'> & {
+  readonly health: Pick<Sent['health'], 'figures'> & { readonly buildings: readonly BuildingHealth[] }
+}
+
+const whole = ({ health, ...sent }: Sent): Dashboard => ({
+  ...sent,
+  health: {
+    figures: health.figures,
+    buildings: health.buildings.map((one) => ({ ...one, figures: figuresIn(one, health.figures) })),
+  },
+})
 
 const key = ['dashboard'] as const
 
@@ -24,6 +37,7 @@ export const useDashboard = (scope: Scope) =>
     queryKey: [...key, 'tiles', scope],
     placeholderData: keepPreviousData,
     refetchInterval: seldom,
+    select: whole,
     queryFn: ({ signal }) => call('GET /dashboard/', { query: scope, signal }),
   })
 
