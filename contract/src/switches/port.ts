@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noNetwork } from '../no-network.ts'
 import { runStates } from '../runs.ts'
 import { freshness } from '../sources.ts'
 
@@ -182,6 +183,8 @@ export const port = z.strictObject({
   description: z.string(),
   /** Unknown where the switch does not tell it. */
   link: z.enum(['up', 'down', 'shut', 'err-disabled', 'unknown']),
+  /** Why it carries nothing; null for one that is up, and where nobody knows. */
+  noNetwork: noNetwork.nullable(),
   /** In the device's word, such as `notconnect`. */
   status: z.string().nullable(),
   /** Why the switch took it down. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noNetwork } from '../no-network.ts'
 import { defineQuestion } from '../questions.ts'
 import { freshness } from '../sources.ts'
 
@@ -112,6 +113,8 @@ export const answer = z.strictObject({
   icon: z.string(),
   badges: z.array(z.string()),
   confidence,
+  /** Why it has no network, which then is what stands first; null where it has one, or nobody knows why not. */
+  noNetwork: noNetwork.nullable(),
   candidate: candidate.nullable(),
   facts: z.array(fact),
   reasons: z.array(reason),

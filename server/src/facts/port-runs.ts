@@ -16,6 +16,8 @@ export interface PortRun {
   readonly requestedBy: number | null
   readonly beganAt: Date
   readonly endedAt: Date | null
+  /** It was asked to shut the port. */
+  readonly shuts: boolean
 }
 
 /** What runs of ours have to do with one port. */
@@ -54,6 +56,7 @@ export async function runsOfPorts(
     select * from (
       select held, change.id, kind, state, sentence, requester, requested_by as "requestedBy",
         coalesce(began_at, requested_at) as "beganAt", ended_at as "endedAt",
+        intent->'adminUp' is not distinct from 'false'::jsonb as shuts,
         row_number() over (partition by held order by ended_at desc nulls first, change.id desc) = 1 as newest,
         change_lease.change_id is not null as holder, change_lease.taken_at as since
       from change cross join unnest(targets) as held

@@ -68,6 +68,7 @@ async function findPeople({ search, system, can, turn, taken }: Asked): Promise<
   const people = [...found.values()]
   suggest(search, people, system.name)
   if (people.length === 1) {
+    search.dossier.asksPerson = people[0]?.username ?? null
     search.dossier.people.push(...people.map((value) => ({ source: system.name, at: new Date(), value })))
     search.grown()
   }

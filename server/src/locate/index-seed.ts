@@ -60,6 +60,7 @@ async function offerPort(
   port: string,
   outlet: string | null,
 ): Promise<Heard> {
+  search.dossier.asked = { switch: device, interface: port }
   const { edge } = await readPort(search.db, device, port)
   const { devices, why } = edge === false ? noDevice : await devicesOn(search, device, port)
   for (const sighting of devices) search.offers.add(choiceOf(sighting))

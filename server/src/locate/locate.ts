@@ -16,6 +16,7 @@ import { deviceNames } from './device-names.ts'
 import { ownByRecords } from './documented.ts'
 import { emptyDossier } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
+import type { RunReader } from '../facts/visible-runs.ts'
 import { Offers } from './offers.ts'
 import type { QuestionListener } from '../sources/listener.ts'
 import type { Pace } from '../sources/pace.ts'
@@ -43,6 +44,8 @@ export interface LocateOptions<Answer> {
   readonly requests?: boolean
   /** Go on behind `timed out` chips until the whole question's own limit. */
   readonly patient: boolean
+  /** Whose runs the requester may look at; nobody's where it is left out. */
+  readonly reader?: RunReader
   readonly signal: AbortSignal
   /** Makes the answer of what has been heard until now. */
   readonly draw: (dossier: Dossier, asked: string, sources: readonly Source[]) => Answer
@@ -156,6 +159,7 @@ export async function locate<Answer>(
     strip,
     offers,
     pace,
+    reader: options.reader ?? null,
     get ask() {
       return asked.ask
     },

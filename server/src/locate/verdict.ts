@@ -1,4 +1,5 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import type { NoNetwork } from '@patchbay/contract/no-network'
 import type { Source } from '@patchbay/contract/sources'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
@@ -103,9 +104,9 @@ function placeWords({
   return [...(building === null ? [] : where), plug].filter(Boolean).join(', ')
 }
 
-function foundWords(title: string, best: Ranked): string {
+function foundWords(title: string, best: Ranked, noNetwork: NoNetwork | null): string {
   if (!best.edge) return `${title} is seen only on links between switches, last on ${placeWords(best)}`
-  const isThere = best.freshness !== 'last-known'
+  const isThere = best.freshness !== 'last-known' && (noNetwork === null || best.live)
   return `${title} ${isThere ? 'is' : 'was last seen'} at ${placeWords(best)}`
 }
 
@@ -127,15 +128,17 @@ export interface Said {
   readonly best: Ranked | undefined
   readonly dossier: Dossier
   readonly sources: readonly Source[]
+  /** Why it has no network; null where it has one, or nobody knows why not. */
+  readonly noNetwork: NoNetwork | null
 }
 
 /** One sentence that could be read out on the phone. */
-export function sentenceOf({ verdict, title, best, dossier, sources }: Said): string {
+export function sentenceOf({ verdict, title, best, dossier, sources, noNetwork }: Said): string {
   switch (verdict) {
     case 'infrastructure':
       return dossier.infrastructure?.sentence ?? ''
     case 'found':
-      return best === undefined ? '' : foundWords(title, best)
+      return best === undefined ? '' : foundWords(title, best, noNetwork)
     case 'several':
       if (dossier.choices.length === 0) return nearestWords(title, dossier, sources)
       return dossier.choices.length === 1 ? 'One match' : `${dossier.choices.length} fit; choose one`

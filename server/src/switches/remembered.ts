@@ -25,6 +25,7 @@ export interface RememberedPort {
   readonly edgeBecause: string
   readonly macCount: number
   readonly drawnWatts: number | null
+  readonly linkChangedAt: Date | null
   readonly members: readonly string[]
   readonly observedAt: Date
   /** Who was seen there last; null when nobody ever was, and on links. */
@@ -82,6 +83,7 @@ type PortRow = Omit<
   | 'edgeBecause'
   | 'macCount'
   | 'drawnWatts'
+  | 'linkChangedAt'
   | 'observedAt'
   | 'lastMac'
   | 'lastSeen'
@@ -94,6 +96,7 @@ type PortRow = Omit<
   readonly edge_because: string
   readonly mac_count: number
   readonly drawn_watts: number | null
+  readonly link_changed_at: Date | null
   readonly observed_at: Date
   readonly last_mac: string | null
   readonly last_seen: Date | null
@@ -102,7 +105,7 @@ type PortRow = Omit<
 async function portsOf(db: Kysely<Database>, name: string): Promise<RememberedPort[]> {
   const { rows } = await sql<PortRow>`
     select i.interface, i.full_name, i.description, i.admin_up, i.oper_up, i.speed, i.duplex, i.mode, i.access_vlan,
-      i.voice_vlan, i.status, i.edge, i.edge_because, i.mac_count, i.drawn_watts, i.members, i.observed_at,
+      i.voice_vlan, i.status, i.edge, i.edge_because, i.mac_count, i.drawn_watts, i.link_changed_at, i.members, i.observed_at,
       s.mac as last_mac, s.last_seen
     from interface_snapshot i
     left join lateral (
@@ -127,6 +130,7 @@ async function portsOf(db: Kysely<Database>, name: string): Promise<RememberedPo
     edgeBecause: row.edge_because,
     macCount: row.mac_count,
     drawnWatts: row.drawn_watts,
+    linkChangedAt: row.link_changed_at,
     members: row.members,
     observedAt: row.observed_at,
     lastMac: row.last_mac,

@@ -1,5 +1,5 @@
 import type { Port } from '@patchbay/contract/switches/port'
-import type { PortRun, PortRuns } from '../facts/port-runs.ts'
+import type { PortRun, PortRuns } from './port-runs.ts'
 
 /** Whose runs somebody may look at: all of these kinds, and their own. */
 export interface RunReader {
@@ -33,3 +33,13 @@ export function toldRuns(
 /** Why nobody else may set the port now, in words. */
 export const heldBecause = ({ run, by }: NonNullable<Port['heldBy']>): string =>
   run === null ? 'a run under way holds it' : `run ${run} of ${by ?? 'somebody'} holds it`
+
+/** The run that shut a port, where the last one that was at it did: its number for who may look at it, null for others. */
+export function shutByRun(
+  runs: PortRuns | undefined,
+  reader: RunReader | null,
+): { readonly run: number | null } | null {
+  const { last = null } = runs ?? {}
+  if (last === null || !last.shuts || (last.state !== 'done' && last.state !== 'done-not-proven')) return null
+  return { run: seenBy(reader, last).run }
+}
