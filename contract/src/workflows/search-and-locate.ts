@@ -89,6 +89,8 @@ export const choice = z.strictObject({
   title: z.string(),
   detail: z.string(),
   source: z.string(),
+  /** What was last so when, such as `authenticated` and `last seen`; left out where it is no matter of time. */
+  told: z.array(z.strictObject({ word: z.string(), at: instant })).optional(),
 })
 
 export const confidence = z.strictObject({

@@ -100,15 +100,12 @@ export const behindSilentSwitch = (
 })
 
 /** Why the account of a person opens nothing; null for one that does. */
-export function accountWithoutNetwork(
-  { source, at, value }: Fact<Person>,
-  now: Date,
-): NoNetwork | null {
+export function accountWithoutNetwork({ source, at, value }: Fact<Person>, now: Date): NoNetwork | null {
   const of = (cause: NoNetwork['cause'], words: string, since: Date | null): NoNetwork => ({
     cause,
     words,
     since: iso(since),
-    detail: `${value.displayName} (${value.username}) can authenticate nowhere.`,
+    detail: `${value.displayName} (${value.username}) cannot authenticate. A session that runs ends with its next authentication.`,
     run: null,
     at: null,
     account: value.username,

@@ -58,7 +58,8 @@ async function askOne(search: Search, name: string, mac: string): Promise<boolea
 
 /** Only silence makes a switch unreachable: one that refuses the login is there. */
 async function noteSilence(search: Search, name: string, failure: unknown): Promise<void> {
-  if (!(failure instanceof Failure) || failure.kind !== 'unreachable' || final.has(failure.detail.cause)) return
+  if (!(failure instanceof Failure) || failure.kind !== 'unreachable' || final.has(failure.detail.cause))
+    return
   const since = await heardLast(search, name)
   search.dossier.silent.set(name, { name, since, why: failure.detail.message, at: new Date() })
   search.grown()

@@ -119,6 +119,8 @@ export interface Dossier {
   stands: Map<string, PortStand>
   /** The port that was asked about, by its own name or its outlet's; null where something else was. */
   asked: { readonly switch: string; readonly interface: string } | null
+  /** The room that was asked about, with how many outlets it has. */
+  room: { readonly code: string; readonly outlets: number } | null
   /** Login of the person who was asked about; null where it was nobody, or several. */
   asksPerson: string | null
   /** Switches that sessions were opened on, by their names and by the addresses under which the identity system knows them. */
@@ -156,6 +158,7 @@ export const emptyDossier = (): Dossier => ({
   silent: new Map(),
   stands: new Map(),
   asked: null,
+  room: null,
   asksPerson: null,
   switchNames: new Map(),
   sessionPorts: new Map(),

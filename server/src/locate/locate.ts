@@ -12,6 +12,7 @@ import { askIdentity } from './ask-identity.ts'
 import { askIndex } from './ask-index.ts'
 import { askSwitch } from './ask-switch.ts'
 import { askTicket } from './ask-ticket.ts'
+import { offerDevicesOf } from './devices-of-person.ts'
 import { deviceNames } from './device-names.ts'
 import { ownByRecords } from './documented.ts'
 import { emptyDossier } from './dossier.ts'
@@ -86,6 +87,7 @@ function askAll(
   { live, requests }: { readonly live: boolean; readonly requests: boolean },
 ): void {
   const { strip, systems } = search
+  void search.offers.seed(offerDevicesOf(search))
   const index = strip.ask('index', (turn) => askIndex(search, turn))
   const dhcp = systems
     .ofKind('dhcp')

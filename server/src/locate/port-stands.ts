@@ -62,7 +62,11 @@ async function changedAt({ systems, ask }: Search, at: Where): Promise<Date | nu
   return byFirstWay(systems, at.switch, async ({ system, device }) => {
     const { readLastChanges } = await system.can()
     if (readLastChanges === undefined) return null
-    const { value, observedAt } = await readLastChanges(device, { interface: longInterface(at.interface) }, ask)
+    const { value, observedAt } = await readLastChanges(
+      device,
+      { interface: longInterface(at.interface) },
+      ask,
+    )
     const seconds = value.find((one) => shortInterface(one.interface) === at.interface)?.changed ?? null
     return seconds === null ? null : new Date(observedAt.getTime() - seconds * 1_000)
   })
@@ -120,7 +124,9 @@ export async function heardLast({ db }: Search, name: string): Promise<Date | nu
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(
       (select max(last_success_at) from device_health where device = ${name}),
-      (select finished_at from walk where switch = ${name} and outcome in ('ok', 'partial'))) as at`.execute(db)
+      (select finished_at from walk where switch = ${name} and outcome in ('ok', 'partial'))) as at`.execute(
+    db,
+  )
   return rows[0]?.at ?? null
 }
 

@@ -2,6 +2,7 @@ import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import type { NoNetwork } from '@patchbay/contract/no-network'
 import type { Source } from '@patchbay/contract/sources'
 import type { Ranked } from './candidates.ts'
+import { withoutDevice } from './card-person.ts'
 import type { Dossier } from './dossier.ts'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 
@@ -111,7 +112,8 @@ function foundWords(title: string, best: Ranked, noNetwork: NoNetwork | null): s
 }
 
 function neverSeenWords(title: string, dossier: Dossier, sources: readonly Source[]): string {
-  if (dossier.mac === null) return `${title} is known, with no device on any switch`
+  if (dossier.mac === null)
+    return `${title} is known; ${withoutDevice(sources) ?? 'the devices are being asked for'}`
   const index = sources.find(({ kind }) => kind === 'index')
   if (index?.state === 'ok' || index?.state === 'none') return `${title} is known, and no switch has seen it`
   return `${title} is known; where it is, is not: ${index?.why ?? 'the index did not answer'}`
@@ -120,6 +122,16 @@ function neverSeenWords(title: string, dossier: Dossier, sources: readonly Sourc
 function nearestWords(title: string, dossier: Dossier, sources: readonly Source[]): string {
   const asked = unaskedOf(dossier, sources).length === 0 ? '' : `. It was ${askedWords(dossier, sources)}`
   return `No exact match for “${title}”; the nearest are listed${asked}`
+}
+
+/** What there is to choose from: devices of a person, outlets of a room, or whatever else fits. */
+function choicesWords(title: string, { choices, asksPerson, room }: Dossier): string {
+  const { length } = choices
+  if (asksPerson !== null && choices.every(({ source }) => source !== 'places'))
+    return `${title} has ${length} known device${length === 1 ? '' : 's'}, the latest first`
+  if (room !== null && length === room.outlets)
+    return `Room ${room.code} has ${length} outlet${length === 1 ? '' : 's'}`
+  return length === 1 ? 'One match' : `${length} fit; choose one`
 }
 
 export interface Said {
@@ -141,7 +153,7 @@ export function sentenceOf({ verdict, title, best, dossier, sources, noNetwork }
       return best === undefined ? '' : foundWords(title, best, noNetwork)
     case 'several':
       if (dossier.choices.length === 0) return nearestWords(title, dossier, sources)
-      return dossier.choices.length === 1 ? 'One match' : `${dossier.choices.length} fit; choose one`
+      return choicesWords(title, dossier)
     case 'never-seen':
       return neverSeenWords(title, dossier, sources)
     case 'none':

@@ -6,6 +6,7 @@ import { makerOf } from '../locate/vendors.ts'
 import { behindSilentSwitch, portWithoutNetwork } from '../facts/no-network.ts'
 import { isAuthorized } from '../facts/sessions.ts'
 import type { SwitchDossier } from './dossier.ts'
+import { isFinal } from './ask-device.ts'
 import { behindOf, distinctMacs, knownOf } from './behind-port.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { plateOf } from './plate.ts'
@@ -111,7 +112,7 @@ function noNetworkOf(joined: JoinedPort, dossier: SwitchDossier, link: Port['lin
   const { now } = joined
   if (remembered === null || (spans === null && link !== 'err-disabled')) return null
   const { name, walkedAt } = remembered.device
-  if (failure?.kind === 'unreachable') {
+  if (failure?.kind === 'unreachable' && !isFinal(failure)) {
     return behindSilentSwitch({ name, since: walkedAt, why: failure.detail.message, at: new Date() }, now)
   }
   const since = changedAtOf(joined)

@@ -2,6 +2,7 @@ import type { Card } from '@patchbay/contract/common-queries/device-lookup'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import type { Screen } from '@patchbay/contract/screens'
+import { NoNetworkNotice } from '../../../changes/no-network-notice.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { Choices } from '../../../query/choices.tsx'
@@ -30,18 +31,41 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
           const { sentence, verdict } = answer
           return <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
         }
-        if (answer.verdict === 'several') return <Choices answer={answer} nameOf={nameOf} />
+        const notice = <Notice answer={answer} nameOf={nameOf} />
+        if (answer.verdict === 'several') {
+          return (
+            <div className={css.found}>
+              {notice}
+              <Choices answer={answer} nameOf={nameOf} />
+            </div>
+          )
+        }
         return (
           <div className={css.found}>
+            {notice}
             <LookupCard card={answer} nameOf={nameOf} />
             <Reserve found={answer.handOver} />
-            <AskDesk found={answer.handOver} />
+            {answer.noNetwork === null && <AskDesk found={answer.handOver} />}
             <OtherPages q={question.q} kind={progress.question?.kind ?? null} found={answer.handOver} />
           </div>
         )
       }}
     </QuestionResult>
   )
+}
+
+/** Why it has no network, above the lines. */
+function Notice({
+  answer: { noNetwork, handOver },
+  nameOf,
+}: {
+  answer: Card
+  nameOf: (id: string) => string
+}) {
+  const known = (kind: Card['handOver'][number]['kind']) =>
+    handOver.find((one) => one.kind === kind)?.q ?? null
+  if (noNetwork === null) return null
+  return <NoNetworkNotice mac={known('mac')} owner={known('username')} {...{ noNetwork, nameOf }} />
 }
 
 /** To the form of a reservation for the device that was found, with the address that it has. */
