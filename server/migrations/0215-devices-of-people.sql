@@ -9,6 +9,7 @@ create table person_device (
   authenticated_at timestamptz not null,
   primary key (username, mac)
 );
+create index person_device_by_mac on person_device (mac, authenticated_at);
 create index person_device_by_time on person_device (authenticated_at);
 
 do $$

@@ -14,7 +14,8 @@ installTrustedTypes()
 
 // With a slash at its end a path is the same page, and has one address.
 const path = withoutEndSlash(location.pathname)
-if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
+if (path !== location.pathname)
+  history.replaceState(history.state, '', path + location.search + location.hash)
 
 const root = document.querySelector('#root')
 if (root) {

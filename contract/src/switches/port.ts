@@ -241,7 +241,13 @@ export const port = z.strictObject({
   heldBy: heldBy.nullable(),
   /** Who was seen here last, when nobody is now. */
   lastOccupant: z
-    .strictObject({ mac: z.string(), vendor: z.string().nullable(), lastSeen: instant })
+    .strictObject({
+      mac: z.string(),
+      vendor: z.string().nullable(),
+      lastSeen: instant,
+      /** Login of the person who authenticated with it last. */
+      owner: z.string().nullable(),
+    })
     .nullable(),
   outlet: outlet.nullable(),
   marks: z.array(mark),

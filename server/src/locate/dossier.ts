@@ -118,7 +118,7 @@ export interface Dossier {
   /** Ports on which nothing is now, as their switches or last walks have them. */
   stands: Map<string, PortStand>
   /** The port that was asked about, by its own name or its outlet's; null where something else was. */
-  asked: { readonly switch: string; readonly interface: string } | null
+  asked: Port | null
   /** The room that was asked about, with how many outlets it has. */
   room: { readonly code: string; readonly outlets: number } | null
   /** Login of the person who was asked about; null where it was nobody, or several. */

@@ -261,8 +261,8 @@ describe('places', () => {
     await campus.outlet('B02-205-B', '205')
     const { answer } = await campus.ask('205')
     expect(answer.choices.map(({ ask, detail }) => [ask, detail])).toEqual([
-      ['B02-205-A', 'not read yet · sw-a Gi1/0/8 · B02 room 205'],
-      ['B02-205-B', 'not patched · B02 room 205'],
+      ['B02-205-A', 'not read yet · sw-a Gi1/0/8'],
+      ['B02-205-B', 'not patched'],
     ])
   })
 

@@ -60,8 +60,9 @@ async function offerPort(
   port: string,
   outlet: string | null,
 ): Promise<Heard> {
-  search.dossier.asked = { switch: device, interface: port }
-  const { edge } = await readPort(search.db, device, port)
+  const asked = await readPort(search.db, device, port)
+  const { edge } = asked
+  search.dossier.asked = asked
   const { devices, why } = edge === false ? noDevice : await devicesOn(search, device, port)
   for (const sighting of devices) search.offers.add(choiceOf(sighting))
   if (devices.length > 0) return shortOf({ count: devices.length }, why)
@@ -105,7 +106,9 @@ function suggestOutlets({ dossier, offers }: Search, outlets: readonly OutletRow
     offers.suggest({
       ask: one.label,
       title: one.label,
-      detail: `${outletWords(one)} · ${one.building} room ${one.room}`,
+      detail: [outletWords(one), ...(rooms.size === 1 ? [] : [`${one.building} room ${one.room}`])].join(
+        ' · ',
+      ),
       source: 'places',
       ...(one.readAt === null ? {} : { told: [{ word: 'read', at: one.readAt.toISOString() }] }),
     })

@@ -197,8 +197,8 @@ test.each(['b02 205 b', 'B02/205/B', 'b02.205.b'])(
     const { answer } = await campus.ask('B02/205')
     expect(answer.sentence).toBe('Room B02-205 has 2 outlets')
     expect(answer.choices.map(({ title, detail }) => `${title}: ${detail}`)).toEqual([
-      'B02-205-A: up, 1 device · sw-a Gi1/0/1 · B02 room B02-205',
-      'B02-205-B: not patched · B02 room B02-205',
+      'B02-205-A: up, 1 device · sw-a Gi1/0/1',
+      'B02-205-B: not patched',
     ])
   },
 )

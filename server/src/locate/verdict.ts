@@ -125,8 +125,10 @@ function nearestWords(title: string, dossier: Dossier, sources: readonly Source[
 }
 
 /** What there is to choose from: devices of a person, outlets of a room, or whatever else fits. */
-function choicesWords(title: string, { choices, asksPerson, room }: Dossier): string {
+function choicesWords(title: string, { choices, asked, asksPerson, room }: Dossier): string {
   const { length } = choices
+  if (asked !== null && choices.every(({ source }) => source !== 'places'))
+    return `${asked.switch} ${asked.interface} has ${length} known device${length === 1 ? '' : 's'}`
   if (asksPerson !== null && choices.every(({ source }) => source !== 'places'))
     return `${title} has ${length} known device${length === 1 ? '' : 's'}, the latest first`
   if (room !== null && length === room.outlets)

@@ -249,7 +249,12 @@ export function rowOf(
       last.lastMac === null ||
       last.lastSeen === null
         ? null
-        : { mac: last.lastMac, vendor: makerOf(last.lastMac), lastSeen: last.lastSeen.toISOString() },
+        : {
+            mac: last.lastMac,
+            vendor: makerOf(last.lastMac),
+            lastSeen: last.lastSeen.toISOString(),
+            owner: last.lastOwner,
+          },
     outlet:
       documented === undefined
         ? null

@@ -31,6 +31,8 @@ export interface RememberedPort {
   /** Who was seen there last; null when nobody ever was, and on links. */
   readonly lastMac: string | null
   readonly lastSeen: Date | null
+  /** Login of who authenticated with it last. */
+  readonly lastOwner: string | null
 }
 
 export interface RememberedMac {
@@ -87,6 +89,7 @@ type PortRow = Omit<
   | 'observedAt'
   | 'lastMac'
   | 'lastSeen'
+  | 'lastOwner'
 > & {
   readonly full_name: string
   readonly admin_up: boolean
@@ -100,13 +103,15 @@ type PortRow = Omit<
   readonly observed_at: Date
   readonly last_mac: string | null
   readonly last_seen: Date | null
+  readonly last_owner: string | null
 }
 
 async function portsOf(db: Kysely<Database>, name: string): Promise<RememberedPort[]> {
   const { rows } = await sql<PortRow>`
     select i.interface, i.full_name, i.description, i.admin_up, i.oper_up, i.speed, i.duplex, i.mode, i.access_vlan,
       i.voice_vlan, i.status, i.edge, i.edge_because, i.mac_count, i.drawn_watts, i.link_changed_at, i.members, i.observed_at,
-      s.mac as last_mac, s.last_seen
+      s.mac as last_mac, s.last_seen,
+      (select username from person_device d where d.mac = s.mac order by d.authenticated_at desc limit 1) as last_owner
     from interface_snapshot i
     left join lateral (
       select mac, last_seen from sighting
@@ -135,6 +140,7 @@ async function portsOf(db: Kysely<Database>, name: string): Promise<RememberedPo
     observedAt: row.observed_at,
     lastMac: row.last_mac,
     lastSeen: row.last_seen,
+    lastOwner: row.last_owner,
   }))
 }
 

@@ -74,6 +74,7 @@ export const walkedPort = (of: Partial<RememberedPort> = {}): RememberedPort => 
   observedAt: new Date(),
   lastMac: null,
   lastSeen: null,
+  lastOwner: null,
   ...of,
 })
 

@@ -1,6 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNarrow } from '../../../shell/use-narrow.ts'
 import { Button } from '../../../ui/button.tsx'
 import { attentions, makers, proofs, resultChoices } from './filter-choices.ts'
 import css from './history-filter.module.css'
@@ -15,11 +14,16 @@ interface Props {
   readonly kinds: History['kinds']
 }
 
+const day = 86_400_000
+const lastDays = 7
+
+/** Always in sight; the others are folded while none of them is set. */
+const inSight: ReadonlySet<FilterName> = new Set(['q', 'from', 'to', 'result'])
+
 /** What narrows the history; all of it stands in the address. */
 export function HistoryFilter({ place, kinds }: Props) {
-  const narrow = useNarrow()
-  const [wanted, setWanted] = useState(false)
-  const set = filters.filter((name) => name !== 'q' && place.filter(name) !== '').length
+  const set = filters.filter((name) => !inSight.has(name) && place.filter(name) !== '').length
+  const [wanted, setWanted] = useState(set > 0)
   const typed = (name: FilterName, label: string, most: number, mono = false) => (
     <TypedFilter
       label={label}
@@ -52,12 +56,20 @@ export function HistoryFilter({ place, kinds }: Props) {
           onTyped={(text) => place.setFilter('q', text)}
         />
       </span>
-      {narrow && (
-        <Button aria-expanded={wanted} onClick={() => setWanted(!wanted)}>
-          Filters{set === 0 ? '' : ` (${set})`}
-        </Button>
-      )}
-      {(wanted || !narrow) && (
+      {moment('from', 'From')}
+      {moment('to', 'To')}
+      <Button
+        size="small"
+        look="quiet"
+        onClick={() => place.setFilter('from', new Date(Date.now() - lastDays * day).toISOString())}
+      >
+        Last {lastDays} days
+      </Button>
+      {chosen('result', 'Result', resultChoices)}
+      <Button aria-expanded={wanted} onClick={() => setWanted(!wanted)}>
+        Filters{set === 0 ? '' : ` (${set})`}
+      </Button>
+      {wanted && (
         <>
           <TypedFilter
             mono
@@ -70,7 +82,6 @@ export function HistoryFilter({ place, kinds }: Props) {
           {typed('actor', 'Who', 100)}
           {typed('ticket', 'Ticket', 60, true)}
           {chosen('made', 'Made', makers())}
-          {chosen('result', 'Result', resultChoices)}
           {chosen('proven', 'Proof', proofs)}
           {chosen(
             'kind',
@@ -82,8 +93,6 @@ export function HistoryFilter({ place, kinds }: Props) {
           {typed('department', 'Department', 20)}
           {chosen('attention', 'Attention', attentions)}
           {chosen('mine', 'Asked for', [{ value: 'yes', text: 'by me' }])}
-          {moment('from', 'From')}
-          {moment('to', 'To')}
         </>
       )}
       {place.filtered && (

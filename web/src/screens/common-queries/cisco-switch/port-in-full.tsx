@@ -12,7 +12,7 @@ import { readStands } from './not-read.tsx'
 import { MacTable } from './mac-table.tsx'
 import { LinkState } from './port-cells.tsx'
 import css from './port-in-full.module.css'
-import { PortActions, PortOpened } from './port-opened.tsx'
+import { PortActions, PortOpened, personOn } from './port-opened.tsx'
 import { portLine } from './port-part.ts'
 import { membershipWords, speedWords } from './port-words.ts'
 import { saidBySection } from './switch-sources.ts'
@@ -61,7 +61,7 @@ export function PortInFull({ answer, device, nameOf, place, sources, asking }: P
         </p>
         {port.noNetwork !== null && answer.unreached === null && (
           <div className={css.notice}>
-            <NoNetworkNotice noNetwork={port.noNetwork} nameOf={nameOf} />
+            <NoNetworkNotice noNetwork={port.noNetwork} owner={personOn(port)} nameOf={nameOf} />
           </div>
         )}
         <div className={css.actions}>

@@ -8,6 +8,7 @@ import { DeskLink } from '../../../changes/desk-link.tsx'
 import { together } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
+import button from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { freshnessWords } from '../../../ui/age.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -21,6 +22,8 @@ import { Records } from './port-records.tsx'
 import { SignOn } from './port-authentication.tsx'
 import type { Place } from './use-place.ts'
 import type { Refreshing } from './use-refreshed-port.ts'
+
+const look = `${button.button} ${button.plain} ${button.small}`
 
 type PortActName = PortAct['act']
 
@@ -46,6 +49,10 @@ function PortActs({ device, port }: { device: string; port: Port }) {
   return <ChangeActs change={actOnPort} acts={acts} />
 }
 
+/** Who is on the port, or was last: for whom something is asked then. */
+export const personOn = ({ behind, lastOccupant }: Port): string | null =>
+  behind.find(({ owner }) => owner !== null)?.owner ?? lastOccupant?.owner ?? null
+
 /** What can be done about a port, beside what mends one that has no network. */
 export function PortActions({ device, port }: { device: string; port: Port }) {
   const at = `${device} ${port.interface}`
@@ -53,8 +60,10 @@ export function PortActions({ device, port }: { device: string; port: Port }) {
   return (
     <>
       {cause !== 'err-disabled' && <PortActs device={device} port={port} />}
-      {cause !== 'shut' && <AssignLink port={at} />}
-      {cause === null && <DeskLink about={at} kind="place" from="port" />}
+      {cause !== 'shut' && <AssignLink port={at} className={look} />}
+      {cause === null && (
+        <DeskLink about={at} kind="place" from="port" owner={personOn(port)} className={look} />
+      )}
     </>
   )
 }
@@ -84,7 +93,7 @@ export function PortOpened({ device, port, nameOf, place, stand, saidOf, refresh
     <div className={css.opened}>
       {noNetwork !== null && place.view !== 'port' && (
         <div className={css.wide}>
-          <NoNetworkNotice noNetwork={noNetwork} nameOf={nameOf} />
+          <NoNetworkNotice noNetwork={noNetwork} owner={personOn(port)} nameOf={nameOf} />
         </div>
       )}
       {port.disagreements.length > 0 && <Disagreements port={port} nameOf={nameOf} />}
