@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noNetwork } from '../no-network.ts'
+import { noNetwork } from '../switches/port.ts'
 import { freshness } from '../sources.ts'
 import { defineQuestion } from '../questions.ts'
 import { choice, confidence } from '../workflows/search-and-locate.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noNetwork } from '../no-network.ts'
+import { noNetwork } from '../switches/port.ts'
 import { defineQuestion } from '../questions.ts'
 import { freshness } from '../sources.ts'
 

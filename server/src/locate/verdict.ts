@@ -1,5 +1,5 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
-import type { NoNetwork } from '@patchbay/contract/no-network'
+import type { NoNetwork } from '@patchbay/contract/switches/port'
 import type { Source } from '@patchbay/contract/sources'
 import type { Ranked } from './candidates.ts'
 import { withoutDevice } from './card-person.ts'

@@ -1,5 +1,5 @@
 import { actOnPort } from '@patchbay/contract/changes/kinds/act-on-port'
-import type { NoNetwork } from '@patchbay/contract/no-network'
+import type { NoNetwork } from '@patchbay/contract/switches/port'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { useTimeZone } from '../preferences/time-zone.ts'
@@ -8,21 +8,17 @@ import { Shown } from '../query/shown/shown.tsx'
 import { heldKeys, useProfile } from '../session/use-session.ts'
 import button from '../ui/button.module.css'
 import { Callout } from '../ui/callout.tsx'
-import { shortWords } from '../ui/clock-words.ts'
 import { FactAge } from '../ui/fact-age.tsx'
 import { ChangeActs } from './acts/act.tsx'
 import { AssignLink } from './assign-link.tsx'
 import { DeskLink } from './desk-link.tsx'
 import css from './no-network-notice.module.css'
+import { noNetworkWords } from './no-network-words.ts'
 import { RunLink } from './run-link.tsx'
 
 const look = `${button.button} ${button.plain} ${button.small}`
 
 const directory = screens.find(({ path }) => path === '/common-queries/active-directory')
-
-/** `Port err-disabled since 19:45`. */
-export const noNetworkWords = ({ words, since }: NoNetwork, zone: string, now = new Date()): string =>
-  since === null ? words : `${words} since ${shortWords(new Date(since), now, zone)}`
 
 interface Props {
   readonly noNetwork: NoNetwork

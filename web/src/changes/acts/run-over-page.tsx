@@ -1,7 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { RunPage } from '../run-page.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { runNumber } from '../run-number.ts'
+
+/** Fetched with the first run: most who ask a question begin none. */
+const RunPage = deferred(async () => (await import('../run-page.tsx')).RunPage)
 
 /** The run of an act that was begun on the page of a question; its number stands in the address beside the question. */
 export function useRunInAddress() {
@@ -21,5 +25,9 @@ export function useRunInAddress() {
 export function RunOverPage({ title, children }: { title: string; children: ReactNode }) {
   const { run, open, close } = useRunInAddress()
   if (run === null) return children
-  return <RunPage id={run} key={run} title={title} onBack={close} onOpen={open} />
+  return (
+    <Suspense fallback={null}>
+      <RunPage id={run} key={run} title={title} onBack={close} onOpen={open} />
+    </Suspense>
+  )
 }

@@ -3,7 +3,7 @@ import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup
 import type { Source } from '@patchbay/contract/sources'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
-import { noNetworkWords } from '../../../changes/no-network-notice.tsx'
+import { noNetworkWords } from '../../../changes/no-network-words.ts'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import type { Asked } from '../../../query/question-page.tsx'
 import { CopyingButton } from '../../../ui/copy-button.tsx'

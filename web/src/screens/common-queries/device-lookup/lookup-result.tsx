@@ -1,8 +1,8 @@
 import type { Card } from '@patchbay/contract/common-queries/device-lookup'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Screen } from '@patchbay/contract/screens'
-import { NoNetworkNotice } from '../../../changes/no-network-notice.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { Choices } from '../../../query/choices.tsx'
@@ -11,6 +11,7 @@ import type { Asked } from '../../../query/question-page.tsx'
 import { QuestionResult } from '../../../query/question-result.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { deferred } from '../../../ui/deferred.tsx'
 import { LookupCard } from './lookup-card.tsx'
 import css from './lookup-result.module.css'
 
@@ -54,6 +55,11 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
   )
 }
 
+/** Fetched where something has no network. */
+const NoNetworkNotice = deferred(
+  async () => (await import('../../../changes/no-network-notice.tsx')).NoNetworkNotice,
+)
+
 /** Why it has no network, above the lines. */
 function Notice({
   answer: { noNetwork, handOver },
@@ -65,7 +71,11 @@ function Notice({
   const known = (kind: Card['handOver'][number]['kind']) =>
     handOver.find((one) => one.kind === kind)?.q ?? null
   if (noNetwork === null) return null
-  return <NoNetworkNotice mac={known('mac')} owner={known('username')} {...{ noNetwork, nameOf }} />
+  return (
+    <Suspense fallback={null}>
+      <NoNetworkNotice mac={known('mac')} owner={known('username')} {...{ noNetwork, nameOf }} />
+    </Suspense>
+  )
 }
 
 /** To the form of a reservation for the device that was found, with the address that it has. */

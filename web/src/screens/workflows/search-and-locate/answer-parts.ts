@@ -1,6 +1,6 @@
 import type { Answer, Place, Statement } from '@patchbay/contract/workflows/search-and-locate'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
-import { noNetworkWords } from '../../../changes/no-network-notice.tsx'
+import { noNetworkWords } from '../../../changes/no-network-words.ts'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import type { ShownPart } from '../../../query/shown/shown-part.ts'
 
