@@ -119,3 +119,6 @@ export function accountWithoutNetwork({ source, at, value }: Fact<Person>, now: 
     return of('account-expired', 'Account expired', value.expiresAt)
   return null
 }
+
+/** In the words of a switch's table of sessions. */
+export const isAuthorized = (status: string) => /^auth(?:orized|z success|c success)?$/i.test(status.trim())

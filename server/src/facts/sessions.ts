@@ -59,6 +59,3 @@ export async function deviceKnown(
     failure,
   }
 }
-
-/** In the words of a switch's table of sessions. */
-export const isAuthorized = (status: string) => /^auth(?:orized|z success|c success)?$/i.test(status.trim())

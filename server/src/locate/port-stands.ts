@@ -2,13 +2,18 @@ import { Failure } from '@patchbay/connectors/failures'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { InterfaceState } from '@patchbay/connectors/switch/capabilities'
 import { sql } from 'kysely'
-import { accountWithoutNetwork, behindSilentSwitch, linkOf, portWithoutNetwork } from '../facts/no-network.ts'
+import {
+  accountWithoutNetwork,
+  behindSilentSwitch,
+  linkOf,
+  isAuthorized,
+  portWithoutNetwork,
+} from '../facts/no-network.ts'
 import type { PortStand } from '../facts/no-network.ts'
 import type { NoNetwork } from '@patchbay/contract/switches/port'
 import { runsOfPorts } from '../facts/port-runs.ts'
 import { byFirstWay } from '../facts/ports.ts'
 import type { Way } from '../facts/ports.ts'
-import { isAuthorized } from '../facts/sessions.ts'
 import { shutByRun } from '../facts/visible-runs.ts'
 import type { Port } from '../facts/walked-ports.ts'
 import { rank } from './candidates.ts'
