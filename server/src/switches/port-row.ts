@@ -12,7 +12,7 @@ import { plateOf } from './plate.ts'
 import { notReadOf } from './not-read.ts'
 import { marksOf, readOnlyBecause } from './port-marks.ts'
 import { protectedBecause } from './protected-because.ts'
-import { heldBecause, shutByRun, toldRuns } from '../facts/visible-runs.ts'
+import { heldBecause, shutByRun, toldRuns } from '../facts/port-runs.ts'
 import { listOf, vlanRefOf } from './vlan-words.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
