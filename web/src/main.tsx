@@ -5,11 +5,17 @@ import { screens } from '@patchbay/contract/screens'
 import { createRoot } from 'react-dom/client'
 import { App, preloadConsole } from './app.tsx'
 import { pageTitle } from './product.ts'
+import { withoutEndSlash } from './session/address.ts'
 import { startSession } from './session/session.ts'
 import { readFlag } from './session/storage.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 installTrustedTypes()
+
+// With a slash at its end a path is the same page, and has one address.
+const path = withoutEndSlash(location.pathname)
+if (path !== location.pathname)
+  history.replaceState(history.state, '', path + location.search + location.hash)
 
 const root = document.querySelector('#root')
 if (root) {

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { NotFound } from './screens/pages/not-found.tsx'
 import { readAddress, writeAddress } from './shell/address.ts'
+import { withoutEndSlash } from './session/address.ts'
 import { Shell } from './shell/shell.tsx'
 import { deferred } from './ui/deferred.tsx'
 import type { Deferred } from './ui/deferred.tsx'
@@ -130,6 +131,13 @@ export function createConsoleRouter() {
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,
+    // Also where the console itself is sent to such a path: after sign-in, by a saved view.
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = withoutEndSlash(url.pathname)
+        return url
+      },
+    },
   })
 }
 

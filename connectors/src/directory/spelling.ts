@@ -11,3 +11,19 @@ export function lettersApart(one: string, other: string): number {
   }
   return above[other.length] ?? 0
 }
+
+const plainWords = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** The same words, whatever their marks, their case and their order: `Müller, Anna` is `anna muller`. */
+export const isSameName = (one: string, other: string): boolean =>
+  plainWords(one).sort().join(' ') === plainWords(other).sort().join(' ')
+
+/** Those that are called exactly so first, the others in their order. */
+export const exactFirst = <T>(rows: readonly T[], text: string, nameOf: (row: T) => string): T[] =>
+  rows.toSorted((a, b) => Number(isSameName(nameOf(b), text)) - Number(isSameName(nameOf(a), text)))

@@ -15,6 +15,8 @@ export const sending = z.strictObject({
   lines: z.array(z.string()),
   /** What stands there now, word for word, where it is a section that the lines change. */
   stands: z.array(z.string()).optional(),
+  /** What somebody reads at the other end, as text: it is among the lines in the words of the protocol. */
+  text: z.string().optional(),
 })
 
 /** Somebody or something that loses its connection for a moment, or its place, by name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noNetwork } from '../switches/port.ts'
 import { freshness } from '../sources.ts'
 import { defineQuestion } from '../questions.ts'
 import { choice, confidence } from '../workflows/search-and-locate.ts'
@@ -49,6 +50,8 @@ export const card = z.strictObject({
   title: z.string(),
   icon: z.string(),
   confidence,
+  /** Why it has no network; null where it has one, or nobody knows why not. */
+  noNetwork: noNetwork.nullable(),
   lines: z.array(line).length(lineNames.length),
   /** What was found as other pages take it, the surest first; without anything found they take what was typed. */
   handOver: z.array(

@@ -145,6 +145,8 @@ export const nearest = z.strictObject({
 
 export const unreached = z.strictObject({
   words: z.string(),
+  /** Nothing answered; false of one that is there and refused to be read. */
+  silent: z.boolean(),
   /** When it was last read; null when never. */
   since: instant.nullable(),
   nearest: nearest.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noNetwork } from '../switches/port.ts'
 import { defineQuestion } from '../questions.ts'
 import { freshness } from '../sources.ts'
 
@@ -88,6 +89,8 @@ export const choice = z.strictObject({
   title: z.string(),
   detail: z.string(),
   source: z.string(),
+  /** What was last so when, such as `authenticated` and `last seen`; left out where it is no matter of time. */
+  told: z.array(z.strictObject({ word: z.string(), at: instant })).optional(),
 })
 
 export const confidence = z.strictObject({
@@ -112,6 +115,8 @@ export const answer = z.strictObject({
   icon: z.string(),
   badges: z.array(z.string()),
   confidence,
+  /** Why it has no network, which then is what stands first; null where it has one, or nobody knows why not. */
+  noNetwork: noNetwork.nullable(),
   candidate: candidate.nullable(),
   facts: z.array(fact),
   reasons: z.array(reason),

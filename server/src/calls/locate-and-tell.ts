@@ -1,3 +1,6 @@
+import { readableKinds } from '../changes/rights/readable-run.ts'
+import type { Reader } from '../changes/rights/readable-run.ts'
+import { kinds } from '../changes/start/kinds.ts'
 import { locate } from '../locate/locate.ts'
 import type { LocateOptions, Located } from '../locate/locate.ts'
 import type { Pace } from '../sources/pace.ts'
@@ -10,6 +13,7 @@ import type { CallContext } from './call-context.ts'
 /** A question about one identifier, as a call hands it over. */
 interface Asked<Answer> extends AskedToTell<Answer> {
   readonly signal: AbortSignal
+  readonly person: Reader
 }
 
 /** Searches for what was typed and tells each step; refuses a text that cannot be an identifier. */
@@ -20,7 +24,7 @@ export async function locateAndTell<Answer>(
   asked: Asked<Answer>,
   { draw, requests = false }: Pick<LocateOptions<Answer>, 'draw' | 'requests'>,
 ): Promise<Located<Answer>> {
-  const { query, signal, streamed } = asked
+  const { query, signal, streamed, person } = asked
   const classified = readIdentifier(query.q, systems.ofKind('service-desk').length)
   return tellQuestion(kept, asked, systems, (keeping, listener) =>
     locate(
@@ -31,6 +35,7 @@ export async function locateAndTell<Answer>(
         requests,
         live: query.live === 'yes',
         patient: streamed,
+        reader: { id: person.profile.id, kinds: readableKinds(kinds, person) },
         signal,
         draw,
         listener,

@@ -1,3 +1,4 @@
+import { exactFirst } from '@patchbay/connectors/directory/spelling'
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { AccountDossier, FoundRow } from './account-dossier.ts'
@@ -22,10 +23,16 @@ function choiceOf({ source, row }: FoundRow, all: readonly FoundRow[]): Choice {
   }
 }
 
-/** Those to choose from by name, no more than anybody reads. `all` are those that a login must not be shared with. */
-export const choicesOf = (rows: readonly FoundRow[], all: readonly FoundRow[]): Choice[] =>
-  rows
-    .toSorted((a, b) => a.row.name.localeCompare(b.row.name, 'en'))
+/**
+ * Those to choose from, who is called exactly as asked first and the others by name, no more than anybody reads. `all` are those
+ * that a login must not be shared with.
+ */
+export const choicesOf = (rows: readonly FoundRow[], all: readonly FoundRow[], asked: string): Choice[] =>
+  exactFirst(
+    rows.toSorted((a, b) => a.row.name.localeCompare(b.row.name, 'en')),
+    asked,
+    ({ row }) => row.name,
+  )
     .slice(0, mostChoices)
     .map((row) => choiceOf(row, all))
 
@@ -53,7 +60,7 @@ export function othersOf({ rows, others }: AccountDossier, asked: string): Answe
       : `${count} ${weaker.length === 1 ? 'other fits' : 'others fit'} ${asked}`
   return {
     sentence,
-    choices: choicesOf(weaker, [...rows, ...weaker]),
+    choices: choicesOf(weaker, [...rows, ...weaker], asked),
     more: cut || weaker.length > mostChoices,
   }
 }

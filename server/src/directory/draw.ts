@@ -50,7 +50,7 @@ function severalOf(
     sentence: `${capped ? `More than ${rows.length}` : rows.length} accounts fit ${asked}${short ? `; ${tooShort}` : ''}`,
     title: asked,
     icon: 'person',
-    choices: choicesOf(rows, rows),
+    choices: choicesOf(rows, rows, asked),
     moreChoices: capped || rows.length > mostChoices,
     others: othersOf(dossier, asked),
   }

@@ -125,7 +125,7 @@ test('two who answer to one login are told apart by their identifier', async () 
     row({ kind: 'group', login: 'lab-group', name: 'lab', sid: 'S-1-5-21-1-2-3-8', enabled: null }),
   ]
   const { answer } = await lookUp('lab', [one(directory(rows))])
-  expect(answer.choices.map(({ ask }) => ask)).toEqual(['S-1-5-21-1-2-3-7', 'lab-group'])
+  expect(answer.choices.map(({ ask }) => ask)).toEqual(['lab-group', 'S-1-5-21-1-2-3-7'])
 })
 
 test('none is said when every directory has answered, and by no means before', async () => {

@@ -7,7 +7,7 @@ import type { TestCampus } from '../locate/test-campus.ts'
 import { mac, minutesAgo, reading, reservation, system } from '../locate/test-systems.ts'
 import { askingIn, fails, ssh } from '../switches/test-asking.ts'
 import type { System } from '../systems/open.ts'
-import type { RunReader } from '../switches/visible-runs.ts'
+import type { RunReader } from './port-runs.ts'
 
 // What runs of ours did to a port, what holds it, and what DHCP keeps for whoever is behind it.
 

@@ -1,6 +1,7 @@
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { underway } from '@patchbay/contract/runs'
 import type { RunState } from '@patchbay/contract/runs'
+import type { Port } from '@patchbay/contract/switches/port'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -16,6 +17,8 @@ export interface PortRun {
   readonly requestedBy: number | null
   readonly beganAt: Date
   readonly endedAt: Date | null
+  /** It was asked to shut the port. */
+  readonly shuts: boolean
 }
 
 /** What runs of ours have to do with one port. */
@@ -54,6 +57,7 @@ export async function runsOfPorts(
     select * from (
       select held, change.id, kind, state, sentence, requester, requested_by as "requestedBy",
         coalesce(began_at, requested_at) as "beganAt", ended_at as "endedAt",
+        intent->'adminUp' is not distinct from 'false'::jsonb as shuts,
         row_number() over (partition by held order by ended_at desc nulls first, change.id desc) = 1 as newest,
         change_lease.change_id is not null as holder, change_lease.taken_at as since
       from change cross join unnest(targets) as held
@@ -89,3 +93,46 @@ export const changedByRun = (runs: PortRuns | undefined, walkedAt: Date): boolea
     ({ state, beganAt, endedAt }) =>
       (endedAt === null || endedAt >= walkedAt) && !(state === 'undone' && beganAt > walkedAt),
   )
+
+/** Whose runs somebody may look at: all of these kinds, and their own. */
+export interface RunReader {
+  readonly id: number
+  /** Null for every kind. */
+  readonly kinds: readonly string[] | null
+}
+
+/** Of a run that the asker may not look at there is neither number nor name nor what it did. */
+function seenBy(reader: RunReader | null, { id, kind, requestedBy, requester, sentence }: PortRun) {
+  const may =
+    reader !== null && (requestedBy === reader.id || reader.kinds === null || reader.kinds.includes(kind))
+  return may ? { run: id, by: requester, sentence } : { run: null, by: null, sentence: null }
+}
+
+/** The last run that was at a port, and the one that holds it, as the asker may see them. */
+export function toldRuns(
+  runs: PortRuns | undefined,
+  reader: RunReader | null,
+): Pick<Port, 'lastRun' | 'heldBy'> {
+  const { last = null, holds = null } = runs ?? {}
+  return {
+    lastRun:
+      last === null
+        ? null
+        : { ...seenBy(reader, last), state: last.state, at: (last.endedAt ?? last.beganAt).toISOString() },
+    heldBy: holds === null ? null : { ...seenBy(reader, holds), since: holds.since.toISOString() },
+  }
+}
+
+/** Why nobody else may set the port now, in words. */
+export const heldBecause = ({ run, by }: NonNullable<Port['heldBy']>): string =>
+  run === null ? 'a run under way holds it' : `run ${run} of ${by ?? 'somebody'} holds it`
+
+/** The run that shut a port, where the last one that was at it did: its number for who may look at it, null for others. */
+export function shutByRun(
+  runs: PortRuns | undefined,
+  reader: RunReader | null,
+): { readonly run: number | null } | null {
+  const { last = null } = runs ?? {}
+  if (last === null || !last.shuts || (last.state !== 'done' && last.state !== 'done-not-proven')) return null
+  return { run: seenBy(reader, last).run }
+}

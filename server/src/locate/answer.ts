@@ -7,6 +7,7 @@ import { contradictionsIn } from './contradictions.ts'
 import { documentedPages, documentedStatements, ownByRecords } from './documented.ts'
 import type { Dossier } from './dossier.ts'
 import { factsOf } from './facts.ts'
+import { noNetworkOf } from './port-stands.ts'
 import { kindOf } from './kind.ts'
 import { ownerOf } from './owner.ts'
 import { statementsOf } from './statements.ts'
@@ -73,6 +74,7 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
     contradictions.flatMap(({ rows }) => rows.slice(1).map(({ value }) => value)),
   )
   const verdict = verdictOf(dossier, best, sources)
+  const noNetwork = noNetworkOf(dossier, best)
   const owner = ownerOf(dossier)
   const kind = kindOf(dossier, best)
   const person = mac === null ? dossier.people[0]?.value : undefined
@@ -95,12 +97,16 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
     sentence:
       verdict === 'asking' && records !== null
         ? records.sentence
-        : sentenceOf({ verdict, title, best, dossier, sources }),
+        : sentenceOf({ verdict, title, best, dossier, sources, noNetwork }),
     title,
     subtitle: isThing ? null : about.filter(Boolean).join(', ') || null,
     icon: iconOf(),
     badges: mac === null ? [] : [...macBadges(mac)],
-    confidence: confidenceOf(best, dossier, contradictions, verdict),
+    confidence:
+      noNetwork === null
+        ? confidenceOf(best, dossier, contradictions, verdict)
+        : { word: 'none', squares: 0, because: noNetwork.words },
+    noNetwork,
     candidate: best === undefined ? null : candidateOf(best, 0),
     facts: factsOf(dossier, best, disputedFacts),
     reasons: [

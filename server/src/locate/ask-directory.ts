@@ -5,6 +5,7 @@ import type {
   PersonQuestion,
 } from '@patchbay/connectors/directory/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
+import { exactFirst } from '@patchbay/connectors/directory/spelling'
 import { shortOf } from '../sources/cut.ts'
 import type { System } from '../systems/open.ts'
 import { hostnameOf, loginsOf } from './owner.ts'
@@ -48,12 +49,16 @@ function questionsOf({ identifier }: Search): PersonQuestion[] {
 }
 
 /** Several people are offered for choice, whether one directory has them all or each another one. */
-function suggest({ dossier, offers }: Search, people: readonly Person[], source: string): void {
+function suggest({ dossier, offers, identifier }: Search, people: readonly Person[], source: string): void {
   const known = new Set(dossier.people.map(({ value }) => value.username.toLowerCase()))
   for (const person of people) known.add(person.username.toLowerCase())
   if (known.size < 2) return
   const all = [...dossier.people, ...people.map((value) => ({ value, source }))]
-  for (const { value, source } of all) {
+  for (const { value, source } of exactFirst(
+    all,
+    identifier.canonical,
+    ({ value: one }) => one.displayName,
+  )) {
     const detail = [value.title, value.department, value.office].filter(Boolean).join(' · ')
     offers.suggest({ ask: value.email ?? value.username, title: value.displayName, detail, source })
   }
@@ -72,6 +77,7 @@ async function findPeople({ search, system, can, turn, taken }: Asked): Promise<
   const people = [...found.values()]
   suggest(search, people, system.name)
   if (people.length === 1) {
+    search.dossier.asksPerson = people[0]?.username ?? null
     search.dossier.people.push(...people.map((value) => ({ source: system.name, at: new Date(), value })))
     search.grown()
   }

@@ -9,7 +9,9 @@ import { deviceKnown, sessionsOf } from '../facts/sessions.ts'
 import { sessionSwitch } from './candidates.ts'
 import { portKey } from './dossier.ts'
 import { readPort } from '../facts/walked-ports.ts'
-import { couldBe, isFound, loginMeant, mayBePerson, tagMeant, tagsNotAsked } from './search.ts'
+import { keepPersonDevices } from '../facts/person-devices.ts'
+import { loginTyped } from './devices-of-person.ts'
+import { isFound, mayBePerson, tagMeant, tagsNotAsked } from './search.ts'
 import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
@@ -26,11 +28,17 @@ async function offer({ search, system, turn }: Asked, question: SessionQuestion)
   const told = await sessionsOf(system, [question], { ask: () => search.ask })
   const sessions = told?.facts ?? []
   for (const { value } of sessions) {
-    const { mac, username, nasName, interface: port } = value
+    const { mac, username, nasName, interface: port, startedAt } = value
     const place = port === null ? nasName : [nasName, shortInterface(port)].filter(Boolean).join(' ')
     const detail = [username, place].filter(Boolean).join(' · ')
-    search.offers.add({ ask: mac, title: mac, detail, source: system.name }, 'now')
+    const told = startedAt === null ? {} : { told: [{ word: 'authenticated', at: startedAt.toISOString() }] }
+    search.offers.add({ ask: mac, title: mac, detail, source: system.name, ...told }, 'now')
   }
+  await keepPersonDevices(
+    search.db,
+    system.name,
+    sessions.map(({ at, value: { mac, username } }) => ({ mac, username, at })),
+  )
   return { count: sessions.length, complete: told?.complete ?? true }
 }
 
@@ -40,12 +48,7 @@ async function seed(asked: Asked): Promise<Heard | null> {
   if (identifier.kind === 'ipv4') return offer(asked, { address: identifier.canonical })
   if (!mayBePerson(identifier)) return null
   // A login is asked for at once, whether the directory knows it or not.
-  const typed =
-    identifier.kind === 'username'
-      ? loginMeant(identifier)
-      : identifier.kind === 'email' || couldBe(identifier, 'username')
-        ? identifier.canonical.toLowerCase()
-        : null
+  const typed = loginTyped(search)
   let heard = typed === null ? null : await offer(asked, { username: typed })
   turn.waiting(heard)
   const person = await search.person

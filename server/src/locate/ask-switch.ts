@@ -3,6 +3,7 @@ import { Failure, notFound, refused } from '@patchbay/connectors/failures'
 import { waysTo } from '../facts/ports.ts'
 import { rank } from './candidates.ts'
 import type { LiveReading } from './dossier.ts'
+import { emptyPortOn, heardLast, learnStand } from './port-stands.ts'
 import { readPort } from '../facts/walked-ports.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Search } from './search.ts'
@@ -39,16 +40,47 @@ async function askOne(search: Search, name: string, mac: string): Promise<boolea
       if (can.findMac === undefined) continue
       const reading = await can.findMac(device, mac, search.ask)
       const here = await portOf(search, name, reading.value.entries)
+      const there = here !== null && here.port.edge !== false
+      const empty = there ? null : emptyPortOn(search.dossier, name)
+      if (empty !== null) await learnStand(search, empty, { system, device })
       search.dossier.live.push({ switch: name, at: reading.observedAt, ...reading.value, here })
       search.grown()
-      return here !== null && here.port.edge !== false
+      return there
     } catch (error) {
       failure = error
       // The other protocol may still answer; a refused login or an unproven key is not tried around.
       if (!(error instanceof Failure) || error.kind === 'refused' || final.has(error.detail.cause)) break
     }
   }
+  await noteSilence(search, name, failure)
   throw failure
+}
+
+/** Only silence makes a switch unreachable: one that refuses the login is there. */
+async function noteSilence(search: Search, name: string, failure: unknown): Promise<void> {
+  if (!(failure instanceof Failure) || failure.kind !== 'unreachable' || final.has(failure.detail.cause))
+    return
+  const since = await heardLast(search, name)
+  search.dossier.silent.set(name, { name, since, why: failure.detail.message, at: new Date() })
+  search.grown()
+}
+
+/** A port that was asked about, of which there is no single device to look for. */
+async function askPort(search: Search, turn: Turn): Promise<Settled> {
+  const { asked } = search.dossier
+  if (asked === null) return { notAsked: 'no single device to look for' }
+  const ways = waysTo(search.systems.ofKind('switch'), asked.switch)
+  if (ways.length === 0) return { notAsked: 'no switch to ask' }
+  search.strip.rename('switch', asked.switch)
+  turn.asking()
+  let failure: Failure | null = null
+  for (const way of ways) {
+    failure = await learnStand(search, asked, way)
+    if (failure === null) return { count: 1 }
+    if (failure.kind === 'refused' || final.has(failure.detail.cause)) break
+  }
+  await noteSilence(search, asked.switch, failure)
+  throw failure ?? new Error('no way was asked')
 }
 
 /** The next switch worth a question: the likeliest, and after it only one that somebody still believes in. */
@@ -73,7 +105,7 @@ export interface SwitchPart {
 export async function askSwitch({ search, turn, index, identity }: SwitchPart): Promise<Settled> {
   turn.waiting(null)
   const mac = await search.offers.chosen
-  if (mac === null) return { notAsked: 'no single device to look for' }
+  if (mac === null) return askPort(search, turn)
   await index
   const known = search.dossier.sightings.some((sighting) => sighting.edge && sighting.present)
   if (!known) await atMost(search.pace, search.pace.patience, identity)

@@ -53,11 +53,13 @@ function what(dossier: Dossier, answer: Answer, best: Ranked | undefined): Spoke
   }
 }
 
-function placed(best: Ranked, value: string, detail: string | null, disputed: boolean): Spoken {
+type Placed = Pick<Ranked, 'port' | 'source' | 'lastSeen' | 'freshness'>
+
+function placed(best: Placed, value: string, detail: string | null, disputed: boolean): Spoken {
   return { value, detail, source: best.source, at: best.lastSeen, freshness: best.freshness, disputed }
 }
 
-function where(best: Ranked | undefined, disputed: boolean): Spoken | undefined {
+function where(best: Placed | undefined, disputed: boolean): Spoken | undefined {
   if (best === undefined) return undefined
   const { building, buildingName, floor, room, roomName, outlet } = best.port
   const house = [building, buildingName].filter(Boolean).join(' ')
@@ -102,6 +104,16 @@ function warnings(words: readonly string[], disputed: boolean): Spoken | undefin
   }
 }
 
+/** The port that was asked about, where there is not one device on it: what is the same for all of them. */
+function portLines({ asked }: Dossier): Lines {
+  if (asked === null) return {}
+  const at: Placed = { port: asked, source: 'index', lastSeen: asked.observedAt, freshness: 'cached' }
+  return {
+    where: where(at, false),
+    port: placed(at, `${asked.switch} ${asked.interface}`, null, false),
+  }
+}
+
 /** What is known for each line; a line that nobody speaks to is not there. */
 export function linesOf(dossier: Dossier, answer: Answer, sources: readonly Source[], now: Date): Lines {
   const best = dossier.mac === null ? undefined : rank(dossier)[0]
@@ -112,7 +124,7 @@ export function linesOf(dossier: Dossier, answer: Answer, sources: readonly Sour
   const seen = fact('last-seen')
   const words = warningsOf(dossier, answer, best, sources)
   if (dossier.infrastructure !== null) return infrastructureLines(dossier)
-  if (dossier.mac === null) return personLines(dossier)
+  if (dossier.mac === null) return { ...personLines(dossier), ...portLines(dossier) }
   return {
     what: what(dossier, answer, best),
     owner: fromFact(fact('owner')),

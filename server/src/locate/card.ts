@@ -110,7 +110,7 @@ const lineFrom = (
 /** The twelve lines, of what the search knows now. */
 export function cardFrom(dossier: Dossier, asked: string, sources: readonly Source[]): Card {
   const answer = answerFrom(dossier, asked, sources)
-  const { verdict, sentence, title, icon, confidence, choices } = answer
+  const { verdict, sentence, title, icon, confidence, noNetwork, choices } = answer
   const lines = linesOf(dossier, answer, sources, new Date())
   const about = aboutOf(dossier)
   const best = dossier.mac === null ? undefined : rank(dossier)[0]
@@ -120,6 +120,7 @@ export function cardFrom(dossier: Dossier, asked: string, sources: readonly Sour
     title,
     icon,
     confidence,
+    noNetwork,
     lines: lineNames.map((name) => lineFrom(name, lines[name], sources, about)),
     handOver: handedOver(dossier, best, answer.facts.find((fact) => fact.name === 'address')?.value),
     choices,

@@ -124,18 +124,19 @@ const kinds: readonly Kind[] = [
   {
     resource: rooms,
     article: 'a',
-    rows: (_text, names) => sql`
+    rows: (text, names) => sql`
       select id, id as title, building, code as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Floor', floor, 'Kind', kind) as facts
-      from room_kept where removed_at is null and ${within(names, sql`lower(id)`, sql`lower(code)`, sql`lower(nullif(name, ''))`)}`,
+      from room_kept where removed_at is null and (${within(names, sql`lower(id)`, sql`lower(code)`, sql`lower(nullif(name, ''))`)}
+        or label_parts(code) = label_parts(${text}) or label_parts(building || '-' || code) = label_parts(${text}))`,
   },
   {
     resource: networkLocations,
     article: 'an',
-    rows: (_text, names) => sql`
+    rows: (text, names) => sql`
       select label as id, label as title, building, room, null as address, null as model, null::timestamptz as seen, null as tail,
         jsonb_build_object('Port', nullif(switch || ' ' || interface, ' ')) as facts
-      from outlet where lower(label) = any (${names})`,
+      from outlet where lower(label) = any (${names}) or label_parts(label) = label_parts(${text})`,
   },
 ]
 

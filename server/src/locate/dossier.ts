@@ -10,6 +10,7 @@ import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Fact } from '../facts/fact.ts'
+import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Port, Sighting } from '../facts/walked-ports.ts'
 
@@ -112,6 +113,16 @@ export interface Dossier {
   requests: Fact<DeskRequest>[]
   /** One for each switch that was asked, in order. */
   live: LiveReading[]
+  /** Switches that were asked and did not answer, by name. */
+  silent: Map<string, SilentSwitch>
+  /** Ports on which nothing is now, as their switches or last walks have them. */
+  stands: Map<string, PortStand>
+  /** The port that was asked about, by its own name or its outlet's; null where something else was. */
+  asked: Port | null
+  /** The room that was asked about, with how many outlets it has. */
+  room: { readonly code: string; readonly outlets: number } | null
+  /** Login of the person who was asked about; null where it was nobody, or several. */
+  asksPerson: string | null
   /** Switches that sessions were opened on, by their names and by the addresses under which the identity system knows them. */
   switchNames: Map<string, string>
   /** Ports that a session names and no sighting does. */
@@ -144,6 +155,11 @@ export const emptyDossier = (): Dossier => ({
   computers: [],
   requests: [],
   live: [],
+  silent: new Map(),
+  stands: new Map(),
+  asked: null,
+  room: null,
+  asksPerson: null,
   switchNames: new Map(),
   sessionPorts: new Map(),
 })

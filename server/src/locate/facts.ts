@@ -65,7 +65,7 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
   if (session !== undefined) {
     put('sign-on', 'Authentication', signOnWords(dossier), {
       source: session.source,
-      at: session.value.startedAt ?? session.at,
+      at: session.at,
       freshness: 'live',
     })
   }
@@ -100,7 +100,7 @@ function putAddress(dossier: Dossier, put: Put): void {
   if (lease !== undefined && (held === undefined || !held.present || held.address === lease.value.address)) {
     put('address', 'Address', lease.value.address, {
       source: lease.source,
-      at: lease.value.startedAt,
+      at: lease.at,
       freshness: 'live',
     })
   } else if (held !== undefined) {
@@ -119,7 +119,7 @@ function putAddress(dossier: Dossier, put: Put): void {
     // Its time is over and the server has not taken it back: it says where the device was, not where it is.
     put('address', 'Address', over.value.address, {
       source: over.source,
-      at: over.value.startedAt,
+      at: over.value.expiresAt,
       freshness: 'last-known',
     })
   }

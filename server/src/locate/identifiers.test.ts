@@ -1,5 +1,5 @@
 import { ownRealms } from '@patchbay/connectors/identity/own-realms'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestCampus, chipOf, placeIn } from './test-campus.ts'
 import type { TestCampus } from './test-campus.ts'
 import {
@@ -24,6 +24,8 @@ let campus: TestCampus
 beforeAll(async () => {
   campus = await startTestCampus()
 })
+// Who authenticated with what is remembered for a person; each test has its own Jane.
+beforeEach(() => campus.db.deleteFrom('person_device').execute())
 afterAll(() => campus.drop())
 
 const asksOf = (choices: readonly { ask: string }[]) => choices.map(({ ask }) => ask).sort()
@@ -259,8 +261,8 @@ describe('places', () => {
     await campus.outlet('B02-205-B', '205')
     const { answer } = await campus.ask('205')
     expect(answer.choices.map(({ ask, detail }) => [ask, detail])).toEqual([
-      ['B02-205-A', 'B02 room 205 · sw-a Gi1/0/8'],
-      ['B02-205-B', 'B02 room 205 · not patched'],
+      ['B02-205-A', 'not read yet · sw-a Gi1/0/8'],
+      ['B02-205-B', 'not patched'],
     ])
   })
 
@@ -462,10 +464,7 @@ describe('names', () => {
 
   test('a person without any device is known, not lost', async () => {
     const { answer } = await campus.ask('jdoe', [ise(), system('directory', 'ad', directoryWith([jane]))])
-    expect([answer.verdict, answer.sentence]).toEqual([
-      'never-seen',
-      'Jane Doe is known, with no device on any switch',
-    ])
+    expect([answer.verdict, answer.sentence]).toEqual(['never-seen', 'Jane Doe is known; no device is known'])
   })
 
   test('a login is asked for even where there is no directory', async () => {

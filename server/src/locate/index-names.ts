@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { askOne, askTogether, reading } from '../database/readings.ts'
-import type { Reading } from '../database/readings.ts'
+import type { Reading, Told } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
+import type { Port } from '@patchbay/contract/switches/port'
+import { linkOf } from '../facts/no-network.ts'
 import { isDevice } from '../facts/device-named.ts'
 import type { Mac } from '../facts/sightings.ts'
 
@@ -32,19 +34,63 @@ export interface OutletRow {
   readonly interface: string
   readonly room: string
   readonly building: string
+  /** How its port is by the last walk; null where none has read it, or it is patched to none. */
+  readonly link: Port['link'] | null
+  readonly devices: number | null
+  readonly readAt: Date | null
 }
 
-const outletRows = (where: ReturnType<typeof sql>) => sql<OutletRow>`
-  select label, switch, interface, room, building from outlet where ${where} order by building, label`
+interface OutletTold extends Pick<OutletRow, 'label' | 'switch' | 'interface' | 'room' | 'building'> {
+  readonly admin_up: boolean | null
+  readonly oper_up: boolean | null
+  readonly status: string | null
+  readonly mac_count: number | null
+  readonly observed_at: Date | string | null
+}
 
+const outletRows = (where: ReturnType<typeof sql>) => sql<OutletTold>`
+  select o.label, o.switch, o.interface, o.room, o.building, i.admin_up, i.oper_up, i.mac_count, i.observed_at,
+    case when e.told and i.oper_up is not true then 'err-disabled' else i.status end as status
+  from (select * from outlet where ${where}) o
+  left join lateral (
+    select * from interface_snapshot where o.switch <> '' and switch = o.switch and interface = o.interface limit 1
+  ) i on true
+  left join lateral (
+    select true as told from err_disabled_port where o.switch <> '' and switch = o.switch and interface = o.interface limit 1
+  ) e on true
+  order by o.building, o.label`
+
+const outletOf = (row: Told<OutletTold>): OutletRow => ({
+  label: row.label,
+  switch: row.switch,
+  interface: row.interface,
+  room: row.room,
+  building: row.building,
+  link: row.admin_up === null ? null : linkOf(row.admin_up, row.oper_up, row.status),
+  devices: row.mac_count,
+  readAt: row.observed_at === null ? null : new Date(row.observed_at),
+})
+
+/** By its label, or by the same words and numbers with something else between them: `b07 121 b` is `B07-121-B`. */
 const outletWithLabel = (label: string): Reading<OutletRow | null> =>
-  reading(outletRows(sql`lower(label) = lower(${label})`), ([row]) => row ?? null)
+  reading(
+    outletRows(sql`lower(label) = lower(${label}) or label_parts(label) = label_parts(${label})`),
+    (rows) => {
+      const exact = rows.find((row) => row.label.toLowerCase() === label.toLowerCase())
+      const [row] = exact === undefined && rows.length > 1 ? [] : [exact ?? rows[0]]
+      return row === undefined ? null : outletOf(row)
+    },
+  )
 
 export const outletNamed = (db: Kysely<Database>, label: string): Promise<OutletRow | null> =>
   askOne(db, outletWithLabel(label))
 
 const outletsOfRoom = (room: string): Reading<readonly OutletRow[]> =>
-  reading(outletRows(sql`lower(room) = lower(${room})`), (rows) => rows)
+  reading(
+    outletRows(sql`lower(room) = lower(${room}) or label_parts(room) = label_parts(${room})
+      or label_parts(building || '-' || room) = label_parts(${room})`),
+    (rows) => rows.map(outletOf),
+  )
 
 export const outletsIn = (db: Kysely<Database>, room: string): Promise<readonly OutletRow[]> =>
   askOne(db, outletsOfRoom(room))

@@ -104,6 +104,7 @@ async function scannedBy(question: () => Promise<unknown>): Promise<string[]> {
 /** Tables that have few rows, here or anywhere. */
 const small: ReadonlySet<string> = new Set([
   'walk',
+  'err_disabled_port',
   'vlan_snapshot',
   'building_kept',
   'department',

@@ -60,7 +60,9 @@ async function offerPort(
   port: string,
   outlet: string | null,
 ): Promise<Heard> {
-  const { edge } = await readPort(search.db, device, port)
+  const asked = await readPort(search.db, device, port)
+  const { edge } = asked
+  search.dossier.asked = asked
   const { devices, why } = edge === false ? noDevice : await devicesOn(search, device, port)
   for (const sighting of devices) search.offers.add(choiceOf(sighting))
   if (devices.length > 0) return shortOf({ count: devices.length }, why)
@@ -81,14 +83,34 @@ async function offerTypedPort(search: Search, device: string | null, port: strin
   return shortOf({ count }, ...heard.map(({ why }) => why ?? null))
 }
 
-function suggestOutlets({ offers }: Search, outlets: readonly OutletRow[]): void {
+const linkWords: Readonly<Record<NonNullable<OutletRow['link']>, string>> = {
+  up: 'up',
+  down: 'no link',
+  shut: 'shut',
+  'err-disabled': 'err-disabled',
+  unknown: 'link not known',
+}
+
+/** How the outlet is: where it leads, its link and how many devices are on it, by the last walk. */
+function outletWords({ switch: name, interface: on, link, devices }: OutletRow): string {
+  if (name === '') return 'not patched'
+  const there = link !== 'up' || devices === null ? '' : `, ${devices} device${devices === 1 ? '' : 's'}`
+  return `${link === null ? 'not read yet' : linkWords[link]}${there} · ${name} ${on}`
+}
+
+function suggestOutlets({ dossier, offers }: Search, outlets: readonly OutletRow[]): void {
+  const [first] = outlets
+  const rooms = new Set(outlets.map(({ building, room }) => `${building} ${room}`))
+  if (first !== undefined && rooms.size === 1) dossier.room = { code: first.room, outlets: outlets.length }
   for (const one of outlets.slice(0, mostChoices)) {
-    const patched = one.switch === '' ? 'not patched' : `${one.switch} ${one.interface}`
     offers.suggest({
       ask: one.label,
       title: one.label,
-      detail: `${one.building} room ${one.room} · ${patched}`,
+      detail: [outletWords(one), ...(rooms.size === 1 ? [] : [`${one.building} room ${one.room}`])].join(
+        ' · ',
+      ),
       source: 'places',
+      ...(one.readAt === null ? {} : { told: [{ word: 'read', at: one.readAt.toISOString() }] }),
     })
   }
 }

@@ -12,10 +12,12 @@ import { askIdentity } from './ask-identity.ts'
 import { askIndex } from './ask-index.ts'
 import { askSwitch } from './ask-switch.ts'
 import { askTicket } from './ask-ticket.ts'
+import { offerDevicesOf } from './devices-of-person.ts'
 import { deviceNames } from './device-names.ts'
 import { ownByRecords } from './documented.ts'
 import { emptyDossier } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
+import type { RunReader } from '../facts/port-runs.ts'
 import { Offers } from './offers.ts'
 import type { QuestionListener } from '../sources/listener.ts'
 import type { Pace } from '../sources/pace.ts'
@@ -43,6 +45,8 @@ export interface LocateOptions<Answer> {
   readonly requests?: boolean
   /** Go on behind `timed out` chips until the whole question's own limit. */
   readonly patient: boolean
+  /** Whose runs the requester may look at; nobody's where it is left out. */
+  readonly reader?: RunReader
   readonly signal: AbortSignal
   /** Makes the answer of what has been heard until now. */
   readonly draw: (dossier: Dossier, asked: string, sources: readonly Source[]) => Answer
@@ -83,6 +87,7 @@ function askAll(
   { live, requests }: { readonly live: boolean; readonly requests: boolean },
 ): void {
   const { strip, systems } = search
+  void search.offers.seed(offerDevicesOf(search))
   const index = strip.ask('index', (turn) => askIndex(search, turn))
   const dhcp = systems
     .ofKind('dhcp')
@@ -156,6 +161,7 @@ export async function locate<Answer>(
     strip,
     offers,
     pace,
+    reader: options.reader ?? null,
     get ask() {
       return asked.ask
     },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Pace } from '../sources/pace.ts'
 
@@ -9,6 +10,15 @@ const strengths: Readonly<Record<Hold, number>> = { now: 3, leased: 2, once: 1, 
 interface Offered {
   readonly choice: Choice
   readonly strength: number
+}
+
+const newest = ({ told = [] }: Choice) => told.reduce((at, one) => (one.at > at ? one.at : at), '')
+
+/** What was told of it and when, by both: of the same the newer. */
+function withTold(known: Choice, { told = [] }: Choice): Choice {
+  const all = [...(known.told ?? []), ...told].toSorted((a, b) => (a.at > b.at ? -1 : 1))
+  const each = all.filter((one, at) => all.findIndex(({ word }) => word === one.word) === at)
+  return told.length === 0 ? known : { ...known, told: each }
 }
 
 /** What is known, under the name that another source has for the device where it had none. */
@@ -52,7 +62,12 @@ export class Offers {
   }
 
   get choices(): Choice[] {
-    return [...[...this.#offered.values()].map(({ choice }) => choice), ...this.#other]
+    // Those heard of last come first; of the others it is not told when.
+    const devices = [...this.#offered.values()].map(({ choice }) => choice)
+    return [
+      ...devices.toSorted((a, b) => (newest(a) === newest(b) ? 0 : newest(a) > newest(b) ? -1 : 1)),
+      ...this.#other,
+    ]
   }
 
   /** Devices that fit as well, beside the one that was taken. */
@@ -64,8 +79,8 @@ export class Offers {
   add(choice: Choice, hold: Hold = 'once'): void {
     const known = this.#offered.get(choice.ask)
     const strength = Math.max(known?.strength ?? 0, strengths[hold])
-    const told = known === undefined ? choice : named(known.choice, choice)
-    if (known !== undefined && known.strength === strength && known.choice === told) return
+    const told = known === undefined ? choice : withTold(named(known.choice, choice), choice)
+    if (known !== undefined && known.strength === strength && isDeepStrictEqual(known.choice, told)) return
     this.#offered.set(choice.ask, { choice: told, strength })
     if (this.#decided !== undefined) return this.#parts.late()
     if (hold === 'now' && this.#parts.oneHolder) return this.#decide(choice.ask)

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Systems } from '../systems/open.ts'
 import type { Dossier } from './dossier.ts'
+import type { RunReader } from '../facts/port-runs.ts'
 import type { Offers } from './offers.ts'
 import type { Pace } from '../sources/pace.ts'
 import type { PersonFound } from './person-names.ts'
@@ -22,6 +23,8 @@ export interface Search {
   readonly strip: SourceStrip
   readonly offers: Offers
   readonly pace: Pace
+  /** Whose runs the requester may look at; null for nobody's. */
+  readonly reader: RunReader | null
   /** What a source may be asked now: its limit is what is left of the whole question. */
   readonly ask: Ask
   /** The answer has grown: draw it anew. */

@@ -1,6 +1,8 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import type { NoNetwork } from '@patchbay/contract/switches/port'
 import type { Source } from '@patchbay/contract/sources'
 import type { Ranked } from './candidates.ts'
+import { withoutDevice } from './card-person.ts'
 import type { Dossier } from './dossier.ts'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 
@@ -103,14 +105,15 @@ function placeWords({
   return [...(building === null ? [] : where), plug].filter(Boolean).join(', ')
 }
 
-function foundWords(title: string, best: Ranked): string {
+function foundWords(title: string, best: Ranked, noNetwork: NoNetwork | null): string {
   if (!best.edge) return `${title} is seen only on links between switches, last on ${placeWords(best)}`
-  const isThere = best.freshness !== 'last-known'
+  const isThere = best.freshness !== 'last-known' && (noNetwork === null || best.live)
   return `${title} ${isThere ? 'is' : 'was last seen'} at ${placeWords(best)}`
 }
 
 function neverSeenWords(title: string, dossier: Dossier, sources: readonly Source[]): string {
-  if (dossier.mac === null) return `${title} is known, with no device on any switch`
+  if (dossier.mac === null)
+    return `${title} is known; ${withoutDevice(sources) ?? 'the devices are being asked for'}`
   const index = sources.find(({ kind }) => kind === 'index')
   if (index?.state === 'ok' || index?.state === 'none') return `${title} is known, and no switch has seen it`
   return `${title} is known; where it is, is not: ${index?.why ?? 'the index did not answer'}`
@@ -121,24 +124,38 @@ function nearestWords(title: string, dossier: Dossier, sources: readonly Source[
   return `No exact match for “${title}”; the nearest are listed${asked}`
 }
 
+/** What there is to choose from: devices of a person, outlets of a room, or whatever else fits. */
+function choicesWords(title: string, { choices, asked, asksPerson, room }: Dossier): string {
+  const { length } = choices
+  if (asked !== null && choices.every(({ source }) => source !== 'places'))
+    return `${asked.switch} ${asked.interface} has ${length} known device${length === 1 ? '' : 's'}`
+  if (asksPerson !== null && choices.every(({ source }) => source !== 'places'))
+    return `${title} has ${length} known device${length === 1 ? '' : 's'}, the latest first`
+  if (room !== null && length === room.outlets)
+    return `Room ${room.code} has ${length} outlet${length === 1 ? '' : 's'}`
+  return length === 1 ? 'One match' : `${length} fit; choose one`
+}
+
 export interface Said {
   readonly verdict: Verdict
   readonly title: string
   readonly best: Ranked | undefined
   readonly dossier: Dossier
   readonly sources: readonly Source[]
+  /** Why it has no network; null where it has one, or nobody knows why not. */
+  readonly noNetwork: NoNetwork | null
 }
 
 /** One sentence that could be read out on the phone. */
-export function sentenceOf({ verdict, title, best, dossier, sources }: Said): string {
+export function sentenceOf({ verdict, title, best, dossier, sources, noNetwork }: Said): string {
   switch (verdict) {
     case 'infrastructure':
       return dossier.infrastructure?.sentence ?? ''
     case 'found':
-      return best === undefined ? '' : foundWords(title, best)
+      return best === undefined ? '' : foundWords(title, best, noNetwork)
     case 'several':
       if (dossier.choices.length === 0) return nearestWords(title, dossier, sources)
-      return dossier.choices.length === 1 ? 'One match' : `${dossier.choices.length} fit; choose one`
+      return choicesWords(title, dossier)
     case 'never-seen':
       return neverSeenWords(title, dossier, sources)
     case 'none':

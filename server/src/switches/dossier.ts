@@ -37,7 +37,7 @@ import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/cont
 import type { Fact } from '../facts/fact.ts'
 import type { KeptSection } from './saved-sections.ts'
 import type { PortRuns } from '../facts/port-runs.ts'
-import type { RunReader } from './visible-runs.ts'
+import type { RunReader } from '../facts/port-runs.ts'
 import type { Remembered } from './remembered.ts'
 
 /** What the switch was asked, by section. Interface names in these values are as the device gave them. */

@@ -13,6 +13,7 @@ import {
 } from '@patchbay/connectors/switch/interfaces'
 import type { Freshness } from '@patchbay/contract/sources'
 import type { Port } from '@patchbay/contract/switches/port'
+import { linkOf } from '../facts/no-network.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { amongPorts } from './find-device.ts'
 import { lacks } from './not-read.ts'
@@ -93,12 +94,6 @@ const cachedFor = 15 * 60_000
 
 export const freshnessOf = (at: Date | null): Freshness =>
   at === null ? 'unknown' : Date.now() - at.getTime() <= cachedFor ? 'cached' : 'last-known'
-
-const linkOf = (adminUp: boolean, operUp: boolean | null, status: string | null): Port['link'] => {
-  if (status === 'err-disabled') return 'err-disabled'
-  if (!adminUp) return 'shut'
-  return operUp === null ? 'unknown' : operUp ? 'up' : 'down'
-}
 
 interface Walked {
   readonly port: RememberedPort | null

@@ -12,6 +12,7 @@ import type {
 import { platePort } from '@patchbay/contract/switches/port'
 import type { PlatePort, Port } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
+import { isFinal } from './ask-device.ts'
 import { disagreementsOn } from './disagreements.ts'
 import { changedOutside, differenceOf } from './difference.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -101,7 +102,8 @@ function deviceFrom(dossier: SwitchDossier): SwitchDevice | null {
 
 function unreachedFrom({ failure, remembered, nearest }: SwitchDossier): Unreached | null {
   if (failure === null) return null
-  return { words: failure.message, since: iso(remembered?.device.walkedAt), nearest }
+  const silent = failure.kind === 'unreachable' && !isFinal(failure)
+  return { words: failure.message, silent, since: iso(remembered?.device.walkedAt), nearest }
 }
 
 function portsFrom(joined: JoinedSwitch): Port[] {

@@ -3,15 +3,16 @@ import { sameInterface } from '@patchbay/connectors/switch/interfaces'
 import type { AuthenticationSession, PrivateVlan } from '@patchbay/connectors/switch/capabilities'
 import type { Mark, Port, PortErrors, PortPower, PortSession } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
-import { isAuthorized } from './authorized.ts'
+import { behindSilentSwitch, isAuthorized, portWithoutNetwork } from '../facts/no-network.ts'
 import type { SwitchDossier } from './dossier.ts'
+import { isFinal } from './ask-device.ts'
 import { behindOf, distinctMacs, knownOf } from './behind-port.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { plateOf } from './plate.ts'
 import { notReadOf } from './not-read.ts'
 import { marksOf, readOnlyBecause } from './port-marks.ts'
 import { protectedBecause } from './protected-because.ts'
-import { heldBecause, toldRuns } from './visible-runs.ts'
+import { heldBecause, shutByRun, toldRuns } from '../facts/port-runs.ts'
 import { listOf, vlanRefOf } from './vlan-words.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -104,6 +105,31 @@ const changedAtOf = ({ now, changed }: JoinedPort): string | null =>
   (now.freshness === 'live' ? before(now.at, now.lastChange) : null) ??
   (changed === null ? null : before(changed.at, changed.seconds))
 
+/** Told of a port that was asked for; among all of a switch of those alone that the switch took down itself. */
+function noNetworkOf(joined: JoinedPort, dossier: SwitchDossier, link: Port['link']): Port['noNetwork'] {
+  const { remembered, failure, told, spans, runs, reader } = dossier
+  const { now } = joined
+  if (remembered === null || (spans === null && link !== 'err-disabled')) return null
+  const { name, walkedAt } = remembered.device
+  if (failure?.kind === 'unreachable' && !isFinal(failure)) {
+    return behindSilentSwitch({ name, since: walkedAt, why: failure.detail.message, at: new Date() }, now)
+  }
+  const since = changedAtOf(joined)
+  return portWithoutNetwork({
+    switch: name,
+    interface: now.interface,
+    fullName: now.fullName,
+    link,
+    reason: now.reason ?? joined.errDisabled?.reason ?? null,
+    since: since === null ? (now.remembered?.linkChangedAt ?? null) : new Date(since),
+    source: told.interfaces?.source ?? 'index',
+    at: now.at,
+    freshness: now.freshness,
+    shutBy: shutByRun(runs.get(now.interface), reader),
+    recovery: recoveryOf(joined),
+  })
+}
+
 const reservationsOf = ({ reservations }: JoinedPort): Port['reservations'] =>
   reservations.map(({ source, value: { mac, address, hostname } }) => ({
     source,
@@ -132,6 +158,7 @@ export function rowOf(
   const [documented] = joined.outlets
   const marks = marksOf(joined)
   const guarded = protectedBecause(joined, dossier, marks)
+  const link = joined.errDisabled?.vlans.length === 0 ? 'err-disabled' : now.link
   const reason = now.reason ?? joined.errDisabled?.reason ?? null
   const devices =
     joined.link === null ? macs.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)) : null
@@ -148,7 +175,8 @@ export function rowOf(
     fullName: now.fullName,
     plate: plateOf(now.interface, now.physical, dossier),
     description: now.description,
-    link: joined.errDisabled?.vlans.length === 0 ? 'err-disabled' : now.link,
+    link,
+    noNetwork: noNetworkOf(joined, dossier, link),
     status: now.status,
     reason,
     meaning: reason === null ? null : errDisableCause(reason),
@@ -220,7 +248,12 @@ export function rowOf(
       last.lastMac === null ||
       last.lastSeen === null
         ? null
-        : { mac: last.lastMac, vendor: makerOf(last.lastMac), lastSeen: last.lastSeen.toISOString() },
+        : {
+            mac: last.lastMac,
+            vendor: makerOf(last.lastMac),
+            lastSeen: last.lastSeen.toISOString(),
+            owner: last.lastOwner,
+          },
     outlet:
       documented === undefined
         ? null

@@ -25,11 +25,14 @@ export interface RememberedPort {
   readonly edgeBecause: string
   readonly macCount: number
   readonly drawnWatts: number | null
+  readonly linkChangedAt: Date | null
   readonly members: readonly string[]
   readonly observedAt: Date
   /** Who was seen there last; null when nobody ever was, and on links. */
   readonly lastMac: string | null
   readonly lastSeen: Date | null
+  /** Login of who authenticated with it last. */
+  readonly lastOwner: string | null
 }
 
 export interface RememberedMac {
@@ -82,9 +85,11 @@ type PortRow = Omit<
   | 'edgeBecause'
   | 'macCount'
   | 'drawnWatts'
+  | 'linkChangedAt'
   | 'observedAt'
   | 'lastMac'
   | 'lastSeen'
+  | 'lastOwner'
 > & {
   readonly full_name: string
   readonly admin_up: boolean
@@ -94,16 +99,19 @@ type PortRow = Omit<
   readonly edge_because: string
   readonly mac_count: number
   readonly drawn_watts: number | null
+  readonly link_changed_at: Date | null
   readonly observed_at: Date
   readonly last_mac: string | null
   readonly last_seen: Date | null
+  readonly last_owner: string | null
 }
 
 async function portsOf(db: Kysely<Database>, name: string): Promise<RememberedPort[]> {
   const { rows } = await sql<PortRow>`
     select i.interface, i.full_name, i.description, i.admin_up, i.oper_up, i.speed, i.duplex, i.mode, i.access_vlan,
-      i.voice_vlan, i.status, i.edge, i.edge_because, i.mac_count, i.drawn_watts, i.members, i.observed_at,
-      s.mac as last_mac, s.last_seen
+      i.voice_vlan, i.status, i.edge, i.edge_because, i.mac_count, i.drawn_watts, i.link_changed_at, i.members, i.observed_at,
+      s.mac as last_mac, s.last_seen,
+      (select username from person_device d where d.mac = s.mac order by d.authenticated_at desc limit 1) as last_owner
     from interface_snapshot i
     left join lateral (
       select mac, last_seen from sighting
@@ -127,10 +135,12 @@ async function portsOf(db: Kysely<Database>, name: string): Promise<RememberedPo
     edgeBecause: row.edge_because,
     macCount: row.mac_count,
     drawnWatts: row.drawn_watts,
+    linkChangedAt: row.link_changed_at,
     members: row.members,
     observedAt: row.observed_at,
     lastMac: row.last_mac,
     lastSeen: row.last_seen,
+    lastOwner: row.last_owner,
   }))
 }
 

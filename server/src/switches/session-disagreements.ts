@@ -1,4 +1,4 @@
-import { isAuthorized } from './authorized.ts'
+import { isAuthorized } from '../facts/no-network.ts'
 import { row, saidRow, someOf, switchRow } from './disagreement-rows.ts'
 import type { JoinedPort } from './join-port.ts'
 import { isUnread } from './not-read.ts'

@@ -34,7 +34,7 @@ import { joins, mostConfigurations, sectionsOf } from './readings.ts'
 import type { Asked } from './readings.ts'
 import { addressesOfMacs, remember } from './remembered.ts'
 import { sourcesOfSwitch } from './sources.ts'
-import type { RunReader } from './visible-runs.ts'
+import type { RunReader } from '../facts/port-runs.ts'
 import { askedOf, wantedOf } from './wanted.ts'
 
 export interface SwitchParts {

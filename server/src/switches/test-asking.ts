@@ -6,7 +6,7 @@ import { createLog } from '../logging/log.ts'
 import { heldPace } from '../sources/test-pace.ts'
 import type { System } from '../systems/open.ts'
 import { askSwitchQuestion } from './switch-question.ts'
-import type { RunReader } from './visible-runs.ts'
+import type { RunReader } from '../facts/port-runs.ts'
 
 export type Can = Partial<SwitchCapabilities>
 

@@ -69,10 +69,12 @@ export const walkedPort = (of: Partial<RememberedPort> = {}): RememberedPort => 
   edgeBecause: 'no switch is known behind it',
   macCount: 1,
   drawnWatts: null,
+  linkChangedAt: null,
   members: [],
   observedAt: new Date(),
   lastMac: null,
   lastSeen: null,
+  lastOwner: null,
   ...of,
 })
 

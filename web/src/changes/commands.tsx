@@ -9,12 +9,18 @@ export function Commands({ preview: { sendings } }: { preview: Preview }) {
   const all = sendings.flatMap(({ lines }) => lines).join('\n')
   return (
     <Panel title="Commands" aside={<CopyButton text={all} what="commands" />}>
-      {sendings.map(({ to, lines, stands }) => (
+      {sendings.map(({ to, lines, stands, text }) => (
         <div key={to} className={css.sending}>
           {stands !== undefined && (
             <div>
               <p className={css.to}>stands there now</p>
               <pre className={css.commands}>{stands.join('\n')}</pre>
+            </div>
+          )}
+          {text !== undefined && (
+            <div>
+              <p className={css.to}>as it is read at {to}</p>
+              <p className={css.read}>{text}</p>
             </div>
           )}
           <div>

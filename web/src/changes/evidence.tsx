@@ -19,6 +19,8 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
   const zone = useTimeZone()
   const clock = (at: string | null) => (at === null ? '–' : instantWords(new Date(at), zone))
   const { proven, of } = provenOf(run)
+  // What a service desk gave: a request is called by it from then on.
+  const number = run.fields.find(({ field, after }) => field === 'Number' && after !== null)?.after
   return (
     <section className={css.card} data-state={run.state} aria-label="Evidence">
       <div className={css.head}>
@@ -26,6 +28,11 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         <div>
           <h2 className={css.end}>
             {run.state === 'done' && of > 0 && proven === of ? 'Done and proven' : words}
+            {number !== undefined && (
+              <>
+                : ticket <span className="mono">{number}</span>
+              </>
+            )}
           </h2>
           <p className={css.muted}>
             {meaning} {run.why !== null && wordsWithTimes(run.why, zone)}

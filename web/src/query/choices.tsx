@@ -1,5 +1,6 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
-import { useContext } from 'react'
+import { Fragment, useContext } from 'react'
+import { RelativeAge } from '../ui/relative-age.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DeviceIcon } from '../ui/device-icon.tsx'
 import css from './choices.module.css'
@@ -17,10 +18,10 @@ export function Choices({
   nameOf: (source: string) => string
 }) {
   const askedAt = useContext(AnsweredFor)
-  const facts = answer.choices.map(({ ask, title, detail, source }) => ({
+  const facts = answer.choices.map(({ ask, title, detail, source, told = [] }) => ({
     name: title,
     value: ask,
-    detail,
+    detail: [detail, ...told.map(({ word, at }) => `${word} ${at}`)].join(' · '),
     said: { source: nameOf(source), observedAt: askedAt },
   }))
   return (
@@ -31,11 +32,19 @@ export function Choices({
         {answer.sentence}
       </p>
       <ul>
-        {answer.choices.map(({ ask, title, detail, source }) => (
+        {answer.choices.map(({ ask, title, detail, source, told = [] }) => (
           <li key={ask} className={css.item}>
             <QuestionLink q={ask} className={css.choice}>
               <span className={css.title}>{title}</span>
-              <span className={css.detail}>{detail}</span>
+              <span className={css.detail}>
+                {detail}
+                {told.map(({ word, at }) => (
+                  <Fragment key={word}>
+                    {' · '}
+                    {word} <RelativeAge since={at} />
+                  </Fragment>
+                ))}
+              </span>
               <span className={css.source}>{nameOf(source)}</span>
             </QuestionLink>
           </li>

@@ -99,3 +99,6 @@ export function providerAnswer(): string | null {
   const answers = onLoginPage() && query.has('state') && (query.has('code') || query.has('error'))
   return answers ? location.search.slice(1) : null
 }
+
+/** A path with slashes at its end is the page before them. */
+export const withoutEndSlash = (path: string): string => path.replace(/(?<=[^/])\/+$/, '')

@@ -2,7 +2,6 @@ import { Outlet, useRouterState, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RouterHistory } from '@tanstack/react-router'
 import { ConditionNotice } from '../condition/condition-notice.tsx'
-import { NotFound } from '../screens/pages/not-found.tsx'
 import { SessionEndNotice } from '../session-end/session-end-notice.tsx'
 import { Announcer, announce } from '../ui/announcer.tsx'
 import { onCountdown, readCountdown } from '../session/idle-countdown.ts'
@@ -80,9 +79,6 @@ function scrollWhenPossible(y: number): () => void {
   return end
 }
 
-/** The router takes a path with a slash at its end for the page before it; a page has one path. */
-const isExact = (path: string) => path === '/' || !path.endsWith('/')
-
 export function Shell() {
   const narrow = useNarrow()
   const [collapsed, setCollapsed] = useState(false)
@@ -120,7 +116,7 @@ export function Shell() {
       <main id="content" className={css.content} tabIndex={-1}>
         <ConditionNotice />
         <SessionEndNotice />
-        {isExact(path) ? <Outlet /> : <NotFound />}
+        <Outlet />
       </main>
       <IdleNotice />
       <Announcer />

@@ -8,8 +8,8 @@ afterEach(() => vi.useRealTimers())
 
 test.each([
   [undefined, '4 s ago'],
-  [true, 'since 4 s'],
-])('what was read is ago, what lasts is since (%s)', (lasting, words) => {
+  [true, 'for 4 s'],
+])('what was read is ago, what lasts is for (%s)', (lasting, words) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:04Z') })
   const age = <RelativeAge since="2026-11-21T09:00:00Z" {...(lasting === undefined ? {} : { lasting })} />
   expect(renderToStaticMarkup(age)).toContain(`>${words}<`)

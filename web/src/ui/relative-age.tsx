@@ -6,7 +6,7 @@ import { instantWords } from './clock-words.ts'
 
 interface Props {
   since: string
-  /** A state lasts `since 12 d`; what was read, done or seen is `4 s ago`. */
+  /** A state lasts `for 12 d`; what was read, done or seen is `4 s ago`. */
   lasting?: boolean
 }
 
@@ -24,7 +24,7 @@ export function RelativeAge({ since, lasting = false }: Props) {
   const age = ageWords(Math.max(now, Date.now()) - time)
   return (
     <time dateTime={since} title={instantWords(new Date(time), zone)}>
-      {lasting ? `since ${age}` : `${age} ago`}
+      {lasting ? `for ${age}` : `${age} ago`}
     </time>
   )
 }

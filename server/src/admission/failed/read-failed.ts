@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely'
 import { RoundRows } from '../../collector/round-row.ts'
 import type { Database } from '../../database/schema.ts'
 import type { System } from '../../systems/open.ts'
+import { keepPersonDevices, readPersonDevices } from '../../facts/person-devices.ts'
 import { failedPolicy } from './policy.ts'
 
 export const failedRounds = new RoundRows('authentication_round', failedPolicy)
@@ -82,6 +83,7 @@ async function ask({ db, system, now }: FailedReading, at: Date, asking: Ask): P
   if (readHistory === undefined)
     throw refused({ cause: 'absent', message: 'It does not tell which authentications failed.' })
   const { firstLook, longestLook, mostRecords, concurrency } = failedPolicy
+  await readPersonDevices(db, system, asking)
   const due = await candidates(db, system.name, at)
   await withLimit(due, concurrency, async ({ mac, asked_at: before }) => {
     // What is not reached in time comes first the next time.
@@ -92,6 +94,13 @@ async function ask({ db, system, now }: FailedReading, at: Date, asking: Ask): P
         ? firstLook
         : Math.min(longestLook, Math.ceil((asked.getTime() - before.getTime()) / hour) + 1)
     const { value } = await readHistory(mac, hours, mostRecords, asking)
+    await keepPersonDevices(
+      db,
+      system.name,
+      value.flatMap(({ passed, at: when, username }) =>
+        passed && when !== null ? [{ mac, username, at: when }] : [],
+      ),
+    )
     await keep(
       db,
       system.name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Rounds } from '../../collector/collector.ts'
 import type { System } from '../../systems/open.ts'
+import { keptDays } from '../../facts/person-devices.ts'
 import { failedPolicy } from './policy.ts'
 import { failedRounds, readFailed } from './read-failed.ts'
 
@@ -27,6 +28,8 @@ export const failedAuthenticationRounds = ({ systems, now }: Means): Rounds => (
   tidy: async (db) => {
     const before = new Date(now().getTime() - failedPolicy.keep * 86_400_000)
     await sql`delete from failed_authentication where failed_at < ${before}`.execute(db)
+    const people = new Date(now().getTime() - keptDays * 86_400_000)
+    await sql`delete from person_device where authenticated_at < ${people}`.execute(db)
     await sql`delete from authentication_asked where asked_at < ${before}`.execute(db)
     await sql`delete from authentication_round where source not in (select name from system)
       and started_at < ${before}`.execute(db)

@@ -27,8 +27,11 @@ export interface HistoryFilter extends Omit<
 /** When a change began, or was asked for where it did not; what the history goes by. */
 export const changeAt = sql<Date>`coalesce(change.began_at, change.requested_at)`
 
+/** The ticket that it was made for, else the one that it made: a request to a service desk has its number once it is there. */
+export const ticketOfRun = sql<string | null>`coalesce(change.ticket, change.after ->> 'Number')`
+
 const wherever = sql`concat_ws(' ', change.id::text, change.sentence, change.target, array_to_string(change.targets, ' '),
-  change.requester, change.approver, change.reason, change.ticket)`
+  change.requester, change.approver, change.reason, ${ticketOfRun})`
 
 const allSeen = sql<boolean>`(
   exists (select 1 from change_proof where change_id = change.id and state = 'proven')
@@ -96,7 +99,7 @@ export async function fittingChanges(
       : query.where('change.state', 'in', [...runResults[result].states])
   if (proven === 'yes') query = query.where(allSeen)
   if (proven === 'no') query = query.where(sql<boolean>`(change.began_at is not null and not ${allSeen})`)
-  if (ticket !== '') query = query.where('change.ticket', 'ilike', containing(ticket))
+  if (ticket !== '') query = query.where(sql<boolean>`${ticketOfRun} ilike ${containing(ticket)}`)
   if (from !== undefined) query = query.where(sql<boolean>`${changeAt} >= ${new Date(from)}`)
   if (to !== undefined) query = query.where(sql<boolean>`${changeAt} <= ${new Date(to)}`)
   return query

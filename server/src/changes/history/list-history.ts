@@ -12,7 +12,7 @@ import type { Database } from '../../database/schema.ts'
 import type { ChangeKind } from '../kind.ts'
 import { leavesSomething, undoneBy } from '../undone-by.ts'
 import type { Undoing } from '../undone-by.ts'
-import { changeAt } from './fitting-changes.ts'
+import { changeAt, ticketOfRun } from './fitting-changes.ts'
 import { placesOf } from './places.ts'
 
 /** Changes made outside, by number. */
@@ -61,7 +61,7 @@ const columns = [
   'change.approver_id',
   'change.approver',
   'change.reason',
-  'change.ticket',
+  ticketOfRun.as('ticket'),
   'change.began_at',
   'change.ended_at',
   'change.expires_at',

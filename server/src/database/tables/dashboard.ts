@@ -29,6 +29,15 @@ export interface FailedAuthenticationTable {
   reason: string
 }
 
+/** Who authenticated with which device. Migration 0215. */
+export interface PersonDeviceTable {
+  /** Login, lower case and without the realm. */
+  username: string
+  mac: string
+  source: string
+  authenticated_at: Date
+}
+
 export interface AuthenticationAskedTable {
   source: string
   mac: string
@@ -56,5 +65,6 @@ export interface DashboardTables {
   subnet_building: SubnetBuildingTable
   failed_authentication: FailedAuthenticationTable
   authentication_asked: AuthenticationAskedTable
+  person_device: PersonDeviceTable
   authentication_round: AuthenticationRoundTable
 }

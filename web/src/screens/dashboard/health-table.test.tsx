@@ -59,6 +59,7 @@ test('what somebody should look at stands first, healthy buildings can be folded
     name: null,
     state,
     fullest: null,
+    silence: null,
     figures: figures({ 'switches-reachable': switches, switches }),
   })
   const health = {

@@ -180,14 +180,31 @@ test('what is known goes along with who says so and when, and who did not answer
   }
   const text = evidenceText(
     mac,
-    { sentence: 'A printer.', lines: [line, { ...line, name: 'address', label: 'Address', value: null }] },
-    [{ name: 'ISE ise-1', state: 'failed' } as never],
+    {
+      sentence: 'A printer',
+      noNetwork: {
+        cause: 'err-disabled',
+        words: 'Port err-disabled',
+        since: '2026-11-22T08:30:00.000Z',
+        detail: 'bpduguard: a loop.',
+        run: null,
+        at: null,
+        account: null,
+        source: 'sw-b07-2',
+        observedAt: null,
+        freshness: 'live',
+      },
+      lines: [line, { ...line, name: 'address', label: 'Address', value: null }],
+    },
+    [{ id: 'ise-1', name: 'ISE ise-1', state: 'failed' } as never],
     new Date('2026-11-22T09:00:00Z'),
   )
   expect(text.split('\n')).toEqual([
-    `What was known of ${mac} at 2026-11-22T09:00:00.000Z: A printer.`,
-    '- Port: sw-b07-2 Gi1/0/14 (VLAN 20) [Walks, 2026-11-22T08:00:00.000Z]; another source says otherwise',
-    'Not told by ISE ise-1.',
+    'Cause: Port err-disabled since 2026-11-22 08:30 UTC. bpduguard: a loop.',
+    'A printer.',
+    'Port: sw-b07-2 Gi1/0/14, VLAN 20 (Walks, 2026-11-22 08:00 UTC); another source says otherwise',
+    'Not answered by ISE ise-1.',
+    `Read for ${mac} at 2026-11-22 09:00 UTC.`,
   ])
 })
 

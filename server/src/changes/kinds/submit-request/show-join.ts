@@ -70,7 +70,8 @@ export function showJoin(
     sentence,
     target: calledOf(joining),
     fields,
-    sendings: standing === null ? [] : [{ to: title, lines: lines(standing.id) }],
+    sendings:
+      standing === null ? [] : [{ to: title, text: joinNote(intent, before), lines: lines(standing.id) }],
     affected: [],
     transliterated: [],
     nothing: false,

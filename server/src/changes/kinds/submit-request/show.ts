@@ -7,7 +7,7 @@ import type { RequestIntent } from './intent.ts'
 import { joinFields, showJoin } from './show-join.ts'
 import { fileLines, linesOf, withFiles } from './lines.ts'
 import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
-import { wantedRequest } from './wanted.ts'
+import { wantedRequest, wantedWords } from './wanted.ts'
 
 type Fields = Readonly<Record<string, string | null>>
 
@@ -106,6 +106,7 @@ function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans,
       : [
           {
             to: title,
+            text: wantedWords(intent, before),
             lines: [
               ...linesOf(() => plans.submitLines(before.settings, wantedRequest(intent, before))),
               ...fileLines(files),

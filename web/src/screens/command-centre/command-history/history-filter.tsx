@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
-import { useNarrow } from '../../../shell/use-narrow.ts'
 import { SetFilters } from '../../../table/set-filters.tsx'
 import type { SetFilter } from '../../../table/set-filters.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -60,12 +59,17 @@ function setFilters(place: Place, kinds: History['kinds'], zone: string): SetFil
 
 const mine = [{ value: 'yes', text: 'by me' }] as const
 
+const day = 86_400_000
+const lastDays = 7
+
+/** Always in sight; the others are folded. */
+const inSight: ReadonlySet<string> = new Set(['q', 'from', 'to', 'result'])
+
 /** What narrows the history; all of it stands in the address. */
 export function HistoryFilter({ place, kinds }: Props) {
-  const narrow = useNarrow()
   const [wanted, setWanted] = useState(false)
   const tags = setFilters(place, kinds, useTimeZone())
-  const set = tags.length
+  const set = tags.filter(({ name }) => !inSight.has(name)).length
   const typed = (name: Labelled, most: number, mono = false) => (
     <TypedFilter
       label={labels[name]}
@@ -102,12 +106,20 @@ export function HistoryFilter({ place, kinds }: Props) {
           onTyped={(text) => place.setFilter('q', text)}
         />
       </span>
-      {narrow && (
-        <Button aria-expanded={wanted} onClick={() => setWanted(!wanted)}>
-          Filters{set === 0 ? '' : ` (${set})`}
-        </Button>
-      )}
-      {(wanted || !narrow) && (
+      {moment('from')}
+      {moment('to')}
+      <Button
+        size="small"
+        look="quiet"
+        onClick={() => place.setFilter('from', new Date(Date.now() - lastDays * day).toISOString())}
+      >
+        Last {lastDays} days
+      </Button>
+      {chosen('result', resultChoices)}
+      <Button aria-expanded={wanted} onClick={() => setWanted(!wanted)}>
+        Filters{set === 0 ? '' : ` (${set})`}
+      </Button>
+      {wanted && (
         <>
           <TypedFilter
             mono
@@ -120,7 +132,6 @@ export function HistoryFilter({ place, kinds }: Props) {
           {typed('actor', 100)}
           {typed('ticket', 60, true)}
           {chosen('made', makers())}
-          {chosen('result', resultChoices)}
           {chosen('proven', proofs)}
           {chosen(
             'kind',
@@ -131,8 +142,6 @@ export function HistoryFilter({ place, kinds }: Props) {
           {typed('department', 20)}
           {chosen('attention', attentions)}
           {chosen('mine', mine)}
-          {moment('from')}
-          {moment('to')}
         </>
       )}
       {place.filtered && (

@@ -8,11 +8,13 @@ import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
 import { QuestionResult } from '../../../query/question-result.tsx'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { sourceLooks } from '../../../ui/source-looks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { shortWords } from '../../../ui/clock-words.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { usePlace } from './use-place.ts'
@@ -99,7 +101,7 @@ const requiredAnswered = (sources: readonly Source[]): boolean =>
 
 /** The switch does not answer: why, since when what is shown is the last that is known, and who near it answers. */
 function Unreached({
-  unreached: { words, since, nearest },
+  unreached: { words, silent, since, nearest },
   name,
   onAskAgain,
 }: {
@@ -108,6 +110,7 @@ function Unreached({
   onAskAgain: () => void
 }) {
   const place = usePlace()
+  const zone = useTimeZone()
   return (
     <Callout
       tone="bad"
@@ -127,6 +130,12 @@ function Unreached({
         </>
       }
     >
+      {silent && (
+        <h3 className={css.unreachable}>
+          Switch unreachable
+          {since !== null && ` since ${shortWords(new Date(since), new Date(), zone)}`}
+        </h3>
+      )}
       {words}{' '}
       {since === null ? (
         'It was never read.'

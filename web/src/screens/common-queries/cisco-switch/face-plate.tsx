@@ -1,6 +1,6 @@
 import type { Member } from '@patchbay/contract/switches/picture'
 import type { PlatePort } from '@patchbay/contract/switches/port'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import css from './face-plate.module.css'
 import { layOut, neighbourPort } from './plate-layout.ts'
@@ -32,6 +32,15 @@ export function FacePlate({ members, ports, kept, selected, onOpen }: Props) {
   )
   const [reached, setReached] = useState('')
   const cells = useRef(new Map<string, HTMLButtonElement>())
+  const face = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const cell = cells.current.get(selected)
+    if (cell === undefined || face.current === null) return
+    // On a phone the plate is wider than the page: the port that it is about is in its middle. The page itself stays.
+    const plateBox = face.current.getBoundingClientRect()
+    const box = cell.getBoundingClientRect()
+    face.current.scrollLeft += box.left + box.width / 2 - (plateBox.left + plateBox.width / 2)
+  }, [selected])
   const isDrawn = (name: string) => drawn.some((port) => port?.interface === name)
   const stop = [reached, selected].find(isDrawn) ?? drawn.find((port) => port !== null)?.interface ?? ''
 
@@ -66,7 +75,7 @@ export function FacePlate({ members, ports, kept, selected, onOpen }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on its one cell that is a tab stop
-    <div className={css.plate} role="grid" aria-label="Face plate" onKeyDown={move}>
+    <div ref={face} className={css.plate} role="grid" aria-label="Face plate" onKeyDown={move}>
       {plate.map(({ member, rows }) => (
         <div
           key={member.number}

@@ -1,5 +1,6 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { Picture, SectionName, SwitchDevice } from '@patchbay/contract/switches/picture'
+import { NoNetworkNotice } from '../../../changes/no-network-notice.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { readStands } from './not-read.tsx'
 import { MacTable } from './mac-table.tsx'
 import { LinkState } from './port-cells.tsx'
 import css from './port-in-full.module.css'
-import { PortOpened } from './port-opened.tsx'
+import { PortActions, PortOpened, personOn } from './port-opened.tsx'
 import { portLine } from './port-part.ts'
 import { membershipWords, speedWords } from './port-words.ts'
 import { saidBySection } from './switch-sources.ts'
@@ -49,7 +50,6 @@ export function PortInFull({ answer, device, nameOf, place, sources, asking }: P
   }
   return (
     <>
-      <Front {...{ answer, device, place }} />
       <Panel title={`${device.name} ${port.interface}`}>
         <Shown part={portLine(port, saidOf('interfaces'))} />
         <p className={css.target}>
@@ -59,10 +59,19 @@ export function PortInFull({ answer, device, nameOf, place, sources, asking }: P
           <span>{membershipWords(port)}</span>
           <span className={css.description}>{port.description}</span>
         </p>
+        {port.noNetwork !== null && answer.unreached === null && (
+          <div className={css.notice}>
+            <NoNetworkNotice noNetwork={port.noNetwork} owner={personOn(port)} nameOf={nameOf} />
+          </div>
+        )}
+        <div className={css.actions}>
+          <PortActions device={device.name} port={port} />
+        </div>
         <div className={css.inside}>
           <PortOpened device={device.name} {...{ port, nameOf, place, stand, saidOf }} />
         </div>
       </Panel>
+      <Front {...{ answer, device, place }} />
       <div className={css.parts}>
         {answer.details.map(({ title, rows }, at) => (
           // Two sessions or trees of one port may have the same title.

@@ -3,10 +3,12 @@ import type { Port } from '@patchbay/contract/switches/port'
 import { actOnPort } from '@patchbay/contract/changes/kinds/act-on-port'
 import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
 import { AssignLink } from '../../../changes/assign-link.tsx'
+import { NoNetworkNotice } from '../../../changes/no-network-notice.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { together } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
+import button from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { freshnessWords } from '../../../ui/age.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -20,6 +22,8 @@ import { Records } from './port-records.tsx'
 import { SignOn } from './port-authentication.tsx'
 import type { Place } from './use-place.ts'
 import type { Refreshing } from './use-refreshed-port.ts'
+
+const look = `${button.button} ${button.plain} ${button.small}`
 
 type PortActName = PortAct['act']
 
@@ -45,6 +49,25 @@ function PortActs({ device, port }: { device: string; port: Port }) {
   return <ChangeActs change={actOnPort} acts={acts} />
 }
 
+/** Who is on the port, or was last: for whom something is asked then. */
+export const personOn = ({ behind, lastOccupant }: Port): string | null =>
+  behind.find(({ owner }) => owner !== null)?.owner ?? lastOccupant?.owner ?? null
+
+/** What can be done about a port, beside what mends one that has no network. */
+export function PortActions({ device, port }: { device: string; port: Port }) {
+  const at = `${device} ${port.interface}`
+  const cause = port.noNetwork?.cause ?? null
+  return (
+    <>
+      {cause !== 'err-disabled' && <PortActs device={device} port={port} />}
+      {cause !== 'shut' && <AssignLink port={at} className={look} />}
+      {cause === null && (
+        <DeskLink about={at} kind="place" from="port" owner={personOn(port)} className={look} />
+      )}
+    </>
+  )
+}
+
 interface Props {
   readonly device: string
   readonly port: Port
@@ -65,24 +88,21 @@ export function PortOpened({ device, port, nameOf, place, stand, saidOf, refresh
     observedAt: port.observedAt,
     freshness: port.freshness,
   }
+  const { noNetwork } = port
   return (
     <div className={css.opened}>
+      {noNetwork !== null && place.view !== 'port' && (
+        <div className={css.wide}>
+          <NoNetworkNotice noNetwork={noNetwork} owner={personOn(port)} nameOf={nameOf} />
+        </div>
+      )}
       {port.disagreements.length > 0 && <Disagreements port={port} nameOf={nameOf} />}
       <Behind port={port} stand={stand} said={saidOf('forwarding')} />
       <Records port={port} said={recorded} />
       <SignOn port={port} nameOf={nameOf} stand={stand} said={saidOf('sessions')} />
-      {place.view === 'port' && (
-        <div className={css.actions}>
-          <PortActs device={device} port={port} />
-          <AssignLink port={`${device} ${port.interface}`} />
-          <DeskLink about={`${device} ${port.interface}`} kind="place" from="port" />
-        </div>
-      )}
       {place.view !== 'port' && (
         <div className={css.actions}>
-          <PortActs device={device} port={port} />
-          <AssignLink port={`${device} ${port.interface}`} />
-          <DeskLink about={`${device} ${port.interface}`} kind="place" from="port" />
+          <PortActions device={device} port={port} />
           {refreshing !== undefined && <Refresh port={port} refreshing={refreshing} />}
           <Button size="small" onClick={() => place.ask(`${device} ${port.interface}`, 'port')}>
             Everything about {port.interface}

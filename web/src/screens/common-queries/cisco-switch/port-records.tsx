@@ -43,8 +43,9 @@ const otherMarks = ({ marks, protectedBecause }: Port) =>
   marks.filter(({ name, because }) => name !== 'reserved' && protectedBecause?.includes(because) !== true)
 
 /** Why the switch took the port down, what that means, who mends it and how it comes back; none where it did not. */
-function takenDownWords({ link, reason, meaning, recovery }: Port): readonly string[] {
-  if (link !== 'err-disabled' && recovery === null) return []
+function takenDownWords({ noNetwork, link, reason, meaning, recovery }: Port): readonly string[] {
+  // It stands beside the name of the port then.
+  if (noNetwork !== null || (link !== 'err-disabled' && recovery === null)) return []
   return [
     `Taken down${reason === null ? '' : ` for ${reason}`}. ${meaning?.sentence ?? ''}`.trim(),
     ...(meaning === null ? [] : [`${meaning.remedy} This is for ${fixerWords(meaning.fixer)}.`]),

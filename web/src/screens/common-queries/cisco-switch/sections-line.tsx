@@ -29,22 +29,58 @@ const looks: Readonly<Record<Section['state'], Look>> = {
   cached: { glyph: 'cached', word: 'index', tone: 'idle' },
 }
 
+/** As many as these are one sentence. */
+const many = 4
+
+interface Alike {
+  readonly state: Section['state']
+  readonly names: ReadonlySet<Section['name']>
+  readonly titles: readonly string[]
+}
+
+/** Readings that all failed in the same way, with nothing to open; null where they are few. */
+function alikeIn(sections: readonly Section[]): Alike | null {
+  const failed = sections.filter(({ state, raw }) => looks[state].tone === 'bad' && raw === null)
+  const [most] = [...Map.groupBy(failed, ({ state }) => state)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  if (most === undefined || most[1].length < many) return null
+  const [state, alike] = most
+  return {
+    state,
+    names: new Set(alike.map(({ name }) => name)),
+    titles: alike.map(({ title }) => title),
+  }
+}
+
 /** Each reading of the switch with how it went; what could not be read opens to what the switch said. */
 export function SectionsLine({ sections, device }: { sections: readonly Section[]; device: string }) {
   const [open, setOpen] = useState<Section['name'] | null>(null)
+  const alike = alikeIn(sections)
   const opened = sections.find(({ name, raw }) => name === open && raw !== null)
   return (
     <>
       <ul className={css.line} aria-label="Readings of the switch">
-        {sections.map((section) => (
-          <li key={section.name}>
-            <One
-              section={section}
-              open={section.name === open}
-              onToggle={() => setOpen(open === section.name ? null : section.name)}
-            />
+        {alike !== null && (
+          <li>
+            <span className={css.section} data-tone={looks[alike.state].tone} title={alike.titles.join(', ')}>
+              <StateGlyph glyph={looks[alike.state].glyph} />
+              {alike.titles.length} of {sections.length} readings {looks[alike.state].word}
+              <span className="visually-hidden">: {alike.titles.join(', ')}</span>
+            </span>
           </li>
-        ))}
+        )}
+        {sections
+          .filter((one) => alike?.names.has(one.name) !== true)
+          .map((section) => (
+            <li key={section.name}>
+              <One
+                section={section}
+                open={section.name === open}
+                onToggle={() => setOpen(open === section.name ? null : section.name)}
+              />
+            </li>
+          ))}
       </ul>
       {opened?.raw && (
         <CommandText

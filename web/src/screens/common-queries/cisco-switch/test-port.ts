@@ -11,6 +11,7 @@ export const port = (name: string, of: Partial<Port> = {}): Port => {
     plate: { member, block: slot === 0 ? 'front' : 'module', number },
     description: '',
     link: 'up',
+    noNetwork: null,
     status: 'connected',
     reason: null,
     meaning: null,

@@ -30,7 +30,7 @@ test('this port alone is asked for, live and in the view that is open', async ()
 
 test.each([
   [
-    { unreached: { words: 'sw-a refused the login.', since: null, nearest: null } },
+    { unreached: { words: 'sw-a refused the login.', silent: false, since: null, nearest: null } },
     'sw-a refused the login.',
   ],
   [{ missing: 'sw-a has no port Gi1/0/7' }, 'sw-a has no port Gi1/0/7'],

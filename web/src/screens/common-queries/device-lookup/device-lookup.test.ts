@@ -47,6 +47,7 @@ const looked = (lines: readonly Line[]): Progress<Card> => ({
     title: 'LT-0142',
     icon: 'laptop',
     confidence: { word: 'likely', squares: 4, because: 'one source' },
+    noNetwork: null,
     lines: [...lines],
     choices: [],
     handOver: [],

@@ -2,6 +2,8 @@ import { IconClipboardText } from '@tabler/icons-react'
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
 import type { Source } from '@patchbay/contract/sources'
 import { QuestionPage } from '../../../query/question-page.tsx'
+import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
+import { noNetworkWords } from '../../../changes/no-network-words.ts'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import type { Asked } from '../../../query/question-page.tsx'
 import { CopyingButton } from '../../../ui/copy-button.tsx'
@@ -13,17 +15,21 @@ import { stateWords } from '../../../ui/source-looks.ts'
 import { LookupResult } from './lookup-result.tsx'
 import { lookupColumns } from './lookup-part.ts'
 
+const title = 'Device lookup'
+
 /** The quickest card for one identifier: twelve lines, copied into a ticket with their sources and ages. */
 export function DeviceLookup() {
   return (
-    <QuestionPage
-      title="Device lookup"
-      call="GET /common-queries/device-lookup/"
-      columns={lookupColumns}
-      actions={(asked) => <CopyForTicket asked={asked} />}
-    >
-      {(asked) => <LookupResult asked={asked} />}
-    </QuestionPage>
+    <RunOverPage title={title}>
+      <QuestionPage
+        title={title}
+        call="GET /common-queries/device-lookup/"
+        columns={lookupColumns}
+        actions={(asked) => <CopyForTicket asked={asked} />}
+      >
+        {(asked) => <LookupResult asked={asked} />}
+      </QuestionPage>
+    </RunOverPage>
   )
 }
 
@@ -87,6 +93,13 @@ export function ticketText(
   if (answer === null || question === null) return ''
   const nameOf = nameIn(sources)
   return [
+    ...(answer.noNetwork === null
+      ? []
+      : [
+          [`${noNetworkWords(answer.noNetwork, zone, now)}.`, answer.noNetwork.detail]
+            .filter(Boolean)
+            .join(' '),
+        ]),
     `${answer.sentence}.`,
     `Asked for ${question.text} (${question.words}), ${instantWords(now, zone)} ${zone}`,
     '',

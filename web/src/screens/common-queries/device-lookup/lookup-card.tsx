@@ -45,7 +45,9 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
             {card.sentence}
           </p>
         )}
-        {card !== null && card.verdict !== 'infrastructure' && <Confidence {...card.confidence} />}
+        {card !== null && card.verdict !== 'infrastructure' && card.noNetwork === null && (
+          <Confidence {...card.confidence} />
+        )}
       </div>
       {card !== null && <Shown part={lookupPart(card, nameOf)} />}
       <dl className={css.lines}>

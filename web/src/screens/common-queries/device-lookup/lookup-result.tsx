@@ -1,6 +1,7 @@
 import type { Card } from '@patchbay/contract/common-queries/device-lookup'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Screen } from '@patchbay/contract/screens'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
@@ -10,6 +11,7 @@ import type { Asked } from '../../../query/question-page.tsx'
 import { QuestionResult } from '../../../query/question-result.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { deferred } from '../../../ui/deferred.tsx'
 import { LookupCard } from './lookup-card.tsx'
 import css from './lookup-result.module.css'
 
@@ -30,17 +32,49 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
           const { sentence, verdict } = answer
           return <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
         }
-        if (answer.verdict === 'several') return <Choices answer={answer} nameOf={nameOf} />
+        const notice = <Notice answer={answer} nameOf={nameOf} />
+        if (answer.verdict === 'several') {
+          return (
+            <div className={css.found}>
+              {notice}
+              <Choices answer={answer} nameOf={nameOf} />
+            </div>
+          )
+        }
         return (
           <div className={css.found}>
+            {notice}
             <LookupCard card={answer} nameOf={nameOf} />
             <Reserve found={answer.handOver} />
-            <AskDesk found={answer.handOver} />
+            {answer.noNetwork === null && <AskDesk found={answer.handOver} />}
             <OtherPages q={question.q} kind={progress.question?.kind ?? null} found={answer.handOver} />
           </div>
         )
       }}
     </QuestionResult>
+  )
+}
+
+/** Fetched where something has no network. */
+const NoNetworkNotice = deferred(
+  async () => (await import('../../../changes/no-network-notice.tsx')).NoNetworkNotice,
+)
+
+/** Why it has no network, above the lines. */
+function Notice({
+  answer: { noNetwork, handOver },
+  nameOf,
+}: {
+  answer: Card
+  nameOf: (id: string) => string
+}) {
+  const known = (kind: Card['handOver'][number]['kind']) =>
+    handOver.find((one) => one.kind === kind)?.q ?? null
+  if (noNetwork === null) return null
+  return (
+    <Suspense fallback={null}>
+      <NoNetworkNotice mac={known('mac')} owner={known('username')} {...{ noNetwork, nameOf }} />
+    </Suspense>
   )
 }
 

@@ -17,6 +17,8 @@ const switchPage = screens.find(({ path }) => path === '/common-queries/cisco-sw
 export function AnswerActions({ answer }: { answer: Answer }) {
   const held = heldKeys(useProfile())
   const { mac, address, hostname, at, reserved, owner } = knownOfAnswer(answer)
+  // Why it has no network stands above, with what mends it.
+  const off = answer.noNetwork !== null
   const pages = answer.pages.filter(({ to }) => screens.some((one) => one.path === to && mayOpen(one, held)))
   if (mac === null && at === null && pages.length === 0) return null
   return (
@@ -37,9 +39,9 @@ export function AnswerActions({ answer }: { answer: Answer }) {
         </ReserveLink>
       )}
       {reserved && <span className={css.note}>Address {address} is reserved already</span>}
-      {at?.port === true && <AssignLink port={at.q} className={look} />}
-      {mac !== null && <DeskLink about={mac} from="device" owner={owner} className={look} />}
-      {mac === null && at?.port === true && (
+      {at?.port === true && answer.noNetwork?.cause !== 'shut' && <AssignLink port={at.q} className={look} />}
+      {!off && mac !== null && <DeskLink about={mac} from="device" owner={owner} className={look} />}
+      {!off && mac === null && at?.port === true && (
         <DeskLink about={at.q} kind="place" from="port" className={look} />
       )}
     </nav>

@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Answer, Candidate } from '@patchbay/contract/workflows/search-and-locate'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { Confidence } from '../../../ui/confidence.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactWithAge } from '../../../ui/fact-with-age.tsx'
@@ -9,7 +10,7 @@ import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 import css from './answer-card.module.css'
-import { portWords, roomWords } from './answer-parts.ts'
+import { portWords, roomWords, sentenceWords } from './answer-parts.ts'
 
 type Tone = 'for' | 'against' | 'missing'
 
@@ -40,6 +41,7 @@ const identifiers: ReadonlySet<string> = new Set(['mac', 'address', 'name'])
 
 /** What it is, how sure we are, where it is, what is known of it, and why. Fills in place as sources answer. */
 export function AnswerCard({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {
+  const zone = useTimeZone()
   const reasons = answer.reasons.length > 0 ? answer.reasons : (answer.candidate?.reasons ?? [])
   return (
     <article className={css.card} aria-label={answer.title}>
@@ -57,10 +59,16 @@ export function AnswerCard({ answer, nameOf }: { answer: Answer; nameOf: (source
           {answer.subtitle !== null && <p className={css.subtitle}>{answer.subtitle}</p>}
         </div>
         {/* Where a switch or a VLAN is, is no question of sightings. */}
-        {answer.verdict !== 'infrastructure' && <Confidence {...answer.confidence} />}
+        {answer.verdict !== 'infrastructure' && answer.noNetwork === null && (
+          <Confidence {...answer.confidence} />
+        )}
       </div>
       {answer.candidate ? (
-        <PlaceLine candidate={answer.candidate} sentence={answer.sentence} />
+        <PlaceLine
+          candidate={answer.candidate}
+          sentence={sentenceWords(answer, zone)}
+          off={answer.noNetwork !== null}
+        />
       ) : (
         <p className={css.sentence}>{answer.sentence}</p>
       )}
@@ -86,14 +94,25 @@ export function AnswerCard({ answer, nameOf }: { answer: Answer; nameOf: (source
 }
 
 /** One line from building to port, on accent soft. */
-function PlaceLine({ candidate, sentence }: { candidate: Candidate; sentence: string }) {
+function PlaceLine({
+  candidate,
+  sentence,
+  off,
+}: {
+  candidate: Candidate
+  sentence: string
+  /** Something keeps it off the network: where it was is not where it is. */
+  off: boolean
+}) {
   const { place, freshness, lastSeen } = candidate
-  const now = freshness === 'live' || freshness === 'cached'
+  const now = !off && (freshness === 'live' || freshness === 'cached')
   return (
     <div className={css.place} data-now={now}>
       <span className={css.when}>
-        {now || lastSeen === null ? (
+        {now ? (
           'Now at'
+        ) : lastSeen === null ? (
+          'Last seen at'
         ) : (
           <>
             Last seen <RelativeAge since={lastSeen} /> at

@@ -1,5 +1,6 @@
 import type { Answer, Place, Statement } from '@patchbay/contract/workflows/search-and-locate'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
+import { noNetworkWords } from '../../../changes/no-network-words.ts'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import type { ShownPart } from '../../../query/shown/shown-part.ts'
 
@@ -44,6 +45,12 @@ export function answerParts(answer: Answer, nameOf: (source: string) => string):
     ),
   ]
 }
+
+/** What could be read out on the phone: why it has no network first. */
+export const sentenceWords = (
+  { noNetwork, sentence }: Pick<Answer, 'noNetwork' | 'sentence'>,
+  zone: string,
+): string => (noNetwork === null ? sentence : `${noNetworkWords(noNetwork, zone)}. ${sentence}`)
 
 /** What one system says, in its own words. */
 export const statementPart = (

@@ -1,4 +1,5 @@
 import type { Answer, Candidate } from '@patchbay/contract/workflows/search-and-locate'
+import { NoNetworkNotice } from '../../../changes/no-network-notice.tsx'
 import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
 import { Choices } from '../../../query/choices.tsx'
@@ -9,7 +10,7 @@ import { freshnessGlyphs, freshnessWords } from '../../../ui/age.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import { AnswerActions } from './answer-actions.tsx'
+import { AnswerActions, knownOfAnswer } from './answer-actions.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { answerParts, portWords } from './answer-parts.ts'
 import css from './found.module.css'
@@ -29,6 +30,7 @@ export function Found({ asked, answer }: Props) {
     return <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
   }
   const nameOf = nameIn(sources)
+  const { mac, owner } = knownOfAnswer(answer)
   const aside = answer.contradictions.length > 0 || answer.statements.length > 0
   return (
     <div className={aside ? css.columns : css.column}>
@@ -36,6 +38,9 @@ export function Found({ asked, answer }: Props) {
         {answerParts(answer, nameOf).map((part) => (
           <Shown key={part.title} part={part} />
         ))}
+        {answer.noNetwork !== null && (
+          <NoNetworkNotice noNetwork={answer.noNetwork} {...{ mac, owner, nameOf }} />
+        )}
         <div className={css.answer}>
           <AnswerActions answer={answer} />
           {verdict === 'several' ? (

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
 import { QuestionResult } from '../../../query/question-result.tsx'
@@ -48,10 +49,14 @@ function Arriving() {
   )
 }
 
+const title = 'Search and locate'
+
 export function SearchAndLocate() {
   return (
-    <QuestionPage title="Search and locate" call="GET /workflows/search-and-locate/" columns={answerColumns}>
-      {(asked) => <Result asked={asked} />}
-    </QuestionPage>
+    <RunOverPage title={title}>
+      <QuestionPage title={title} call="GET /workflows/search-and-locate/" columns={answerColumns}>
+        {(asked) => <Result asked={asked} />}
+      </QuestionPage>
+    </RunOverPage>
   )
 }

@@ -88,6 +88,26 @@ function OneStatement({ statement, nameOf, agreeing }: OneProps) {
   const [whole, setWhole] = useState(false)
   const zone = useTimeZone()
   const { source, title, observedAt, freshness, rows } = statement
+  if (!whole && rows.length > 0 && agreeing.size === rows.length) {
+    return (
+      <p className={css.agrees}>
+        <Shown part={statementPart(statement, nameOf)} />
+        <StateGlyph glyph={freshnessGlyphs[freshness]} />
+        <span>{nameOf(source)} agrees</span>
+        <span className={css.source} data-freshness={freshness}>
+          {title}
+          {observedAt !== null && (
+            <>
+              , <RelativeAge since={observedAt} />
+            </>
+          )}
+        </span>
+        <TextButton aria-expanded={false} onClick={() => setWhole(true)}>
+          Show
+        </TextButton>
+      </p>
+    )
+  }
   return (
     <Panel
       title={title}

@@ -29,6 +29,7 @@ export const nothing: Answer = {
   icon: 'laptop',
   badges: [],
   confidence: { word: 'confirmed', squares: 5, because: '' },
+  noNetwork: null,
   candidate: null,
   facts: [],
   reasons: [],

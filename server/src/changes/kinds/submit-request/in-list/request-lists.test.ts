@@ -186,7 +186,7 @@ test('who may not look devices up sends nothing along of what is known, nor does
   await lookAgainAtList(database.db, { batch: list.batch, person })
   await list.look()
   expect(await list.states()).toEqual(['previewed'])
-  expect((await intents(list))[0]?.evidence).toMatch(/^What was known of 00:1b:54:0a:3c:7f at /)
+  expect((await intents(list))[0]?.evidence).toMatch(/Read for 00:1b:54:0a:3c:7f at /)
 })
 
 test('where several desks are connected each line names its own, and one that names none is told so', async () => {
