@@ -14,6 +14,29 @@ export const accessPoints = defineResource({
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'They appear when switches are walked that see them by LLDP or CDP.',
+  groups: {
+    State: ['state', 'evidence', 'up_since', 'seen_at'],
+    Place: [
+      'switch_seen',
+      'interface_seen',
+      'building_now',
+      'room_now',
+      'switch',
+      'interface',
+      'building',
+      'room',
+    ],
+    Power: ['power_granted', 'power_drawn'],
+    Identity: ['model_seen', 'mac', 'naming', 'asset_tag'],
+  },
+  pages: [
+    {
+      title: 'Switch port',
+      to: '/common-queries/cisco-switch',
+      by: { q: '{switch_seen} {interface_seen}' },
+    },
+    { title: 'Locate', to: '/workflows/search-and-locate', by: { q: '{mac}' } },
+  ],
   fields: {
     name: {
       kind: 'text',

@@ -12,11 +12,19 @@ export const hoursKeys = {
 const named = <const Label extends string>(label: Label, help?: string) =>
   ({ kind: 'list', label, known: true, most: 1_000, ...(help === undefined ? {} : { help }) }) as const
 
+/** The page of each place of a list. */
+const leads = (list: string) =>
+  ({ to: '/site-resources/network-locations', by: { list, id: `{${list}}` } }) as const
+
 export const placeFields = {
-  campuses: named('Campuses'),
-  buildings: named('Buildings'),
-  rooms: named('Rooms', 'As building/room.'),
-  departments: { ...named('Departments', 'By their codes.'), saidBy: 'department_names' },
+  campuses: { ...named('Campuses'), leads: leads('campuses') },
+  buildings: { ...named('Buildings'), leads: leads('buildings') },
+  rooms: { ...named('Rooms', 'As building/room.'), leads: leads('rooms') },
+  departments: {
+    ...named('Departments', 'By their codes.'),
+    saidBy: 'department_names',
+    leads: { to: '/site-resources/departments', by: { q: '{departments}' } },
+  },
   department_names: { kind: 'list', label: 'Names of departments', computed: 'departments' },
 } as const
 
@@ -49,6 +57,13 @@ export const operatingHours = defineResource({
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the hours of a campus first: its buildings and rooms have them too.',
+  groups: {
+    State: ['state', 'reason', 'zone'],
+    'Exceptions and holidays': ['exceptions', 'calendars'],
+    Places: ['place_count', 'campuses', 'buildings', 'rooms', 'departments'],
+    Changes: ['warns', 'kinds'],
+  },
+  inPanels: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   fields: {
     name: { kind: 'text', label: 'Name', required: true, fixed: true, longest: 60, inList: true },
     state: {
@@ -56,8 +71,10 @@ export const operatingHours = defineResource({
       label: 'Now',
       computed: 'this set',
       inList: true,
+      saidBy: 'said',
       states: { open: 'ok', closed: 'none', unknown: 'warn' },
     },
+    said: { kind: 'text', label: 'Now, in words', computed: 'this set' },
     reason: { kind: 'text', label: 'Reason', computed: 'this set', inList: true },
     zone: zoneField,
     monday: {

@@ -132,6 +132,7 @@ export const upsUnits: Source = {
   panels: [
     {
       title: 'Fed devices',
+      section: 'Feeds',
       columns: ['Device', 'Model', 'Building', 'Closet'],
       none: 'None is documented.',
       opens: { Device: networkDevices },
@@ -145,6 +146,7 @@ export const upsUnits: Source = {
     },
     {
       title: 'Fed access points',
+      section: 'Feeds',
       columns: ['Access point', 'How', 'Switch'],
       none: 'No fed switch powers one, and none is documented.',
       opens: { 'Access point': accessPoints, Switch: networkDevices },
@@ -158,6 +160,7 @@ export const upsUnits: Source = {
     },
     {
       title: 'Fed rooms',
+      section: 'Feeds',
       columns: ['Room', 'Name', 'Department'],
       none: 'None is documented.',
       opens: { Room: rooms },
@@ -173,6 +176,7 @@ export const upsUnits: Source = {
     {
       title: 'States',
       columns: ['State', 'Began', 'Ended', 'Conditions', 'Why'],
+      identifiers: [],
       none: 'No state was read yet.',
       rows: async (database, id) =>
         (

@@ -99,7 +99,7 @@ export function ResourceList({ resource, place, mayEdit }: Props) {
     >
       <div className={css.tools}>
         <SearchField resource={resource} place={place} />
-        {alone && <Filters resource={resource} place={place} mayEdit={mayEdit} />}
+        <Filters resource={resource} place={place} mayEdit={mayEdit} />
         <span className={css.count} role="status">
           {rows.old
             ? `Reading the ${resource.many}…`

@@ -6,7 +6,7 @@ import { heldKeys, useProfile } from '../session/use-session.ts'
 type Address = Readonly<Record<string, string | undefined>>
 
 /**
- * What is open, as the address has it: `?id=12` a thing, `&edit=yes` its form, `?add=yes` a new one, `?import=yes` the
+ * What is open, as the address has it: `?id=12` a thing, `&part=history` a part of its page, `&edit=yes` its form, `?add=yes` a new one, `?import=yes` the
  * import. Words, order and filters of the list stay beside them: `?q=physics&sort=-name&cost_centre=100`. Of a screen with
  * several lists `?list=rooms` is the one that is shown. Who may not edit or import has the list and its things at the same addresses.
  */
@@ -25,7 +25,7 @@ export function usePlace(resource: Resource) {
 type View = 'list' | 'detail' | 'add' | 'edit' | 'import'
 
 /** Of an address what opens something beside or over the list. */
-const opening: ReadonlySet<string> = new Set(['id', 'add', 'edit', 'import'])
+const opening: ReadonlySet<string> = new Set(['id', 'part', 'add', 'edit', 'import'])
 
 /** What an address opens for whoever may do this. */
 export function viewOf(
@@ -48,7 +48,7 @@ function queryOf(resource: Resource, address: Address) {
 }
 
 function placeOf(resource: Resource, address: Address, view: View, navigate: ReturnType<typeof useNavigate>) {
-  const { id = '' } = address
+  const { id = '', part } = address
   const rest = Object.fromEntries(Object.entries(address).filter(([name]) => !opening.has(name)))
   const list = { list: resource.list }
   const go = (search: Address, replace = false) =>
@@ -56,12 +56,15 @@ function placeOf(resource: Resource, address: Address, view: View, navigate: Ret
   const query = queryOf(resource, address)
   return {
     id,
+    /** Of the open thing's page; the same of the next that is opened. */
+    part,
     view,
     query,
     sort: query['sort'] ?? resource.sort,
-    hrefOf: (of: string): Address => ({ ...rest, id: of }),
-    open: (of: string) => go({ ...rest, id: of }),
-    edit: () => go({ ...rest, id, edit: 'yes' }),
+    hrefOf: (of: string): Address => ({ ...rest, id: of, part }),
+    open: (of: string) => go({ ...rest, id: of, part }),
+    showPart: (of: string | undefined) => go({ ...rest, id, part: of }, true),
+    edit: () => go({ ...rest, id, part, edit: 'yes' }),
     add: () => go({ ...rest, add: 'yes' }),
     openImport: () => go({ ...list, import: 'yes' }),
     close: () => go(rest),
