@@ -63,7 +63,12 @@ export async function readNeighbours(
         switch: first.switch,
         neighbour: ledTo(name, path, { id: first.device ?? first.point }),
         port: all(told, ({ remote }) => remote),
-        platform: all(told, ({ platform }) => platform),
+        // What CDP calls the platform is the model; LLDP has a description there.
+        platform:
+          (
+            told.find(({ protocol, platform }) => protocol === 'CDP' && platform !== '') ??
+            told.find(({ platform }) => platform !== '')
+          )?.platform ?? '',
         address: all(told, ({ address }) => address),
         by: all(told, ({ protocol }) => protocol).replace(', ', ' and '),
         at: portCell(first.switch, first.interface),

@@ -2,11 +2,10 @@ import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/r
 import { nameOf, searchOf } from '@patchbay/contract/resources/resource'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
-import type { Shortcut } from '../keys/keyboard.ts'
-import { useKeys } from '../keys/use-keys.ts'
+import { useEditKey } from '../keys/use-keys.ts'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -232,16 +231,6 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
       )}
     </>
   )
-}
-
-/** E opens the form. */
-function useEditKey(run: (() => void) | null, what: string): void {
-  const shortcuts = useMemo(
-    (): readonly Shortcut[] =>
-      run === null ? [] : [{ press: 'e', does: `Edit ${what}`, group: 'On this page', run }],
-    [run, what],
-  )
-  useKeys(shortcuts)
 }
 
 interface HistoryProps extends Pick<Props, 'resource' | 'mayEdit'> {

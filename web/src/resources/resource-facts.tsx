@@ -11,6 +11,9 @@ type Named = readonly [name: string, field: Field]
 
 const sourceOf = (field: Field): string => field.computed ?? 'documented'
 
+/** Its label names the source: floors of a building, a documented switch. */
+const saysSource = (field: Field) => field.label.toLowerCase().includes(sourceOf(field))
+
 /** What more than half of them come from; empty where nothing is. */
 function sharedSource(fields: readonly Named[]): string {
   const bySource = Map.groupBy(fields, ([, field]) => sourceOf(field))
@@ -74,7 +77,9 @@ function FactList({ fields, row, shared }: FactListProps) {
         <div key={name}>
           <dt>
             {field.label}
-            {sourceOf(field) !== shared && <span className={css.source}>{sourceOf(field)}</span>}
+            {sourceOf(field) !== shared && !saysSource(field) && (
+              <span className={css.source}>{sourceOf(field)}</span>
+            )}
           </dt>
           <dd className={field.mono === true ? 'mono' : undefined}>
             <Fact name={name} field={field} row={row} />
