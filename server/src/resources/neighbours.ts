@@ -33,6 +33,13 @@ const labelOf = (name: string) =>
 const all = (told: readonly Told[], of: (one: Told) => string) =>
   [...new Set(told.map(of).filter(Boolean))].join(', ')
 
+/** As CDP has it where it tells: a name of the port and the model, where LLDP may have a number and a description. */
+const called = (told: readonly Told[], of: (one: Told) => string) =>
+  told
+    .toSorted((one, other) => one.protocol.localeCompare(other.protocol))
+    .map(of)
+    .find(Boolean) ?? ''
+
 /** Neighbours among those that `chosen` gives of `neighbour_snapshot as n`, each once, whichever protocols tell of it. */
 export async function readNeighbours(
   database: Kysely<Database>,
@@ -62,13 +69,8 @@ export async function readNeighbours(
       {
         switch: first.switch,
         neighbour: ledTo(name, path, { id: first.device ?? first.point }),
-        port: all(told, ({ remote }) => remote),
-        // What CDP calls the platform is the model; LLDP has a description there.
-        platform:
-          (
-            told.find(({ protocol, platform }) => protocol === 'CDP' && platform !== '') ??
-            told.find(({ platform }) => platform !== '')
-          )?.platform ?? '',
+        port: called(told, ({ remote }) => remote),
+        platform: called(told, ({ platform }) => platform),
         address: all(told, ({ address }) => address),
         by: all(told, ({ protocol }) => protocol).replace(', ', ' and '),
         at: portCell(first.switch, first.interface),

@@ -121,7 +121,7 @@ export const operatingHours: Source = {
       ),
     },
     {
-      title: `Days that differ, of the next ${aheadDays}`,
+      title: `In the next ${aheadDays} days`,
       section: 'Days that differ',
       columns: ['Day', 'Open', 'Differs by'],
       identifiers: [],

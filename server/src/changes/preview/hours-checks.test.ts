@@ -155,7 +155,9 @@ test('hours that are not known warn whoever is warned of open or of closed, and 
       database.db,
     )
     await keep(database.db, 'operating_hours', hoursOfB1({ warns, calendars: ['Norway'] }))
-    expect((await looked()).found).toMatchObject([{ level, words: expect.stringMatching(/^Not known\. Hours of Library/) }])
+    expect((await looked()).found).toMatchObject([
+      { level, words: expect.stringMatching(/^Not known\. Hours of Library/) },
+    ])
   }
   await keep(database.db, 'change_freeze', freezeOfB1({ ends: '2026-02-30 00:00' }))
   expect((await looked()).found).toContainEqual(
