@@ -225,6 +225,24 @@ const historyEntry = z.strictObject({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
+/** Text alone, or with what there is to it. */
+const panelCell = z.union([
+  z.string(),
+  z.strictObject({
+    text: z.string(),
+    /** The page that it leads to, with its query. */
+    to: z.string().optional(),
+    /** The time of a day in which it is open, in minutes since midnight. */
+    open: z.array(z.tuple([z.int(), z.int()])).optional(),
+    /** That day is today, and this many minutes old. */
+    now: z.int().optional(),
+  }),
+])
+export type PanelCell = z.output<typeof panelCell>
+
+/** Where a panel stands that has no part of its own: above the facts or below them. */
+export type SectionOfFacts = 'first' | 'facts'
+
 const detail = (row: z.ZodType<ResourceRow, ResourceRow>) =>
   z.strictObject({
     row,
@@ -233,8 +251,12 @@ const detail = (row: z.ZodType<ResourceRow, ResourceRow>) =>
     panels: z.array(
       z.strictObject({
         title: z.string(),
+        /** `first` and `facts`, or the part of the page by this name. */
+        section: z.string(),
         columns: z.array(z.string()),
-        rows: z.array(z.array(z.string())),
+        /** Columns of addresses, names of devices and the like. */
+        identifiers: z.array(z.string()),
+        rows: z.array(z.array(panelCell)),
         /** Said when there are no rows. */
         none: z.string(),
         /** Columns whose texts open a thing: the page, and which of its lists. */

@@ -14,6 +14,29 @@ export const accessPoints = defineResource({
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'They appear when switches are walked that see them by LLDP or CDP.',
+  groups: {
+    State: ['state', 'evidence', 'up_since', 'seen_at'],
+    Place: [
+      'switch_seen',
+      'interface_seen',
+      'building_now',
+      'room_now',
+      'switch',
+      'interface',
+      'building',
+      'room',
+    ],
+    Power: ['power_granted', 'power_drawn'],
+    Identity: ['model_seen', 'mac', 'naming', 'asset_tag'],
+  },
+  pages: [
+    {
+      title: 'Switch port',
+      to: '/common-queries/cisco-switch',
+      by: { q: '{switch_seen} {interface_seen}' },
+    },
+    { title: 'Locate', to: '/workflows/search-and-locate', by: { q: '{mac}' } },
+  ],
   fields: {
     name: {
       kind: 'text',
@@ -89,6 +112,7 @@ export const accessPoints = defineResource({
       refers: { list: 'network-devices' },
       example: 'sw-b07-2',
       mono: true,
+      leads: { to: '/site-resources/network-devices', by: { id: '{switch}' } },
     },
     interface: {
       kind: 'text',
@@ -105,6 +129,7 @@ export const accessPoints = defineResource({
       filter: 'linked',
       refers: { list: 'buildings' },
       example: 'B07',
+      leads: { to: places, by: { list: 'buildings', id: '{building}' } },
     },
     room: {
       kind: 'text',
@@ -113,6 +138,7 @@ export const accessPoints = defineResource({
       mono: true,
       refers: { list: 'rooms', within: 'building' },
       example: '2.14',
+      leads: { to: places, by: { list: 'rooms', id: '{building}/{room}' } },
     },
     asset_tag: { kind: 'text', label: 'Asset tag', longest: 60, mono: true },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },

@@ -18,6 +18,10 @@ export const buildings = defineResource({
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import the list that you have.',
+  groups: {
+    Contents: ['floor_count', 'room_count', 'closet_count', 'outlet_count', 'device_count'],
+    Place: ['name', 'campus', 'address'],
+  },
   fields: {
     code: {
       kind: 'text',

@@ -17,6 +17,10 @@ export const campuses = defineResource({
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add one and name it at its buildings, where your site has several.',
+  groups: {
+    Contents: ['building_count', 'room_count', 'outlet_count'],
+    Place: ['name', 'address'],
+  },
   fields: {
     code: {
       kind: 'text',

@@ -14,6 +14,11 @@ export const departments = defineResource({
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import the list that you have.',
+  groups: {
+    Contacts: ['name', 'contact', 'phone', 'deputy', 'head', 'cost_centre'],
+    Network: ['room_count', 'outlet_count', 'port_count', 'ports_up', 'vlans', 'profiles'],
+  },
+  inPanels: ['rooms'],
   fields: {
     code: {
       kind: 'text',

@@ -19,6 +19,10 @@ export const floors = defineResource({
   sort: 'building',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import rooms with their floors.',
+  groups: {
+    Contents: ['room_count', 'closet_count', 'outlet_count'],
+    Place: ['building', 'name'],
+  },
   fields: {
     building: {
       kind: 'text',

@@ -17,6 +17,10 @@ export const freezes = defineResource({
   sort: '-begins',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add one for each time in which nothing is to be changed, such as exams.',
+  groups: {
+    State: ['state', 'reason', 'begins', 'ends', 'zone'],
+    'What it holds': ['places', 'campuses', 'buildings', 'rooms', 'departments', 'kinds', 'override'],
+  },
   fields: {
     name: { kind: 'text', label: 'Name', required: true, example: 'Exams', longest: 60, inList: true },
     state: {

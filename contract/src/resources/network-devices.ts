@@ -12,6 +12,13 @@ export const networkDevices = defineResource({
   sort: 'name',
   remove: { verb: 'Retire', done: 'retired' },
   none: 'Connect your switches under Connected systems, or add one that is planned.',
+  groups: {
+    State: ['reachable', 'restarted_at', 'walked_at'],
+    Ports: ['ports_used', 'ports_free', 'poe_used'],
+    Place: ['building', 'closet', 'department'],
+    Identity: ['address', 'read_model', 'model', 'serials', 'software', 'role', 'asset_tag'],
+  },
+  pages: [{ title: 'Switch page', to: '/common-queries/cisco-switch', by: { q: '{name}' } }],
   fields: {
     name: {
       kind: 'text',
@@ -83,6 +90,7 @@ export const networkDevices = defineResource({
       computed: 'network locations',
       mono: true,
       filter: true,
+      leads: { to: '/site-resources/departments', by: { q: '{department}' } },
     },
     role: { kind: 'text', label: 'Role', longest: 100, filter: true },
     model: { kind: 'text', label: 'Documented model', longest: 100 },

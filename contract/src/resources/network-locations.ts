@@ -17,6 +17,12 @@ export const networkLocations = defineResource({
   searched: 'filled',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Import the cable records that you have: building, room, outlet, panel and switch port.',
+  groups: {
+    State: ['state', 'evidence', 'seen_at'],
+    Place: ['building', 'floor', 'room', 'room_name', 'room_kind', 'department'],
+    Cabling: ['panel', 'panel_port', 'switch', 'interface'],
+  },
+  pages: [{ title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } }],
   fields: {
     label: {
       kind: 'text',
@@ -69,7 +75,14 @@ export const networkLocations = defineResource({
     },
     room_name: { kind: 'text', label: 'Room name', computed: 'room' },
     room_kind: { kind: 'text', label: 'Room kind', computed: 'room', filter: true },
-    department: { kind: 'list', label: 'Department', computed: 'departments', mono: true, filter: true },
+    department: {
+      kind: 'list',
+      label: 'Department',
+      computed: 'departments',
+      mono: true,
+      filter: true,
+      leads: { to: '/site-resources/departments', by: { q: '{department}' } },
+    },
     panel: { kind: 'text', label: 'Panel', example: 'P1', longest: 200, mono: true, inList: true },
     panel_port: { kind: 'text', label: 'Panel port', example: '12', longest: 200, mono: true, inList: true },
     switch: {

@@ -20,11 +20,19 @@ const named = <const Label extends string>(label: Label, help?: string, list?: R
     ...(help === undefined ? {} : { help }),
   }) as const
 
+/** The page of each place of a list. */
+const leads = (list: string) =>
+  ({ to: '/site-resources/network-locations', by: { list, id: `{${list}}` } }) as const
+
 export const placeFields = {
-  campuses: named('Campuses', undefined, 'campuses'),
-  buildings: named('Buildings', undefined, 'buildings'),
-  rooms: named('Rooms', 'As building/room.', 'places'),
-  departments: { ...named('Departments', 'By their codes.', 'departments'), saidBy: 'department_names' },
+  campuses: { ...named('Campuses', undefined, 'campuses'), leads: leads('campuses') },
+  buildings: { ...named('Buildings', undefined, 'buildings'), leads: leads('buildings') },
+  rooms: { ...named('Rooms', 'As building/room.', 'places'), leads: leads('rooms') },
+  departments: {
+    ...named('Departments', 'By their codes.', 'departments'),
+    saidBy: 'department_names',
+    leads: { to: '/site-resources/departments', by: { q: '{departments}' } },
+  },
   department_names: { kind: 'list', label: 'Names of departments', computed: 'departments' },
 } as const
 
@@ -58,6 +66,13 @@ export const operatingHours = defineResource({
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the hours of a campus first: its buildings and rooms have them too.',
+  groups: {
+    State: ['state', 'reason', 'zone'],
+    'Exceptions and holidays': ['exceptions', 'calendars'],
+    Places: ['place_count', 'campuses', 'buildings', 'rooms', 'departments'],
+    Changes: ['warns', 'kinds'],
+  },
+  inPanels: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   fields: {
     name: {
       kind: 'text',
@@ -73,8 +88,10 @@ export const operatingHours = defineResource({
       label: 'Now',
       computed: 'this set',
       inList: true,
+      saidBy: 'said',
       states: { open: 'ok', closed: 'none', unknown: 'warn' },
     },
+    said: { kind: 'text', label: 'Now, in words', computed: 'this set' },
     reason: { kind: 'text', label: 'Reason', computed: 'this set', inList: true },
     zone: zoneField,
     monday: {

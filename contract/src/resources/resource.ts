@@ -17,8 +17,14 @@ interface FieldBase {
   readonly mono?: true
   /** Hexadecimal digits, which are in order digit by digit: all else counts the numbers that stand in it. */
   readonly hex?: true
-  /** The page that the value leads to, with its query; a field in braces stands for its value in the same row. */
-  readonly leads?: { readonly to: `/${string}`; readonly by: Readonly<Record<string, string>> }
+  /** The page that the value leads to, each of them where it is a list. */
+  readonly leads?: Leads
+}
+
+/** A page with its query, in which a field in braces stands for its value in the same row. */
+export interface Leads {
+  readonly to: `/${string}`
+  readonly by: Readonly<Record<string, string>>
 }
 
 /** Lists that a field is chosen from, each with the call of its own resource. */
@@ -109,6 +115,12 @@ export interface Resource {
   readonly within?: string
   /** In the order of form and columns. */
   readonly fields: Readonly<Record<string, Field>>
+  /** Its facts in groups, what matters first; those that none names come last, what was read before what is documented. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Fields that a panel of its page shows whole, which are no facts beside it. */
+  readonly inPanels?: readonly string[]
+  /** Pages that know more of it. */
+  readonly pages?: readonly (Leads & { readonly title: string })[]
   /** Field, with a minus in front for the largest first. */
   readonly sort: string
   /** Words are looked for in what people fill alone, since the list is long; else in every text that a row shows. */
@@ -134,6 +146,22 @@ export const sayingFields = ({ fields }: Pick<Resource, 'fields'>): ReadonlySet<
 
 export const listedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [string, Field][] =>
   Object.entries(fields).filter(([, field]) => field.inList === true)
+
+/** The query of a page that something leads to; null where a value that it needs is empty. */
+export function searchOf(
+  { by }: Leads,
+  values: Readonly<Record<string, Value>>,
+): Readonly<Record<string, string>> | null {
+  let lacks = false
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = textOfValue(values[name] ?? null)
+      lacks ||= value === ''
+      return value
+    })
+  const search = Object.fromEntries(Object.entries(by).map(([key, text]) => [key, fill(text)]))
+  return lacks ? null : search
+}
 
 /** Lines and characters that one import takes. */
 export const mostImportLines = 50_000

@@ -20,6 +20,10 @@ export const rooms = defineResource({
   sort: 'building',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import the list that you have.',
+  groups: {
+    Contents: ['outlet_count', 'patched_count', 'device_count'],
+    Place: ['building', 'floor', 'name', 'kind', 'department'],
+  },
   fields: {
     building: {
       kind: 'text',

@@ -78,6 +78,9 @@ export const readOpenAt = defineCall({
       z.strictObject({
         state: z.enum(['open', 'closed', 'unknown']),
         until: z.iso.datetime().nullable(),
+        /** `Closed. Opens Monday 07:00.` */
+        words: z.string(),
+        /** What decided. */
         reason: z.string(),
         set: z.string().nullable(),
         source: z.enum(['weekly', 'exception', 'holiday']).nullable(),

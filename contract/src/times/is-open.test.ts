@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDayHours, readExceptions } from './hours-text.ts'
 import { isOpen, isOpenBy } from './is-open.ts'
+import { mondayOf, openDays } from './open-days.ts'
 import type { OperatingHours } from './is-open.ts'
 
 const intervals = (text: string) => {
@@ -250,23 +251,84 @@ test.each<[string, Given, string, string, string | null]>([
   ])
 })
 
-test('the reason names the line and the set that decided, and what comes next', () => {
-  const reason = (given: Given, at: string) => isOpenBy(hoursOf(given), new Date(at)).reason
-  expect(reason({ week }, '2026-11-22T10:00Z')).toBe(
-    'Closed: Sunday, hours of Library; opens Monday 08:00 (Europe/Oslo)',
-  )
-  expect(reason({ week }, '2026-11-23T08:00Z')).toBe(
-    'Open: Monday 08:00–12:00, 13:00–17:00, hours of Library; closes 12:00 (Europe/Oslo)',
-  )
-  expect(reason({ week, holidays: [['2026-11-23', '2026-12-01']] }, '2026-11-23T08:00Z')).toBe(
-    'Closed: Holiday (Norway), hours of Library; opens Tuesday 2026-12-01 08:00 (Europe/Oslo)',
-  )
-  expect(reason({ week, exceptions: '2026-11-23 10:00-11:00 Inventory' }, '2026-11-23T09:30Z')).toBe(
-    'Open: Inventory, 2026-11-23 10:00–11:00, hours of Library; closes 11:00 (Europe/Oslo)',
-  )
-  expect(reason({ week: 'closed' }, '2026-11-23T08:00Z')).toBe(
-    'Closed: Monday, hours of Library; no opening is known',
-  )
+test('it is said whether it is open and when that ends, and the reason names the set and the line that decided', () => {
+  const said = (given: Given, at: string) => {
+    const { words, reason } = isOpenBy(hoursOf(given), new Date(at))
+    return [words, reason.replace('Hours of Library, Europe/Oslo: ', '')]
+  }
+  expect(said({ week }, '2026-11-22T10:00Z')).toEqual(['Closed. Opens Monday 08:00.', 'Sunday closed'])
+  expect(said({ week }, '2026-11-23T08:00Z')).toEqual([
+    'Open until 12:00.',
+    'Monday 08:00–12:00, 13:00–17:00',
+  ])
+  expect(said({ week, holidays: [['2026-11-23', '2026-12-01']] }, '2026-11-23T08:00Z')).toEqual([
+    'Closed. Opens Tuesday 2026-12-01 08:00.',
+    'Holiday (Norway)',
+  ])
+  expect(said({ week, exceptions: '2026-11-23 10:00-11:00 Inventory' }, '2026-11-23T09:30Z')).toEqual([
+    'Open until 11:00.',
+    'Inventory, 2026-11-23 10:00–11:00',
+  ])
+  expect(said({ week: 'closed' }, '2026-11-23T08:00Z')).toEqual([
+    'Closed. No opening is known.',
+    'Monday closed',
+  ])
+  expect(said({ week: '24 h' }, '2026-11-23T08:00Z')).toEqual(['Open.', 'Monday 24 h'])
+  expect(said({ week, holidaysUntil: '2026-11-23' }, '2026-11-23T08:00Z')).toEqual([
+    'Not known.',
+    'holidays are read until 2026-11-23',
+  ])
+  expect(said({ week, unread: [['2026-11-24', '2026-11-25']] }, '2026-11-23T17:00Z')).toEqual([
+    'Closed. Not known from Tuesday 08:00.',
+    'Monday 08:00–12:00, 13:00–17:00',
+  ])
+})
+
+test('a week is drawn by its days: hours past midnight on both, exceptions, holidays, and what is not known', () => {
+  const given: Given = {
+    week: '22:00-02:00',
+    exceptions: '2026-11-25 09:00-10:00 Inventory',
+    holidays: [
+      ['2026-11-27', '2026-11-28'],
+      ['2026-11-28T22:30', '2026-11-28T23:00'],
+    ],
+    unread: [['2026-11-29', '2026-11-30']],
+  }
+  const days = openDays(hoursOf(given), mondayOf('2026-11-26'), 7, new Date('2026-11-24T08:30Z'))
+  const drawn = days.map(({ weekday, open, words, differs, now }) => [
+    weekday.slice(0, 3),
+    open.map(({ from, to }) => `${from}-${to}`).join(' '),
+    words,
+    differs,
+    now,
+  ])
+  expect(drawn).toEqual([
+    ['Mon', '0-120 1320-1440', 'until 02:00 from the day before, 22:00–02:00', '', null],
+    ['Tue', '0-120 1320-1440', 'until 02:00 from the day before, 22:00–02:00', '', 570],
+    [
+      'Wed',
+      '0-120 540-600',
+      'until 02:00 from the day before, 09:00–10:00',
+      'Exception: Inventory, otherwise 22:00–02:00',
+      null,
+    ],
+    ['Thu', '1320-1440', '22:00–02:00', '', null],
+    [
+      'Fri',
+      '0-120',
+      'until 02:00 from the day before, closed',
+      'Holiday: Holiday (Norway), otherwise 22:00–02:00',
+      null,
+    ],
+    [
+      'Sat',
+      '1320-1350 1380-1440',
+      '22:00–22:30, 23:00–24:00',
+      'Holiday: Holiday (Norway), otherwise 22:00–02:00',
+      null,
+    ],
+    ['Sun', '', 'not known', 'a holiday of Norway was not understood, otherwise 22:00–02:00', null],
+  ])
 })
 
 test('the nearest set decides, and without one it is not known', () => {
@@ -277,7 +339,8 @@ test('the nearest set decides, and without one it is not known', () => {
   expect(isOpen('room B1/1', [null, null], at)).toEqual({
     state: 'unknown',
     until: null,
-    reason: 'Not known: no operating hours are kept for room B1/1',
+    words: 'Not known.',
+    reason: 'No operating hours are kept for room B1/1',
     set: null,
     source: null,
   })

@@ -34,33 +34,37 @@ export interface OpenAnswer {
   readonly state: 'open' | 'closed' | 'unknown'
   /** When that changes; null where it does not within 400 days, or is not known. */
   readonly until: string | null
-  /** A sentence that names the set and the line that decided. */
+  /** As it is said: `Closed. Opens Monday 07:00.` or `Open until 17:00.` */
+  readonly words: string
+  /** The set and its line that decided. */
   readonly reason: string
   readonly set: string | null
   readonly source: 'weekly' | 'exception' | 'holiday' | null
 }
 
-interface Rule {
+export interface Rule {
   readonly source: 'weekly' | 'exception' | 'holiday'
   readonly intervals: readonly OpenInterval[]
+  /** The day's own: the reason of an exception, the name of a holiday, the weekday. */
+  readonly name: string
   readonly words: string
 }
 
 /** Instants in milliseconds, the end not included. */
-interface Span<T> {
+export interface Span<T> {
   readonly start: number
   readonly end: number
   readonly by: T
 }
 
 const longest = 400
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const minute = 60_000
 
-const weekdayOf = (day: string): number => (new Date(midnightOf(day) ?? 0).getUTCDay() + 6) % 7
+export const weekdayOf = (day: string): number => (new Date(midnightOf(day) ?? 0).getUTCDay() + 6) % 7
 const holds = (at: number) => (span: Span<unknown>) => span.start <= at && at < span.end
 
-function localOf(at: number, zone: string): { readonly day: string; readonly clock: string } {
+export function localOf(at: number, zone: string): { readonly day: string; readonly clock: string } {
   const { year, month, day, hour, minute: minutes } = inZone(new Date(at), zone)
   const two = (number: number) => String(number).padStart(2, '0')
   return {
@@ -72,22 +76,26 @@ function localOf(at: number, zone: string): { readonly day: string; readonly clo
 const holidayWords = ({ name, calendar }: Holiday) => `${name} (${calendar})`
 
 /** What decides a day: an exception before a holiday of that day, and that before the weekday. */
-function ruleOf({ week, exceptions, holidays }: OperatingHours, day: string): Rule {
+export function ruleOf({ week, exceptions, holidays }: OperatingHours, day: string): Rule {
   const exception = exceptions.find((one) => one.day === day)
   if (exception !== undefined) {
     const { intervals, reason } = exception
     const said = intervals.length === 0 ? '' : ` ${dayHoursWords(intervals)}`
-    return { source: 'exception', intervals, words: `${reason}, ${day}${said}` }
+    return { source: 'exception', intervals, name: reason, words: `${reason}, ${day}${said}` }
   }
   const holiday = holidays.find(({ from, to }) => from.length === 10 && from <= day && day < to)
-  if (holiday !== undefined) return { source: 'holiday', intervals: [], words: holidayWords(holiday) }
+  if (holiday !== undefined) {
+    const words = holidayWords(holiday)
+    return { source: 'holiday', intervals: [], name: words, words }
+  }
   const at = weekdayOf(day)
   const intervals = week[at] ?? []
   const name = weekdays[at] ?? ''
   return {
     source: 'weekly',
     intervals,
-    words: intervals.length === 0 ? name : `${name} ${dayHoursWords(intervals)}`,
+    name,
+    words: intervals.length === 0 ? `${name} closed` : `${name} ${dayHoursWords(intervals)}`,
   }
 }
 
@@ -95,7 +103,7 @@ function ruleOf({ week, exceptions, holidays }: OperatingHours, day: string): Ru
  * When it is open by the rule of a day. A bound that the clocks leave out is the instant at which they are put forward; of one that
  * they show twice the beginning is the first and the end the last, but midnight, which is the end of its day, is the first.
  */
-function spansOf(hours: OperatingHours, day: string): Span<Rule>[] {
+export function spansOf(hours: OperatingHours, day: string): Span<Rule>[] {
   const by = ruleOf(hours, day)
   const midnight = midnightOf(day) ?? 0
   return by.intervals
@@ -108,10 +116,10 @@ function spansOf(hours: OperatingHours, day: string): Span<Rule>[] {
 }
 
 /** Holidays that begin or end within a day. */
-const cutsOf = ({ holidays, zone }: OperatingHours): Span<Holiday>[] =>
+export const cutsOf = ({ holidays, zone }: OperatingHours): Span<Holiday>[] =>
   holidays.filter(({ from }) => from.length > 10).map((by) => spanIn(by, zone))
 
-function spanIn(by: Holiday, zone: string): Span<Holiday> {
+export function spanIn(by: Holiday, zone: string): Span<Holiday> {
   const instant = (text: string, which: 0 | 1) =>
     text.endsWith('Z')
       ? Date.parse(text)
@@ -176,15 +184,45 @@ function darkFrom(
   return first < (next ?? Infinity) ? first : null
 }
 
+export const untilWords = (day: string) => `holidays are read until ${day}`
+export const unreadWords = ({ calendar }: Holiday) => `a holiday of ${calendar} was not understood`
+
+/** What the state is and when it ends, as far as that is known. */
+function openWords(
+  isOpenNow: boolean,
+  { next, unsure }: Readonly<Record<'next' | 'unsure', number | null>>,
+  said: (at: number) => string,
+): string {
+  if (unsure !== null) return `${isOpenNow ? 'Open' : 'Closed'}. Not known from ${said(unsure)}.`
+  if (isOpenNow) return next === null ? 'Open.' : `Open until ${said(next)}.`
+  return next === null ? 'Closed. No opening is known.' : `Closed. Opens ${said(next)}.`
+}
+
+/** That nothing is kept there. */
+export const noHours = (place: string): OpenAnswer => ({
+  state: 'unknown',
+  until: null,
+  words: 'Not known.',
+  reason: `No operating hours are kept for ${place}`,
+  set: null,
+  source: null,
+})
+
 /** Whether it is open at an instant by one set of hours, until when, and what decided. */
 export function isOpenBy(hours: OperatingHours, when: Date): OpenAnswer {
   const { set, zone, holidaysUntil } = hours
   const at = when.getTime()
   const { day } = localOf(at, zone)
-  if (holidaysUntil !== null && day >= holidaysUntil) {
-    const reason = `Not known: holidays of the hours of ${set} are read until ${holidaysUntil}`
-    return { state: 'unknown', until: null, reason, set, source: null }
-  }
+  const because = (line: string) => `Hours of ${set}, ${zone}: ${line}`
+  const unknown = (words: string): OpenAnswer => ({
+    state: 'unknown',
+    until: null,
+    words: 'Not known.',
+    reason: because(words),
+    set,
+    source: null,
+  })
+  if (holidaysUntil !== null && day >= holidaysUntil) return unknown(untilWords(holidaysUntil))
   const cuts = cutsOf(hours)
   const cut = cuts.find(holds(at))
   const near = [-2, -1, 0].flatMap((days) => spansOf(hours, dayAfter(day, days)))
@@ -192,29 +230,18 @@ export function isOpenBy(hours: OperatingHours, when: Date): OpenAnswer {
   const unread = hours.unread.map((by) => spanIn(by, zone))
   // An exception overrides a holiday, whichever that would be.
   const dark = on === undefined || on.by.source === 'exception' ? undefined : unread.find(holds(at))
-  if (dark !== undefined) {
-    const reason = `Not known: a holiday of ${dark.by.calendar} was not understood, hours of ${set}`
-    return { state: 'unknown', until: null, reason, set, source: null }
-  }
+  if (dark !== undefined) return unknown(unreadWords(dark.by))
   const spans = spansFrom(hours, day)
   const next = on === undefined ? opening(spans, cuts, at) : closing(spans, cuts, at)
   const by =
     on?.by ??
     (cut === undefined ? ruleOf(hours, day) : { source: 'holiday' as const, words: holidayWords(cut.by) })
-  const verb = on === undefined ? 'opens' : 'closes'
   const unsure = darkFrom(unread, at, next, on !== undefined)
-  const then =
-    unsure !== null
-      ? `; not known from ${whenWords(unsure, at, zone)} (${zone})`
-      : next !== null
-        ? `; ${verb} ${whenWords(next, at, zone)} (${zone})`
-        : on === undefined
-          ? '; no opening is known'
-          : ''
   return {
     state: on === undefined ? 'closed' : 'open',
     until: (unsure ?? next) === null ? null : new Date(unsure ?? next ?? 0).toISOString(),
-    reason: `${on === undefined ? 'Closed' : 'Open'}: ${by.words}, hours of ${set}${then}`,
+    words: openWords(on !== undefined, { next, unsure }, (then) => whenWords(then, at, zone)),
+    reason: because(by.words),
     set,
     source: by.source,
   }
@@ -223,7 +250,5 @@ export function isOpenBy(hours: OperatingHours, when: Date): OpenAnswer {
 /** The same of a place, by the nearest of its hours: those of its room before those of its building, and these before its campus. */
 export function isOpen(place: string, nearest: readonly (OperatingHours | null)[], when: Date): OpenAnswer {
   const hours = nearest.find((one) => one !== null)
-  if (hours !== undefined && hours !== null) return isOpenBy(hours, when)
-  const reason = `Not known: no operating hours are kept for ${place}`
-  return { state: 'unknown', until: null, reason, set: null, source: null }
+  return hours === undefined || hours === null ? noHours(place) : isOpenBy(hours, when)
 }

@@ -14,6 +14,7 @@ test('an access point is documented at another port than the one that sees it, a
   const name = (await first.textContent()) ?? ''
   await first.click()
   const opened = page.getByRole('region', { name, exact: true })
+  await opened.getByRole('tab', { name: /^Neighbours/ }).click()
   const neighbour = opened.getByRole('table', { name: 'Neighbours' }).getByRole('row').nth(1)
   const on = await neighbour.getByRole('link').first().textContent()
   await opened.getByRole('button', { name: 'Edit access point' }).click()
@@ -21,6 +22,7 @@ test('an access point is documented at another port than the one that sees it, a
   await form.getByLabel('Documented switch').fill(on ?? '')
   await form.getByLabel('Documented port').fill('Gi1/0/99')
   await form.getByRole('button', { name: 'Save access point' }).click()
+  await opened.getByRole('tab', { name: 'Overview' }).click()
   await expect(opened.getByText('at another port')).toBeVisible()
   await opened.getByRole('button', { name: 'Close' }).click()
   await page.getByLabel('State').selectOption('at another port')

@@ -63,10 +63,16 @@ test('a department is added with its faults at the fields, found, changed and re
   const opened = page.getByRole('region', { name: 'PHY', exact: true })
   // The failure's toast has ended with the success.
   await expect(page.locator('[data-toast]')).toHaveCount(0)
-  await opened.getByRole('button', { name: 'Edit department' }).click()
+  await expect(opened.getByRole('heading', { name: 'PHY' })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Edit department')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
   const editing = page.getByRole('region', { name: 'Edit PHY' })
   await editing.getByLabel('IT contact').fill('kim')
   await editing.getByRole('button', { name: 'Save department' }).click()
+  await opened.getByRole('tab', { name: 'History' }).click()
+  await expect(page).toHaveURL(/part=history/)
   await expect(opened.getByText('IT contact: – → kim')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 
@@ -115,6 +121,7 @@ test('who saves second sees both and decides', async ({ asRole, complaints, prod
   await form.getByRole('button', { name: 'Put mine on top' }).click()
   await form.getByRole('button', { name: 'Save department' }).click()
   const opened = page.getByRole('region', { name: 'CHE', exact: true })
+  await opened.getByRole('tab', { name: 'History' }).click()
   await expect(opened.getByText('Head: – → mine')).toBeVisible()
 })
 

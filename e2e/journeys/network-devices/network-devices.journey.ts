@@ -18,9 +18,25 @@ test('every switch of the campus is listed with what it says of itself, and one 
   await expect(page.getByText(/^\d+ of \d+ devices$/)).toBeVisible()
   await page.getByRole('link', { name: 'sw-b01-1' }).click()
   const opened = page.getByRole('region', { name: 'sw-b01-1', exact: true })
-  await expect(opened.getByRole('table', { name: 'Neighbours' })).toContainText('ds-b01')
   await expect(opened.getByRole('table', { name: 'Connected by' })).toContainText('Switches (SNMP)')
   expect(await seriousFindings(page)).toEqual([])
+  // What narrows the list stays beside it.
+  await expect(page.getByLabel('Building')).toHaveValue('B01')
+  await opened.getByRole('tab', { name: /^Neighbours/ }).click()
+  const uplink = opened
+    .getByRole('table', { name: 'Neighbours' })
+    .getByRole('row')
+    .filter({ hasText: 'ds-b01' })
+  await expect(uplink.first()).toContainText('LLDP and CDP')
+  expect(await seriousFindings(page)).toEqual([])
+  await uplink
+    .getByRole('link', { name: /^ds-b01/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'ds-b01', exact: true })).toBeVisible()
+  await page.goBack()
+  await opened.getByRole('link', { name: 'Switch page' }).click()
+  await expect(page).toHaveURL(/cisco-switch\?q=sw-b01-1/)
 })
 
 test('a planned device is added and claims nothing, is retired and comes back', async ({ asRole }) => {

@@ -17,6 +17,11 @@ test('an outlet is found by its switch port, and traced from the wall to the dev
   const trace = page.getByRole('table', { name: 'Trace' })
   await expect(trace.getByRole('row', { name: /^Switch port/ })).toContainText(`${name} ${port}`)
   await expect(trace.getByRole('row', { name: /^Device/ })).toContainText(mac)
+  await expect(trace.getByRole('link', { name: `${name} ${port}` })).toHaveAttribute(
+    'href',
+    /cisco-switch\?q=/,
+  )
+  await page.getByRole('tab', { name: /^Same room/ }).click()
   await expect(page.getByRole('table', { name: 'In the same room' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 })
@@ -40,6 +45,7 @@ test('a person walks from campus to building, floor and closet, adds a room ther
   expect(await seriousFindings(page)).toEqual([])
   await closets.getByRole('link', { name: 'B02-001', exact: true }).click()
   const closet = page.getByRole('region', { name: 'B02/B02-001' })
+  await closet.getByRole('tab', { name: /^Devices/ }).click()
   await closet.getByRole('table', { name: 'Network devices' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/network-devices\?id=/)
 

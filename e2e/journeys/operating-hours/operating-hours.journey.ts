@@ -65,8 +65,9 @@ test('holidays are read from a file, hours are added with their faults at the fi
   await expect(page.getByRole('table', { name: 'Not understood' })).toContainText('it has no beginning')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 1 change' }).click()
+  await page.getByRole('tab', { name: /^Days/ }).click()
   await expect(
-    page.getByRole('region', { name: 'Norway' }).getByRole('table', { name: 'Holidays' }),
+    page.getByRole('region', { name: 'Norway' }).getByRole('table', { name: 'Days' }),
   ).toContainText('Christmas Day')
 
   await page.getByRole('link', { name: 'Hours', exact: true }).click()
@@ -80,7 +81,12 @@ test('holidays are read from a file, hours are added with their faults at the fi
   )
   await form.getByLabel('Exceptions').fill('2026-12-24 08:00-12:00 Christmas Eve\n2026-12-31 closed New Year')
   await form.getByRole('button', { name: 'Save set of hours' }).click()
-  await expect(page.getByRole('region', { name: 'Campus hours' })).toContainText('hours of Campus hours')
+  const opened = page.getByRole('region', { name: 'Campus hours' })
+  await expect(opened).toContainText('Hours of Campus hours, Europe/Oslo: ')
+  const week = opened.getByRole('table', { name: 'This week' }).getByRole('row')
+  await expect(week).toHaveCount(1 + weekdays.length)
+  await expect(week.filter({ hasText: 'today' })).toHaveCount(1)
+  await expect(week.filter({ hasText: 'today' })).toHaveAttribute('aria-current', 'date')
   expect(await seriousFindings(page)).toEqual([])
 })
 

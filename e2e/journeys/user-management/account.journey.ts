@@ -92,6 +92,7 @@ test('why somebody holds a key or not, and a look at their menu that acts as nob
 }) => {
   const jon = await people.make('jon', ['workflows-ap-power-management'])
   const page = await asRole('administrator', `${screen}?person=${jon.id}`)
+  await page.getByRole('tab', { name: /^Keys/ }).click()
   const why = page.getByRole('region', { name: 'Why' })
   await why.getByLabel(`Can ${jon.username} use`).selectOption('Power management')
   await expect(why.getByRole('status')).toHaveText('Yes, by a direct grant')

@@ -32,6 +32,7 @@ test('a change is saved from its preview only, reaches the open session at its n
   await page.getByRole('button', { name: `Save changes to ${bo.username}` }).click()
   await expect(page.getByText(/^Saved\./)).toBeVisible()
   expect(await people.person(bo.id)).toMatchObject({ role: 0, keys: ['queries-firewall'] })
+  await page.getByRole('tab', { name: 'Changes' }).click()
   const changes = page.getByRole('region', { name: 'Changes' })
   await expect(changes.getByRole('row')).toHaveCount(4)
   await expect(changes).toContainText('− approver')

@@ -34,6 +34,7 @@ test('people are found by text and every filter, page by page, and the address h
   await expect(main.getByText('1–1 of 1')).toBeVisible()
   await expect(page.getByLabel('Role')).toHaveValue('7')
   await page.getByRole('link', { name: new RegExp(`^${tag}-1-`) }).click()
+  await page.getByRole('tab', { name: /^Keys/ }).click()
   await expect(page.getByRole('region', { name: 'Keys held' })).toContainText('role auditor')
   await page.getByRole('button', { name: 'People', exact: true }).click()
   await expect(page.getByLabel('Role')).toHaveValue('7')

@@ -36,6 +36,7 @@ test('a person is made with one key, signs in by the link, and sees exactly that
   expect(link).toMatch(/\/login#password=[\w-]{43}$/)
   await page.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.getByRole('tab', { name: /^Keys/ }).click()
   await expect(page.getByRole('region', { name: 'Keys held' }).getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'It is handed over' }).click()
   await page.reload()

@@ -104,10 +104,10 @@ test('the list and the pages of places say whether they are open, by the nearest
   ])
   const rooms = 'network-locations/rooms/'
   expect(await panel(rooms, 'B1/11')).toEqual([
-    ['open', expect.stringContaining('hours of Library'), 'Library'],
+    ['Open.', expect.stringMatching(/^Hours of Library, UTC: \w+ 24 h$/), 'Library'],
   ])
   expect(await panel('network-locations/campuses/', 'N')).toEqual([
-    ['closed', expect.stringContaining('no opening is known'), 'Campus'],
+    ['Closed. No opening is known.', expect.stringMatching(/^Hours of Campus, UTC: \w+ closed$/), 'Campus'],
   ])
   const values = {
     code: 'PHY',
@@ -126,7 +126,7 @@ test('the list and the pages of places say whether they are open, by the nearest
   expect(await addHours({ name: 'Lab', buildings: [], departments: ['PHY'] })).toMatchObject({ status: 200 })
   expect((await panel(rooms, 'B1/10')).map(([, , set]) => set)).toEqual(['Library', 'Lab'])
   expect(await panel('departments/', (added.data as ResourceDetail).row.id)).toMatchObject([
-    ['open', {}, 'Lab'],
+    ['Open.', {}, 'Lab'],
   ])
   const lab = (await rowsOf('operating-hours/')).find(({ id }) => id === 'Lab')
   expect(lab?.values).toMatchObject({ departments: ['PHY'], department_names: ['Physics (PHY)'] })
@@ -166,8 +166,8 @@ test('a freeze needs times that are one instant each, in their order, and is sai
     ['Old', 'over', 'B1'],
   ])
   expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual([
-    'frozen',
-    'Exams: Exams are written. Until 2099-01-01 00:00 UTC',
+    'Frozen until 2099-01-01 00:00 UTC.',
+    'Exams: Exams are written',
     '',
   ])
 })
@@ -275,10 +275,23 @@ test('a holiday closes the sets that name its calendar, and the calendar stays w
     }),
   ).toMatchObject({ status: 200 })
   expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual([
-    'closed',
-    expect.stringMatching(/^Closed: Founding day \(Norway\), hours of Library; opens \w+ 00:00 \(UTC\)$/),
+    expect.stringMatching(/^Closed\. Opens \w+ 00:00\.$/),
+    'Hours of Library, UTC: Founding day (Norway)',
     'Library',
   ])
+  const library = (await ask('GET', 'operating-hours/detail/?id=Library')).data as ResourceDetail
+  const [week, ahead] = library.panels
+  expect([week!.rows.length, ahead!.rows.length]).toEqual([7, 1])
+  expect(week!.rows.filter(([, cell]) => typeof cell !== 'string' && cell!.now !== undefined)).toEqual([
+    [
+      expect.stringMatching(/^\w+day, today$/),
+      { text: 'closed', open: [], now: expect.any(Number) },
+      'Holiday: Founding day (Norway), otherwise 24 h',
+    ],
+  ])
+  expect(week!.rows.filter(([, , differs]) => differs === '')).toHaveLength(6)
+  expect(week!.rows[0]![1]).toMatchObject({ text: expect.stringMatching(/^(24 h|closed)$/) })
+  expect(ahead!.rows[0]![0]).toMatch(new RegExp(`^\\w+day ${new Date().toISOString().slice(0, 10)}$`))
   expect(await ask('POST', 'operating-hours/calendars/remove/', { id: 'Norway', version: 1 })).toMatchObject({
     status: 409,
     fields: { 'sets of hours': '1' },
@@ -296,8 +309,8 @@ test('what a file says and nobody understands leaves its time unknown, and the n
   ]
   const read = await bring(ics(half), { absent: 'remove' })
   expect(read).toMatchObject({ added: 0, removed: 2, faults: [{ line: 2 }] })
-  const unknown = 'Not known: a holiday of Norway was not understood, hours of Library'
-  expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual(['unknown', unknown, 'Library'])
+  const unknown = 'Hours of Library, UTC: a holiday of Norway was not understood'
+  expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual(['Not known.', unknown, 'Library'])
   const { data } = await ask('GET', 'operating-hours/calendars/detail/?id=Norway')
   expect((data as ResourceDetail).panels[0]!.rows).toContainEqual([
     expect.any(String),
@@ -306,8 +319,8 @@ test('what a file says and nobody understands leaves its time unknown, and the n
   ])
   await bring(ics(event('half', '20981225')))
   expect(await panel('network-locations/rooms/', 'B1/11')).toContainEqual([
-    'open',
-    expect.stringMatching(/^Open/),
+    'Open.',
+    expect.stringMatching(/^Hours of Library/),
     'Library',
   ])
 })

@@ -1,6 +1,6 @@
 import type { HoursException, OpenInterval } from '@patchbay/contract/times/hours-text'
 import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-text'
-import { isOpenBy } from '@patchbay/contract/times/is-open'
+import { isOpenBy, noHours } from '@patchbay/contract/times/is-open'
 import type { OpenAnswer, OperatingHours } from '@patchbay/contract/times/is-open'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -101,7 +101,5 @@ export function openAt(
   place: Pick<Place, 'label'>,
   at: Date,
 ): OpenAnswer[] {
-  if (hours.length > 0) return hours.map((one) => isOpenBy(one, at))
-  const reason = `Not known: no operating hours are kept for ${place.label}`
-  return [{ state: 'unknown', until: null, reason, set: null, source: null }]
+  return hours.length > 0 ? hours.map((one) => isOpenBy(one, at)) : [noHours(place.label)]
 }

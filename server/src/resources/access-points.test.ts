@@ -124,7 +124,10 @@ test('what LLDP and CDP tell of a port is one access point, with its place, its 
   expect(rows[1]?.values).toMatchObject({ power_drawn: null, building_now: null })
   expect(rows[1]?.unknown).toContainEqual({ field: 'power_drawn', why: 'Its port reports no PoE draw.' })
   const { panels } = await detail('ap-1')
-  expect(panels.find(({ title }) => title === 'Neighbours')?.rows).toHaveLength(2)
+  const port = { text: 'Gi1/0/1', to: '/common-queries/cisco-switch?q=sw-a+Gi1%2F0%2F1' }
+  expect(panels.find(({ title }) => title === 'Neighbours')?.rows).toEqual([
+    ['sw-a', port, 'ap-1.campus.example', '', '', 'LLDP and CDP'],
+  ])
 })
 
 const platforms = [

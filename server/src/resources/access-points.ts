@@ -9,6 +9,8 @@ import { readPolicy } from '../policies/policies.ts'
 import { fedBy } from './fed-by.ts'
 import { givenTogether } from './faults.ts'
 import { given } from './sets.ts'
+import { readNeighbours } from './neighbours.ts'
+import { portCell } from './panel-cells.ts'
 import type { Source } from './source.ts'
 
 /** Watts that a class of IEEE 802.3 is granted at the port. */
@@ -95,25 +97,33 @@ export const accessPoints: Source = {
     {
       title: 'Neighbours',
       key: resource.keys.read,
-      columns: ['Switch', 'Port', 'Protocol', 'Name', 'Remote port', 'Address'],
+      columns: ['Switch', 'Port', 'Name', 'Its port', 'Address', 'Told by'],
+      identifiers: ['Switch', 'Port', 'Name', 'Its port', 'Address'],
       none: 'No switch sees it.',
       opens: { Switch: networkDevices },
       rows: async (database, id) =>
         (
-          await sql<{ cells: string[] }>`
-            select array[n.switch, n.interface, upper(n.protocol), n.name, coalesce(n.remote_interface, ''),
-              coalesce(n.address, '')] as cells
-            from access_point_seen s join neighbour_snapshot n on n.switch = s.switch and n.interface = s.interface
-              and (n.name = s.name or starts_with(lower(n.name), lower(s.name) || '.'))
-            where s.name = ${id} order by n.switch collate in_order, n.interface collate in_order, n.protocol`.execute(
+          await readNeighbours(
             database,
+            sql`access_point_seen s join neighbour_snapshot n on n.switch = s.switch and n.interface = s.interface
+              and (n.name = s.name or starts_with(lower(n.name), lower(s.name) || '.'))
+            where s.name = ${id} order by n.switch collate in_order, n.interface collate in_order, n.protocol desc`,
           )
-        ).rows.map(({ cells }) => cells),
+        ).map(({ switch: on, at, neighbour, port, address, by }) => [
+          on,
+          at,
+          typeof neighbour === 'string' ? neighbour : neighbour.text,
+          port,
+          address,
+          by,
+        ]),
     },
     {
       title: 'Where it was seen',
+      section: 'Seen',
       key: resource.keys.read,
       columns: ['Switch', 'Port', 'First seen', 'Last seen'],
+      identifiers: ['Switch', 'Port'],
       none: 'Its MAC was in no forwarding table.',
       opens: { Switch: networkDevices },
       rows: async (database, id) =>
@@ -123,7 +133,7 @@ export const accessPoints: Source = {
               to_char(max(last_seen) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')] as cells
             from access_point a join sighting s on s.mac = a.mac where a.name = ${id} and s.edge
             group by s.switch, s.interface order by max(last_seen) desc limit 50`.execute(database)
-        ).rows.map(({ cells }) => cells),
+        ).rows.map(({ cells: [on = '', port = '', ...cells] }) => [on, portCell(on, port), ...cells]),
     },
   ],
 }

@@ -19,6 +19,7 @@ export const fedBy = (what: keyof typeof feeding): DetailPanel => {
   const powered = what === 'access point'
   return {
     title: 'Fed by',
+    section: 'facts',
     columns: ['UPS unit', 'State', 'Began', 'Last reading', ...(powered ? ['Through'] : [])],
     none: 'No UPS unit is documented as feeding it.',
     opens: { 'UPS unit': upsUnits, Through: networkDevices },

@@ -25,7 +25,7 @@ export const holidayCalendars: Source = {
   ],
   panels: [
     {
-      title: 'Holidays',
+      title: 'Days',
       columns: ['Next', 'Name', 'Repeats'],
       none: 'No file was read yet.',
       rows: async (database, id) => {

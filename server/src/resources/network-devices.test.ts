@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
+import { replaceNeighbours } from '../collector/snapshots.ts'
 import { walkSwitch } from '../collector/walk-switch.ts'
 import { sql } from 'kysely'
 
@@ -83,6 +84,52 @@ test('before a walk nothing is claimed: every fact of the network is unknown, wi
   )
   expect(row.unknown[0]?.why).not.toBe('')
   expect((await rowOf('sw-b')).values['reachable']).toBe('not connected')
+})
+
+test('a neighbour is one row, whichever protocols tell of it, and leads to its own page where we keep one', async () => {
+  const told = (name: string, protocol: 'lldp' | 'cdp', more: object = {}) => ({
+    interface: 'TenGigabitEthernet1/1/1',
+    protocol,
+    name,
+    remoteInterface: null as string | null,
+    address: null as string | null,
+    mac: null,
+    platform: null as string | null,
+    forwards: true,
+    capabilities: [],
+    ...more,
+  })
+  await server.database.db
+    .transaction()
+    .execute((trx) =>
+      replaceNeighbours(trx, 'sw-a', new Date(), [
+        told('SW-B', 'cdp', { platform: 'cisco C9500', address: '10.0.0.2', remoteInterface: 'Te1/0/1' }),
+        told('sw-b.campus.example', 'lldp', { remoteInterface: 'TenGigabitEthernet1/0/1' }),
+        told('10.0.0.9', 'cdp', { interface: 'Gi1/0/2' }),
+        told('10.0.1.9', 'lldp', { interface: 'Gi1/0/2' }),
+      ]),
+    )
+  const port = (text: string) => ({
+    text,
+    to: `/common-queries/cisco-switch?q=sw-a+${text.replaceAll('/', '%2F')}`,
+  })
+  const { panels } = await detail('sw-a')
+  expect(panels.find(({ title }) => title === 'Neighbours')).toMatchObject({
+    section: 'Neighbours',
+    rows: [
+      [port('Gi1/0/2'), '10.0.1.9', '', '', '', 'LLDP'],
+      [port('Gi1/0/2'), '10.0.0.9', '', '', '', 'CDP'],
+      [
+        port('Te1/1/1'),
+        { text: 'sw-b.campus.example', to: `${at.slice(0, -1)}?id=sw-b` },
+        'Te1/0/1',
+        'cisco C9500',
+        '10.0.0.2',
+        'LLDP and CDP',
+      ],
+    ],
+  })
+  expect(panels.find(({ title }) => title === 'Connected by')?.section).toBe('facts')
 })
 
 test('reachable is what the ways to it said last', async () => {

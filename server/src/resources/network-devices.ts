@@ -10,7 +10,9 @@ import type { RawBuilder } from 'kysely'
 import { touchSystems } from '../systems/revision.ts'
 import { fedBy } from './fed-by.ts'
 import { given } from './sets.ts'
-import type { Asker, DetailPanel, Source } from './source.ts'
+import { portCell } from './panel-cells.ts'
+import { readNeighbours } from './neighbours.ts'
+import type { Asker, Source } from './source.ts'
 import { differences } from './write.ts'
 
 /**
@@ -29,18 +31,6 @@ const ways = sql`
   ) as asked on true where r.device = d.name`
 
 const never = 'No walk has read it yet.'
-
-const panel = (
-  title: string,
-  columns: readonly string[],
-  none: string,
-  rows: DetailPanel['rows'],
-): DetailPanel => ({
-  title,
-  columns,
-  none,
-  rows,
-})
 
 /** The systems file replaces these at each start. */
 const ofFile = ['address', 'role', 'model', 'building', 'closet']
@@ -141,11 +131,13 @@ export const networkDevices: Source = {
   },
   panels: [
     fedBy('device'),
-    panel(
-      'Connected by',
-      ['System', 'Connects to', 'Last answer', 'Last walk', 'Why'],
-      'No system reaches it. Connect it under Connected systems.',
-      async (database, id) =>
+    {
+      title: 'Connected by',
+      section: 'facts',
+      columns: ['System', 'Connects to', 'Last answer', 'Last walk', 'Why'],
+      identifiers: ['Connects to'],
+      none: 'No system reaches it. Connect it under Connected systems.',
+      rows: async (database, id) =>
         (
           await sql<{ cells: string[] }>`
             select array[s.title, r.host || ':' || r.port, coalesce(to_char(h.last_success_at at time zone 'UTC',
@@ -156,10 +148,12 @@ export const networkDevices: Source = {
             left join device_health h on h.device = r.device and h.system = r.system
             where r.device = ${id} order by s.position`.execute(database)
         ).rows.map(({ cells }) => cells),
-    ),
+    },
     {
       title: 'Patched outlets',
+      section: 'Outlets',
       columns: ['Port', 'Outlet', 'Room', 'Panel'],
+      identifiers: ['Port', 'Outlet', 'Room', 'Panel'],
       none: 'No outlet is documented at its ports.',
       opens: { Outlet: outlets, Room: rooms },
       rows: async (database, id) =>
@@ -169,27 +163,35 @@ export const networkDevices: Source = {
             from outlet where switch = ${id} order by interface collate in_order, label collate in_order`.execute(
             database,
           )
-        ).rows.map(({ cells }) => cells),
+        ).rows.map(({ cells: [port = '', ...cells] }) => [portCell(id, port), ...cells]),
     },
-    panel(
-      'Neighbours',
-      ['Port', 'Protocol', 'Neighbour', 'Its port', 'Platform', 'Address'],
-      'No LLDP or CDP neighbour was seen by the last walk.',
-      async (database, id) =>
+    {
+      title: 'Neighbours',
+      columns: ['Port', 'Neighbour', 'Its port', 'Platform', 'Address', 'Told by'],
+      identifiers: ['Port', 'Neighbour', 'Its port', 'Address'],
+      none: 'No LLDP or CDP neighbour was seen by the last walk.',
+      rows: async (database, id) =>
         (
-          await sql<{ cells: string[] }>`
-            select array[interface, upper(protocol), name, coalesce(remote_interface, ''), coalesce(platform, ''),
-              coalesce(address, '')] as cells
-            from neighbour_snapshot where switch = ${id} order by interface collate in_order, protocol, name collate in_order`.execute(
+          await readNeighbours(
             database,
+            sql`neighbour_snapshot as n where n.switch = ${id} order by n.interface collate in_order, n.protocol desc, n.name collate in_order`,
           )
-        ).rows.map(({ cells }) => cells),
-    ),
-    panel(
-      'Changes of its ports',
-      ['At', 'Port', 'What', 'By'],
-      'No port of it was changed, neither here nor elsewhere, or none by what you may look at.',
-      async (database, id, asker) =>
+        ).map(({ at, neighbour, port, platform, address, by }) => [
+          at,
+          neighbour,
+          port,
+          platform,
+          address,
+          by,
+        ]),
+    },
+    {
+      title: 'Changes of its ports',
+      section: 'Changes',
+      columns: ['At', 'Port', 'What', 'By'],
+      identifiers: ['Port'],
+      none: 'No port of it was changed, neither here nor elsewhere, or none by what you may look at.',
+      rows: async (database, id, asker) =>
         (
           await sql<{ cells: string[] }>`
             select array[to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), port, what, who] as cells from (
@@ -203,6 +205,6 @@ export const networkDevices: Source = {
                 where switch = ${id} and ${outsideReaders.some((key) => asker.keys.has(key))}
             ) as both_kinds order by at desc limit 50`.execute(database)
         ).rows.map(({ cells }) => cells),
-    ),
+    },
   ],
 }

@@ -122,10 +122,19 @@ test('two outlets at one port contradict each other, and an outlet is traced to 
   expect(await marked('B1-2')).toEqual(['contradicted', 'B1-2b is documented at the same port.'])
   const { panels } = await detail('B1-2')
   expect(panels[0]?.rows).toMatchObject([
-    ['Outlet', 'B1-2', 'room B1 101'],
+    ['Room', { text: 'B1/101', to: `${at.slice(0, -1)}?list=rooms&id=B1%2F101` }, ''],
+    ['Outlet', 'B1-2', ''],
     ['Panel port', 'not documented', ''],
-    ['Switch port', 'sw-a Gi1/0/2', 'link up'],
-    ['Device', '00:00:5e:00:53:02', expect.stringMatching(/^VLAN 10, last seen /)],
+    [
+      'Switch port',
+      { text: 'sw-a Gi1/0/2', to: '/common-queries/cisco-switch?q=sw-a+Gi1%2F0%2F2' },
+      'link up',
+    ],
+    [
+      'Device',
+      { text: '00:00:5e:00:53:02', to: expect.stringMatching(/^\/workflows\/search-and-locate\?q=/) },
+      expect.stringMatching(/^VLAN 10, last seen /),
+    ],
   ])
   // And from the port back to its outlets.
   expect((await ask('GET', '?q=sw-a%20Gi1/0/2')).data).toMatchObject({ total: 2 })

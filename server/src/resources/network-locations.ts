@@ -7,6 +7,7 @@ import { judgeOutlets } from '../places/judge-outlets.ts'
 import { readPolicy } from '../policies/policies.ts'
 import { givenTogether } from './faults.ts'
 import { given } from './sets.ts'
+import { ledTo, portCell } from './panel-cells.ts'
 import type { Asker, Source } from './source.ts'
 
 /** Keys of the pages that say which device is at a port. */
@@ -44,6 +45,14 @@ const rowsOf = (asked: boolean) => sql`
     left join (select room, array_agg(code order by code collate in_order) as codes from department_room group by room)
       as d on d.room = o.building || '/' || o.room
     left join walk w on w.switch = o.switch and w.forwarding_at is not null`
+/** What a step of a trace leads to: the page of the room, of the port, or of the device that is seen there. */
+function traced(step: string, what: string, { on, port }: { readonly on: string; readonly port: string }) {
+  if (step === 'Room') return ledTo(what, resource.path, { list: 'rooms', id: what })
+  if (step === 'Switch port') return portCell(on, port, what)
+  return step === 'Device' && what.includes(':')
+    ? ledTo(what, '/workflows/search-and-locate', { q: what })
+    : what
+}
 
 export const networkLocations: Source = {
   resource,
@@ -85,14 +94,18 @@ export const networkLocations: Source = {
   panels: [
     {
       title: 'Trace',
+      section: 'first',
       columns: ['Step', 'What', 'Details'],
+      identifiers: ['What'],
       none: '',
       rows: async (database, id, asker) =>
         (
-          await sql<{ cells: string[] }>`
+          await sql<{ step: string; what: string; said: string; switch: string; interface: string }>`
             with o as (select * from outlet_kept where label = ${id})
-            select array[step, what, said] as cells from (
-              select 1 as position, 'Outlet' as step, label as what, 'room ' || building || ' ' || room as said from o
+            select step, what, said, o.switch, o.interface from (
+              select 0 as position, 'Room' as step, building || '/' || room as what, '' as said from o
+              union all
+              select 1, 'Outlet', label, '' from o
               union all
               select 2, 'Panel port', case when panel = '' then 'not documented' else panel || ' ' || panel_port end, '' from o
               union all
@@ -108,21 +121,31 @@ export const networkLocations: Source = {
               where o.switch <> '' and ${whyNoDevice(asker) === null} order by last_seen desc limit 20) as seen
               union all
               select 4, 'Device', 'not shown', ${whyNoDevice(asker) ?? ''}::text from o where o.switch <> '' and ${whyNoDevice(asker) !== null}
-            ) as steps order by position`.execute(database)
-        ).rows.map(({ cells }) => cells),
+            ) as steps, o order by position`.execute(database)
+        ).rows.map(({ step, what, said, switch: on, interface: port }) => [
+          step,
+          traced(step, what, { on, port }),
+          said,
+        ]),
     },
     {
       title: 'In the same room',
+      section: 'Same room',
       columns: ['Outlet', 'Panel', 'Switch port'],
+      identifiers: ['Outlet', 'Panel', 'Switch port'],
       none: 'No other outlet is documented in this room.',
       opens: { Outlet: resource },
       rows: async (database, id) =>
         (
           await sql<{ cells: string[] }>`
-            select array[b.label, trim(b.panel || ' ' || b.panel_port), trim(b.switch || ' ' || b.interface)] as cells
+            select array[b.label, trim(b.panel || ' ' || b.panel_port), b.switch, b.interface] as cells
             from outlet_kept a join outlet b on b.building = a.building and b.room = a.room and b.label <> a.label
             where a.label = ${id} order by b.label collate in_order`.execute(database)
-        ).rows.map(({ cells }) => cells),
+        ).rows.map(({ cells: [label = '', at = '', on = '', port = ''] }) => [
+          label,
+          at,
+          portCell(on, port, `${on} ${port}`.trim()),
+        ]),
     },
   ],
 }

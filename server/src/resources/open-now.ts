@@ -32,7 +32,9 @@ async function placeIn(
 /** Whether a place is open now and what is frozen there, on the page of each kind of place. */
 export const openNow = (kind: Parameters<typeof placeIn>[1]): DetailPanel => ({
   title: 'Operating hours',
+  section: 'first',
   columns: ['Now', 'Reason', 'Hours'],
+  identifiers: [],
   none: 'No operating hours are kept for it, nor for a place above it.',
   opens: { Hours: operatingHours },
   rows: async (database, id) => {
@@ -42,14 +44,14 @@ export const openNow = (kind: Parameters<typeof placeIn>[1]): DetailPanel => ({
     const hours = hoursOf(await readHours(database), place)
     const frozen = (await freezesAt(database, now)).filter((freeze) => holdsAt(freeze, place))
     return [
-      ...(hours.length === 0 ? [] : openAt(hours, place, now)).map(({ state, reason, set }) => [
-        state,
+      ...(hours.length === 0 ? [] : openAt(hours, place, now)).map(({ words, reason, set }) => [
+        words,
         reason,
         set ?? '',
       ]),
       ...frozen.map(({ name, reason, until }) => [
-        'frozen',
-        `${name}: ${reason}. Until ${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        `Frozen until ${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+        `${name}: ${reason}`,
         '',
       ]),
     ]

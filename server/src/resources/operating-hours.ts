@@ -2,14 +2,17 @@ import { changeKindNames } from '@patchbay/contract/changes/kinds/all'
 import { operatingHours as resource } from '@patchbay/contract/resources/operating-hours'
 import { readDayHours, readExceptions } from '@patchbay/contract/times/hours-text'
 import { isOpenBy } from '@patchbay/contract/times/is-open'
+import { dayOf, mondayOf, openDays } from '@patchbay/contract/times/open-days'
+import type { OpenDay } from '@patchbay/contract/times/open-days'
 import { isTimeZone, timeZones } from '@patchbay/contract/times/zoned-time'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readHours } from '../hours/read-hours.ts'
+import type { KeptHours } from '../hours/read-hours.ts'
 import { codesOfBuildings } from './buildings.ts'
 import { given } from './sets.ts'
-import type { Faults, Source, Written } from './source.ts'
+import type { DetailPanel, Faults, Source, Written } from './source.ts'
 
 /** Departments by their codes as `Physics (PHY)`; by the code alone where there is none of it any more. */
 export const departmentNames = (departments: RawBuilder<unknown>) => sql`
@@ -49,6 +52,31 @@ export const knownPlaces: NonNullable<Source['known']> = {
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const places = ['campuses', 'buildings', 'rooms', 'departments'] as const
 
+/** Of a set by its name, days from one on that it gives, as they are drawn. */
+const daysOf =
+  (
+    days: (hours: KeptHours, now: Date) => readonly OpenDay[],
+    named: (day: OpenDay) => string,
+  ): DetailPanel['rows'] =>
+  async (database, id) => {
+    const hours = (await readHours(database)).find(({ set }) => set === id)
+    return hours === undefined
+      ? []
+      : days(hours, new Date()).map((day) => [
+          named(day),
+          {
+            text: day.words,
+            open: day.open.map(({ from, to }): [number, number] => [from, to]),
+            ...(day.now === null ? {} : { now: day.now }),
+          },
+          day.differs,
+        ])
+  }
+
+const weekDays = 7
+/** As many as exceptions and holidays are looked ahead for. */
+const aheadDays = 60
+
 export const operatingHours: Source = {
   resource,
   table: 'operating_hours',
@@ -57,14 +85,16 @@ export const operatingHours: Source = {
   rows: async (database) => {
     const now = new Date()
     const answers = (await readHours(database)).map((one) => isOpenBy(one, now))
-    const said = JSON.stringify(answers.map(({ set, state, reason }) => ({ set, state, reason })))
+    const said = JSON.stringify(
+      answers.map(({ set, state, words, reason }) => ({ set, state, said: words, reason })),
+    )
     return sql`
-      select o.name as id, o.version, o.removed_at, o.name, a.state, a.reason, o.zone, o.monday, o.tuesday, o.wednesday, o.thursday,
+      select o.name as id, o.version, o.removed_at, o.name, a.state, a.said, a.reason, o.zone, o.monday, o.tuesday, o.wednesday, o.thursday,
         o.friday, o.saturday, o.sunday, o.exceptions, o.calendars, o.campuses, o.buildings, o.rooms, o.departments, ${departmentNames(sql`o.departments`)} as department_names, o.warns, o.kinds,
         o.notes, cardinality(o.campuses) + cardinality(o.buildings) + cardinality(o.rooms) + cardinality(o.departments) as place_count,
         case when a.state is null then jsonb_build_object('state', 'It was removed.', 'reason', 'It was removed.') end as unknown
       from operating_hours o
-      left join jsonb_to_recordset(${said}::jsonb) as a (set text, state text, reason text) on a.set = o.name`
+      left join jsonb_to_recordset(${said}::jsonb) as a (set text, state text, said text, reason text) on a.set = o.name`
   },
   takes: knownZones,
   known: {
@@ -88,6 +118,31 @@ export const operatingHours: Source = {
       return { ...faults, ...taken[at] }
     })
   },
+  panels: [
+    {
+      title: 'This week',
+      section: 'first',
+      columns: ['Day', 'Open', 'Differs by'],
+      identifiers: [],
+      none: 'It was removed.',
+      rows: daysOf(
+        (hours, now) => openDays(hours, mondayOf(dayOf(hours, now)), weekDays, now),
+        ({ weekday, now }) => (now === null ? weekday : `${weekday}, today`),
+      ),
+    },
+    {
+      title: `In the next ${aheadDays} days`,
+      section: 'Days that differ',
+      columns: ['Day', 'Open', 'Differs by'],
+      identifiers: [],
+      none: `No exception and no holiday in the next ${aheadDays} days.`,
+      rows: daysOf(
+        (hours, now) =>
+          openDays(hours, dayOf(hours, now), aheadDays, now).filter(({ differs }) => differs !== ''),
+        ({ weekday, day }) => `${weekday} ${day}`,
+      ),
+    },
+  ],
 }
 
 /** A place has one set of hours of its own. */

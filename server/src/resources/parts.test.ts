@@ -132,3 +132,20 @@ test('the device at an outlet is told with a key that tells devices, and not whe
   expect(asked).not.toMatch(/00:00:5e|VLAN 10|last seen/)
   expect(asked).toContain('with a reason')
 })
+
+test('what a declaration names for its page are fields of its own, none in two groups, and links name values of the row', () => {
+  for (const { resource, panels = [] } of sources) {
+    const { name, fields, groups = {}, inPanels = [], pages = [] } = resource
+    const placed = [...Object.values(groups).flat(), ...inPanels]
+    expect([
+      name,
+      placed.filter((one, at) => fields[one] === undefined || placed.indexOf(one) !== at),
+    ]).toEqual([name, []])
+    const filled = [...pages, ...Object.values(fields).flatMap(({ leads }) => leads ?? [])].flatMap(
+      ({ by }) => [...JSON.stringify(by).matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field),
+    )
+    expect([name, filled.filter((one) => fields[one] === undefined)]).toEqual([name, []])
+    for (const { title, columns, identifiers = [] } of panels)
+      expect([title, identifiers.filter((one) => !columns.includes(one))]).toEqual([title, []])
+  }
+})

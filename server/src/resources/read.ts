@@ -284,12 +284,22 @@ export async function readDetail(
     ],
     panels: await Promise.all(
       panels.map(async (panel) => {
-        const { title, columns, none, opens = {}, rows } = panel
+        const {
+          title,
+          section = title,
+          columns,
+          identifiers = columns.slice(0, 1),
+          none,
+          opens = {},
+          rows,
+        } = panel
         const key = keyOfPanel(source, panel)
         const may = key === null || asker.keys.has(key)
         return {
           title,
+          section,
           columns: [...columns],
+          identifiers: [...identifiers],
           none: may ? none : `It is not shown: it needs the key “${accessKeyWords[key].title}”.`,
           opens: Object.entries(opens).map(([column, of]) => ({
             column,

@@ -7,6 +7,7 @@ import { fedBy } from './fed-by.ts'
 import { heldByHours } from './holders.ts'
 import { openNow } from './open-now.ts'
 import { given } from './sets.ts'
+import { portCell } from './panel-cells.ts'
 import type { Source } from './source.ts'
 
 export const rooms: Source = {
@@ -69,6 +70,7 @@ export const rooms: Source = {
     {
       title: 'Outlets',
       columns: ['Outlet', 'Panel', 'Switch', 'Port'],
+      identifiers: ['Outlet', 'Panel', 'Switch', 'Port'],
       none: 'No outlet is documented in this room.',
       opens: { Outlet: networkLocations, Switch: networkDevices },
       rows: async (database, id) =>
@@ -77,11 +79,18 @@ export const rooms: Source = {
             select array[o.label, trim(o.panel || ' ' || o.panel_port), o.switch, o.interface] as cells
             from room_kept r join outlet o on o.building = r.building and o.room = r.code
             where r.id = ${id} order by o.label collate in_order`.execute(database)
-        ).rows.map(({ cells }) => cells),
+        ).rows.map(({ cells: [label = '', at = '', on = '', port = ''] }) => [
+          label,
+          at,
+          on,
+          portCell(on, port),
+        ]),
     },
     {
       title: 'Network devices',
+      section: 'Devices',
       columns: ['Device', 'Role', 'Address'],
+      identifiers: ['Device', 'Address'],
       none: 'No network device stands in this room.',
       opens: { Device: networkDevices },
       rows: async (database, id) =>

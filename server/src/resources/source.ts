@@ -1,5 +1,5 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
-import type { Values } from '@patchbay/contract/resource-calls'
+import type { PanelCell, SectionOfFacts, Values } from '@patchbay/contract/resource-calls'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { CallContext } from '../calls/call-context.ts'
@@ -25,13 +25,17 @@ export interface Asker {
 
 export interface DetailPanel {
   readonly title: string
+  /** Of its page: above the facts, below them, or a part by this name; one by its title where none is named. */
+  readonly section?: SectionOfFacts | Capitalize<string>
   readonly columns: readonly string[]
+  /** Columns in the fixed-width face; the first where none is said. */
+  readonly identifiers?: readonly string[]
   readonly none: string
   /** Columns whose text is the id of a thing of another list. */
   readonly opens?: Readonly<Record<string, Pick<Resource, 'path' | 'list' | 'keys'>>>
   /** Key of what it shows, where that is neither of its own thing nor of the list that its first column opens. */
   readonly key?: AccessKey
-  readonly rows: (database: Reader, id: string, asker: Asker) => Promise<readonly (readonly string[])[]>
+  readonly rows: (database: Reader, id: string, asker: Asker) => Promise<readonly (readonly PanelCell[])[]>
 }
 
 export type Faults = Readonly<Record<string, string>>

@@ -138,6 +138,7 @@ export const upsUnits: Source = {
   panels: [
     {
       title: 'Fed devices',
+      section: 'Feeds',
       columns: ['Device', 'Model', 'Building', 'Closet'],
       none: 'None is documented.',
       opens: { Device: networkDevices },
@@ -151,6 +152,7 @@ export const upsUnits: Source = {
     },
     {
       title: 'Fed access points',
+      section: 'Feeds',
       columns: ['Access point', 'How', 'Switch'],
       none: 'No fed switch powers one, and none is documented.',
       opens: { 'Access point': accessPoints, Switch: networkDevices },
@@ -164,6 +166,7 @@ export const upsUnits: Source = {
     },
     {
       title: 'Fed rooms',
+      section: 'Feeds',
       columns: ['Room', 'Name', 'Department'],
       none: 'None is documented.',
       opens: { Room: rooms },
@@ -179,6 +182,7 @@ export const upsUnits: Source = {
     {
       title: 'States',
       columns: ['State', 'Began', 'Ended', 'Conditions', 'Why'],
+      identifiers: [],
       none: 'No state was read yet.',
       rows: async (database, id) =>
         (

@@ -7,10 +7,12 @@ import { saidOnce } from './batch/shared-findings.tsx'
 import { OpenThenWords } from './open-then.tsx'
 
 const plain = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-const reason = 'Closed: Sunday, hours of Library; opens Monday 08:00 (Europe/Oslo)'
+const words = 'Closed. Opens Monday 08:00.'
+const reason = 'Hours of Library, Europe/Oslo: Sunday closed'
 const hours: OpenAt['hours'][number] = {
   state: 'closed',
   until: null,
+  words,
   reason,
   set: 'Library',
   source: 'weekly',
@@ -18,7 +20,8 @@ const hours: OpenAt['hours'][number] = {
 const unknown = {
   ...hours,
   state: 'unknown',
-  reason: 'Not known: none are kept',
+  words: 'Not known.',
+  reason: 'None are kept',
   set: null,
   source: null,
 } as const
@@ -30,10 +33,10 @@ const shown = (open: Partial<OpenAt>, at: string | null = null) =>
   )
 
 test('beside the beginning stands whether the place is open then, and what freezes it', () => {
-  expect(shown({ hours: [hours] })).toContain(reason)
+  expect(shown({ hours: [hours] })).toContain(`${words} ${reason}`)
   const freezes = [{ name: 'Exams', reason: 'Exams are written', until: '2027-01-05T07:00:00.000Z' }]
   expect(shown({ hours: [hours], freezes }, '2027-01-01T00:00:00.000Z')).toMatch(
-    /Frozen until 2027-01-05 07:00:00 by Exams: Exams are written.*Closed: Sunday/,
+    /Frozen until 2027-01-05 07:00:00 by Exams: Exams are written.*Closed\. Opens Monday 08:00\./,
   )
 })
 

@@ -45,10 +45,10 @@ export function OpenThenWords({ open, at, zone }: Words) {
           {wordsWithTimes(`Frozen until ${until} by ${name}: ${reason}`, zone)}
         </span>
       ))}
-      {hours.map(({ reason, state }) => (
+      {hours.map(({ words, reason, state }) => (
         <span key={reason}>
           <StateGlyph glyph={state === 'open' ? 'ok' : state === 'closed' ? 'off' : 'unknown'} />
-          {reason}
+          {words} {reason}
         </span>
       ))}
     </div>

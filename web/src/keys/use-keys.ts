@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createKeyboard } from './keyboard.ts'
 import type { Shortcut } from './keyboard.ts'
 import { takesText } from './key-press.ts'
@@ -9,6 +9,21 @@ export const keyboard = createKeyboard()
 /** These shortcuts work, and stand in the list of keys, as long as the component is there. Keep the array the same. */
 export function useKeys(shortcuts: readonly Shortcut[]): void {
   useEffect(() => keyboard.add(shortcuts), [shortcuts])
+}
+
+/** E opens the form of what is on the page; null where there is none, or nobody may. */
+export function useEditKey(edit: (() => void) | null, what: string): void {
+  const now = useRef(edit)
+  useEffect(() => {
+    now.current = edit
+  })
+  const may = edit !== null
+  const shortcuts = useMemo(
+    (): readonly Shortcut[] =>
+      may ? [{ press: 'e', does: `Edit ${what}`, group: 'On this page', run: () => now.current?.() }] : [],
+    [may, what],
+  )
+  useKeys(shortcuts)
 }
 
 export function useShortcuts(): readonly Shortcut[] {

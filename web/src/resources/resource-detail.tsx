@@ -1,19 +1,20 @@
 import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/resource-calls'
-import { nameOf } from '@patchbay/contract/resources/resource'
+import { nameOf, searchOf } from '@patchbay/contract/resources/resource'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
+import { useEditKey } from '../keys/use-keys.ts'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { heldKeys, useProfile } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { instantWords } from '../ui/clock-words.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { RelativeAge } from '../ui/relative-age.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { DetailPanels, useMayFollow } from './detail-panels.tsx'
+import parts from './detail-panels.module.css'
 import { NotRead, Refused } from './failure-words.tsx'
 import { Facts } from './resource-facts.tsx'
 import css from './resources.module.css'
@@ -45,77 +46,96 @@ export function ResourceDetail({ resource, place, mayEdit, acts }: Props) {
   const { row, panels } = found.data
   const title = nameOf(resource, row.values)
   return (
-    <Aside title={title} mono={resource.fields[resource.named]?.mono === true} onClose={place.close}>
+    <Aside
+      title={title}
+      mono={resource.fields[resource.named]?.mono === true}
+      onClose={place.close}
+      beside={<OtherPages resource={resource} row={row} />}
+    >
       {mayEdit && <Actions resource={resource} place={place} detail={found.data} title={title} />}
       {row.removed_at === null && acts?.(row)}
-      <Facts resource={resource} row={row} />
-      {panels
-        .filter(({ rows }) => rows.length > 0)
-        .map((panel) => (
-          <Panel key={panel.title} title={panel.title} count={panel.rows.length}>
-            <DataTable label={panel.title} heads={panel.columns} stacks="named">
-              {panel.rows.map((cells) => (
-                <tr key={cells.join('\n')}>
-                  {cells.map((cell, at) => (
-                    <td key={panel.columns[at]} className={at === 0 ? 'mono' : undefined}>
-                      <PanelCell
-                        text={cell}
-                        opens={panel.opens.find(({ column }) => column === panel.columns[at])}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </DataTable>
-          </Panel>
-        ))}
-      <Lacking panels={panels.filter(({ rows }) => rows.length === 0)} />
-      <History resource={resource} place={place} row={row} mayEdit={mayEdit} />
+      <Sections resource={resource} place={place} row={row} panels={panels} mayEdit={mayEdit} title={title} />
     </Aside>
   )
 }
 
-/** Panels without a row need no box: what each lacks is a line. */
-function Lacking({ panels }: Pick<Detail, 'panels'>) {
-  if (panels.length === 0) return null
+/** Pages that know more of it, for who may open them. */
+function OtherPages({ resource, row }: Pick<HistoryProps, 'resource' | 'row'>) {
+  const mayFollow = useMayFollow()
+  const pages = (resource.pages ?? []).flatMap((page) => {
+    const search = searchOf(page, row.values)
+    return search === null || !mayFollow(page.to) ? [] : [{ ...page, search }]
+  })
+  if (pages.length === 0) return null
   return (
-    <ul className={css.lacking}>
-      {panels.map(({ title, none }) => (
-        <li key={title}>
-          <b>{title}</b> {none}
-        </li>
+    <p className={parts.pages}>
+      {pages.map(({ title, to, search }) => (
+        <Link key={title} to={to} search={search}>
+          {title}
+        </Link>
       ))}
-    </ul>
+    </p>
   )
 }
 
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-interface CellProps {
-  readonly text: string
-  readonly opens: Detail['panels'][number]['opens'][number] | undefined
+interface SectionsProps extends HistoryProps {
+  readonly panels: Detail['panels']
+  readonly title: string
 }
 
-function PanelCell({ text, opens }: CellProps) {
-  if (text === '') return <span className={css.absent}>–</span>
-  if (opens !== undefined)
-    return (
-      <Link to={opens.to} search={{ list: opens.list, id: text }} className={css.link}>
-        {text}
-      </Link>
-    )
-  return instant.test(text) ? <RelativeAge since={text} /> : <Unbroken text={text} />
+/** As it stands in the address, and in an id: without a space. */
+const nameOfSection = (section: string) => section.toLowerCase().replaceAll(' ', '-')
+
+/** The parts of its page: its facts with what matters first, what its panels have, and its history. */
+function Sections({ resource, place, row, panels, mayEdit, title }: SectionsProps) {
+  const of = (section: string) => panels.filter((panel) => panel.section === section)
+  const sections = [...new Set(panels.map(({ section }) => section))].filter(
+    (section) => section !== 'first' && section !== 'facts',
+  )
+  const tabs = ['Overview', ...sections, 'History'].map((text) => {
+    const [first, second] = of(text)
+    return {
+      value: nameOfSection(text),
+      text,
+      count: second === undefined ? first?.rows.length : undefined,
+    }
+  })
+  const shown = tabs.find(({ value }) => value === place.part) ?? tabs[0]
+  return (
+    <Tabs
+      label={`Parts of ${title}`}
+      tabs={tabs}
+      value={shown?.value ?? ''}
+      onChange={(value) => place.showPart(value === tabs[0]?.value ? undefined : value)}
+    >
+      <div className={parts.parts}>
+        {shown === tabs[0] ? (
+          <>
+            <DetailPanels panels={of('first')} counted={false} />
+            <Facts resource={resource} row={row} />
+            <DetailPanels panels={of('facts')} />
+          </>
+        ) : shown === tabs.at(-1) ? (
+          <History resource={resource} place={place} row={row} mayEdit={mayEdit} />
+        ) : (
+          <DetailPanels panels={of(shown?.text ?? '')} within={shown?.text ?? ''} />
+        )}
+      </div>
+    </Tabs>
+  )
 }
 
 interface AsideProps {
   readonly title: string
   readonly mono?: boolean
+  /** After its name. */
+  readonly beside?: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** What is open, in place of the list where there is no room beside it. Takes the focus when it opens. */
-export function Aside({ title, mono = false, onClose, children }: AsideProps) {
+export function Aside({ title, mono = false, beside, onClose, children }: AsideProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])
   return (
@@ -131,6 +151,7 @@ export function Aside({ title, mono = false, onClose, children }: AsideProps) {
         <h2 ref={heading} tabIndex={-1} className={mono ? `${css.title} mono` : css.title}>
           {title}
         </h2>
+        {beside}
         <Button look="quiet" aria-label="Close" onClick={onClose}>
           <IconX size={16} stroke={1.6} aria-hidden="true" />
         </Button>
@@ -148,6 +169,7 @@ interface ActionsProps extends Pick<Props, 'resource' | 'place'> {
 function Actions({ resource, place, detail: { row, used }, title }: ActionsProps) {
   const change = useChange(resource)
   const [asked, setAsked] = useState(false)
+  useEditKey(row.removed_at === null ? place.edit : null, resource.one)
   const { verb, done } = resource.remove
   const body = { id: row.id, version: row.version }
   const remove = async () => {
@@ -200,7 +222,9 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
         </Callout>
       ) : (
         <div className={css.line}>
-          <Button onClick={place.edit}>Edit {resource.one}</Button>
+          <Button onClick={place.edit} aria-keyshortcuts="E" title="E">
+            Edit {resource.one}
+          </Button>
           <Button look="quiet" onClick={() => setAsked(true)}>
             {verb} {resource.one}
           </Button>
@@ -225,7 +249,7 @@ function History({ resource, place, row, mayEdit }: HistoryProps) {
     )
   const zone = useTimeZone()
   return (
-    <Panel title="History" {...(history.data === undefined ? {} : { count: history.data.length })}>
+    <>
       {history.isError && (
         <NotRead what="The history" error={history.error} onTryAgain={() => history.refetch()} />
       )}
@@ -261,6 +285,6 @@ function History({ resource, place, row, mayEdit }: HistoryProps) {
           </li>
         ))}
       </ol>
-    </Panel>
+    </>
   )
 }

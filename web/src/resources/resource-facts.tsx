@@ -1,18 +1,43 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
-import { isStored, sayingFields, textOfValue } from '@patchbay/contract/resources/resource'
+import { isStored, sayingFields, searchOf, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field } from '@patchbay/contract/resources/resource'
+import { RowLink } from '../table/row-link.tsx'
+import { DetailPart, useMayFollow } from './detail-panels.tsx'
 import css from './resources.module.css'
 import type { Listed } from './use-resource.ts'
-import { Led, ShownValue } from './value.tsx'
+import { ShownValue } from './value.tsx'
 
-/** Facts of one source before it stands once above them. */
-const fewest = 3
+type Named = readonly [name: string, field: Field]
 
-/** The source of most fields, where it is that of several. */
-function sharedSource(fields: readonly (readonly [string, Field])[]): string | undefined {
-  const bySource = Map.groupBy(fields, ([, { computed }]) => computed)
-  const [source, of = []] = [...bySource].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
-  return of.length < fewest ? undefined : source
+const sourceOf = (field: Field): string => field.computed ?? 'documented'
+
+/** Its label names the source: floors of a building, a documented switch. */
+const saysSource = (field: Field) => field.label.toLowerCase().includes(sourceOf(field))
+
+/** What more than half of them come from; empty where nothing is. */
+function sharedSource(fields: readonly Named[]): string {
+  const bySource = Map.groupBy(fields, ([, field]) => sourceOf(field))
+  return [...bySource].find(([, of]) => of.length * 2 > fields.length)?.[0] ?? ''
+}
+
+/** Fields by the group that names them; the others are what was read, and what is documented. */
+function grouped(resource: Listed, fields: readonly Named[]): [string, readonly Named[]][] {
+  const byName = new Map(fields)
+  const groups = Object.entries(resource.groups ?? {}).map(([title, names]): [string, readonly Named[]] => [
+    title,
+    names.flatMap((name): Named[] => {
+      const field = byName.get(name)
+      return field !== undefined && byName.delete(name) ? [[name, field]] : []
+    }),
+  ])
+  const [documented, read] = [true, false].map((stored) =>
+    [...byName].filter(([, field]) => isStored(field) === stored),
+  )
+  return [
+    ...groups,
+    ['Read', read ?? []] as [string, readonly Named[]],
+    ['Documented', documented ?? []] as [string, readonly Named[]],
+  ].filter(([, named]) => named.length > 0)
 }
 
 interface FactsProps {
@@ -20,58 +45,89 @@ interface FactsProps {
   readonly row: ResourceRow
 }
 
-/** Of one thing what is read elsewhere, then what is documented. Filled fields that are empty are left out; what is computed always says something. */
+/** Of one thing what is known, in its groups. Filled fields that are empty are left out; what is computed always says something. */
 export function Facts({ resource, row }: FactsProps) {
-  const saying = sayingFields(resource)
+  const left = new Set([resource.named, ...sayingFields(resource), ...(resource.inPanels ?? [])])
   const fields = Object.entries(resource.fields).filter(
-    ([name]) => name !== resource.named && !saying.has(name),
+    ([name, field]) => !left.has(name) && (!isStored(field) || textOfValue(row.values[name] ?? null) !== ''),
   )
-  const computed = fields.filter(([, field]) => !isStored(field))
-  const filled = fields.filter(
-    ([name, field]) => isStored(field) && textOfValue(row.values[name] ?? null) !== '',
-  )
-  const shared = sharedSource(computed)
-  return (
-    <>
-      {shared !== undefined && (
-        <p className={css.shared}>
-          Source: {shared}
-          {computed.some(([, field]) => field.computed !== shared) &&
-            ', unless another is named beside the label'}
-          .
-        </p>
-      )}
-      <FactList fields={computed} row={row} shared={shared} />
-      {computed.length > 0 && filled.length > 0 && <p className={css.shared}>Documented here:</p>}
-      <FactList fields={filled} row={row} />
-    </>
-  )
+  return grouped(resource, fields).map(([title, named]) => {
+    const shared = sharedSource(named)
+    return (
+      <DetailPart
+        key={title}
+        title={title}
+        note={shared === '' || shared === title.toLowerCase() ? undefined : shared}
+      >
+        <FactList fields={named} row={row} shared={shared} />
+      </DetailPart>
+    )
+  })
 }
 
 interface FactListProps extends Pick<FactsProps, 'row'> {
-  readonly fields: readonly (readonly [string, Field])[]
-  readonly shared?: string | undefined
+  readonly fields: readonly Named[]
+  readonly shared: string
 }
 
 function FactList({ fields, row, shared }: FactListProps) {
-  if (fields.length === 0) return null
   return (
     <dl className={css.facts}>
       {fields.map(([name, field]) => (
         <div key={name}>
           <dt>
             {field.label}
-            {field.computed !== undefined && field.computed !== shared && (
-              <span className={css.source}>{field.computed}</span>
+            {sourceOf(field) !== shared && !saysSource(field) && (
+              <span className={css.source}>{sourceOf(field)}</span>
             )}
           </dt>
           <dd className={field.mono === true ? 'mono' : undefined}>
-            <Led field={field} name={name} row={row}>
-              <ShownValue field={field} name={name} row={row} whole />
-            </Led>
+            <Fact name={name} field={field} row={row} />
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A value with the page that it leads to; of a list each has its own. */
+function Fact({
+  name,
+  field,
+  row,
+}: {
+  readonly name: string
+  readonly field: Field
+  readonly row: ResourceRow
+}) {
+  const mayFollow = useMayFollow()
+  const { leads } = field
+  const value = row.values[name] ?? null
+  const whole = <ShownValue field={field} name={name} row={row} whole />
+  if (leads === undefined || value === 0 || textOfValue(value) === '' || !mayFollow(leads.to)) return whole
+  if (typeof value !== 'object' || value === null) {
+    const search = searchOf(leads, row.values)
+    return search === null ? (
+      whole
+    ) : (
+      <RowLink to={leads.to} search={search} className={css.led}>
+        {whole}
+      </RowLink>
+    )
+  }
+  const said = row.values[field.saidBy ?? name]
+  return (
+    <span className={css.texts}>
+      {value.map((text, at) => (
+        <RowLink
+          key={text}
+          to={leads.to}
+          search={searchOf(leads, { ...row.values, [name]: text }) ?? {}}
+          className={css.led}
+        >
+          {(Array.isArray(said) ? (said as readonly string[])[at] : undefined) ?? text}
+        </RowLink>
+      ))}
+    </span>
   )
 }

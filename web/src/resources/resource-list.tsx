@@ -127,7 +127,7 @@ export function ResourceList({ resource, place, mayEdit, tools }: Props) {
     >
       <div className={css.tools}>
         <SearchField resource={resource} place={place} />
-        {alone && <Filters resource={resource} place={place} mayEdit={mayEdit} choices={choices} />}
+        <Filters resource={resource} place={place} mayEdit={mayEdit} choices={choices} />
       </div>
       <div className={css.stand}>
         <span className={css.count} role="status">

@@ -6,8 +6,9 @@ import { heldKeys, useProfile } from '../session/use-session.ts'
 type Address = Readonly<Record<string, string | undefined>>
 
 /**
- * What is open, as the address has it: `?id=12` a thing, `&edit=yes` its form, `?add=yes` a new one, `?import=yes` the
- * import, with `&undo=` one of the past. Words, order and filters of the list stay beside them: `?q=physics&sort=-name&cost_centre=100`. Of a screen with
+ * What is open, as the address has it: `?id=12` a thing, `&part=history` a part of its page, `&edit=yes` its form, `?add=yes` a new one,
+ * `?import=yes` the import, with `&undo=` one of the past. Words, order and filters of the list stay beside them:
+ * `?q=physics&sort=-name&cost_centre=100`. Of a screen with
  * several lists `?list=rooms` is the one that is shown. Who may not edit or import has the list and its things at the same addresses.
  */
 export function usePlace(resource: Resource) {
@@ -25,7 +26,7 @@ export function usePlace(resource: Resource) {
 type View = 'list' | 'detail' | 'add' | 'edit' | 'import'
 
 /** Of an address what opens something beside or over the list. */
-const opening: ReadonlySet<string> = new Set(['id', 'add', 'edit', 'import', 'undo'])
+const opening: ReadonlySet<string> = new Set(['id', 'part', 'add', 'edit', 'import', 'undo'])
 
 /** What an address opens for whoever may do this. */
 export function viewOf(
@@ -48,7 +49,7 @@ function queryOf(resource: Resource, address: Address) {
 }
 
 function placeOf(resource: Resource, address: Address, view: View, navigate: ReturnType<typeof useNavigate>) {
-  const { id = '', undo = '' } = address
+  const { id = '', part, undo = '' } = address
   const rest = Object.fromEntries(Object.entries(address).filter(([name]) => !opening.has(name)))
   const list = { list: resource.list }
   /** The list as a whole, with the columns that are shown. */
@@ -58,14 +59,17 @@ function placeOf(resource: Resource, address: Address, view: View, navigate: Ret
   const query = queryOf(resource, address)
   return {
     id,
+    /** Of the open thing's page; the same of the next that is opened. */
+    part,
     view,
     query,
     /** The past import that is to be undone. */
     undoes: undo,
     sort: query['sort'] ?? resource.sort,
-    hrefOf: (of: string): Address => ({ ...rest, id: of }),
-    open: (of: string) => go({ ...rest, id: of }),
-    edit: () => go({ ...rest, id, edit: 'yes' }),
+    hrefOf: (of: string): Address => ({ ...rest, id: of, part }),
+    open: (of: string) => go({ ...rest, id: of, part }),
+    showPart: (of: string | undefined) => go({ ...rest, id, part: of }, true),
+    edit: () => go({ ...rest, id, part, edit: 'yes' }),
     add: () => go({ ...rest, add: 'yes' }),
     openImport: (of?: string) => go({ ...list, import: 'yes', undo: of }),
     undoOf: (of: string): Address => ({ ...list, import: 'yes', undo: of }),

@@ -1,5 +1,5 @@
 import type { ResourceRow } from '@patchbay/contract/resource-calls'
-import { textOfValue } from '@patchbay/contract/resources/resource'
+import { searchOf, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field, Value } from '@patchbay/contract/resources/resource'
 import type { ReactNode } from 'react'
 import { RowLink } from '../table/row-link.tsx'
@@ -46,13 +46,15 @@ function Current({ field, name, row, whole = false }: Props) {
     return <span className={css.absent}>–</span>
   if (field.kind === 'time' && typeof value === 'string')
     return <RelativeAge since={value} lasting={'lasting' in field} />
-  if (field.kind === 'state')
+  if (field.kind === 'state') {
+    const tone = field.states[String(row.values[name])] ?? 'none'
     return (
-      <span className={css.state} data-tone={field.states[String(value)] ?? 'none'}>
-        <StateGlyph glyph={glyphs[field.states[String(value)] ?? 'none']} />
+      <span className={css.state} data-tone={tone}>
+        <StateGlyph glyph={glyphs[tone]} />
         {value}
       </span>
     )
+  }
   if (typeof value === 'number')
     return `${grouped(value)}${'unit' in field && field.unit !== undefined ? ` ${field.unit}` : ''}`
   if (typeof value === 'string' && whole && value.includes('\n'))
@@ -112,12 +114,9 @@ export const Unbroken = ({ text }: { readonly text: string }) =>
 export function Led({ field, name, row, children }: Omit<Props, 'whole'> & { readonly children: ReactNode }) {
   const value = row.values[name] ?? null
   if (field.leads === undefined || value === 0 || textOfValue(value) === '') return children
-  const search = Object.fromEntries(
-    Object.entries(field.leads.by).map(([key, text]) => [
-      key,
-      text.replaceAll(/\{(\w+)\}/g, (_, of: string) => textOfValue(row.values[of] ?? null)),
-    ]),
-  )
+  // Of several values each leads elsewhere, which their page shows.
+  const search = Array.isArray(value) && value.length > 1 ? null : searchOf(field.leads, row.values)
+  if (search === null) return children
   return (
     <RowLink to={field.leads.to} search={search} className={css.led}>
       {children}

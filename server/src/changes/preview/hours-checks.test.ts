@@ -110,7 +110,7 @@ test('where no hours are kept nothing is said of them, and nothing is guessed', 
 
 test('an open place warns where its hours say so, by the kind of change, and is said otherwise', async () => {
   await keep(database.db, 'operating_hours', hoursOfB1())
-  const open = expect.stringMatching(/^Open: \w+ 24 h, hours of Library\.$/)
+  const open = expect.stringMatching(/^Open\. Hours of Library, UTC: \w+ 24 h\.$/)
   expect((await looked()).found).toEqual([{ level: 'amber', words: open, places: ['building B1'] }])
   for (const more of [{ warns: 'never' }, { warns: 'while closed' }, { kinds: ['act-on-port'] }]) {
     await sql`update operating_hours set removed_at = now(), name = 'old ' || gen_random_uuid() where removed_at is null`.execute(
@@ -131,7 +131,10 @@ test('a port belongs to the room of its outlet, and is looked at for the time at
   expect((await looked({ port: 'in-20' })).found).toMatchObject([{ level: 'amber', places: ['room B2/20'] }])
   const then = await looked({ port: 'in-20', runAt: new Date(`${day}T12:00:00Z`) })
   expect(then.found).toMatchObject([
-    { level: 'green', words: expect.stringContaining(`Closed: Move, ${day}, hours of Ward`) },
+    {
+      level: 'green',
+      words: expect.stringMatching(`^Closed\\. Opens .* 00:00\\. Hours of Ward, UTC: Move, ${day}`),
+    },
   ])
   const row = (await readChange(database.db, then.id))!
   const { preview } = await lookAsItIsNow(then.works, row, ask)
@@ -152,7 +155,9 @@ test('hours that are not known warn whoever is warned of open or of closed, and 
       database.db,
     )
     await keep(database.db, 'operating_hours', hoursOfB1({ warns, calendars: ['Norway'] }))
-    expect((await looked()).found).toMatchObject([{ level, words: expect.stringMatching(/^Not known: /) }])
+    expect((await looked()).found).toMatchObject([
+      { level, words: expect.stringMatching(/^Not known\. Hours of Library/) },
+    ])
   }
   await keep(database.db, 'change_freeze', freezeOfB1({ ends: '2026-02-30 00:00' }))
   expect((await looked()).found).toContainEqual(

@@ -98,7 +98,7 @@ function openChecks(
       ...ours,
       id: `${state}-hours`,
       level: warned ? 'amber' : 'green',
-      words: found.map(({ answer }) => `${answer.reason}.`).join(' '),
+      words: found.map(({ answer: { words, reason } }) => `${words} ${reason}.`).join(' '),
       way: warned ? 'Begin it at another time, or say why it is right.' : null,
       places: [...new Set(found.flatMap(({ labels }) => labels))],
     }

@@ -161,7 +161,9 @@ test('it is judged by the hours and freezes of its own place and of the rooms th
       [
         [
           'amber',
-          expect.stringMatching(/^Open: \w+ 24 h, hours of Library\. Open: \w+ 24 h, hours of Ward\.$/),
+          expect.stringMatching(
+            /^Open\. Hours of Library, UTC: \w+ 24 h\. Open\. Hours of Ward, UTC: \w+ 24 h\.$/,
+          ),
           ['room B1/10', 'room B2/20'],
         ],
       ],

@@ -7,7 +7,7 @@ export type TabName = (typeof tabs)[number]
 export const filters = ['q', 'status', 'role', 'group', 'key', 'source', 'stale'] as const
 export type FilterName = (typeof filters)[number]
 
-type Name = FilterName | 'tab' | 'page' | 'size' | 'person' | 'edit' | 'open' | 'why' | 'see'
+type Name = FilterName | 'tab' | 'page' | 'size' | 'person' | 'part' | 'edit' | 'open' | 'why' | 'see'
 type Address = Partial<Record<Name, string>>
 
 /**
@@ -35,9 +35,9 @@ export function usePlace() {
     /** A change of filter begins with the first page. */
     setFilter: (name: FilterName, value: string) => go({ [name]: value, page: '' }, true),
     clearFilters: () => go({ ...Object.fromEntries(filters.map((name) => [name, ''])), page: '' }, true),
-    openPerson: (person: string) => go({ person, edit: '', why: '', see: '' }),
+    openPerson: (person: string) => go({ person, part: '', edit: '', why: '', see: '' }),
     /** Back to the list as it was left. */
-    close: () => go({ person: '', edit: '', why: '', see: '', open: '' }),
+    close: () => go({ person: '', part: '', edit: '', why: '', see: '', open: '' }),
   }
 }
 

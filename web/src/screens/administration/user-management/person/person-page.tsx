@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconCopyPlus, IconEye, IconPencil } from '@tabler/icons-react'
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import type { PersonDetail } from '@patchbay/contract/people/person'
+import { useEditKey } from '../../../../keys/use-keys.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { NotRead } from '../failed.tsx'
@@ -17,6 +18,7 @@ import type { HandedOver as Handed } from '../saved.ts'
 import type { ResultColumn } from '../../../../table/result-column.ts'
 import { ResultTable } from '../../../../table/result-table.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
+import { Tabs } from '../../../../ui/tabs.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { Actions } from './actions.tsx'
 import { Changes } from './changes.tsx'
@@ -33,6 +35,7 @@ export function PersonPage({ id, place }: { id: string; place: Place }) {
   const { handed, setHanded, setPrefill } = useShared()
   const person = query.data
   const seen = place.address.see === 'menu'
+  useEditKey(person === undefined ? null : () => place.go({ edit: 'yes' }), 'person')
   return (
     <div className={css.stack}>
       <div className={css.line}>
@@ -71,7 +74,7 @@ export function PersonPage({ id, place }: { id: string; place: Place }) {
               <IconCopyPlus size={16} stroke={1.6} aria-hidden="true" />
               Clone {person.username}
             </Button>
-            <Button look="primary" onClick={() => place.go({ edit: 'yes' })}>
+            <Button look="primary" aria-keyshortcuts="E" title="E" onClick={() => place.go({ edit: 'yes' })}>
               <IconPencil size={16} stroke={1.6} aria-hidden="true" />
               Change {person.username}
             </Button>
@@ -82,21 +85,51 @@ export function PersonPage({ id, place }: { id: string; place: Place }) {
             <HandedOver handed={handed} onClose={() => setHanded(null)} />
           )}
           {seen && <ViewAs person={person} />}
-          <ProfilePanel person={person} />
-          <div className={css.columns}>
-            <div>
-              <HeldKeys person={person} place={place} />
-              <Changes id={id} />
-            </div>
-            <div>
-              <Why person={person} place={place} />
-              <Sessions person={person} />
-              <Tokens person={person} />
-            </div>
-          </div>
+          <Parts person={person} place={place} />
         </>
       )}
     </div>
+  )
+}
+
+/** A part of the page of a person; a question why of the address is answered beside the keys. */
+function Parts({ person, place }: { person: PersonDetail; place: Place }) {
+  const { part = '', why = '' } = place.address
+  const tabs = [
+    { value: 'overview', text: 'Overview' },
+    { value: 'keys', text: 'Keys', count: person.held.length },
+    { value: 'changes', text: 'Changes' },
+  ]
+  const wanted = part === '' && why !== '' ? 'keys' : part
+  const shown = tabs.find(({ value }) => value === wanted)?.value ?? 'overview'
+  return (
+    <Tabs
+      label={`Parts of ${person.username}`}
+      tabs={tabs}
+      value={shown}
+      onChange={(value) => place.go({ part: value }, true)}
+    >
+      <div className={`${css.body} ${css.stack}`}>
+        {shown === 'keys' ? (
+          <div className={css.columns}>
+            <div>
+              <HeldKeys person={person} place={place} />
+            </div>
+            <div>
+              <Why person={person} place={place} />
+            </div>
+          </div>
+        ) : shown === 'changes' ? (
+          <Changes id={String(person.id)} />
+        ) : (
+          <>
+            <ProfilePanel person={person} />
+            <Sessions person={person} />
+            <Tokens person={person} />
+          </>
+        )}
+      </div>
+    </Tabs>
   )
 }
 
