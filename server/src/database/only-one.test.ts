@@ -108,6 +108,7 @@ const only: Readonly<Record<string, string>> = {
   holiday_calendar_pkey: 'one calendar of holidays has a name',
   holiday_pkey: 'one holiday of a calendar has a UID',
   department_named: 'one department that was not removed has a code, however it is written',
+  department_room_pkey: 'one row says that a department has a room',
   resource_version_pkey: 'one entry of a resource has a version',
   interface_snapshot_pkey: 'one last reading of an interface',
   vlan_snapshot_pkey: 'one last reading of a VLAN of a switch',
