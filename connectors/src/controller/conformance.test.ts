@@ -104,8 +104,8 @@ conform('controller', controllerConformance, [
       name: 'cc-1',
       identity: identityCenter,
       connect: (port) => {
-        const { can, close } = connectCenter(port)
-        return { question: (ask) => readingOf(can.listDevices?.(ask)), close }
+        const system = connectCenter(port)
+        return { question: (ask) => readingOf(system.can.listDevices?.(ask)), close: () => system.close() }
       },
       own: {
         'refuses the right': afterLogin(reply(403, plain, '{}')),

@@ -43,8 +43,11 @@ conform('firewall', firewallConformance, [
       name: 'fw-1',
       identity: identityPanOs,
       connect: (port) => {
-        const { can, close } = connectPanOs(port)
-        return { question: (ask) => readingOf(can.findUsers?.('10.20.0.57', ask)), close }
+        const system = connectPanOs(port)
+        return {
+          question: (ask) => readingOf(system.can.findUsers?.('10.20.0.57', ask)),
+          close: () => system.close(),
+        }
       },
       own: {
         'refuses the login': forbidden,

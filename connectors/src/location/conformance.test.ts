@@ -43,8 +43,8 @@ conform('location', locationConformance, [
       name: 'spaces-1',
       identity: identitySpaces,
       connect: (port) => {
-        const { can, close } = connectSpaces(port)
-        return { question: (ask) => readingOf(can.listFloors?.(ask)), close }
+        const system = connectSpaces(port)
+        return { question: (ask) => readingOf(system.can.listFloors?.(ask)), close: () => system.close() }
       },
     }),
   },

@@ -9,10 +9,10 @@ async function peer(takes = (token: string, last: number) => token === `t${last}
   let last = 0
   const server = await startTestServer(({ url, headers }, response) => {
     const say = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (url === '/token') return void say(200, { token: `t${(last += 1)}` })
-    if (!takes(String(headers['x-token']), last)) return void say(401, {})
-    say(200, { fine: true })
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (url === '/token') say(200, { token: `t${(last += 1)}` })
+    else if (takes(String(headers['x-token']), last)) say(200, { fine: true })
+    else say(401, {})
   })
   const http = openHttp(
     {

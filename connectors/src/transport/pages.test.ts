@@ -74,7 +74,7 @@ test('of a link its number alone is taken', () => {
 })
 
 test('the next page of a Link header', () => {
-  const of = (...values: string[]) => nextLink(new Map([['link', values]]) as never)
+  const of = (...values: string[]) => nextLink(new Map([['link', values]]))
   expect(of('<https://x.example.net/a?page=2>; rel="next", <https://x.example.net/a?page=9>; rel=last')).toBe(
     'https://x.example.net/a?page=2',
   )

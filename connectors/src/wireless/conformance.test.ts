@@ -136,8 +136,11 @@ conform('wireless', wirelessConformance, [
       name: 'wlc-1',
       identity: identity9800,
       connect: (port) => {
-        const { can, close } = connect9800(port)
-        return { question: (ask) => readingOf(can.listAccessPoints?.(ask)), close }
+        const system = connect9800(port)
+        return {
+          question: (ask) => readingOf(system.can.listAccessPoints?.(ask)),
+          close: () => system.close(),
+        }
       },
     }),
   },

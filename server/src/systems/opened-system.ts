@@ -175,7 +175,7 @@ export class OpenedSystem {
     this.#gates.push(writing.gate)
     this.#writes = hearDistrust(row.name, writing.can, hearing.distrusted) as Writes
     const { can, also = {} } = this.#open
-    const all = { ...also, [row.kind]: can } as CanByKind
-    return Object.fromEntries(Object.entries(all).map(([kind, given]) => [kind, heard(given)])) as CanByKind
+    const all: CanByKind = { ...also, [row.kind]: can }
+    return Object.fromEntries(Object.entries(all).map(([kind, given]) => [kind, heard(given)]))
   }
 }

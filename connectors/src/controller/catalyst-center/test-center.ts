@@ -60,9 +60,7 @@ const filtered =
       return json({ response: { errorCode: 'NCWS51000', message: 'limit' } }, 400)(received, response)
     const found = rows.filter((row) =>
       asked.every(({ field, value }) =>
-        String(row[field] ?? '')
-          .split(', ')
-          .some((one) => value.test(one)),
+        (typeof row[field] === 'string' ? row[field] : '').split(', ').some((one) => value.test(one)),
       ),
     )
     within(found.slice(offset, offset + limit))(received, response)

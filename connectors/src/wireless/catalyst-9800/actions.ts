@@ -18,21 +18,16 @@ const operations = {
 
 /** What is told of an action. Never a user name: an empty one would mean nearly everybody. */
 function inputOf(action: WirelessAction, accessPoint: string): Readonly<Record<string, unknown>> {
-  switch (action.action) {
-    case 'deauthenticate':
-      return { 'mac-addr': action.mac }
-    case 'reboot':
-      return { 'ap-name': accessPoint }
-    case 'blink':
-      return action.seconds === 0
-        ? { 'ap-name': accessPoint, 'led-flash-state': false, 'config-type': 'set-led-flash-state' }
-        : {
-            'ap-name': accessPoint,
-            'led-flash-state': true,
-            'flash-sec': action.seconds,
-            'config-type': 'set-led-flash-duration',
-          }
-  }
+  if (action.action === 'deauthenticate') return { 'mac-addr': action.mac }
+  if (action.action === 'reboot') return { 'ap-name': accessPoint }
+  return action.seconds === 0
+    ? { 'ap-name': accessPoint, 'led-flash-state': false, 'config-type': 'set-led-flash-state' }
+    : {
+        'ap-name': accessPoint,
+        'led-flash-state': true,
+        'flash-sec': action.seconds,
+        'config-type': 'set-led-flash-duration',
+      }
 }
 
 export const wirelessPlans: WirelessPlans = {

@@ -193,7 +193,7 @@ export async function listClients(restconf: Restconf, ask: Ask): Promise<Reading
     },
   ]
   let dropped = all.dropped
-  const read = async <Name extends keyof Parts>(name: Name) => {
+  const read = async (name: keyof Parts) => {
     try {
       const list = lists[name]
       const rows = await restconf.list(list.at, list.row as z.ZodType<{ readonly mac: string }>, ask)
@@ -225,7 +225,7 @@ export async function listClients(restconf: Restconf, ask: Ask): Promise<Reading
       .filter(({ mac }) => !away.has(mac))
       .map((row) => {
         const parts = Object.fromEntries(partNames.map((name) => [name, found[name]?.get(row.mac) ?? null]))
-        return clientOf(row.mac, row, parts as Parts)
+        return clientOf(row.mac, row, parts)
       }),
     ...kept.map((row) => excludedClient(row.mac, row)),
   ]
