@@ -52,7 +52,7 @@ test('a fault is submitted with what is known and a file, the desk has it as ask
   expect(run.proofs).toEqual(['stands proven', 'files proven'])
   const [one, ...others] = await submitting.open('No link at the window')
   expect(others).toEqual([])
-  expect(one!.words).toContain(`What was known of ${mac} at `)
+  expect(one!.words).toContain(`Read for ${mac} at `)
   expect(run.row.after).toMatchObject({
     Number: one!.number,
     Outlet: 'B07-214-A',
@@ -160,7 +160,7 @@ test('a list of three is at the desk once each, also where the desk hangs up on 
   for (const subject of subjects) {
     const [one, ...others] = await submitting.open(subject)
     expect([one?.subject, others]).toEqual([subject, []])
-    expect(one!.words).toContain(`What was known of ${mac} at `)
+    expect(one!.words).toContain(`Read for ${mac} at `)
   }
 }, 240_000)
 

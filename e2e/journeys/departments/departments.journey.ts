@@ -153,6 +153,7 @@ test('a file is previewed with all its faults, a workbook is imported by its col
   // Also when the page was left: from the list of imports, and from the history of what it changed.
   await page.goto(screen)
   await rowOf(page, 'XLC').getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('link', { name: 'Undo this import …' }).click()
   await expect(page.getByRole('table', { name: 'What changes' }).getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo 2 departments' }).click()

@@ -76,7 +76,7 @@ test('from a device that was looked up to a request with what is known of it, it
   await expect(shown.checks).toContainText('has no field for the day by which it is needed')
   await expect(shown.commands).toContainText('Needed by: 2099-12-01')
   await expect(shown.commands).toContainText(`About: ${device.mac}`)
-  await expect(shown.commands).toContainText('What was known of')
+  await expect(shown.commands).toContainText(`Read for ${device.mac} at `)
   await expect(shown.checks).toContainText(
     `${device.mac} is something to be handled with care: Board (device ${device.mac}).`,
   )
@@ -296,7 +296,7 @@ test('what is open about the same device is joined with what was typed, and left
   await shown.preview()
   await expect(shown.checks).toContainText(/has no place for people who are kept informed: the note names/)
   await expect(shown.commands).toContainText('journal__notess')
-  await expect(shown.commands).toContainText('What was known of')
+  await expect(shown.commands).toContainText(`Read for ${mac} at `)
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Apply to Request ${number}` }).click()
   await shown.ended('Done and proven')

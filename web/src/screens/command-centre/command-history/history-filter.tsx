@@ -67,9 +67,9 @@ const inSight: ReadonlySet<string> = new Set(['q', 'from', 'to', 'result'])
 
 /** What narrows the history; all of it stands in the address. */
 export function HistoryFilter({ place, kinds }: Props) {
-  const [wanted, setWanted] = useState(false)
   const tags = setFilters(place, kinds, useTimeZone())
   const set = tags.filter(({ name }) => !inSight.has(name)).length
+  const [wanted, setWanted] = useState(set > 0)
   const typed = (name: Labelled, most: number, mono = false) => (
     <TypedFilter
       label={labels[name]}
