@@ -1,3 +1,4 @@
+import { timeZone } from './systems/firewall/pan-os/units.ts'
 import { usual } from './systems/service-desk/ivanti/options.ts'
 import type { LabAccounts, Listening } from './emulator.ts'
 
@@ -23,6 +24,8 @@ export interface SystemEntry {
     | 'ups'
     | 'notification'
     | 'service-desk'
+    | 'firewall'
+    | 'location'
   readonly product: string
   readonly title: string
   /** Null for a system that is asked without a login. */
@@ -108,6 +111,15 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     // The zone of its tenant: dates in another one are stored as other dates.
     settings: () => ({ timeZone: usual.zone }),
   }),
+  fw: (name, number) => ({
+    kind: 'firewall',
+    product: 'pan-os',
+    title: `Firewall ${name}`,
+    credential: 'firewall-login',
+    host: `fw-${number}`,
+    serverName: (domain) => `fw-${number}.${domain}`,
+    settings: ([, second]) => ({ timeZone, ...(second === undefined ? {} : { peer: second.host }) }),
+  }),
   'ups-snmp': () => ({
     kind: 'ups',
     product: 'snmp',
@@ -185,6 +197,7 @@ export function credentialEntries(accounts: LabAccounts, domain: string): Creden
     },
     { name: 'ups-writer', kind: 'snmp-v2c', secret: { value: snmp.writeCommunity } },
     password('nut-login', accounts.nut),
+    password('firewall-login', accounts.firewall),
     password('kea-login', accounts.kea),
     { name: 'webhook-secret', kind: 'signing-secret', secret: { value: accounts.webhook.secret } },
     { name: 'desk-key', kind: 'api-key', secret: { value: accounts.desk.apiKey } },

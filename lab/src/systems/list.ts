@@ -2,6 +2,7 @@ import type { StartEmulator } from '../emulator.ts'
 import { keaPair } from './dhcp/kea/emulator.ts'
 import { dnsServer } from './dns/resolver/emulator.ts'
 import { activeDirectory } from './directory/active-directory/emulator.ts'
+import { panOsPair } from './firewall/pan-os/emulator.ts'
 import { ise } from './identity/cisco-ise/emulator.ts'
 import { webhookReceiver } from './notification/signed-webhook/emulator.ts'
 import { desk } from './service-desk/ivanti/emulator.ts'
@@ -20,6 +21,7 @@ export const emulators: readonly StartEmulator[] = [
   dnsServer,
   webhookReceiver,
   desk,
+  panOsPair,
   upsCards,
   nutServer,
 ]
