@@ -120,6 +120,14 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     serverName: (domain) => `fw-${number}.${domain}`,
     settings: ([, second]) => ({ timeZone, ...(second === undefined ? {} : { peer: second.host }) }),
   }),
+  spaces: (name, number) => ({
+    kind: 'location',
+    product: 'cisco-spaces',
+    title: `Cisco Spaces ${name}`,
+    credential: 'spaces-key',
+    host: `spaces-${number}`,
+    settings: nothing,
+  }),
   'ups-snmp': () => ({
     kind: 'ups',
     product: 'snmp',
@@ -198,6 +206,7 @@ export function credentialEntries(accounts: LabAccounts, domain: string): Creden
     { name: 'ups-writer', kind: 'snmp-v2c', secret: { value: snmp.writeCommunity } },
     password('nut-login', accounts.nut),
     password('firewall-login', accounts.firewall),
+    { name: 'spaces-key', kind: 'api-key', secret: { value: accounts.spaces.key } },
     password('kea-login', accounts.kea),
     { name: 'webhook-secret', kind: 'signing-secret', secret: { value: accounts.webhook.secret } },
     { name: 'desk-key', kind: 'api-key', secret: { value: accounts.desk.apiKey } },

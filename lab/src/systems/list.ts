@@ -4,6 +4,7 @@ import { dnsServer } from './dns/resolver/emulator.ts'
 import { activeDirectory } from './directory/active-directory/emulator.ts'
 import { panOsPair } from './firewall/pan-os/emulator.ts'
 import { ise } from './identity/cisco-ise/emulator.ts'
+import { spaces } from './location/cisco-spaces/emulator.ts'
 import { webhookReceiver } from './notification/signed-webhook/emulator.ts'
 import { desk } from './service-desk/ivanti/emulator.ts'
 import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
@@ -22,6 +23,7 @@ export const emulators: readonly StartEmulator[] = [
   webhookReceiver,
   desk,
   panOsPair,
+  spaces,
   upsCards,
   nutServer,
 ]

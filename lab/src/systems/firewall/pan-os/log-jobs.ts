@@ -1,5 +1,5 @@
 import type { Lab } from '../../../emulator.ts'
-import { hash, mix } from '../../../world/random.ts'
+import { hexOf } from '../../../world/random.ts'
 import type { HttpAnswer } from '../../http-listener.ts'
 import { wallAt } from '../../zone-offset.ts'
 import { failure, leaf, success } from './answers.ts'
@@ -39,14 +39,8 @@ export const wallText = (zone: string, at: number): string =>
 
 /** Identifier of a rule, the same as long as its name. */
 export function ruleUuid(name: string): string {
-  const digits = [1, 2, 3, 4]
-    .map((part) =>
-      mix(hash(`${name}/${part}`))
-        .toString(16)
-        .padStart(8, '0'),
-    )
-    .join('')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
+  const digits = hexOf(name)
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
 }
 
 const logs = (rule: SecurityRule) => rule.logEnd

@@ -27,7 +27,7 @@ const question = (
     protocol === 'icmp' ? '' : `<destination-port>${port}</destination-port>`
   }<protocol>${numbers[protocol]}</protocol></${test}></test>`
 
-test.each([
+const securityCases = [
   ['allowed', 'campus', 'untrust', 'staff', '203.0.113.10', 'tcp', 443, 'campus-web', 'allow'],
   [
     'denied by a rule above',
@@ -119,16 +119,9 @@ test.each([
     'interzone-default',
     'deny',
   ],
-] as const)('%s', async (_title, from, to, source, destination, protocol, port, rule, action) => {
-  const started = await start()
-  const address = source.includes('.') ? source : inNetwork(started, source)
-  const body = await started.op(
-    question('security-policy-match', [from, to, address, destination, protocol, port]),
-  )
-  expect([/<entry name="([^"]+)"/.exec(body)?.[1], texts(body, 'action')[0]]).toEqual([rule, action])
-})
+] as const
 
-test.each([
+const natCases = [
   ['a pool of its own', 'campus', 'untrust', 'student', '203.0.113.10', 'students-out'],
   ['everybody else', 'campus', 'untrust', 'printer', '203.0.113.10', 'everybody-out'],
   ['a rule that translates nothing', 'campus', 'partners', 'staff', '172.30.8.1', 'no-nat-partners'],
@@ -142,11 +135,31 @@ test.each([
     'campus-to-web-public',
   ],
   ['none', 'campus', 'servers', 'staff', '172.20.0.30', null],
-] as const)('translation: %s', async (_title, from, to, source, destination, rule) => {
+] as const
+
+test('each question is answered by the first rule that matches, with addresses as they are before translation', async () => {
   const started = await start()
-  const address = source.includes('.') ? source : inNetwork(started, source)
-  const body = await started.op(question('nat-policy-match', [from, to, address, destination, 'tcp', 443]))
-  expect(/<entry>([^<]+)<\/entry>/.exec(body)?.[1] ?? null).toBe(rule)
+  const answers: string[] = []
+  for (const [title, from, to, source, destination, protocol, port] of securityCases) {
+    const address = source.includes('.') ? source : inNetwork(started, source)
+    const words = question('security-policy-match', [from, to, address, destination, protocol, port])
+    const body = await started.op(words)
+    answers.push(`${title}: ${/<entry name="([^"]+)"/.exec(body)?.[1]} ${texts(body, 'action')[0]}`)
+  }
+  expect(answers).toEqual(
+    securityCases.map(([title, , , , , , , rule, action]) => `${title}: ${rule} ${action}`),
+  )
+})
+
+test('a translation is named by its rule, and nothing is where none matches', async () => {
+  const started = await start()
+  const answers: string[] = []
+  for (const [title, from, to, source, destination] of natCases) {
+    const address = source.includes('.') ? source : inNetwork(started, source)
+    const body = await started.op(question('nat-policy-match', [from, to, address, destination, 'tcp', 443]))
+    answers.push(`${title}: ${/<entry>([^<]+)<\/entry>/.exec(body)?.[1] ?? null}`)
+  }
+  expect(answers).toEqual(natCases.map(([title, , , , , rule]) => `${title}: ${rule}`))
 })
 
 test('a question that is not whole is an error, and so is a zone that there is not', async () => {

@@ -1,6 +1,6 @@
 import { hash, mix } from '../../../world/random.ts'
 import type { EndpointKind } from '../../../world/model/endpoint.ts'
-import type { ClientStays, Stay } from './clients.ts'
+import type { ClientStay, ClientStays } from './clients.ts'
 import { applicationAt } from './objects.ts'
 import type { HaPair } from './pair.ts'
 import type { UnitName } from './units.ts'
@@ -85,11 +85,11 @@ export class Traffic {
     this.#pair = pair
   }
 
-  #lineOf({ endpoint, address, since, until }: Stay, number: number): TrafficLine | null {
-    const drawn = hash(`${endpoint.mac}/${number}`)
+  #lineOf({ mac, kind, address, since, until }: ClientStay, number: number): TrafficLine | null {
+    const drawn = hash(`${mac}/${number}`)
     const startedAt = number * slot + (drawn % slot)
     if (startedAt < since || (until !== null && startedAt > until)) return null
-    const all = wishes[endpoint.kind]
+    const all = wishes[kind]
     const [destination = '', protocol = 'tcp', port = 443] = all[mix(drawn) % all.length] ?? []
     const flow = { source: address, destination, protocol, port }
     const passage = this.#policy.pass(flow, this.#pair.blockedAt(startedAt))
