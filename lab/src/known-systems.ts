@@ -118,7 +118,11 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     credential: 'firewall-login',
     host: `fw-${number}`,
     serverName: (domain) => `fw-${number}.${domain}`,
-    settings: ([, second]) => ({ timeZone, ...(second === undefined ? {} : { peer: second.host }) }),
+    // Of a pair only the address differs.
+    settings: ([first, second]) => ({
+      timeZone,
+      ...(second === undefined || second.port !== first?.port ? {} : { peer: second.host }),
+    }),
   }),
   spaces: (name, number) => ({
     kind: 'location',

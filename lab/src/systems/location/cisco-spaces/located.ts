@@ -7,7 +7,7 @@ const period = 30_000
 /** A client that was not located for this long is forgotten. */
 export const forgottenAfter = 600_000
 /** How far back the world knows where clients were. */
-const known = 31 * 3_600_000
+const pastMs = 31 * 3_600_000
 
 /** One location of a client, as it was worked out. Lengths are metres from the upper left corner of the floor's plan. */
 export interface Fix {
@@ -33,6 +33,8 @@ export const isMisplaced = (mac: string): boolean => hash(`${mac}/floor`) % 20 =
 /** Where the clients of the campus are by what the access points hear. */
 export class Locating {
   readonly #world: World
+  /** By MAC, so that the pages of one list are worked out once. */
+  readonly #latest = new Map<string, { readonly at: number; readonly fix: Fix | null }>()
 
   constructor(world: World) {
     this.#world = world
@@ -82,9 +84,17 @@ export class Locating {
   /** The latest location of a client that is not forgotten yet. */
   now(mac: string): Fix | null {
     const now = this.#world.clock.now()
+    const at = this.#fixTime(mac, now)
+    const known = this.#latest.get(mac)
+    const fix = known?.at === at ? known.fix : this.#latestBefore(mac, now)
+    this.#latest.set(mac, { at, fix })
+    return fix !== null && now - fix.at <= forgottenAfter ? fix : null
+  }
+
+  #latestBefore(mac: string, now: number): Fix | null {
     for (let ago = 0; ago <= forgottenAfter; ago += period) {
       const fix = this.fix(mac, now - ago)
-      if (fix !== null) return now - fix.at <= forgottenAfter ? fix : null
+      if (fix !== null) return fix
     }
     return null
   }
@@ -98,7 +108,7 @@ export class Locating {
 
   /** From when on a client was there without being forgotten in between. */
   firstAt({ mac, at }: Fix): number {
-    const stays = this.#wireless.stays(mac, at - known)
+    const stays = this.#wireless.stays(mac, at - pastMs)
     let first = at
     for (const [index, { from, place }] of [...stays.entries()].toReversed()) {
       const until = stays[index + 1]?.from ?? at
@@ -112,7 +122,7 @@ export class Locating {
   /** Locations of a client between two instants, the oldest first: when it came, each quarter of an hour, and before it went. */
   *history(mac: string, from: number, to: number): Iterable<Fix> {
     const end = Math.min(to, this.#world.clock.now())
-    const stays = this.#wireless.stays(mac, Math.max(from, end - known))
+    const stays = this.#wireless.stays(mac, Math.max(from, end - pastMs))
     let latest = 0
     for (const [index, stay] of stays.entries()) {
       const until = Math.min(stays[index + 1]?.from ?? end, end)
