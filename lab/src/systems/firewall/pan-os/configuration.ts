@@ -26,11 +26,11 @@ const entry = (name: string, ...children: readonly Place[]): Place => ({ element
 const members = (element: string, names: readonly string[]): Place =>
   place(element, ...names.map((name) => text('member', name)))
 
-function written({ element, name, attributes = '', children, text: inside }: Place): string {
+function writeElement({ element, name, attributes = '', children, text: inside }: Place): string {
   const named = name === null ? '' : ` name="${escapeXml(name)}"`
   if (inside !== undefined) return leaf(element, inside)
   if (children.length === 0) return `<${element}${named}${attributes}/>`
-  return `<${element}${named}${attributes}>${children.map(written).join('')}</${element}>`
+  return `<${element}${named}${attributes}>${children.map(writeElement).join('')}</${element}>`
 }
 
 const securityEntry = (rule: SecurityRule): Place => ({
@@ -155,7 +155,7 @@ function configuration(
 const step = /^\/([\w-]+)(?:\[@name=(?:'([^']*)'|"([^"]*)")\])?/
 
 /** Null for a path that is none; undefined for one that leads nowhere. */
-function at(root: Place, xpath: string): Place | null | undefined {
+function findPlace(root: Place, xpath: string): Place | null | undefined {
   let rest = xpath
   let here: readonly Place[] = [root]
   let found: Place | undefined
@@ -177,10 +177,10 @@ export function readConfiguration(
   rules: readonly SecurityRule[],
   objects: ReadonlyMap<string, readonly string[]>,
 ): HttpAnswer {
-  const found = at(configuration(rules, objects), form.get('xpath') ?? '')
+  const found = findPlace(configuration(rules, objects), form.get('xpath') ?? '')
   if (found === null) return failure(6, 'Malformed Xpath')
   if (form.get('action') === 'show')
-    return found === undefined ? failure(null, 'No such node') : success(written(found))
+    return found === undefined ? failure(null, 'No such node') : success(writeElement(found))
   if (found === undefined)
     return {
       ...success(''),
@@ -188,6 +188,6 @@ export function readConfiguration(
     }
   return {
     ...success(''),
-    body: `<response status="success" code="19"><result total-count="1" count="1">${written(found)}</result></response>`,
+    body: `<response status="success" code="19"><result total-count="1" count="1">${writeElement(found)}</result></response>`,
   }
 }

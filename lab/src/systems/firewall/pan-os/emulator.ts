@@ -17,7 +17,7 @@ import { peerHost, timeZone, unitNames, type UnitName } from './units.ts'
 
 const system = 'fw-1'
 
-const same = (one: string, other: string) => {
+const isSameSecret = (one: string, other: string) => {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }
@@ -67,11 +67,12 @@ export const panOsPair: StartEmulator = (lab) => {
     const form = formOf(request)
     const type = form.get('type')
     if (type === 'keygen') {
-      const isOwn = form.get('user') === login.username && same(form.get('password') ?? '', login.password)
+      const isOwn =
+        form.get('user') === login.username && isSameSecret(form.get('password') ?? '', login.password)
       return isOwn ? success(leaf('key', key)) : forbidden('Invalid Credential')
     }
     const header = request.headers['x-pan-key']
-    if (!same(typeof header === 'string' ? header : (form.get('key') ?? ''), key))
+    if (!isSameSecret(typeof header === 'string' ? header : (form.get('key') ?? ''), key))
       return forbidden('Invalid Credential')
     if (type === 'op') {
       const command = parseXml((form.get('cmd') ?? '').trim())

@@ -27,19 +27,19 @@ const everything: LogFilter = {
   to: Number.POSITIVE_INFINITY,
 }
 
-const both = (one: LogFilter, other: LogFilter): LogFilter => ({
+const conjunction = (one: LogFilter, other: LogFilter): LogFilter => ({
   matches: (line) => one.matches(line) && other.matches(line),
   source: one.source ?? other.source,
   from: Math.max(one.from, other.from),
   to: Math.min(one.to, other.to),
 })
 
-const either = (one: LogFilter, other: LogFilter): LogFilter => ({
+const disjunction = (one: LogFilter, other: LogFilter): LogFilter => ({
   ...everything,
   matches: (line) => one.matches(line) || other.matches(line),
 })
 
-const inside = (networks: string, address: string) =>
+const isInside = (networks: string, address: string) =>
   !address.includes(':') && includes(rangesOf([networks]), ipv4Number(address))
 
 const isAddress = (text: string) => /^\d+(\.\d+){3}(\/\d+)?$/.test(text)
@@ -59,8 +59,8 @@ function addressClause(field: string, operator: string, value: string): LogFilte
   if ((operator !== 'in' && operator !== 'notin') || !isAddress(value)) throw new FilterError(value)
   const asked = (line: TrafficLine) => {
     const { source, destination } = line.flow
-    if (field === 'addr') return inside(value, source) || inside(value, destination)
-    return inside(value, field === 'addr.src' ? source : destination)
+    if (field === 'addr') return isInside(value, source) || isInside(value, destination)
+    return isInside(value, field === 'addr.src' ? source : destination)
   }
   const positive = operator === 'in'
   return {
@@ -78,7 +78,7 @@ function timeClause(field: string, operator: string, value: string, zone: string
   return operator === 'geq' ? { ...everything, from: at } : { ...everything, to: at + 999 }
 }
 
-function clause(field: string, operator: string, value: string, zone: string): LogFilter {
+function readClause(field: string, operator: string, value: string, zone: string): LogFilter {
   if (field === 'addr' || field === 'addr.src' || field === 'addr.dst')
     return addressClause(field, operator, value)
   if (field === 'receive_time' || field === 'time_generated') return timeClause(field, operator, value, zone)
@@ -91,32 +91,33 @@ function clause(field: string, operator: string, value: string, zone: string): L
 export function readFilter(text: string, zone: string): LogFilter {
   const words = [...text.matchAll(/\s*(\(|\)|'[^']*'|"[^"]*"|[^\s()'"]+)/g)].map(([, word = '']) => word)
   let at = 0
-  const take = () => words[at++] ?? ''
-  function one(): LogFilter {
-    if (words[at] !== '(') return clause(take(), take(), take().replaceAll(/^['"]|['"]$/g, ''), zone)
-    take()
-    const found = some()
-    if (take() !== ')') throw new FilterError(text)
+  const nextWord = () => words[at++] ?? ''
+  function readOne(): LogFilter {
+    if (words[at] !== '(')
+      return readClause(nextWord(), nextWord(), nextWord().replaceAll(/^['"]|['"]$/g, ''), zone)
+    nextWord()
+    const found = readAny()
+    if (nextWord() !== ')') throw new FilterError(text)
     return found
   }
-  function all(): LogFilter {
-    let found = one()
+  function readAll(): LogFilter {
+    let found = readOne()
     while (words[at] === 'and') {
-      take()
-      found = both(found, one())
+      nextWord()
+      found = conjunction(found, readOne())
     }
     return found
   }
-  function some(): LogFilter {
-    let found = all()
+  function readAny(): LogFilter {
+    let found = readAll()
     while (words[at] === 'or') {
-      take()
-      found = either(found, all())
+      nextWord()
+      found = disjunction(found, readAll())
     }
     return found
   }
   if (words.length === 0) return everything
-  const found = some()
+  const found = readAny()
   if (at !== words.length) throw new FilterError(text)
   return found
 }

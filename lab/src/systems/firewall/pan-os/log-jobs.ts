@@ -6,7 +6,6 @@ import { failure, leaf, success } from './answers.ts'
 import { FilterError, readFilter, receivedAfter, type LogFilter } from './log-filter.ts'
 import { logReaches } from './clients.ts'
 import type { UnitName } from './units.ts'
-import type { SecurityRule } from './security-rules.ts'
 import type { Traffic, TrafficLine } from './traffic.ts'
 
 /** A query of the log: pending and active for one look each, then done. */
@@ -42,8 +41,6 @@ export function ruleUuid(name: string): string {
   const digits = hexOf(name)
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
 }
-
-const logs = (rule: SecurityRule) => rule.logEnd
 
 /** The log of each unit, by jobs. */
 export class LogJobs {
@@ -113,7 +110,7 @@ export class LogJobs {
     const found: TrafficLine[] = []
     if (from > to) return found
     for (const line of this.#options.traffic.lines(unit, from, to, filter.source)) {
-      if (!logs(line.passage.security.rule) || !filter.matches(line)) continue
+      if (!line.passage.security.rule.logEnd || !filter.matches(line)) continue
       found.push(line)
       if (found.length >= skip + wanted) break
     }

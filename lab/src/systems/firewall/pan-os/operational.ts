@@ -23,11 +23,11 @@ type Command = (firewall: Firewall, unit: UnitName, node: XmlNode) => HttpAnswer
 
 const protocols: Readonly<Record<string, Protocol>> = { '1': 'icmp', '6': 'tcp', '17': 'udp' }
 
-const lines = (names: readonly string[]) => names.map((name) => leaf('member', name)).join('')
-const listOf = (names: readonly string[]) => (names.includes('any') ? 'any' : lines(names))
+const memberList = (names: readonly string[]) => names.map((name) => leaf('member', name)).join('')
+const anyOrMembers = (names: readonly string[]) => (names.includes('any') ? 'any' : memberList(names))
 
 /** What a test command asks about; a text that names its fault where it is not whole. */
-function asked(node: XmlNode): { readonly flow: Flow; readonly zones: Zones } | string {
+function readQuestion(node: XmlNode): { readonly flow: Flow; readonly zones: Zones } | string {
   const say = (name: string) => childText(node, name)
   const fault = (name: string, words: string) => `test -> ${node.name} -> ${name} ${words}`
   const protocol = protocols[say('protocol')]
@@ -47,17 +47,17 @@ function asked(node: XmlNode): { readonly flow: Flow; readonly zones: Zones } | 
 }
 
 const testSecurity: Command = ({ policy, pair }, _unit, node) => {
-  const question = asked(node)
+  const question = readQuestion(node)
   if (typeof question === 'string') return failure(17, question)
   const { rule, position } = policy.matchSecurity(question.flow, question.zones, pair.blockedAt())
   const what = rule.application.join(' ')
   const fields = [
     leaf('index', position),
-    `<from>${listOf(rule.from)}</from>`,
-    `<source>${listOf(rule.source)}</source>`,
+    `<from>${anyOrMembers(rule.from)}</from>`,
+    `<source>${anyOrMembers(rule.source)}</source>`,
     leaf('source-region', 'none'),
-    `<to>${listOf(rule.to)}</to>`,
-    `<destination>${listOf(rule.destination)}</destination>`,
+    `<to>${anyOrMembers(rule.to)}</to>`,
+    `<destination>${anyOrMembers(rule.destination)}</destination>`,
     leaf('destination-region', 'none'),
     leaf('user', 'any'),
     leaf('category', 'any'),
@@ -70,7 +70,7 @@ const testSecurity: Command = ({ policy, pair }, _unit, node) => {
 }
 
 const testNat: Command = ({ policy }, _unit, node) => {
-  const question = asked(node)
+  const question = readQuestion(node)
   if (typeof question === 'string') return failure(17, question)
   const rule = policy.matchNat(question.flow, question.zones)
   return commandSuccess(rule === null ? '<rules/>' : `<rules>\n\t<entry>${rule.name}</entry>\n</rules>`)
@@ -140,11 +140,11 @@ const showInfo: Command = ({ lab, serials, managementAddress }, unit) =>
   )
 
 const showHa: Command = ({ pair, managementAddress }, unit) => {
-  const other = pair.other(unit)
+  const other = pair.peerOf(unit)
   const state = (of: UnitName) => (pair.activeAt() === of ? 'active' : 'passive')
-  const hears = pair.answers(other)
+  const isHeard = pair.isReachable(other)
   return success(
-    `${leaf('enabled', 'yes')}<group>${leaf('mode', 'Active-Passive')}<local-info>${leaf('version', 1)}${leaf('state', state(unit))}${leaf('mgmt-ip', `${managementAddress[unit]}/24`)}${leaf('priority', 100)}</local-info><peer-info>${leaf('conn-status', hears ? 'up' : 'down')}${leaf('state', hears ? state(other) : 'unknown')}${leaf('mgmt-ip', managementAddress[other])}</peer-info>${leaf('running-sync', hears ? 'synchronized' : 'not synchronized')}${leaf('running-sync-enabled', 'yes')}</group>`,
+    `${leaf('enabled', 'yes')}<group>${leaf('mode', 'Active-Passive')}<local-info>${leaf('version', 1)}${leaf('state', state(unit))}${leaf('mgmt-ip', `${managementAddress[unit]}/24`)}${leaf('priority', 100)}</local-info><peer-info>${leaf('conn-status', isHeard ? 'up' : 'down')}${leaf('state', isHeard ? state(other) : 'unknown')}${leaf('mgmt-ip', managementAddress[other])}</peer-info>${leaf('running-sync', isHeard ? 'synchronized' : 'not synchronized')}${leaf('running-sync-enabled', 'yes')}</group>`,
   )
 }
 

@@ -34,7 +34,7 @@ export class HaPair {
     const [first, second] = unitNames
     const wanted = this.#lab.levers.system(this.#system).failover === true ? second : first
     const other = wanted === first ? second : first
-    return this.answers(wanted) || !this.answers(other) ? wanted : other
+    return this.isReachable(wanted) || !this.isReachable(other) ? wanted : other
   }
 
   #blockedNow(): string | null {
@@ -42,11 +42,11 @@ export class HaPair {
     return who === null ? null : (currentAddress(this.#lab.world, who) ?? who)
   }
 
-  answers(unit: UnitName): boolean {
+  isReachable(unit: UnitName): boolean {
     return !this.#lab.levers.device(unit).unreachable
   }
 
-  other(unit: UnitName): UnitName {
+  peerOf(unit: UnitName): UnitName {
     return unit === unitNames[0] ? unitNames[1] : unitNames[0]
   }
 

@@ -56,7 +56,7 @@ export const interzoneDefault = byDefault('interzone-default', 'deny')
 
 type Test = (flow: Flow, zones: Zones) => boolean
 
-const named = (list: readonly string[], zone: string | null) =>
+const namesZone = (list: readonly string[], zone: string | null) =>
   zone === null || list.includes('any') || list.includes(zone)
 
 const serviceMatches = ({ protocol, port }: Service, flow: Flow) =>
@@ -112,8 +112,8 @@ export class Policy {
     }
     return (flow, { from, to }) =>
       !rule.disabled &&
-      named(rule.from, from) &&
-      named(rule.to, to) &&
+      namesZone(rule.from, from) &&
+      namesZone(rule.to, to) &&
       serviceOf(flow) &&
       source(flow.source) &&
       destination(flow.destination)
@@ -124,8 +124,8 @@ export class Policy {
     const destination = this.#addresses(rule.destination)
     const service = services[rule.service]
     return (flow, { from, to }) =>
-      named(rule.from, from) &&
-      named([rule.to], to) &&
+      namesZone(rule.from, from) &&
+      namesZone([rule.to], to) &&
       (service === undefined || serviceMatches(service, flow)) &&
       source(flow.source) &&
       destination(flow.destination)

@@ -30,12 +30,12 @@ const csv = (text: string): HttpAnswer => ({
   headers: { 'Content-Type': 'text/csv' },
   body: text,
 })
-const zipped = (text: string): HttpAnswer => ({
+const gzipped = (text: string): HttpAnswer => ({
   status: 200,
   headers: { 'Content-Type': 'application/octet-stream' },
   bytes: gzipSync(text),
 })
-const page = (status: number, words: string): HttpAnswer => ({
+const htmlPage = (status: number, words: string): HttpAnswer => ({
   status,
   headers: { 'Content-Type': 'text/html' },
   body: `<html><head><title>${status} ${words}</title></head><body><h1>${status} ${words}</h1></body></html>`,
@@ -54,10 +54,10 @@ export const spacesCloud =
   (lab) => {
     const { world, levers, accounts } = lab
     const options = { ...usual, ...given }
-    const pulled = () => levers.system(system)
+    const leversNow = () => levers.system(system)
     const locating = new Locating(world)
-    const maps = new Maps(world, () => pulled().mapless ?? null)
-    const parts: Parts = { world, maps, locating, unplaced: () => pulled().unplaced === true }
+    const maps = new Maps(world, () => leversNow().mapless ?? null)
+    const parts: Parts = { world, maps, locating, unplaced: () => leversNow().unplaced === true }
     const expected = digest(`Bearer ${accounts.spaces.key}`)
 
     /** What a filter of each name reads; another name is passed over. */
@@ -68,7 +68,7 @@ export const spacesCloud =
       ssid: ({ association }) => association?.ssid.name ?? '',
       ipAddress: ({ association }) => association?.address ?? '',
     }
-    const found = (query: URLSearchParams, names: readonly string[]): Fix[] => {
+    const matchingFixes = (query: URLSearchParams, names: readonly string[]): Fix[] => {
       const asked = names.flatMap((name) => {
         const value = query.get(name)
         const read = filters[name]
@@ -82,7 +82,7 @@ export const spacesCloud =
     const inV1 = ['deviceId', 'ssid', 'floorId']
     const inV2 = ['deviceType', 'deviceId', 'ipAddress', 'floorId']
 
-    const listed = (
+    const listPage = (
       query: URLSearchParams,
       names: readonly string[],
       most: number,
@@ -90,7 +90,7 @@ export const spacesCloud =
     ): HttpAnswer => {
       const at = Number(query.get('page') ?? '1')
       if (!Number.isInteger(at) || at < 1) return json(400, { success: false, message: 'page' })
-      const all = found(query, names)
+      const all = matchingFixes(query, names)
       const results = all.slice((at - 1) * most, at * most).map((fix) => record(parts, fix))
       return json(200, {
         results,
@@ -99,14 +99,14 @@ export const spacesCloud =
         morePage: at * most < all.length,
       })
     }
-    const floors = (query: URLSearchParams, names: readonly string[]): HttpAnswer => {
-      const byFloor = Map.groupBy(parts.unplaced() ? [] : found(query, names), ({ floor }) =>
+    const countByFloor = (query: URLSearchParams, names: readonly string[]): HttpAnswer => {
+      const byFloor = Map.groupBy(parts.unplaced() ? [] : matchingFixes(query, names), ({ floor }) =>
         maps.floorId(floor),
       )
       const results = [...byFloor].map(([floorId, fixes]) => ({ floorId, count: fixes.length }))
       return json(200, { results, success: true })
     }
-    const past = (query: URLSearchParams): Past | null => {
+    const readPast = (query: URLSearchParams): Past | null => {
       const now = world.clock.now()
       const from = Number(query.get('startTime') ?? now - day)
       const to = Number(query.get('endTime') ?? now)
@@ -114,25 +114,28 @@ export const spacesCloud =
       const mac = query.get('deviceId')?.toLowerCase() ?? null
       return { from, to, mac, building: query.get('buildingId'), floor: query.get('floorId') }
     }
-    const history = (query: URLSearchParams, as: (asked: Past) => HttpAnswer): HttpAnswer => {
-      const asked = past(query)
+    const answerHistory = (query: URLSearchParams, as: (asked: Past) => HttpAnswer): HttpAnswer => {
+      const asked = readPast(query)
       return asked === null ? json(400, { success: false, message: 'startTime, endTime' }) : as(asked)
     }
 
     /** By the path below the root; a step in braces is handed over. */
     const routes: readonly (readonly [string, (query: URLSearchParams, step: string) => HttpAnswer])[] = [
-      ['v1/clients', (query) => listed(query, inV1, options.pageV1, recordV1)],
+      ['v1/clients', (query) => listPage(query, inV1, options.pageV1, recordV1)],
       [
         'v1/clients/count',
         (query) =>
-          json(200, { results: [{ deviceType: 'CLIENT', count: found(query, inV1).length }], success: true }),
+          json(200, {
+            results: [{ deviceType: 'CLIENT', count: matchingFixes(query, inV1).length }],
+            success: true,
+          }),
       ],
-      ['v1/clients/floors', (query) => floors(query, inV1)],
-      ['v1/history', (query) => history(query, (asked) => csv(writeHistory(parts, asked)))],
-      ['v1/history/records', (query) => history(query, (asked) => zipped(writeHistory(parts, asked)))],
+      ['v1/clients/floors', (query) => countByFloor(query, inV1)],
+      ['v1/history', (query) => answerHistory(query, (asked) => csv(writeHistory(parts, asked)))],
+      ['v1/history/records', (query) => answerHistory(query, (asked) => gzipped(writeHistory(parts, asked)))],
       [
         'v1/history/records/count',
-        (query) => history(query, (asked) => json(200, { count: countHistory(parts, asked) })),
+        (query) => answerHistory(query, (asked) => json(200, { count: countHistory(parts, asked) })),
       ],
       ['v1/map/hierarchy', () => json(200, { map: maps.tree(false) })],
       [
@@ -142,22 +145,28 @@ export const spacesCloud =
           return map === null ? json(404, { success: false, message: 'Not found' }) : json(200, { map })
         },
       ],
-      ['v2/devices', (query) => listed(query, inV2, options.pageV2, recordV2)],
+      ['v2/devices', (query) => listPage(query, inV2, options.pageV2, recordV2)],
       [
         'v2/devices/count',
         (query) =>
-          json(200, { results: [{ deviceType: 'CLIENT', count: found(query, inV2).length }], success: true }),
+          json(200, {
+            results: [{ deviceType: 'CLIENT', count: matchingFixes(query, inV2).length }],
+            success: true,
+          }),
       ],
-      ['v2/devices/floors', (query) => floors(query, inV2)],
-      ['v2/history/record/export', (query) => history(query, (asked) => csv(writeHistory(parts, asked)))],
+      ['v2/devices/floors', (query) => countByFloor(query, inV2)],
+      [
+        'v2/history/record/export',
+        (query) => answerHistory(query, (asked) => csv(writeHistory(parts, asked))),
+      ],
     ]
 
     function answer({ method, path, query, headers }: HttpRequest): HttpAnswer {
       // The region's balancer answers, and nothing behind it.
-      if (pulled().region === 'down') return page(503, 'Service Temporarily Unavailable')
-      if (!path.startsWith(`${root}/`)) return page(404, 'Not Found')
+      if (leversNow().region === 'down') return htmlPage(503, 'Service Temporarily Unavailable')
+      if (!path.startsWith(`${root}/`)) return htmlPage(404, 'Not Found')
       const isTaken =
-        timingSafeEqual(digest(headers.authorization ?? ''), expected) && pulled().token !== 'expired'
+        timingSafeEqual(digest(headers.authorization ?? ''), expected) && leversNow().token !== 'expired'
       if (!isTaken) return json(401, { success: false, message: 'Unauthorized' })
       if (method !== 'GET') return json(405, { success: false, message: 'Method Not Allowed' })
       const steps = path
@@ -184,7 +193,7 @@ export const spacesCloud =
         ...json(429, { success: false, message: 'Too Many Requests' }),
         headers: { 'Content-Type': 'application/json', 'Retry-After': '10' },
       }),
-      failed: () => page(500, 'Internal Server Error'),
+      failed: () => htmlPage(500, 'Internal Server Error'),
     })
     return { system, start: async () => [await listener.start()], stop: () => listener.stop() }
   }
