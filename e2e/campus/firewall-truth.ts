@@ -2,11 +2,18 @@ import type {
   FirewallCapabilities,
   FirewallPath,
   Flow,
+  TrafficLine,
+  TrafficQuestion,
   TransportProtocol,
 } from '@patchbay/connectors/firewall/capabilities'
+import type { Lab } from '../../lab/src/emulator.ts'
+import { ClientStays } from '../../lab/src/systems/firewall/pan-os/clients.ts'
+import { receivedAfter } from '../../lab/src/systems/firewall/pan-os/log-filter.ts'
 import { FirewallNetwork } from '../../lab/src/systems/firewall/pan-os/network.ts'
 import { addressObjects } from '../../lab/src/systems/firewall/pan-os/objects.ts'
+import { HaPair } from '../../lab/src/systems/firewall/pan-os/pair.ts'
 import { Policy } from '../../lab/src/systems/firewall/pan-os/policy.ts'
+import { Traffic } from '../../lab/src/systems/firewall/pan-os/traffic.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { within } from '../real-systems/systems/connect.ts'
@@ -148,3 +155,26 @@ export async function saidOutcome(can: Required<FirewallCapabilities>, question:
     translation: nat === null ? 'none' : translated(nat.rule, nat.source, nat.destination, nat.port),
   }
 }
+
+const seconds = (at: number) => new Date(Math.floor(at / 1_000) * 1_000).toISOString()
+
+/** Lines that the log has to a question: instant in whole seconds, rule and octets, the latest first. */
+export function trueLines(lab: Lab, { source, destination, port, since, until }: TrafficQuestion): string[] {
+  const stays = new ClientStays(lab.world)
+  const policy = new Policy(new FirewallNetwork(lab.world), addressObjects(lab.world))
+  const traffic = new Traffic(stays, policy, new HaPair(lab, 'fw-1'))
+  const lines = [...traffic.lines('fw-1a', since.getTime(), until.getTime(), source)]
+  stays.close()
+  return lines
+    .filter(
+      ({ flow, passage }) =>
+        flow.destination === destination && flow.port === port && passage.security.rule.logEnd,
+    )
+    .map(
+      ({ endedAt, passage, octets }) =>
+        `${seconds(endedAt - receivedAfter)} ${passage.security.rule.name} ${octets}`,
+    )
+}
+
+export const saidLines = (lines: readonly TrafficLine[]): string[] =>
+  lines.map(({ at, rule, octets }) => `${at?.toISOString()} ${rule} ${octets}`)

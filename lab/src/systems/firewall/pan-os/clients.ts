@@ -70,13 +70,13 @@ export class ClientStays {
   }
 
   /** Everybody who had an address after an instant, or this one. */
-  *since(instant: number, address: string | null): Generator<ClientStay> {
+  *since(instant: number, address: string | null): Iterable<ClientStay> {
     for (const stay of this.#closed) {
       if ((stay.until ?? instant) >= instant && (address === null || stay.address === address)) yield stay
     }
-    const there = this.#open.values().filter((stay) => address === null || stay.address === address)
+    const there = [...this.#open.values()].filter((stay) => address === null || stay.address === address)
     // Whoever is looked at may be entered anew.
-    for (const { mac } of there.toArray()) {
+    for (const { mac } of there) {
       this.#look(mac)
       const now = this.#open.get(mac)
       if (now !== undefined) yield now
