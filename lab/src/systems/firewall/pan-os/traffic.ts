@@ -109,10 +109,11 @@ export class Traffic {
 
   /** Sessions that passed a unit and ended between two instants, the latest first; those of one source where that is known. */
   *lines(unit: UnitName, from: number, to: number, source: string | null): Iterable<TrafficLine> {
-    const stays = this.#stays
-      .since(from - slot, source)
-      .take(mostLooked)
-      .toArray()
+    const stays: ClientStay[] = []
+    for (const stay of this.#stays.since(from - slot, source)) {
+      stays.push(stay)
+      if (stays.length === mostLooked) break
+    }
     let looked = 0
     // A session ends in the slot in which it began, or in the next.
     let late: TrafficLine[] = []
