@@ -43,7 +43,7 @@ export interface SystemLevers {
   readonly region?: 'up' | 'down'
   /** Floor that a location service has no map of, such as `B02-1`. */
   readonly mapless?: string | null
-  /** Nobody has placed the access points of a location service on its maps: clients have a floor and no position. */
+  /** Nobody has placed the access points of a location service on its maps: clients have neither floor nor position. */
   readonly unplaced?: boolean
 }
 
