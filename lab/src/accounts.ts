@@ -4,6 +4,14 @@ import type { StateFolder } from './state-folder.ts'
 
 const word = (): string => randomBytes(18).toString('base64url')
 
+/** As a location service gives one out: signed by nobody here, good for a year. */
+function webToken(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const issued = Math.floor(Date.now() / 1_000)
+  const claims = { tid: '20411', iat: issued, exp: issued + 365 * 86_400 }
+  return [part({ alg: 'HS256', typ: 'JWT' }), part(claims), word()].join('.')
+}
+
 /** SNMP communities may not hold `@`, which separates the VLAN; base64url never does. */
 function generate(): LabAccounts {
   return {
@@ -26,6 +34,8 @@ function generate(): LabAccounts {
     directory: { username: 'svc-patchbay', password: word() },
     webhook: { secret: `whsec_${randomBytes(32).toString('base64')}` },
     desk: { apiKey: randomBytes(16).toString('hex').toUpperCase(), username: 'svc-noc', password: word() },
+    firewall: { username: 'svc-patchbay', password: word() },
+    spaces: { key: webToken() },
     nut: { username: 'patchbay', password: word() },
     people: word(),
   }

@@ -98,11 +98,14 @@ const placed: ReadonlySet<string> = new Set([
   'throttling',
   'templates',
   'attachments',
+  'logJob',
+  'token',
+  'region',
 ])
 
 function leverValue(lever: string, word: string): unknown {
   if (placed.has(lever)) return word
-  if (lever === 'closed') return word === 'off' ? null : word
+  if (lever === 'closed' || lever === 'blocked' || lever === 'mapless') return word === 'off' ? null : word
   if (lever === 'slow' || lever === 'behind') {
     const time = word === 'off' ? 0 : milliseconds(word)
     if (time === null) throw new CommandError(`Say how slow, such as 500ms or 3s, not "${word}".`)
@@ -250,7 +253,8 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
         [--connected yes] [--seed WORD]    neighbours, buildings, rooms, ups
   lever NAME [LEVER on|off|WORD]           levers of a system (silent, slow, refusing, garbled, failing,
                                            rateLimit, certificateChanged, losing, configuring, saving, throttling,
-                                           templates, attachments, closed) or of a device (unreachable, slow, behind)
+                                           templates, attachments, closed, failover, logJob, blocked, token,
+                                           region, mapless, unplaced) or of a device (unreachable, slow, behind)
   rest                                     lets all levers rest
   port SWITCH PORT fault open|short|off [PAIR] [METRES]
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N

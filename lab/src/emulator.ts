@@ -31,6 +31,20 @@ export interface SystemLevers {
   readonly attachments?: 'taken' | 'refused'
   /** Number of the ticket that somebody at a service desk has closed; open again as it was when this rests. */
   readonly closed?: string | null
+  /** The second of a pair of firewalls is the active one. */
+  readonly failover?: boolean
+  /** Queries of a firewall's log: done at the third look unless pulled, or never. */
+  readonly logJob?: 'done' | 'endless'
+  /** MAC of the client that a firewall denies everything by a rule before all others, as long as this is pulled. */
+  readonly blocked?: string | null
+  /** Key of a location service: taken unless pulled, or expired. */
+  readonly token?: 'valid' | 'expired'
+  /** Region of a location service: there unless pulled, or down. */
+  readonly region?: 'up' | 'down'
+  /** Floor that a location service has no map of, such as `B02-1`. */
+  readonly mapless?: string | null
+  /** Nobody has placed the access points of a location service on its maps: clients have neither floor nor position. */
+  readonly unplaced?: boolean
 }
 
 export type Configuring = 'taken' | 'refused' | 'forgotten'
@@ -93,6 +107,10 @@ export interface LabAccounts {
   readonly webhook: { readonly secret: string }
   /** Of a service desk: the key of an API, and the same account for a session. */
   readonly desk: { readonly apiKey: string; readonly username: string; readonly password: string }
+  /** Of a firewall: reads, and writes nothing. */
+  readonly firewall: { readonly username: string; readonly password: string }
+  /** Of a location service: a key that is a JWT. */
+  readonly spaces: { readonly key: string }
   /** Of a NUT server: may start and end tests of batteries. */
   readonly nut: { readonly username: string; readonly password: string }
   /** Every simulated person's directory password. */
@@ -138,7 +156,7 @@ export interface Lab {
 }
 
 export interface Emulator {
-  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`, `webhook-1`, `desk-1`, `ups-snmp`, `nut-1`. */
+  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`, `webhook-1`, `desk-1`, `fw-1`, `spaces-1`, `ups-snmp`, `nut-1`. */
   readonly system: string
   /** Machines of its own, whose device levers it follows. */
   readonly machines?: readonly string[]

@@ -1,3 +1,4 @@
+import { timeZone } from './systems/firewall/pan-os/units.ts'
 import { usual } from './systems/service-desk/ivanti/options.ts'
 import type { LabAccounts, Listening } from './emulator.ts'
 
@@ -23,6 +24,8 @@ export interface SystemEntry {
     | 'ups'
     | 'notification'
     | 'service-desk'
+    | 'firewall'
+    | 'location'
   readonly product: string
   readonly title: string
   /** Null for a system that is asked without a login. */
@@ -108,6 +111,27 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     // The zone of its tenant: dates in another one are stored as other dates.
     settings: () => ({ timeZone: usual.zone }),
   }),
+  fw: (name, number) => ({
+    kind: 'firewall',
+    product: 'pan-os',
+    title: `Firewall ${name}`,
+    credential: 'firewall-login',
+    host: `fw-${number}`,
+    serverName: (domain) => `fw-${number}.${domain}`,
+    // Of a pair only the address differs.
+    settings: ([first, second]) => ({
+      timeZone,
+      ...(second === undefined || second.port !== first?.port ? {} : { peer: second.host }),
+    }),
+  }),
+  spaces: (name, number) => ({
+    kind: 'location',
+    product: 'cisco-spaces',
+    title: `Cisco Spaces ${name}`,
+    credential: 'spaces-key',
+    host: `spaces-${number}`,
+    settings: nothing,
+  }),
   'ups-snmp': () => ({
     kind: 'ups',
     product: 'snmp',
@@ -185,6 +209,8 @@ export function credentialEntries(accounts: LabAccounts, domain: string): Creden
     },
     { name: 'ups-writer', kind: 'snmp-v2c', secret: { value: snmp.writeCommunity } },
     password('nut-login', accounts.nut),
+    password('firewall-login', accounts.firewall),
+    { name: 'spaces-key', kind: 'api-key', secret: { value: accounts.spaces.key } },
     password('kea-login', accounts.kea),
     { name: 'webhook-secret', kind: 'signing-secret', secret: { value: accounts.webhook.secret } },
     { name: 'desk-key', kind: 'api-key', secret: { value: accounts.desk.apiKey } },

@@ -2,7 +2,17 @@ import { orderedSwitches } from './emulator.ts'
 import type { World } from './world/model/world.ts'
 
 /** Systems that keep their place whatever else is in the list. */
-const firstSystems = ['kea-1', 'ise-1', 'directory-1', 'kea-2', 'dns-1', 'webhook-1', 'desk-1']
+const firstSystems = [
+  'kea-1',
+  'ise-1',
+  'directory-1',
+  'kea-2',
+  'dns-1',
+  'webhook-1',
+  'desk-1',
+  'fw-1',
+  'spaces-1',
+]
 
 /**
  * Ports that stay the same across starts: systems from `base` on, devices from `base + 100` on, where SSH (TCP) and

@@ -18,6 +18,13 @@ export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
   templates: oneOf('kept', 'changed'),
   attachments: oneOf('taken', 'refused'),
   closed: orNull(text),
+  failover: yesNo,
+  logJob: oneOf('done', 'endless'),
+  blocked: orNull(text),
+  token: oneOf('valid', 'expired'),
+  region: oneOf('up', 'down'),
+  mapless: orNull(text),
+  unplaced: yesNo,
 }
 
 export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {

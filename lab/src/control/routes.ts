@@ -74,7 +74,7 @@ const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/levers/systems/{name}',
-    says: 'Pulls levers: silent, slow, refusing, garbled, failing, rateLimit, certificateChanged, configuring, saving, losing, throttling, templates, attachments, closed. Those not named stay.',
+    says: 'Pulls levers: silent, slow, refusing, garbled, failing, rateLimit, certificateChanged, configuring, saving, losing, throttling, templates, attachments, closed, failover, logJob, blocked, token, region, mapless, unplaced. Those not named stay.',
     answer: (lab, parts, { body }) => systemLevers(lab, part(parts, 0), body),
   },
   {

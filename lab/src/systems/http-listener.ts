@@ -27,6 +27,10 @@ export interface HttpListenerOptions {
   readonly lab: Lab
   readonly system: string
   readonly device?: string
+  /** Where it listens, in place of the lab's own. */
+  readonly host?: string
+  /** Asked for at the start, in place of the one that the system prefers. */
+  readonly port?: () => number
   /** Present for HTTPS: the certificate to show, or the impostor's. */
   readonly identity?: (impostor: boolean) => Identity
   /** The text for the journal; must hold no credential. */
@@ -74,7 +78,7 @@ function garble(turn: number, answer: HttpAnswer, response: ServerResponse, sock
 }
 
 /**
- * One HTTP or HTTPS listener under the levers of its system. `refusing` closes the port, so that a connection is
+ * One HTTP or HTTPS listener under the levers of its system and of its device. `refusing` and `unreachable` close the port, so that a connection is
  * refused by the operating system as it is when a service is down; the port is taken again when the lever is released.
  */
 export function httpListener(options: HttpListenerOptions): HttpListener {
@@ -144,11 +148,15 @@ export function httpListener(options: HttpListenerOptions): HttpListener {
   // A body sent in pieces with a pause, or a peer that says nothing, is the tested side's matter and not ours.
   server.on('tlsClientError', () => {})
 
+  const host = options.host ?? lab.host
+  const isDown = () =>
+    lab.levers.system(system).refusing ||
+    (options.device !== undefined && lab.levers.device(options.device).unreachable)
   const listen = (on: number) =>
     new Promise<void>((resolve, reject) => {
       const failed = (error: Error) => reject(error)
       server.once('error', failed)
-      server.listen(on, lab.host, () => {
+      server.listen(on, host, () => {
         server.off('error', failed)
         const address = server.address()
         if (address !== null && typeof address === 'object') port = address.port
@@ -168,10 +176,10 @@ export function httpListener(options: HttpListenerOptions): HttpListener {
       show(levers.certificateChanged)
       server.closeAllConnections()
     }
-    if (levers.refusing && server.listening) {
+    if (isDown() && server.listening) {
       server.close()
       server.closeAllConnections()
-    } else if (!levers.refusing && !server.listening) {
+    } else if (!isDown() && !server.listening) {
       listen(port).catch(() => listen(0).catch(() => {}))
     }
   }
@@ -179,17 +187,18 @@ export function httpListener(options: HttpListenerOptions): HttpListener {
   return {
     async start() {
       show(lab.levers.system(system).certificateChanged)
-      await listen(lab.preferredPort(system, options.device)).catch(() => listen(0))
+      const wanted = options.port?.() ?? lab.preferredPort(system, options.device)
+      await listen(wanted).catch(() => listen(0))
       started = true
       forget = lab.levers.onPull((name) => {
-        if (name === system) followLevers()
+        if (name === system || name === options.device) followLevers()
       })
       followLevers()
       return {
         system,
         ...(options.device === undefined ? {} : { device: options.device }),
         protocol: tls === null ? 'http' : 'https',
-        host: lab.host,
+        host,
         port,
       }
     },

@@ -2,7 +2,9 @@ import type { StartEmulator } from '../emulator.ts'
 import { keaPair } from './dhcp/kea/emulator.ts'
 import { dnsServer } from './dns/resolver/emulator.ts'
 import { activeDirectory } from './directory/active-directory/emulator.ts'
+import { panOsPair } from './firewall/pan-os/emulator.ts'
 import { ise } from './identity/cisco-ise/emulator.ts'
+import { spaces } from './location/cisco-spaces/emulator.ts'
 import { webhookReceiver } from './notification/signed-webhook/emulator.ts'
 import { desk } from './service-desk/ivanti/emulator.ts'
 import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
@@ -20,6 +22,8 @@ export const emulators: readonly StartEmulator[] = [
   dnsServer,
   webhookReceiver,
   desk,
+  panOsPair,
+  spaces,
   upsCards,
   nutServer,
 ]

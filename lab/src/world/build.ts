@@ -15,6 +15,8 @@ import type { Campus } from './state.ts'
 import { SwitchFactory, macAfter, type SwitchPlan } from './switches.ts'
 import { cableBuilding } from './uplinks.ts'
 import { planVlans } from './vlans.ts'
+import { planWireless } from './wireless/plan.ts'
+import { planWirelessVlans } from './wireless/vlans.ts'
 
 const domain = 'campus.example'
 
@@ -52,12 +54,15 @@ export function buildCampus(seed: string, size: WorldSize, clock: WorldClock): C
   const site = { buildings, rooms, outlets, vlans, switches, people }
   const placement = placeEndpoints(site, endpointPlans, random.fork('placement'))
   bundleHosts(switches.values(), outlets, endpointPlans, placement.unmanaged)
+  const endpoints = new Map(endpointPlans.map(({ endpoint }) => [endpoint.mac, endpoint]))
+  const wireless = planWireless({ ...site, endpoints }, wanted.clients, { now }, random.fork('wireless'))
   return {
     seed,
     domain,
     clock,
     ...site,
-    endpoints: new Map(endpointPlans.map(({ endpoint }) => [endpoint.mac, endpoint])),
+    endpoints,
+    wireless,
     groups: planGroups(wanted.people),
     ups: planSupplies(plans, switches.values(), random.fork('ups'), now),
     ...placement,
@@ -71,7 +76,13 @@ function equip(
 ): { readonly distribution: SwitchPlan; readonly access: readonly SwitchPlan[] } {
   const distribution = factory.distribution(plan)
   let gateways = 0
-  const planned = planVlans(plan, distribution.name, () => macAfter(distribution.mac, 65 + gateways++))
+  const macOf = () => macAfter(distribution.mac, 65 + gateways++)
+  const planned = planVlans(plan, distribution.name, macOf)
+  if (plan.number === 1) {
+    const wireless = planWirelessVlans(plan.code, distribution.name, macOf)
+    for (const { id } of wireless) distribution.vlans.add(id)
+    planned.push(...wireless)
+  }
   factory.addGateways(
     distribution,
     planned.map(({ id, gateway }) => ({ id, address: gateway })),

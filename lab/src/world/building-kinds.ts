@@ -52,8 +52,11 @@ export const outletsOfRoom: Readonly<Record<RoomKind, readonly [number, number]>
   plant: [2, 6],
 }
 
+/** The VLANs for wireless clients are the campus's, not a building's. */
+export type BuildingPurpose = Exclude<VlanPurpose, 'wireless'>
+
 /** VLANs of a building; the place in the list is the last digit of the VLAN id. */
-export const purposes: readonly VlanPurpose[] = [
+export const purposes: readonly BuildingPurpose[] = [
   'staff',
   'student',
   'laboratory',
@@ -66,7 +69,7 @@ export const purposes: readonly VlanPurpose[] = [
   'quarantine',
 ]
 
-export function purposesOf(kind: BuildingKind): readonly VlanPurpose[] {
+export function purposesOf(kind: BuildingKind): readonly BuildingPurpose[] {
   return purposes.filter((purpose) => {
     if (purpose === 'medical') return kind === 'hospital'
     if (purpose === 'laboratory') return kind === 'teaching' || kind === 'research' || kind === 'hospital'
@@ -75,11 +78,11 @@ export function purposesOf(kind: BuildingKind): readonly VlanPurpose[] {
 }
 
 /** Unique in the campus: building 7's staff VLAN is 70. */
-export const vlanId = (building: number, purpose: VlanPurpose): number =>
+export const vlanId = (building: number, purpose: BuildingPurpose): number =>
   building * 10 + purposes.indexOf(purpose)
 
 /** VLAN of an outlet in such a room that nobody asked for anything else. */
-export const purposeOfRoom: Readonly<Record<RoomKind, VlanPurpose>> = {
+export const purposeOfRoom: Readonly<Record<RoomKind, BuildingPurpose>> = {
   office: 'staff',
   laboratory: 'laboratory',
   lecture: 'student',

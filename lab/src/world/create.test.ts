@@ -38,6 +38,8 @@ function everything(world: World): string {
     ...world.groups.values(),
     ...world.reservations.values(),
     ...world.leases(),
+    ...world.wireless.accessPoints.values(),
+    ...[...world.wireless.clients.keys()].map((mac) => [mac, world.wireless.client(mac)]),
     ...[...world.sessions()].map(({ id, mac, startedAt }) => [id, mac, startedAt]),
   ]
   return JSON.stringify([devices, parts])

@@ -17,6 +17,7 @@ import type { WorldSize } from './sizes.ts'
 import { linkSpeedOf } from './speeds.ts'
 import { Tables } from './tables.ts'
 import { Versions } from './versions.ts'
+import { Air } from './wireless/air.ts'
 
 export interface WorldOptions {
   readonly seed: string
@@ -40,8 +41,10 @@ export function createWorld(options: WorldOptions): RunningWorld {
   const kind = options.clock ?? 'real'
   const clock = new WorldClock(kind, options.startAt ?? (kind === 'real' ? Date.now() : mondayMorning))
   const campus = buildCampus(options.seed, options.size, clock)
+  let ready = false
   const listeners = new Set<(change: WorldChange) => void>()
   const tell = (change: WorldChange) => {
+    if (ready) air.follow(change)
     for (const listener of listeners) listener(change)
   }
   const now = () => clock.now()
@@ -50,11 +53,13 @@ export function createWorld(options: WorldOptions): RunningWorld {
   const leases = new Leases(campus)
   const presences = new Presences(campus, links, leases, versions, tell)
   const sessions = new Sessions(campus, presences)
-  const tables = new Tables(campus, links, presences, sessions, versions)
   const changes = new Changes({ campus, links, presences, leases, sessions, versions, tell })
   settleIn(campus, links, presences)
+  const air = new Air({ campus, links, presences, leases, versions, tell })
+  const tables = new Tables({ campus, links, presences, sessions, versions, air })
+  ready = true
   const supplies = new PowerSupplies(campus.ups, now)
-  const habits = new Habits(campus, links, changes)
+  const habits = new Habits(campus, links, changes, air)
   clock.whenAdvanced((from, to) => habits.run(from, to))
   const neighbours = new Map<string, { readonly version: number; readonly found: readonly Neighbour[] }>()
 
@@ -84,6 +89,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
     groups: campus.groups,
     reservations: campus.reservations,
     ups: campus.ups,
+    wireless: air,
 
     operUp,
     linkSpeed(device, of) {
@@ -117,7 +123,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
     leases: () => leases.all(now()),
     lease: (address) => leases.byAddress(address, now()),
     leaseOf(mac) {
-      const presence = presences.of(mac)
+      const presence = presences.of(mac) ?? air.presence(mac)
       return presence ? leases.of(presence, now()) : null
     },
     sessions: () => sessions.all(now()),

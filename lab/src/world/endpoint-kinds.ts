@@ -1,6 +1,6 @@
+import type { BuildingPurpose } from './building-kinds.ts'
 import type { Endpoint, EndpointKind } from './model/endpoint.ts'
 import type { RoomKind } from './model/sites.ts'
-import type { VlanPurpose } from './model/vlan.ts'
 
 export interface EndpointModel {
   readonly vendor: string
@@ -14,7 +14,7 @@ export interface KindPlan {
   readonly kind: EndpointKind
   /** Of a thousand endpoints. */
   readonly share: number
-  readonly purpose: VlanPurpose
+  readonly purpose: BuildingPurpose
   readonly rooms: readonly RoomKind[]
   readonly prefix: string
   readonly owned: boolean

@@ -3,6 +3,7 @@ import type { Links } from './links.ts'
 import type { Endpoint } from './model/endpoint.ts'
 import { Random } from './random.ts'
 import type { Campus } from './state.ts'
+import type { Air } from './wireless/air.ts'
 
 const minute = 60_000
 
@@ -14,15 +15,17 @@ export class Habits {
   readonly #campus: Campus
   readonly #links: Links
   readonly #changes: Changes
+  readonly #air: Air
   readonly #laptops: readonly Endpoint[]
   readonly #outlets: readonly string[]
   readonly #home = new Map<string, string>()
   #seenUntil: number
 
-  constructor(campus: Campus, links: Links, changes: Changes) {
+  constructor(campus: Campus, links: Links, changes: Changes, air: Air) {
     this.#campus = campus
     this.#links = links
     this.#changes = changes
+    this.#air = air
     this.#laptops = [...campus.endpoints.values()].filter((one) => one.kind === 'laptop')
     this.#outlets = [...campus.outlets.values()].filter((one) => one.switch !== null).map((one) => one.label)
     this.#seenUntil = campus.clock.now()
@@ -55,6 +58,7 @@ export class Habits {
       const laptop = random.pick(this.#laptops)
       this.#changes.endSession(laptop.mac)
     }
+    this.#air.live(at, random.fork('air'))
   }
 
   #howMany(expected: number, random: Random): number {

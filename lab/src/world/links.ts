@@ -34,6 +34,9 @@ export class Links {
       const at = campus.switches.get(outlet.switch ?? '')?.interfaces.get(outlet.interface ?? '')
       if (at) outletAt.set(at, outlet.label)
     }
+    const controllerAt = new Map(
+      [...campus.wireless.controllers.values()].map((one) => [`${one.switch} ${one.interface}`, one.name]),
+    )
     for (const device of campus.switches.values()) {
       const links: Link[] = []
       for (const of of device.interfaces.values()) {
@@ -45,6 +48,7 @@ export class Links {
           interface: of,
           outlet,
           peer: null,
+          controller: controllerAt.get(`${device.name} ${of.name}`) ?? null,
           plugged: [],
           channel: null,
           members: [],
@@ -110,6 +114,7 @@ export class Links {
       return sound(link.peer.interface) && (far === null || sound(far.interface))
     }
     if (link.peer) return sound(link.peer.interface)
+    if (link.controller !== null) return true
     if (!link.outlet) return false
     // A small switch under the desk keeps the link up by itself.
     if (this.#campus.unmanaged.has(link.outlet.label) && link.plugged.length > 0) return true
@@ -137,12 +142,13 @@ export class Links {
   /** Does a trunk carry this VLAN now, by both ends. */
   passes(link: Link, vlan: number, now: number): boolean {
     const { peer } = link
-    if (!peer || !this.upNow(link, now)) return false
-    return [link, peer].every(
-      ({ device, interface: of }) =>
-        of.mode === 'trunk' &&
-        (of.allowedVlans === 'all' || of.allowedVlans.includes(vlan)) &&
-        device.vlans.has(vlan),
-    )
+    return peer !== null && this.carriesTagged(link, vlan, now) && this.carriesTagged(peer, vlan, now)
+  }
+
+  /** Does this end of a trunk carry the VLAN now. */
+  carriesTagged(link: Link, vlan: number, now: number): boolean {
+    const { device, interface: of } = link
+    if (!this.upNow(link, now) || of.mode !== 'trunk' || !device.vlans.has(vlan)) return false
+    return of.allowedVlans === 'all' || of.allowedVlans.includes(vlan)
   }
 }

@@ -14,6 +14,10 @@ export function mix(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
+/** 32 hex digits, always the same for one text. */
+export const hexOf = (text: string): string =>
+  [0, 1, 2, 3].map((part) => hash(`${text}/${part}`).toString(16).padStart(8, '0')).join('')
+
 /** Seeded stream of numbers; the same words give the same stream on every machine. */
 export class Random {
   readonly #seed: string

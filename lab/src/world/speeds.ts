@@ -17,10 +17,11 @@ const speedOf: Readonly<Record<EndpointKind, number>> = {
 
 /** What both ends can do. */
 export function linkSpeedOf(link: Link): number {
-  const { interface: of, peer, members } = link
+  const { interface: of, peer, members, controller } = link
   if (members.length > 0)
     return members.reduce((sum, member) => sum + (member.up ? linkSpeedOf(member) : 0), 0)
   const first = (link.channel ?? link).plugged.find(({ endpoint }) => endpoint.behind === null)
+  if (controller !== null) return of.speed
   const other = peer ? peer.interface.speed : first ? speedOf[first.endpoint.kind] : 1_000
   return Math.min(of.speed, other)
 }

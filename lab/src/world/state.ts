@@ -8,6 +8,7 @@ import type { Vlan } from './model/vlan.ts'
 import type { World, WorldChange } from './model/world.ts'
 import type { Fixed } from './placement.ts'
 import type { SwitchPlan } from './switches.ts'
+import type { WirelessPlan } from './wireless/plan.ts'
 
 /** What was built, before anything is plugged in and runs. */
 export interface Campus extends Pick<
@@ -21,6 +22,7 @@ export interface Campus extends Pick<
   readonly reservations: Map<string, Reservation>
   readonly statics: ReadonlyMap<string, Fixed>
   readonly unmanaged: Set<string>
+  readonly wireless: WirelessPlan
 }
 
 /** A physical interface or a port channel, and what its cable ends in. */
@@ -30,6 +32,8 @@ export interface Link {
   readonly outlet: Outlet | null
   /** The other end of an uplink. */
   peer: Link | null
+  /** Name of the wireless controller that is cabled to it. */
+  readonly controller: string | null
   readonly plugged: Presence[]
   /** Of a member: the channel, on which everything is plugged. */
   channel: Link | null

@@ -3,11 +3,13 @@ import type { Links } from './links.ts'
 import type { ArpEntry, ForwardingEntry } from './model/learned.ts'
 import type { Interface, Switch } from './model/switch.ts'
 import type { Vlan } from './model/vlan.ts'
+import type { WirelessController } from './model/wireless.ts'
 import type { Presences } from './presences.ts'
 import { hash } from './random.ts'
 import type { Sessions } from './sessions.ts'
 import type { Campus, Link, Presence } from './state.ts'
 import type { Versions } from './versions.ts'
+import type { Air } from './wireless/air.ts'
 
 /** MACs of other switches' hosts that an access switch has heard lately, per VLAN, besides the gateway's. */
 const heardPerVlan = 6
@@ -31,17 +33,26 @@ export class Tables {
   readonly #presences: Presences
   readonly #sessions: Sessions
   readonly #versions: Versions
+  readonly #air: Air
   readonly #forwarding = new Map<string, Forwarding>()
   readonly #arp = new Map<string, { readonly key: string; readonly entries: readonly ArpEntry[] }>()
   readonly #nd = new Map<string, { readonly key: string; readonly entries: readonly ArpEntry[] }>()
   readonly #heard = new Map<string, { readonly version: number; readonly byVlan: Map<number, Presence[]> }>()
 
-  constructor(campus: Campus, links: Links, presences: Presences, sessions: Sessions, versions: Versions) {
-    this.#campus = campus
-    this.#links = links
-    this.#presences = presences
-    this.#sessions = sessions
-    this.#versions = versions
+  constructor(parts: {
+    readonly campus: Campus
+    readonly links: Links
+    readonly presences: Presences
+    readonly sessions: Sessions
+    readonly versions: Versions
+    readonly air: Air
+  }) {
+    this.#campus = parts.campus
+    this.#links = parts.links
+    this.#presences = parts.presences
+    this.#sessions = parts.sessions
+    this.#versions = parts.versions
+    this.#air = parts.air
   }
 
   forwarding(device: Switch, vlan?: number): readonly ForwardingEntry[] {
@@ -133,8 +144,16 @@ export class Tables {
     )
   }
 
-  /** What the switch below a downlink sends up: its hosts and its own management address. */
-  *#below(down: Link, now: number): Iterable<readonly [Presence | Switch, number]> {
+  /** What the switch or the wireless controller below a downlink sends up: its hosts and its own management address. */
+  *#below(down: Link, now: number): Iterable<readonly [Presence | Switch | WirelessController, number]> {
+    const controller = this.#air.controllers.get(down.controller ?? '')
+    if (controller) {
+      const passing = (vlan: number) => this.#links.carriesTagged(down, vlan, now)
+      if (passing(controller.vlan)) yield [controller, controller.vlan]
+      for (const presence of this.#air.servedBy(controller.name, now))
+        if (presence.vlan && passing(presence.vlan.id)) yield [presence, presence.vlan.id]
+      return
+    }
     const device = down.peer?.device
     if (!device) return
     for (const of of device.interfaces.values()) {
@@ -157,9 +176,9 @@ export class Tables {
     const now = this.#campus.clock.now()
     const entries = ownEntries(device)
     for (const link of this.#links.ofDevice(device)) {
-      if (!link.peer || link.channel) continue
+      if ((!link.peer && link.controller === null) || link.channel) continue
       for (const [below, vlan] of this.#below(link, now)) {
-        const mac = 'endpoint' in below ? below.endpoint.mac : sviMac(below, vlan)
+        const mac = 'endpoint' in below ? below.endpoint.mac : ownMac(below, vlan)
         entries.push({ mac, vlan, interface: link.interface, type: 'dynamic' })
       }
       if (device.role === 'core') {
@@ -167,7 +186,7 @@ export class Tables {
         for (const other of this.#accessOf(device.building)) {
           const uplink = this.#links.uplinkOf(other)
           for (const id of device.vlans) {
-            if (link.peer.device.building !== device.building || id === 1) continue
+            if (link.peer?.device.building !== device.building || id === 1) continue
             if (!uplink || !this.#links.passes(link, id, now) || !this.#links.passes(uplink, id, now))
               continue
             entries.push({ mac: sviMac(other, id), vlan: id, interface: link.interface, type: 'dynamic' })
@@ -187,7 +206,7 @@ export class Tables {
     if (device.role === 'access') entries.push(...this.#gatewayOf(device, now))
     else
       this.#hosts(device, now, (presence, switchBelow, vlan, of) => {
-        const mac = presence ? presence.endpoint.mac : switchBelow ? sviMac(switchBelow, vlan.id) : ''
+        const mac = presence ? presence.endpoint.mac : switchBelow ? ownMac(switchBelow, vlan.id) : ''
         const address = presence ? presence.address : (switchBelow?.address ?? null)
         if (address === null || !inSubnet(address, vlan.subnet)) return
         const since = presence ? this.#presences.sinceOf(presence, now) : 0
@@ -220,10 +239,15 @@ export class Tables {
   #hosts(
     device: Switch,
     now: number,
-    take: (presence: Presence | null, below: Switch | null, vlan: Vlan, svi: Interface) => void,
+    take: (
+      presence: Presence | null,
+      below: Switch | WirelessController | null,
+      vlan: Vlan,
+      svi: Interface,
+    ) => void,
   ): void {
     for (const link of this.#links.ofDevice(device)) {
-      if (!link.peer || link.channel) continue
+      if ((!link.peer && link.controller === null) || link.channel) continue
       for (const [below, id] of this.#below(link, now)) {
         const vlan = this.#campus.vlans.get(id)
         const svi = device.interfaces.get(`Vlan${id}`)
@@ -274,6 +298,9 @@ function ownEntries(device: Switch): ForwardingEntry[] {
 
 const sviMac = (device: Switch, vlan: number): string =>
   device.interfaces.get(`Vlan${vlan}`)?.mac ?? device.mac
+
+const ownMac = (below: Switch | WirelessController, vlan: number): string =>
+  'interfaces' in below ? sviMac(below, vlan) : below.mac
 
 const ageOf = (mac: string, since: number, now: number): number =>
   Math.min(Math.floor((now - since) / 60_000), (Math.floor(now / 60_000) + hash(mac)) % arpTimeout)

@@ -1,10 +1,10 @@
 import { ipv4Text } from './addresses.ts'
-import { purposesOf, vlanId } from './building-kinds.ts'
+import { purposesOf, vlanId, type BuildingPurpose } from './building-kinds.ts'
 import type { BuildingPlan } from './buildings.ts'
 import type { Vlan, VlanPurpose } from './model/vlan.ts'
 
 /** Third octet, prefix length and share of addresses kept from the dynamic range, per purpose. */
-const layout: Readonly<Record<VlanPurpose, readonly [number, number, number]>> = {
+const layout: Readonly<Record<BuildingPurpose, readonly [number, number, number]>> = {
   management: [0, 24, 1],
   staff: [16, 20, 0.0625],
   student: [32, 20, 0.0625],

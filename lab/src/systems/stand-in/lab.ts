@@ -56,6 +56,8 @@ export function standInLab() {
       directory: login('directory'),
       webhook: { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
       desk: { apiKey: '0F1E2D3C4B5A69788796A5B4C3D2E1F0', ...login('svc-noc') },
+      firewall: login('firewall'),
+      spaces: { key: 'e30.e30.stand-in' },
       nut: login('nut'),
       people: 'people-password',
     },

@@ -9,6 +9,7 @@ export type VlanPurpose =
   | 'access-point'
   | 'management'
   | 'quarantine'
+  | 'wireless'
 
 export interface Vlan {
   readonly id: number

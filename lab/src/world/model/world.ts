@@ -7,6 +7,7 @@ import type { Building, Outlet, Room } from './sites.ts'
 import type { Interface, InterfaceChange, Switch } from './switch.ts'
 import type { Ups, UpsChange, UpsMoment } from './ups.ts'
 import type { Vlan } from './vlan.ts'
+import type { Wireless } from './wireless.ts'
 
 export type WorldChange =
   | { readonly kind: 'interface'; readonly switch: string; readonly interface: string }
@@ -14,6 +15,8 @@ export type WorldChange =
   | { readonly kind: 'person'; readonly username: string }
   | { readonly kind: 'lease'; readonly address: string }
   | { readonly kind: 'session'; readonly mac: string }
+  /** A wireless client or an access point, by its Ethernet MAC. */
+  | { readonly kind: 'wireless'; readonly mac: string }
 
 export interface Clock {
   /** Milliseconds since the epoch, in the world. */
@@ -42,6 +45,7 @@ export interface World {
   readonly groups: ReadonlyMap<string, Group>
   readonly reservations: ReadonlyMap<string, Reservation>
   readonly ups: ReadonlyMap<string, Ups>
+  readonly wireless: Wireless
 
   operUp(device: Switch, of: Interface): boolean
   /** Negotiated speed in Mb/s, 0 when down. */

@@ -1,20 +1,10 @@
+import { offsetAt } from '../../zone-offset.ts'
+
 /** A date that was never set. */
 export const unset = '0001-01-01T00:00:00Z'
 
 export const instant = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, 'Z')
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Minutes that a zone is ahead of UTC at an instant, summer time included. */
-export function offsetAt(zone: string, milliseconds: number): number {
-  const known = formats.get(zone)
-  const format = known ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
-  if (known === undefined) formats.set(zone, format)
-  const text = format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(text) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
 
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
 

@@ -40,6 +40,8 @@ export async function commandLineLab(options: CommandLineOptions = {}) {
       directory: unused,
       webhook: { secret: 'whsec_' },
       desk: { apiKey: '', username: '', password: '' },
+      firewall: unused,
+      spaces: { key: '' },
       nut: unused,
       people: randomUUID(),
     },

@@ -54,6 +54,8 @@ export async function startTestLab(preferredPort = 0) {
       directory: secret('directory'),
       webhook: { secret: 'whsec_' },
       desk: { apiKey: '', username: '', password: '' },
+      firewall: secret('firewall'),
+      spaces: { key: '' },
       nut: secret('nut'),
       people: 'people',
     },

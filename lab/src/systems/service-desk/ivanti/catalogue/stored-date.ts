@@ -1,4 +1,5 @@
-import { instant, offsetAt } from '../tenant-time.ts'
+import { offsetAt } from '../../../zone-offset.ts'
+import { instant } from '../tenant-time.ts'
 import type { DeskOptions } from '../options.ts'
 
 /** What is left of a date that was sent with an offset of the wrong sign. */
