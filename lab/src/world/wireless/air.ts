@@ -152,6 +152,10 @@ export class Air implements Wireless {
     }
   }
 
+  device(mac: string) {
+    return this.presence(mac)?.endpoint ?? null
+  }
+
   presence(mac: string): Presence | null {
     return this.#trails.get(mac)?.presence ?? null
   }
