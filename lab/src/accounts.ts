@@ -27,6 +27,10 @@ function generate(): LabAccounts {
     webhook: { secret: `whsec_${randomBytes(32).toString('base64')}` },
     desk: { apiKey: randomBytes(16).toString('hex').toUpperCase(), username: 'svc-noc', password: word() },
     nut: { username: 'patchbay', password: word() },
+    wireless: { username: 'netops', password: word() },
+    wirelessReader: { username: 'netread', password: word() },
+    center: { username: 'dnac-admin', password: word() },
+    centerReader: { username: 'dnac-observer', password: word() },
     people: word(),
   }
 }

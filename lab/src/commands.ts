@@ -98,12 +98,16 @@ const placed: ReadonlySet<string> = new Set([
   'throttling',
   'templates',
   'attachments',
+  'cursor',
+  'retryAfter',
+  'tasks',
+  'siteHealth',
 ])
 
 function leverValue(lever: string, word: string): unknown {
   if (placed.has(lever)) return word
   if (lever === 'closed') return word === 'off' ? null : word
-  if (lever === 'slow' || lever === 'behind') {
+  if (lever === 'slow' || lever === 'behind' || lever === 'belief') {
     const time = word === 'off' ? 0 : milliseconds(word)
     if (time === null) throw new CommandError(`Say how slow, such as 500ms or 3s, not "${word}".`)
     return time

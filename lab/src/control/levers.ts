@@ -18,6 +18,12 @@ export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
   templates: oneOf('kept', 'changed'),
   attachments: oneOf('taken', 'refused'),
   closed: orNull(text),
+  cursor: oneOf('held', 'lost-once', 'lost'),
+  dropsNeighbour: yesNo,
+  belief: milliseconds,
+  retryAfter: oneOf('given', 'absent'),
+  tasks: oneOf('done', 'failing', 'endless'),
+  siteHealth: oneOf('given', 'lost'),
 }
 
 export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {

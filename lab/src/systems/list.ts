@@ -9,6 +9,7 @@ import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
 import { switchSnmp } from './switch/snmp/switch-snmp.ts'
 import { nutServer } from './ups/nut/emulator.ts'
 import { upsCards } from './ups/snmp/emulator.ts'
+import { wirelessControllers } from './wireless/catalyst-9800/emulator.ts'
 
 /** Every system the lab plays. */
 export const emulators: readonly StartEmulator[] = [
@@ -22,4 +23,5 @@ export const emulators: readonly StartEmulator[] = [
   desk,
   upsCards,
   nutServer,
+  ...wirelessControllers,
 ]

@@ -57,6 +57,10 @@ export function standInLab() {
       webhook: { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
       desk: { apiKey: '0F1E2D3C4B5A69788796A5B4C3D2E1F0', ...login('svc-noc') },
       nut: login('nut'),
+      wireless: login('wireless'),
+      wirelessReader: login('wirelessReader'),
+      center: login('center'),
+      centerReader: login('centerReader'),
       people: 'people-password',
     },
     certificates: {

@@ -41,6 +41,10 @@ export async function commandLineLab(options: CommandLineOptions = {}) {
       webhook: { secret: 'whsec_' },
       desk: { apiKey: '', username: '', password: '' },
       nut: unused,
+      wireless: unused,
+      wirelessReader: unused,
+      center: unused,
+      centerReader: unused,
       people: randomUUID(),
     },
     certificates: {

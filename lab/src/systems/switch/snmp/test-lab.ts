@@ -55,6 +55,10 @@ export async function startTestLab(preferredPort = 0) {
       webhook: { secret: 'whsec_' },
       desk: { apiKey: '', username: '', password: '' },
       nut: secret('nut'),
+      wireless: secret('wireless'),
+      wirelessReader: secret('wirelessReader'),
+      center: secret('center'),
+      centerReader: secret('centerReader'),
       people: 'people',
     },
     certificates: {
