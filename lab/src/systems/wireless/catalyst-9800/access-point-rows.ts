@@ -51,15 +51,14 @@ export const capwapData = (air: AirOf): Row[] =>
       'country-code': 'DE',
       'num-radio-slots': accessPoint.radios.length,
       'disconnect-detail': {
-        'disconnect-reason': moment.leftAt === null ? 'unkown' : disconnectWord(moment.why),
-      },
-      'reboot-stats': {
-        'reboot-reason': moment.why === 'AP reset' ? 'ap-reboot-reason-reboot-cmd' : 'ap-reboot-reason-none',
+        'disconnect-reason': disconnectWord(moment),
       },
     }
   })
 
-const disconnectWord = (why: string | null) => (why === 'AP reset' ? 'ap-reset' : 'heart-beat-timer-expiry')
+/** `spam-ap-disconnect-reason`, with the vendor's own spelling of the first. */
+export const disconnectWord = ({ leftAt, why }: Joined['moment']) =>
+  leftAt === null ? 'unkown' : why === 'AP reset' ? 'wtp-reboot-user-cmd' : 'wtp-max-retransmission-reached'
 
 export const nameMap = (air: AirOf): Row[] =>
   air.joined().map(({ accessPoint, endpoint }) => ({
@@ -84,7 +83,7 @@ export const operData = (air: AirOf): Row[] =>
         air.lab.world.wireless.controllers.get(accessPoint.controller)?.address ?? '0.0.0.0',
     },
     'ap-pow': {
-      'power-injector-sel': 'power-injector-none',
+      'power-injector-sel': 'pwrinj-selection-unknown',
       'power-injector-enabled': false,
       'power-type': 'pwr-src-poe-plus',
       'power-mode': 'dot11-set-high-pwr',

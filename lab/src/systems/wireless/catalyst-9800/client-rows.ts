@@ -11,12 +11,12 @@ const stateOf: Readonly<Record<ClientStage, string>> = {
   run: 'client-status-run',
 }
 
-const methodOf = { dot1x: 'dot1x-auth-id', portal: 'webauth-auth-id', psk: 'mab-auth-id' } as const
+const methodOf = { dot1x: 'dot1x-auth-id', portal: 'web-auth-id', psk: 'mab-id' } as const
 
-const protocolOf = ({ radio, client }: ClientMoment): string => {
-  if (client.kind === 'sensor') return 'client-dot11n-24-ghz-prot'
-  return radio.band === '2.4' ? 'client-dot11ax-24ghz-prot' : 'client-dot11ax-5ghz-prot'
-}
+const protocolOf = ({ radio, client }: ClientMoment): string =>
+  client.kind === 'sensor'
+    ? `client-dot11n-${radio.band === '2.4' ? '24' : '5'}-ghz-prot`
+    : `client-dot11ax-${radio.band === '2.4' ? '24' : '5'}ghz-prot`
 
 /** Empty for nobody, and before anybody has signed on. */
 const usernameOf = (air: AirOf, { client }: ClientMoment): string => {

@@ -1,3 +1,4 @@
+import { disconnectWord } from './access-point-rows.ts'
 import { instant, type AirOf, type Joined } from './air-of.ts'
 import type { Row } from './restconf.ts'
 
@@ -50,8 +51,8 @@ export const joinStatistics = (air: AirOf): Row[] =>
         'ctrl-dtls-failure-time': instant(failure?.dtls === undefined ? null : failedAt),
       },
       'ap-disconnect-reason': reasonOf(one),
-      'disconnect-reason': moment.leftAt === null ? 'unkown' : 'heart-beat-timer-expiry',
-      'reboot-reason': moment.why === 'AP reset' ? 'ap-reboot-reason-reboot-cmd' : 'ap-reboot-reason-none',
+      'disconnect-reason': disconnectWord(moment),
+      'reboot-reason': 'ap-reboot-reason-none',
     }
   })
 
