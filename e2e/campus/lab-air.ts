@@ -7,10 +7,17 @@ import type { StartEmulator } from '../../lab/src/emulator.ts'
 import { startLab, type RunningLab } from '../../lab/src/start.ts'
 import { connect } from '../real-systems/systems/connect.ts'
 
-/** A small campus whose time stands still, with these systems alone. */
+/** A small campus with these systems alone, whose time stands still at the present: the past may be asked for as of today. */
 export async function startAir(emulators: readonly StartEmulator[]) {
   const state = mkdtempSync(join(tmpdir(), 'patchbay-air-'))
-  const lab = await startLab({ size: 'small', seed: 'air', state, clock: 'fixed', emulators })
+  const lab = await startLab({
+    size: 'small',
+    seed: 'air',
+    state,
+    clock: 'fixed',
+    startAt: Date.now(),
+    emulators,
+  })
   return {
     lab,
     async stop() {

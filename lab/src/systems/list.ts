@@ -1,4 +1,5 @@
 import type { StartEmulator } from '../emulator.ts'
+import { center } from './controller/catalyst-center/emulator.ts'
 import { keaPair } from './dhcp/kea/emulator.ts'
 import { dnsServer } from './dns/resolver/emulator.ts'
 import { activeDirectory } from './directory/active-directory/emulator.ts'
@@ -24,4 +25,5 @@ export const emulators: readonly StartEmulator[] = [
   upsCards,
   nutServer,
   ...wirelessControllers,
+  center,
 ]
