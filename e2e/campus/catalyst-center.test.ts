@@ -124,7 +124,7 @@ test('every client of the air, as it was five minutes ago; every access point by
 
 test('a client that walked is believed to be where it was, until the centre has heard of it', async () => {
   const { wireless, clock, endpoints } = lab.world
-  const [mac] = [...wireless.clients.keys()].filter(
+  const mac = [...wireless.clients.keys()].find(
     (one) => wireless.client(one, clock.now() - 2 * late) !== null,
   )
   const before = wireless.client(mac!)!

@@ -20,7 +20,7 @@ export async function startAir(emulators: readonly StartEmulator[]) {
   })
   return {
     lab,
-    async stop() {
+    stop: async () => {
       await lab.stop()
       rmSync(state, { recursive: true, force: true })
     },

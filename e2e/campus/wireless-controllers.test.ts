@@ -143,14 +143,14 @@ test('every access point with its radios, its port and its controller’s counts
           width,
           powerLevel,
         ])
-      const told = said.radios.map(({ slot, band, channel, width, powerLevel }) => [
+      const saidRadios = said.radios.map(({ slot, band, channel, width, powerLevel }) => [
         slot,
         band,
         channel,
         width,
         powerLevel,
       ])
-      if (JSON.stringify(told) !== JSON.stringify(radios)) wrong.push([told, radios])
+      if (JSON.stringify(saidRadios) !== JSON.stringify(radios)) wrong.push([saidRadios, radios])
       if (!said.uplinks.some(({ system }) => system.startsWith(`${at.switch.name}.`)))
         wrong.push([said.uplinks, at.switch.name])
     }

@@ -29,7 +29,7 @@ export async function startOverTls(system: string, start: StartEmulator) {
     wireless: world.wireless,
     accounts: lab.accounts,
     pull: (change: Partial<SystemLevers>) => stand.pull(change, system),
-    async ask(method: string, path: string, { body, headers = {} }: Asked = {}): Promise<Reply> {
+    ask: async (method: string, path: string, { body, headers = {} }: Asked = {}): Promise<Reply> => {
       const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
       const outgoing = request({
         host: '127.0.0.1',

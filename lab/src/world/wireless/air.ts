@@ -13,7 +13,7 @@ import { presenceOf } from './device.ts'
 import { buildingOf } from './floors.ts'
 import { sessionOf } from './session.ts'
 import { bssidOf, hearing, radioFor, snrOf } from './signal.ts'
-import { signOnTakes, Trail } from './trail.ts'
+import { joinTakes, Trail } from './trail.ts'
 
 /** Milliseconds for which those who left today had been here. */
 const stayedFor = 2 * 3_600_000
@@ -254,7 +254,7 @@ export class Air implements Wireless {
     if (changes.length === 0) return
     const device = this.#gateway?.device
     for (const at of device ? changes : [])
-      for (const then of [at, at + signOnTakes]) if (device) this.#versions.riseAt(device, then)
+      for (const then of [at, at + joinTakes]) if (device) this.#versions.riseAt(device, then)
     this.#lease(trail, now)
     if (device) this.#versions.rise(device)
     this.#tell({ kind: 'wireless', mac: client.mac })

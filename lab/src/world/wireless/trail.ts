@@ -20,7 +20,7 @@ const nowhere: Stay = {
   since: -Infinity,
 }
 
-export const signOnTakes = 2_500
+export const joinTakes = 2_500
 
 /** One client's way over the access points; entries to come stand at its end. */
 export class Trail {

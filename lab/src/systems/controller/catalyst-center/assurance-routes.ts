@@ -36,11 +36,8 @@ const identified: Readonly<Record<string, (one: Managed) => string>> = {
 }
 
 function deviceDetail(center: Center, query: URLSearchParams) {
-  const by = identified[query.get('identifier') ?? query.get('searchBy') ?? '']
-  const value =
-    query.get('identifier') !== null && query.get('identifier')! in identified
-      ? query.get('searchBy')
-      : query.get('identifier')
+  const by = identified[query.get('identifier') ?? '']
+  const value = query.get('searchBy')
   if (!by || value === null) throw invalid('identifier must be one of macAddress, nwDeviceName, uuid')
   const one = center.devices().find((device) => by(device).toLowerCase() === value.toLowerCase())
   if (!one) throw notFound(`No device ${value} was found`)

@@ -77,7 +77,7 @@ test('five envelopes, and keys as the vendor spells them', async () => {
     true,
     expect.any(Number),
   ])
-  const [mac] = [...wireless.clients.keys()].filter((one) => wireless.client(one))
+  const mac = [...wireless.clients.keys()].find((one) => wireless.client(one))
   const detail = await read<{ detail: Record<string, unknown> }>(
     intent(`client-detail?macAddress=${mac!.toUpperCase()}`),
   )
@@ -97,9 +97,7 @@ test('five envelopes, and keys as the vendor spells them', async () => {
 
 test('what it believes is some minutes old, and older by the lever; the past is as it was', async () => {
   const { wireless, world, read, pull, devices } = await start()
-  const [mac] = [...wireless.clients.keys()].filter((one) =>
-    wireless.client(one, world.clock.now() - 2 * late),
-  )
+  const mac = [...wireless.clients.keys()].find((one) => wireless.client(one, world.clock.now() - 2 * late))
   const before = wireless.client(mac!)!
   const there = [...wireless.accessPoints.values()].find((one) => one.place.floor !== before.place.floor)!
   world.clock.advance(1_000)

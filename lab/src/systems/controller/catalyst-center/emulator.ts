@@ -87,7 +87,7 @@ export const catalystCenter =
     const data = isNewer ? [...dataRoutes, ...siteSummaryRoutes] : []
 
     function route(routes: readonly Route[], path: string, request: HttpRequest, role: Role): HttpAnswer {
-      const fits = routes.flatMap(([method, pattern, answer]) => {
+      const matching = routes.flatMap(([method, pattern, answer]) => {
         const match = pattern.exec(path)
         return match === null
           ? []
@@ -99,8 +99,8 @@ export const catalystCenter =
               },
             ]
       })
-      if (fits.length === 0) throw notFound(`No resource ${request.path} exists`)
-      const one = fits.find(({ method }) => method === request.method)
+      if (matching.length === 0) throw notFound(`No resource ${request.path} exists`)
+      const one = matching.find(({ method }) => method === request.method)
       if (!one) throw failure(405, 'NCNA00405', 'Method not allowed', request.method)
       if (request.method !== 'GET' && role === 'observer')
         throw failure(

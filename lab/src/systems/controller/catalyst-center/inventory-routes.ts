@@ -34,19 +34,19 @@ export function filtered(center: Center, query: URLSearchParams): readonly Manag
       ? []
       : [(one: Managed) => values(one).some((value) => asked.some((is) => is.test(value)))]
   })
-  return center.devices().filter((one) => wanted.every((fits) => fits(one)))
+  return center.devices().filter((one) => wanted.every((accepts) => accepts(one)))
 }
 
 export const shown = (center: Center, one: Managed) => shownDevice(one, center.belief.isSyncing(one.key))
 
-const found = (center: Center, is: (one: Managed) => boolean, words: string): Managed => {
+const deviceWhere = (center: Center, is: (one: Managed) => boolean, words: string): Managed => {
   const one = center.devices().find(is)
   if (!one) throw notFound(words)
   return one
 }
 
 export const deviceById = (center: Center, id: string): Managed =>
-  found(center, (one) => one.id === id, `No device with id ${id} exists`)
+  deviceWhere(center, (one) => one.id === id, `No device with id ${id} exists`)
 
 /** Milliseconds that a collection asked for takes. */
 const collectionTakes = 20_000
@@ -159,7 +159,7 @@ export const inventoryRoutes: readonly Route[] = [
       enveloped(
         shown(
           center,
-          found(center, (one) => one.address === address, `No device with ip ${address} exists`),
+          deviceWhere(center, (one) => one.address === address, `No device with ip ${address} exists`),
         ),
       ),
   ],
@@ -170,7 +170,7 @@ export const inventoryRoutes: readonly Route[] = [
       enveloped(
         shown(
           center,
-          found(
+          deviceWhere(
             center,
             (one) => one.serial === serial || one.serial.split(', ').includes(serial),
             `No device with serial number ${serial} exists`,

@@ -19,16 +19,16 @@ const byId = (center: Center, id: string): Site => {
 function sitesOfV1(center: Center, query: URLSearchParams): HttpAnswer {
   const page = pageOf(query)
   const [name, id, type] = [query.get('name'), query.get('siteId'), query.get('type')]
-  const fits = center.sites.filter(
+  const matching = center.sites.filter(
     (one) =>
       (name === null || one.path === name) &&
       (id === null || one.id === id) &&
       (type === null || one.type === type),
   )
   // A name that is not there is an error of HTTP and no empty list.
-  if (fits.length === 0 && (name !== null || id !== null))
+  if (matching.length === 0 && (name !== null || id !== null))
     throw notFound(`No site with name ${name ?? id} exists`)
-  return enveloped(cut(fits, page).map(shownInV1))
+  return enveloped(cut(matching, page).map(shownInV1))
 }
 
 function typedSites(center: Center, query: URLSearchParams): readonly Site[] {

@@ -233,10 +233,12 @@ function rulesOfTheAir(sessions: Sessions, catalogue: Catalogue): readonly Rule[
       .filter(isWireless)
       .map(({ authorization, identityGroup }) => [authorization, identityGroup]),
   )
-  return [...groups].sort().map(([authorization, group]) => ({
-    name: titleOf(authorization),
-    condition: attribute('IdentityGroup', 'Name', catalogue.pathOf(group)),
-    profile: authorization,
-    securityGroup: null,
-  }))
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([authorization, group]) => ({
+      name: titleOf(authorization),
+      condition: attribute('IdentityGroup', 'Name', catalogue.pathOf(group)),
+      profile: authorization,
+      securityGroup: null,
+    }))
 }

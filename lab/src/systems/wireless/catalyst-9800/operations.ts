@@ -18,9 +18,14 @@ function inputOf(body: string, module: string): Input | null {
   }
 }
 
+const textIn = (input: Input, name: string): string => {
+  const value = input[name]
+  return typeof value === 'string' ? value : ''
+}
+
 /** By name, Ethernet or radio MAC; undefined for one that is not here, which no answer tells. */
 function accessPointOf(air: AirOf, input: Input): Joined | undefined {
-  const mac = String(input['mac-addr'] ?? '').toLowerCase()
+  const mac = textIn(input, 'mac-addr').toLowerCase()
   return air
     .all()
     .find(({ accessPoint, endpoint }) =>
@@ -37,7 +42,7 @@ const takesNeighbour = (mac: string, at: number) => hash(`${mac}/${at}`) % 9 ===
 
 function dropClient(air: AirOf, input: Input): HttpAnswer {
   const { wireless } = air.lab.world
-  const mac = String(input['mac-addr'] ?? '').toLowerCase()
+  const mac = textIn(input, 'mac-addr').toLowerCase()
   const address = input['ip-addr']
   const name = input['user-name']
   if (mac === '' && address === undefined && name === undefined) return malformed('missing choice in input')

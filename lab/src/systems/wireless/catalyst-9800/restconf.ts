@@ -99,6 +99,9 @@ const whole = (tree: Tree): Row =>
     }),
   )
 
+const keyText = (value: Leaf | undefined): string =>
+  typeof value === 'number' || typeof value === 'string' ? `${value}` : ''
+
 /** What a GET below `/restconf/data` finds; `roots` go by module and container, `Module:container`. */
 export function read(roots: ReadonlyMap<string, Tree>, path: string, query: URLSearchParams): HttpAnswer {
   const [first = '', ...rest] = path.split('/')
@@ -112,26 +115,26 @@ export function read(roots: ReadonlyMap<string, Tree>, path: string, query: URLS
   let name = decodeURIComponent(first).slice(namespace.length + 1)
   for (const [index, text] of rest.entries()) {
     const segment = segmentOf(text)
-    const found: Tree[string] | undefined = at[segment.name]
+    const part: Tree[string] | undefined = at[segment.name]
     name = segment.name
-    if (found === undefined || typeof found === 'string') return noKeypath(`/${path}`)
-    if (isList(found)) {
+    if (part === undefined || typeof part === 'string') return noKeypath(`/${path}`)
+    if (isList(part)) {
       if (segment.keys === null) {
-        const rows = found.rows()
+        const rows = part.rows()
         return rows.length === 0 ? noContent : shown(name, rows)
       }
-      if (segment.keys.length !== found.keys.length)
+      if (segment.keys.length !== part.keys.length)
         return failure(400, 'malformed-message', 'wrong number of keys in the uri keypath', `/${path}`)
       const { keys } = segment
-      const row = found
+      const row = part
         .rows(keys[0])
-        .find((one) => found.keys.every((key, place) => String(one[key]) === keys[place]))
+        .find((one) => part.keys.every((key, place) => keyText(one[key]) === keys[place]))
       if (row === undefined) return noKeypath(`/${path}`)
       return below(row, rest.slice(index + 1), name, shown) ?? noKeypath(`/${path}`)
     }
-    if (typeof found === 'function')
-      return below(found(), rest.slice(index + 1), name, shown) ?? noKeypath(`/${path}`)
-    at = found
+    if (typeof part === 'function')
+      return below(part(), rest.slice(index + 1), name, shown) ?? noKeypath(`/${path}`)
+    at = part
   }
   return shown(name, whole(at))
 }
