@@ -1,5 +1,5 @@
 import type { OpenSystem } from '@patchbay/connectors/connector'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunningLab } from '../../lab/src/start.ts'
 import { center } from '../../lab/src/systems/controller/catalyst-center/emulator.ts'
 import { within } from '../real-systems/systems/connect.ts'
@@ -168,4 +168,22 @@ test('site health, also one by one when the gateway loses the whole; what does n
   const failing = (await can.listNonCompliant(within())).value
   expect(failing.filter(({ type }) => type === 'IMAGE')).toHaveLength(notGolden.length)
   expect((await can.listIssues('all', within())).value.length).toBeGreaterThan(0)
+})
+
+test('a resync ends with a newer stamp of the device', async () => {
+  const at = { name: 'center-1', host: 'catalyst-center-1' }
+  const writer = connectTo(lab, 'controller', 'catalyst-center', at, lab.accounts.center)
+  ends.push(() => writer.close())
+  const address = lab.world.switches.get('sw-b01-1')!.address
+  const device = async () => (await can.readDevice({ address }, within())).value!
+  const before = await device()
+  const resync = writer.writes!.resync(before.id, { ...within(60_000), beforeSending: async () => undefined })
+  await vi.waitFor(() =>
+    expect(lab.journal.read({ system: 'center-1' }).some(({ text }) => text.startsWith('PUT'))).toBe(true),
+  )
+  expect((await device()).synchronization.state).toBe('In Progress')
+  lab.world.clock.advance(20_000)
+  await resync
+  const after = await device()
+  expect(after.synchronization.at!.getTime()).toBeGreaterThan(before.synchronization.at!.getTime())
 })

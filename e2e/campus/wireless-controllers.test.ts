@@ -1,10 +1,11 @@
 import type { OpenSystem } from '@patchbay/connectors/connector'
 import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
+import type { WirelessAction } from '@patchbay/connectors/wireless/writes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningLab } from '../../lab/src/start.ts'
 import { wirelessControllers } from '../../lab/src/systems/wireless/catalyst-9800/emulator.ts'
 import type { ClientMoment } from '../../lab/src/world/model/wireless.ts'
-import { within } from '../real-systems/systems/connect.ts'
+import { failureOf, within } from '../real-systems/systems/connect.ts'
 import { connectTo, startAir } from './lab-air.ts'
 
 let lab: RunningLab
@@ -192,4 +193,38 @@ test('an excluded client, one that roamed, and an access point that does not joi
   expect(lost.joined).toBe(false)
   expect([lost.joinFailure?.reason, lost.joinFailure?.words].join(' ')).toMatch(/dtls|certificate/i)
   wireless.refuseJoin(there.mac, null)
+})
+
+test('a drop, a reboot and a blink do in the campus what they say; the older release refuses the first', async () => {
+  const { wireless, clock, endpoints } = lab.world
+  const writer = (name: string) => {
+    const system = connectTo(lab, 'wireless', 'catalyst-9800', { name, host: name }, lab.accounts.wireless)
+    ends.push(() => system.close())
+    return (action: WirelessAction) =>
+      system.writes!.act(action, { ...within(), beforeSending: async () => undefined })
+  }
+  const [older, newer] = [writer('wlc-1'), writer('wlc-2')]
+  const { client, accessPoint } = onAir('wlc-2').find(({ stage }) => stage === 'run')!
+  await newer({ action: 'deauthenticate', mac: client.mac })
+  clock.advance(2_000)
+  expect((await can('wlc-2').readClient(client.mac, within())).value).toBeNull()
+  clock.advance(40_000)
+  expect((await can('wlc-2').readClient(client.mac, within())).value?.stage).toBe('running')
+  const other = onAir('wlc-1')[0]!
+  const refused = await failureOf(older({ action: 'deauthenticate', mac: other.client.mac }))
+  expect([refused.kind, refused.detail.cause]).toEqual(['refused', 'absent'])
+
+  const { radioMac, mac } = accessPoint
+  const said = async () => (await can('wlc-2').readAccessPoint({ mac }, within())).value!
+  await newer({ action: 'blink', radioMac, seconds: 60 })
+  expect((await said()).blinking).toBe(true)
+  clock.advance(60_000)
+  expect((await said()).blinking).toBe(false)
+  await newer({ action: 'reboot', radioMac })
+  expect(await said()).toMatchObject({ joined: false, name: endpoints.get(mac)!.hostname })
+  const left = clock.now()
+  clock.advance(30_000)
+  expect((await said()).joined).toBe(true)
+  expect((await said()).joinedAt!.getTime()).toBeGreaterThan(left)
+  expect(wireless.client(client.mac)?.accessPoint.mac).toBe(mac)
 })
