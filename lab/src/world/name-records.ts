@@ -47,6 +47,7 @@ export function nameRecords(world: World): NameRecords {
     if (expiresAt > now && world.endpoints.get(mac)?.domainJoined === true) put(hostname, address, ofLease)
   }
   for (const { name, address } of world.switches.values()) put(name, address, byHand)
+  for (const { name, address } of world.wireless.controllers.values()) put(name, address, byHand)
   put(nameServer, '10.1.0.53', byHand)
   for (const { kind, hostname, address, says } of staleRecords(world)) {
     const name = `${hostname}.${domain}`

@@ -6,7 +6,7 @@ import type { Managed } from './devices.ts'
 import { complianceOf, issuesOf, wholeCompliance } from './findings.ts'
 import { clientHealth, networkHealth, scoreOf, shownDeviceDetail } from './health.ts'
 import { deviceById, shown, type Route } from './inventory-routes.ts'
-import { holds, siteOf } from './sites.ts'
+import { holds } from './sites.ts'
 
 /** Days back for which a time may be asked. */
 const daysBack = 30
@@ -170,7 +170,7 @@ function deviceHealth(center: Center, query: URLSearchParams) {
     osVersion: one.software,
     overallHealth: scoreOf(one),
     issueCount: scoreOf(one) < 8 ? 1 : 0,
-    location: siteOf(center.sites, one.floor)?.path ?? null,
+    location: center.floors.get(one.floor)?.path ?? null,
     reachabilityHealth: one.reachable ? 'REACHABLE' : 'UNREACHABLE',
   }))
   return json(200, { response: rows, totalCount: all.length, version: '1.0' })

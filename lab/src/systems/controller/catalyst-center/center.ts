@@ -14,6 +14,8 @@ export interface Center {
   readonly belief: Belief
   readonly tasks: Tasks
   readonly sites: readonly Site[]
+  /** Floors by their ids of the world. */
+  readonly floors: ReadonlyMap<string, Site>
   /** A UUID for a thing, always the same in one world. */
   readonly identify: (kind: string, name: string) => string
   devices(): readonly Managed[]
@@ -31,13 +33,15 @@ export function openCenter(lab: Lab, system: string, release: string): Center {
     return id
   }
   const belief = new Belief(lab, system)
+  const sites = planSites(lab.world, identify)
   const center: Center = {
     lab,
     system,
     release,
     belief,
     tasks: new Tasks(lab, system),
-    sites: planSites(lab.world, identify),
+    sites,
+    floors: new Map(sites.flatMap((one) => (one.type === 'floor' && one.of !== null ? [[one.of, one]] : []))),
     identify,
     devices: () => allDevices(center),
   }

@@ -1,6 +1,5 @@
 import type { ClientMoment } from '../../../world/model/wireless.ts'
 import type { Center } from './center.ts'
-import { siteOf } from './sites.ts'
 
 /** A client as the centre knows it, of the air or of a port. */
 export interface KnownClient {
@@ -11,6 +10,8 @@ export interface KnownClient {
   readonly address: string | null
   readonly vlan: number | null
   readonly vendor: string
+  /** Floor of the world, and path of the site. */
+  readonly floor: string
   readonly site: string | null
   readonly seenAt: number
   readonly since: number
@@ -50,7 +51,8 @@ function ofTheAir(center: Center, mac: string, at: number): KnownClient | null {
     address: moment.address ?? wireless.client(mac, at)?.address ?? null,
     vlan: moment.vlan,
     vendor: client.vendor,
-    site: siteOf(center.sites, moment.accessPoint.place.floor)?.path ?? null,
+    floor: moment.accessPoint.place.floor,
+    site: center.floors.get(moment.accessPoint.place.floor)?.path ?? null,
     seenAt: present === null ? (left?.from ?? at) : at,
     since: moment.since,
     device: {
@@ -70,6 +72,7 @@ function ofAPort(center: Center, mac: string, at: number): KnownClient | null {
   const present = endpoint?.kind === 'access-point' ? null : world.attachment(mac)
   if (!endpoint || !present || present.since > at) return null
   const { username } = world.session(mac) ?? { username: null }
+  const floor = `${present.switch.building}-${present.switch.floor}`
   return {
     mac,
     connected: true,
@@ -78,7 +81,8 @@ function ofAPort(center: Center, mac: string, at: number): KnownClient | null {
     address: present.address,
     vlan: present.vlan.id,
     vendor: endpoint.vendor,
-    site: siteOf(center.sites, `${present.switch.building}-${present.switch.floor}`)?.path ?? null,
+    floor,
+    site: center.floors.get(floor)?.path ?? null,
     seenAt: at,
     since: present.since,
     device: {
@@ -98,9 +102,21 @@ export function clientAt(center: Center, mac: string, asked: number | null): Kno
   return ofTheAir(center, mac, at) ?? ofAPort(center, mac, at)
 }
 
-export function connectedClients(center: Center): KnownClient[] {
+/** Summed up about this often, in milliseconds of the world. */
+const summedEvery = 10_000
+const summed = new WeakMap<Center, { readonly at: number; readonly clients: readonly KnownClient[] }>()
+
+export function connectedClients(center: Center): readonly KnownClient[] {
+  const at = Math.floor(center.belief.momentOf(null) / summedEvery) * summedEvery
+  const before = summed.get(center)
+  if (before?.at === at) return before.clients
+  const clients = sumUp(center, at)
+  summed.set(center, { at, clients })
+  return clients
+}
+
+function sumUp(center: Center, at: number): readonly KnownClient[] {
   const { world } = center.lab
-  const at = center.belief.momentOf(null)
   return [
     ...[...world.wireless.clients.keys()].flatMap((mac) => ofTheAir(center, mac, at) ?? []),
     ...[...world.endpoints.keys()].flatMap((mac) => ofAPort(center, mac, at) ?? []),

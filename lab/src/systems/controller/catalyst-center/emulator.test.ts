@@ -66,7 +66,17 @@ test('the inventory: pages, counts, filters; a null for an id that nobody has; a
     serialNumber: stack.members.map(({ serial }) => serial).join(', '),
     tagCount: '0',
   })
+  const { response: newly } = await read<Envelope<Record<string, unknown>[]>>(
+    intent(`networkDevices?serialNumber=${stack.members[0]!.serial}`),
+  )
+  expect(newly).toMatchObject([
+    { serialNumbers: stack.members.map(({ serial }) => serial), bootTime: stack.bootedAt },
+  ])
   const [accessPoint] = await devices('?family=Unified%20AP')
+  const key = String(accessPoint!['apEthernetMacAddress'])
+  expect(await read(intent(`wireless/accesspoint-configuration/summary?key=${key}`))).toMatchObject({
+    ethMac: key,
+  })
   expect(accessPoint).toMatchObject({ errorCode: 'null', locationName: null, softwareType: null })
 })
 

@@ -5,12 +5,16 @@ import { CenterError, enveloped, failure, gateway, invalid, json, notFound } fro
 import { assuranceRoutes, dataRoutes } from './assurance-routes.ts'
 import { openCenter, since, type Center } from './center.ts'
 import { inventoryRoutes, type Route } from './inventory-routes.ts'
+import { accessPointRoutes, newInventoryRoutes } from './more-inventory-routes.ts'
 import { siteRoutes, siteSummaryRoutes, typedSiteRoutes } from './site-routes.ts'
 
 const tokenPath = '/dna/system/api/v1/auth/token'
 
 /** Seconds after which one that was asked too often may be asked again. */
 const retryAfter = 20
+
+/** Its progress looks like JSON and is none. */
+const pseudoJson = "{'status': 'AP reboot request was sent'}"
 
 /** Reboots an access point as a controller does, and says that it was asked to. */
 function rebootAccessPoints(center: Center, { body }: HttpRequest): HttpAnswer {
@@ -23,7 +27,7 @@ function rebootAccessPoints(center: Center, { body }: HttpRequest): HttpAnswer {
     )
     if (one) center.lab.world.wireless.resetAccessPoint(one.mac)
   }
-  return center.tasks.start('Wireless', 5_000, 'AP reboot is in progress', 'AP reboot request was sent')
+  return center.tasks.start('Wireless', 5_000, 'AP reboot is in progress', pseudoJson)
 }
 
 const platformRoutes: readonly Route[] = [
@@ -80,9 +84,11 @@ export const catalystCenter =
     const intent = [
       ...inventoryRoutes,
       ...siteRoutes,
+      ...accessPointRoutes,
       ...assuranceRoutes,
       ...platformRoutes,
       ...(isNewer ? newerRoutes : []),
+      ...(since(center, '2.3.7.9') ? newInventoryRoutes : []),
     ]
     const data = isNewer ? [...dataRoutes, ...siteSummaryRoutes] : []
 

@@ -1,7 +1,6 @@
 import type { Center } from './center.ts'
 import type { Managed } from './devices.ts'
 import { scoreOf } from './health.ts'
-import { siteOf } from './sites.ts'
 
 /** What is wrong with devices and clients, as it is believed. */
 export function issuesOf(center: Center) {
@@ -9,7 +8,7 @@ export function issuesOf(center: Center) {
   const make = (one: Managed | null, name: string, priority: string, category: string, clientMac = '') => ({
     issueId: center.identify('issue', `${one?.key ?? clientMac} ${name}`),
     name,
-    siteId: one === null ? '' : (siteOf(center.sites, one.floor)?.id ?? ''),
+    siteId: one === null ? '' : (center.floors.get(one.floor)?.id ?? ''),
     deviceId: one?.id ?? '',
     deviceRole: one?.role ?? '',
     aiDriven: 'No',

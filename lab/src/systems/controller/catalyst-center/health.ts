@@ -2,7 +2,7 @@ import { hash } from '../../../world/random.ts'
 import { connectedClients, isWell, type KnownClient } from './clients.ts'
 import type { Center } from './center.ts'
 import type { Managed } from './devices.ts'
-import { holds, siteOf, type Site } from './sites.ts'
+import { holds, type Site } from './sites.ts'
 
 /** 1 to 10, lower is worse. */
 export const scoreOf = (one: Managed): number =>
@@ -11,18 +11,10 @@ export const scoreOf = (one: Managed): number =>
 const share = (good: number, all: number): number | null =>
   all === 0 ? null : Math.round((good * 100) / all)
 
-const floorOf = (one: KnownClient, sites: readonly Site[]): string =>
-  sites.find(({ path }) => path === one.site)?.of ?? ''
-
 /** What is in a site, with what of it is well. */
-export function inSite(
-  center: Center,
-  site: Site,
-  devices: readonly Managed[],
-  clients: readonly KnownClient[],
-) {
+export function inSite(site: Site, devices: readonly Managed[], clients: readonly KnownClient[]) {
   const own = devices.filter(({ floor }) => holds(site, floor))
-  const here = clients.filter((one) => holds(site, floorOf(one, center.sites)))
+  const here = clients.filter(({ floor }) => holds(site, floor))
   const well = (some: readonly Managed[]) => some.filter((one) => scoreOf(one) >= 8).length
   const family = (name: Managed['family']) => own.filter((one) => one.family === name)
   const [wired, wireless] = [here.filter(({ air }) => air === null), here.filter(({ air }) => air !== null)]
@@ -43,13 +35,8 @@ export function inSite(
 const parentName = ({ parent }: Site) =>
   parent === null || parent.type === 'global' ? ' All Sites' : parent.name
 
-export function shownSiteHealth(
-  center: Center,
-  site: Site,
-  devices: readonly Managed[],
-  clients: readonly KnownClient[],
-) {
-  const { own, here, wired, wireless, aps, switches, wlcs, well } = inSite(center, site, devices, clients)
+export function shownSiteHealth(site: Site, devices: readonly Managed[], clients: readonly KnownClient[]) {
+  const { own, here, wired, wireless, aps, switches, wlcs, well } = inSite(site, devices, clients)
   const [wiredWell, wirelessWell] = [wired.filter(isWell).length, wireless.filter(isWell).length]
   return {
     siteName: site.name,
@@ -83,13 +70,8 @@ export function shownSiteHealth(
 }
 
 /** One site of the newer family. */
-export function shownSummary(
-  center: Center,
-  site: Site,
-  devices: readonly Managed[],
-  clients: readonly KnownClient[],
-) {
-  const { own, here, wired, wireless, aps, well } = inSite(center, site, devices, clients)
+export function shownSummary(site: Site, devices: readonly Managed[], clients: readonly KnownClient[]) {
+  const { own, here, wired, wireless, aps, well } = inSite(site, devices, clients)
   const good = here.filter(isWell).length
   return {
     id: site.id,
@@ -224,7 +206,7 @@ export function shownDeviceDetail(center: Center, one: Managed) {
     osType: one.family === 'Unified AP' ? null : 'IOS-XE',
     communicationState: one.reachable ? 'REACHABLE' : 'UNREACHABLE',
     collectionStatus: one.partial === null ? 'SUCCESS' : 'PARTIAL',
-    location: siteOf(center.sites, one.floor)?.path ?? null,
+    location: center.floors.get(one.floor)?.path ?? null,
     cpu: String(10 + (hash(`${one.key}/cpu`) % 40)),
     cpuScore: score === 7 ? 7 : 10,
     memory: String(30 + (hash(`${one.key}/memory`) % 40)),

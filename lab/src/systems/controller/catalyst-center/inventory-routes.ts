@@ -211,11 +211,6 @@ export const inventoryRoutes: readonly Route[] = [
         ),
       ),
   ],
-  [
-    'GET',
-    /^wireless\/accesspoint-configuration\/count$/,
-    (center) => enveloped({ count: center.devices().filter(({ family }) => family === 'Unified AP').length }),
-  ],
 ]
 
 export type { Route }

@@ -5,7 +5,7 @@ import { since } from './center.ts'
 import { connectedClients } from './clients.ts'
 import { shownSiteHealth, shownSummary } from './health.ts'
 import { shown, type Route } from './inventory-routes.ts'
-import { holds, shownInV1, shownTyped, siteOf, type Site } from './sites.ts'
+import { holds, shownInV1, shownTyped, type Site } from './sites.ts'
 
 /** The gateway gives up where more devices than this have to be summed up in one answer. */
 const mostForGateway = 5_000
@@ -61,7 +61,7 @@ function membership(center: Center, id: string, query: URLSearchParams): HttpAns
 }
 
 const placeOf = (center: Center, floor: string, deviceId: string) => {
-  const site = siteOf(center.sites, floor)
+  const site = center.floors.get(floor)
   return { deviceId, siteId: site?.id ?? null, siteNameHierarchy: site?.path ?? null, siteType: 'floor' }
 }
 
@@ -84,7 +84,7 @@ function siteHealth(center: Center, query: URLSearchParams): HttpAnswer {
   const { siteHealth: lever } = center.lab.levers.system(center.system)
   if (lever === 'lost' || devices.length > mostForGateway) return gateway(504, 'Gateway Time-out')
   const clients = connectedClients(center)
-  return enveloped(cut(sites, page).map((one) => shownSiteHealth(center, one, devices, clients)))
+  return enveloped(cut(sites, page).map((one) => shownSiteHealth(one, devices, clients)))
 }
 
 export const siteRoutes: readonly Route[] = [
@@ -148,7 +148,7 @@ export const siteSummaryRoutes: readonly Route[] = [
           type !== 'global' && (wanted === null || type === wanted) && (query.get('id') ?? id) === id,
       )
       const [devices, clients] = [center.devices(), connectedClients(center)]
-      const rows = cut(sites, page).map((one) => shownSummary(center, one, devices, clients))
+      const rows = cut(sites, page).map((one) => shownSummary(one, devices, clients))
       return paged(rows, { ...page, count: sites.length })
     },
   ],
@@ -161,7 +161,7 @@ export const siteSummaryRoutes: readonly Route[] = [
     'GET',
     /^siteHealthSummaries\/([^/]+)$/,
     (center, [id = '']) =>
-      enveloped(shownSummary(center, byId(center, id), center.devices(), connectedClients(center))),
+      enveloped(shownSummary(byId(center, id), center.devices(), connectedClients(center))),
   ],
 ]
 

@@ -63,9 +63,6 @@ export function planSites(world: World, identify: (kind: string, name: string) =
   return sites
 }
 
-export const siteOf = (sites: readonly Site[], floor: string): Site | undefined =>
-  sites.find(({ of }) => of === floor)
-
 /** Is a floor of the world in the site. */
 export const holds = ({ type, of }: Site, floor: string): boolean =>
   type === 'global' ||
