@@ -8,6 +8,7 @@ import { mobileOf } from '../../lab/src/systems/directory/active-directory/user-
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import type { Group, Person } from '../../lab/src/world/model/people.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
+import { onAirAs, portOfDevice } from './air-truth.ts'
 
 /** What of an account is compared, in words that can be read beside each other. */
 export type Facts = Readonly<Record<string, string>>
@@ -52,10 +53,7 @@ function isKnown(world: World, endpoint: Endpoint): boolean {
 const deviceWords = (world: World, macs: Iterable<string>, nowhere: readonly string[] = []) =>
   list([
     ...nowhere.map((name) => `${name}@no-lease`),
-    ...[...macs].map((mac) => {
-      const at = world.attachment(mac)
-      return `${mac}@${at === null ? 'away' : `${at.switch.name}/${at.interface.shortName}`}`
-    }),
+    ...[...macs].map((mac) => `${mac}@${portOfDevice(world, mac) ?? 'away'}`),
   ])
 
 export function trueUser(world: World, person: Person): Facts {
@@ -97,7 +95,7 @@ export function trueUser(world: World, person: Person): Facts {
     mailbox: student ? 'in the cloud' : service ? 'no mailbox known, only addresses' : 'in the domain',
     devices: deviceWords(
       world,
-      new Set([...known, ...signedOn].map(({ mac }) => mac)),
+      new Set([...[...known, ...signedOn].map(({ mac }) => mac), ...onAirAs(world, person.username)]),
       owned.filter((one) => !known.includes(one)).map(computerName),
     ),
   }

@@ -3,6 +3,7 @@ import { clientIdOf } from '../../lab/src/world/client-ids.ts'
 import type { Lease, Reservation } from '../../lab/src/world/model/lease.ts'
 import type { Vlan } from '../../lab/src/world/model/vlan.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
+import { portOfDevice } from './air-truth.ts'
 import { saidOwner, saidRecords, trueOwner, trueRecords } from './dns-truth.ts'
 
 /** What of a lease, a reservation or a subnet is compared, in words that can be read beside each other. */
@@ -66,14 +67,13 @@ export function trueDevice(world: World, mac: string): Facts {
   const leases = [...world.leases()].filter((one) => one.mac === mac)
   const reservations = [...world.reservations.values()].filter((one) => one.mac === mac)
   const vlans = new Set([...leases, ...reservations].map(({ vlan }) => vlan))
-  const at = world.attachment(mac)
   return {
     leases: list(leases.map((one) => leaseWords(world, one))),
     reservations: list(reservations.map((one) => reservationWords(one, world.lease(one.address) !== null))),
     subnets: list([...vlans].map((id) => subnetWords(world.vlans.get(id)!))),
     options: list([...vlans].map((id) => optionWords(world, world.vlans.get(id)!))),
-    port: at === null ? 'away' : `${at.switch.name}/${at.interface.shortName}`,
-    session: world.session(mac)?.username ?? 'none',
+    port: portOfDevice(world, mac) ?? 'away',
+    session: (world.session(mac) ?? world.wireless.session(mac))?.username ?? 'none',
     records: trueRecords(world, {
       addresses: [...leases, ...reservations].map(({ address }) => address),
       names: [...leases.map((one) => fullName(world, one)), ...reservations.map(({ hostname }) => hostname)],

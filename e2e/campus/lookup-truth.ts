@@ -4,6 +4,7 @@ import type { Card, LineName } from '../../contract/src/common-queries/device-lo
 import type { Attachment } from '../../lab/src/world/model/learned.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
+import { onAirAs } from './air-truth.ts'
 
 /** What of a card is compared, in words that can be read beside each other. */
 export type Facts = Readonly<Record<string, string>>
@@ -137,6 +138,7 @@ export const devicesOf = (world: World, username: string): string[] =>
   [...world.sessions()]
     .filter((one) => one.username === username && world.attachment(one.mac) !== null)
     .map(({ mac }) => mac)
+    .concat(onAirAs(world, username))
 
 /** MACs of the devices at an outlet: a phone and what is behind it share one. */
 export const devicesAt = (world: World, label: string): string[] =>

@@ -1,6 +1,7 @@
 import type { Port } from '../../contract/src/switches/port.ts'
 import type { Interface, Switch } from '../../lab/src/world/model/switch.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
+import { leadsToAir } from './air-truth.ts'
 
 /** What of a port is compared, in words that can be read beside each other. */
 export type PortFacts = Readonly<Record<string, string>>
@@ -51,7 +52,7 @@ function trueDisagreements(world: World, device: Switch, of: Interface): string[
 /** What is really so, read past all protocols. */
 export function trueFacts(world: World, device: Switch, of: Interface): PortFacts {
   const up = world.operUp(device, of)
-  const uplink = of.uplink !== null
+  const uplink = of.uplink !== null || leadsToAir(world, device, of)
   const entries = world
     .forwardingTable(device)
     .filter((entry) => entry.interface !== 'cpu' && entry.interface.name === of.name)

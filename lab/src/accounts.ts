@@ -37,6 +37,10 @@ function generate(): LabAccounts {
     firewall: { username: 'svc-patchbay', password: word() },
     spaces: { key: webToken() },
     nut: { username: 'patchbay', password: word() },
+    wireless: { username: 'netops', password: word() },
+    wirelessReader: { username: 'netread', password: word() },
+    center: { username: 'dnac-admin', password: word() },
+    centerReader: { username: 'dnac-observer', password: word() },
     people: word(),
   }
 }

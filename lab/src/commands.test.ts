@@ -38,6 +38,27 @@ test.each([
     { cableFault: { pair: 'A', state: 'open', metres: 12 } },
   ],
   ['port sw-b07-2 Gi1/0/14 flap on', 'PUT', '/world/interfaces/sw-b07-2/Gi1%2F0%2F14', { flapping: true }],
+  ['lever kea-1 belief 6h', 'PUT', '/levers/systems/kea-1', { belief: 21_600_000 }],
+  ['lever kea-1 cursor lost-once', 'PUT', '/levers/systems/kea-1', { cursor: 'lost-once' }],
+  [
+    'ap ap-00412 refuse Invalid certificate',
+    'PUT',
+    '/world/access-points/ap-00412',
+    { refused: 'Invalid certificate' },
+  ],
+  ['ap ap-00412 blink 60', 'PUT', '/world/access-points/ap-00412', { blinks: 60 }],
+  [
+    'client 8c:04:ba:00:00:01 walk away',
+    'PUT',
+    '/world/wireless-clients/8c%3A04%3Aba%3A00%3A00%3A01',
+    { room: null },
+  ],
+  [
+    'client 8c:04:ba:00:00:01 exclude client-excl-wrong-psk',
+    'PUT',
+    '/world/wireless-clients/8c%3A04%3Aba%3A00%3A00%3A01',
+    { excluded: 'client-excl-wrong-psk' },
+  ],
   ['time advance 1h30m', 'POST', '/time/advance', { ms: 5_400_000 }],
   [
     'move 00:11:22:33:44:55 away',

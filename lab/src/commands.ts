@@ -1,3 +1,4 @@
+import { columnsOf } from './columns.ts'
 import { milliseconds } from './duration.ts'
 import { table } from './table.ts'
 
@@ -41,40 +42,6 @@ const pairs = (answer: unknown): string =>
     ['name', 'value'],
   )
 
-const columnsOf: Readonly<Record<string, readonly string[]>> = {
-  endpoints: ['mac', 'ip', 'hostname', 'kind', 'owner', 'switch', 'port', 'vlan', 'outlet', 'connected'],
-  switches: ['name', 'role', 'building', 'closet', 'address', 'model', 'software', 'interfaces', 'unsaved'],
-  interfaces: [
-    'shortName',
-    'description',
-    'adminUp',
-    'operUp',
-    'errDisabled',
-    'mode',
-    'accessVlan',
-    'voiceVlan',
-    'attached',
-  ],
-  vlans: ['id', 'name', 'subnet', 'gateway', 'gatewaySwitch', 'prefix'],
-  people: ['username', 'firstname', 'lastname', 'department', 'office', 'phone', 'enabled', 'locked'],
-  sessions: ['mac', 'username', 'switch', 'interface', 'vlan', 'method', 'address', 'id'],
-  ups: [
-    'name',
-    'way',
-    'closet',
-    'model',
-    'mains',
-    'heard',
-    'charge',
-    'runtime',
-    'load',
-    'most',
-    'batteryBad',
-    'feeds',
-  ],
-  neighbours: ['interface', 'name', 'remoteInterface', 'address', 'platform', 'capabilities'],
-}
-
 const queryOf = (options: Readonly<Record<string, string>>): string => {
   const text = new URLSearchParams(options).toString()
   return text === '' ? '' : `?${text}`
@@ -101,12 +68,16 @@ const placed: ReadonlySet<string> = new Set([
   'logJob',
   'token',
   'region',
+  'cursor',
+  'retryAfter',
+  'tasks',
+  'siteHealth',
 ])
 
 function leverValue(lever: string, word: string): unknown {
   if (placed.has(lever)) return word
   if (lever === 'closed' || lever === 'blocked' || lever === 'mapless') return word === 'off' ? null : word
-  if (lever === 'slow' || lever === 'behind') {
+  if (lever === 'slow' || lever === 'behind' || lever === 'belief') {
     const time = word === 'off' ? 0 : milliseconds(word)
     if (time === null) throw new CommandError(`Say how slow, such as 500ms or 3s, not "${word}".`)
     return time
@@ -161,6 +132,24 @@ function portChange(words: readonly string[]): object {
         `"${what}" is nothing to do with a port. Try fault, shut, open, flap, errdisable or vlan.`,
       )
   }
+}
+
+function accessPointChange(words: readonly string[]): object {
+  const what = needed(words, 2, 'what to do with it: reset, blink SECONDS, refuse WORDS, refuse off')
+  if (what === 'reset') return { reset: true }
+  if (what === 'blink') return { blinks: Number(needed(words, 3, 'for how many seconds')) }
+  if (what !== 'refuse') throw new CommandError(`"${what}" is nothing to do with an access point.`)
+  const why = needed(words, 3, 'why, such as "Invalid certificate", or off')
+  return { refused: why === 'off' ? null : words.slice(3).join(' ') }
+}
+
+function clientChange(words: readonly string[]): object {
+  const what = needed(words, 2, 'what becomes of it: walk ROOM, walk away, drop, exclude REASON, exclude off')
+  if (what === 'drop') return { dropped: true }
+  const next = needed(words, 3, what === 'walk' ? 'the room, or away' : 'the reason, or off')
+  if (what === 'walk') return { room: next === 'away' ? null : next }
+  if (what === 'exclude') return { excluded: next === 'off' ? null : next }
+  throw new CommandError(`"${what}" is nothing that becomes of a wireless client.`)
 }
 
 async function time(ask: AskLab, { words }: Typed): Promise<Shown> {
@@ -219,6 +208,18 @@ const commands: Readonly<Record<string, (ask: AskLab, typed: Typed) => Promise<S
     })
     return { answer, text: pairs(answer) }
   },
+  async ap(ask, { words }) {
+    const name = needed(words, 1, 'which access point: ap ap-00412 reset')
+    const path = `/world/access-points/${encodeURIComponent(name)}`
+    const answer = await ask('PUT', path, accessPointChange(words))
+    return { answer, text: pairs(answer) }
+  },
+  async client(ask, { words }) {
+    const mac = needed(words, 1, 'which wireless client: client 00:11:22:aa:bb:cc walk B07-214')
+    const path = `/world/wireless-clients/${encodeURIComponent(mac)}`
+    const answer = await ask('PUT', path, clientChange(words))
+    return { answer, text: pairs(answer) }
+  },
   async journal(ask, { words, options }) {
     const system = words[1]
     const question = { limit: '50', ...options, ...(system === undefined ? {} : { system }) }
@@ -250,11 +251,13 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
   systems                                  where each system listens and which levers are pulled
   truth KIND [--limit N] [--offset N]      what is really so: endpoints, switches, interfaces, vlans, outlets,
         [--switch NAME] [--kind laptop]    people, groups, sessions, leases, reservations, forwarding, arp,
-        [--connected yes] [--seed WORD]    neighbours, buildings, rooms, ups
+        [--connected yes] [--seed WORD]    neighbours, buildings, rooms, ups, controllers, access-points,
+                                           wireless-clients
   lever NAME [LEVER on|off|WORD]           levers of a system (silent, slow, refusing, garbled, failing,
                                            rateLimit, certificateChanged, losing, configuring, saving, throttling,
                                            templates, attachments, closed, failover, logJob, blocked, token,
-                                           region, mapless, unplaced) or of a device (unreachable, slow, behind)
+                                           region, mapless, unplaced, cursor, dropsNeighbour, belief,
+                                           retryAfter, tasks, siteHealth) or of a device (unreachable, slow, behind)
   rest                                     lets all levers rest
   port SWITCH PORT fault open|short|off [PAIR] [METRES]
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N
@@ -262,6 +265,8 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
   power MAC on|off                         switches an endpoint
   ups NAME mains|heard|batteryBad|testFails|outputOff|overloaded|bypassed|chargerFailed on|off
                                            the power fails, its card or server loses it, its battery ages …
+  ap NAME reset|blink SECONDS|refuse WORDS|refuse off
+  client MAC walk ROOM|walk away|drop|exclude REASON|exclude off
   journal [SYSTEM] [--device NAME] [--after N] [--limit N]
   time [advance 2h]                        the world's time
 

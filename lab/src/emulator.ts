@@ -29,6 +29,18 @@ export interface SystemLevers {
   readonly templates?: 'kept' | 'changed'
   /** Files of any type: taken as its list of types says unless pulled, or refused; of a service desk. */
   readonly attachments?: 'taken' | 'refused'
+  /** Reads of whole lists of clients at a wireless controller: as they are; every other one fails; or each does. */
+  readonly cursor?: 'held' | 'lost-once' | 'lost'
+  /** A client that a wireless controller drops takes another of its BSS along, each time. */
+  readonly dropsNeighbour?: boolean
+  /** Milliseconds by which all that a Catalyst Center believes is older than usual. */
+  readonly belief?: number
+  /** Does a Catalyst Center that throttles say for how long. */
+  readonly retryAfter?: 'given' | 'absent'
+  /** Tasks of a Catalyst Center: done after a while; failing; or never at an end. */
+  readonly tasks?: 'done' | 'failing' | 'endless'
+  /** Answers of a Catalyst Center about the health of many sites at once: given, or lost at its gateway (504). */
+  readonly siteHealth?: 'given' | 'lost'
   /** Number of the ticket that somebody at a service desk has closed; open again as it was when this rests. */
   readonly closed?: string | null
   /** The second of a pair of firewalls is the active one. */
@@ -113,6 +125,14 @@ export interface LabAccounts {
   readonly spaces: { readonly key: string }
   /** Of a NUT server: may start and end tests of batteries. */
   readonly nut: { readonly username: string; readonly password: string }
+  /** Of the wireless controllers: may reset and drop. */
+  readonly wireless: { readonly username: string; readonly password: string }
+  /** Of the same: reads only. */
+  readonly wirelessReader: { readonly username: string; readonly password: string }
+  /** Of a Catalyst Center: has NETWORK-ADMIN-ROLE. */
+  readonly center: { readonly username: string; readonly password: string }
+  /** Of the same: has OBSERVER-ROLE. */
+  readonly centerReader: { readonly username: string; readonly password: string }
   /** Every simulated person's directory password. */
   readonly people: string
 }
@@ -156,7 +176,7 @@ export interface Lab {
 }
 
 export interface Emulator {
-  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`, `webhook-1`, `desk-1`, `fw-1`, `spaces-1`, `ups-snmp`, `nut-1`. */
+  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`, `webhook-1`, `desk-1`, `fw-1`, `spaces-1`, `ups-snmp`, `nut-1`, `wlc-1`, `center-1`. */
   readonly system: string
   /** Machines of its own, whose device levers it follows. */
   readonly machines?: readonly string[]

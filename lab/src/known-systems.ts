@@ -26,6 +26,8 @@ export interface SystemEntry {
     | 'service-desk'
     | 'firewall'
     | 'location'
+    | 'wireless'
+    | 'controller'
   readonly product: string
   readonly title: string
   /** Null for a system that is asked without a login. */
@@ -151,6 +153,26 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     serverName: (domain) => `nut-${number}.${domain}`,
     settings: nothing,
   }),
+  wlc: (name, number) => ({
+    kind: 'wireless',
+    product: 'catalyst-9800',
+    title: `Wireless controller ${name}`,
+    credential: 'wlc-reader',
+    changes: 'wlc-login',
+    host: `wlc-${number}`,
+    serverName: (domain) => `wlc-${number}.${domain}`,
+    settings: nothing,
+  }),
+  center: (name, number) => ({
+    kind: 'controller',
+    product: 'catalyst-center',
+    title: `Catalyst Center ${name}`,
+    credential: 'center-reader',
+    changes: 'center-login',
+    host: `catalyst-center-${number}`,
+    serverName: (domain) => `catalyst-center-${number}.${domain}`,
+    settings: nothing,
+  }),
   directory: (name, number) => ({
     kind: 'directory',
     product: 'active-directory',
@@ -211,6 +233,10 @@ export function credentialEntries(accounts: LabAccounts, domain: string): Creden
     password('nut-login', accounts.nut),
     password('firewall-login', accounts.firewall),
     { name: 'spaces-key', kind: 'api-key', secret: { value: accounts.spaces.key } },
+    password('wlc-login', accounts.wireless),
+    password('wlc-reader', accounts.wirelessReader),
+    password('center-login', accounts.center),
+    password('center-reader', accounts.centerReader),
     password('kea-login', accounts.kea),
     { name: 'webhook-secret', kind: 'signing-secret', secret: { value: accounts.webhook.secret } },
     { name: 'desk-key', kind: 'api-key', secret: { value: accounts.desk.apiKey } },

@@ -66,6 +66,14 @@ test('sends the credential and gives the answer', async () => {
   expect(received[0]!.headers.authorization).toBe(`Basic ${btoa(`reader:${password}`)}`)
 })
 
+test('an answer without content has no kind of it, whether it is taken piece by piece or whole', async () => {
+  const { port } = await server(reply(204, {}, ''))
+  for (const taking of [undefined, () => {}]) {
+    const answer = await client(port).ask({ ...question, ...(taking && { taking }) }, within())
+    expect([answer.status, answer.text]).toEqual([204, ''])
+  }
+})
+
 test.each<[string, Trust, boolean]>([
   ['the right authority', { certificateAuthority: authority.certificate }, true],
   ['the right fingerprint', { fingerprint: certificateFingerprint(ours.der) }, true],

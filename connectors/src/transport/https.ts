@@ -161,7 +161,8 @@ export function openHttp(system: HttpSystem, surroundings: ConnectorContext): Ht
         message: `${name} answered with another kind of content than asked for`,
         evidence: `content-type ${mediaType(headers)}`.slice(0, 100),
       })
-    if (accepted && taking !== undefined) {
+    // 204 has no content, so no kind of it either.
+    if (accepted && taking !== undefined && statusCode !== 204) {
       if (!fits) {
         body.destroy()
         throw otherKind()

@@ -25,6 +25,12 @@ export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
   region: oneOf('up', 'down'),
   mapless: orNull(text),
   unplaced: yesNo,
+  cursor: oneOf('held', 'lost-once', 'lost'),
+  dropsNeighbour: yesNo,
+  belief: milliseconds,
+  retryAfter: oneOf('given', 'absent'),
+  tasks: oneOf('done', 'failing', 'endless'),
+  siteHealth: oneOf('given', 'lost'),
 }
 
 export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {

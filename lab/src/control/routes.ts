@@ -1,3 +1,4 @@
+import { changeAccessPoint, changeWirelessClient } from './air.ts'
 import { ControlError, missing, onlyParameters, optionalCount } from './answers.ts'
 import type { ControlledLab } from './controlled-lab.ts'
 import { deviceLevers, systemLevers, systemNames } from './levers.ts'
@@ -74,7 +75,7 @@ const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/levers/systems/{name}',
-    says: 'Pulls levers: silent, slow, refusing, garbled, failing, rateLimit, certificateChanged, configuring, saving, losing, throttling, templates, attachments, closed, failover, logJob, blocked, token, region, mapless, unplaced. Those not named stay.',
+    says: 'Pulls levers: silent, slow, refusing, garbled, failing, rateLimit, certificateChanged, configuring, saving, losing, throttling, templates, attachments, closed, failover, logJob, blocked, token, region, mapless, unplaced, cursor, dropsNeighbour, belief, retryAfter, tasks, siteHealth. Those not named stay.',
     answer: (lab, parts, { body }) => systemLevers(lab, part(parts, 0), body),
   },
   {
@@ -130,6 +131,18 @@ const routes: readonly Route[] = [
     path: '/world/ups/{name}',
     says: 'What befalls a UPS: mains, heard (by its card or NUT server), batteryBad, testFails, outputOff, overloaded, bypassed, chargerFailed; each true or false.',
     answer: ({ world }, parts, { body }) => changeUps(world, part(parts, 0), body),
+  },
+  {
+    method: 'PUT',
+    path: '/world/access-points/{name}',
+    says: 'By name or Ethernet MAC: {"refused": "Invalid certificate"} keeps it from joining until null, {"reset": true}, {"blinks": 60} seconds.',
+    answer: ({ world }, parts, { body }) => changeAccessPoint(world, part(parts, 0), body),
+  },
+  {
+    method: 'PUT',
+    path: '/world/wireless-clients/{mac}',
+    says: 'Moves a wireless client: {"room": "B07-214"}, or null off the campus; {"excluded": "client-excl-wrong-psk"} until null; {"dropped": true}.',
+    answer: ({ world }, parts, { body }) => changeWirelessClient(world, part(parts, 0), body),
   },
   {
     method: 'POST',

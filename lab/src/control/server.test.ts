@@ -148,6 +148,28 @@ test('a device and a person may say anything about themselves, and every view sa
   expect(lab.world.people.get(username)).toMatchObject({ lastname: hostname, department: hostname })
 })
 
+test('a wireless client walks, is excluded and comes back; an access point does not join', async () => {
+  const clients = (await get('/truth/wireless-clients?limit=1000')).body.items as Record<
+    string,
+    string | null
+  >[]
+  const { mac, accessPointName } = clients.find(({ stage }) => stage === 'run') as Record<string, string>
+  const to = [...lab.world.wireless.accessPoints.values()].find(
+    (one) => lab.world.endpoints.get(one.mac)?.hostname !== accessPointName,
+  )!
+  const path = `/world/wireless-clients/${mac}`
+  expect((await ask('PUT', path, { room: to.room })).body).toMatchObject({ place: to.place })
+  expect((await ask('PUT', path, { excluded: 'client-excl-wrong-psk' })).body).toMatchObject({
+    stage: null,
+    exclusion: { reason: 'client-excl-wrong-psk' },
+  })
+  expect((await ask('PUT', path, { excluded: null, room: to.room })).body).toMatchObject({ exclusion: null })
+  const lost = await ask('PUT', `/world/access-points/${to.mac}`, { refused: 'Invalid certificate' })
+  expect(lost.body).toMatchObject({ joined: false, why: 'Invalid certificate', clients: [] })
+  await ask('PUT', `/world/access-points/${to.mac}`, { refused: null })
+  expect((await get('/truth/access-points?limit=1')).body['total']).toBe(lab.world.wireless.accessPoints.size)
+})
+
 test('time moves on when told', async () => {
   const before = (await get('/time')).body['now']
   const after = (await ask('POST', '/time/advance', { ms: 60_000 })).body['now']
@@ -197,6 +219,8 @@ test.each([
     'pair must be one of A, B, C, D',
   ],
   ['POST', '/world/endpoints/00:00/move', { outlet: null }, 404, 'No endpoint has the MAC "00:00".'],
+  ['PUT', '/world/access-points/ap-0', { reset: true }, 404, 'No access point is called "ap-0".'],
+  ['PUT', '/world/wireless-clients/00:00', { dropped: true }, 404, 'No wireless client has the MAC "00:00".'],
   ['POST', '/time/advance', { ms: -5 }, 400, 'ms must be milliseconds'],
 ])('%s %s with %j is answered %i: %s', async (method, path, body, status, message) => {
   const answer = await ask(method, path, body)

@@ -4,6 +4,7 @@ import type { Ups } from '../world/model/ups.ts'
 import type { World } from '../world/model/world.ts'
 import { Random } from '../world/random.ts'
 import { staleRecords } from '../world/stale-records.ts'
+import { truthOfAccessPoint, truthOfWirelessClient } from './air.ts'
 import { listed, missing, onlyParameters, pageOf, wrong, type Listed } from './answers.ts'
 
 const kinds = [
@@ -141,6 +142,20 @@ const lists: Readonly<Record<string, { readonly parameters: readonly string[]; r
   ups: {
     parameters: [],
     answer: (world, query) => listed(world.ups.values(), pageOf(query), (one) => truthOfUps(world, one)),
+  },
+  controllers: {
+    parameters: [],
+    answer: (world, query) => listed(world.wireless.controllers.values(), pageOf(query), (one) => one),
+  },
+  'access-points': {
+    parameters: [],
+    answer: (world, query) =>
+      listed(world.wireless.accessPoints.values(), pageOf(query), (one) => truthOfAccessPoint(world, one)),
+  },
+  'wireless-clients': {
+    parameters: [],
+    answer: (world, query) =>
+      listed(world.wireless.clients.values(), pageOf(query), (one) => truthOfWirelessClient(world, one)),
   },
   vlans: {
     parameters: [],

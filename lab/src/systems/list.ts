@@ -1,4 +1,5 @@
 import type { StartEmulator } from '../emulator.ts'
+import { center } from './controller/catalyst-center/emulator.ts'
 import { keaPair } from './dhcp/kea/emulator.ts'
 import { dnsServer } from './dns/resolver/emulator.ts'
 import { activeDirectory } from './directory/active-directory/emulator.ts'
@@ -11,6 +12,7 @@ import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
 import { switchSnmp } from './switch/snmp/switch-snmp.ts'
 import { nutServer } from './ups/nut/emulator.ts'
 import { upsCards } from './ups/snmp/emulator.ts'
+import { wirelessControllers } from './wireless/catalyst-9800/emulator.ts'
 
 /** Every system the lab plays. */
 export const emulators: readonly StartEmulator[] = [
@@ -26,4 +28,6 @@ export const emulators: readonly StartEmulator[] = [
   spaces,
   upsCards,
   nutServer,
+  ...wirelessControllers,
+  center,
 ]

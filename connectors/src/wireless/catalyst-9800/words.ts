@@ -109,7 +109,7 @@ export function clientRadio(word: string | null): {
   readonly protocol: string | null
   readonly band: Band | null
 } {
-  const found = /^client-dot11([a-z]+)(?:-(24|5|6)ghz)?/.exec(word ?? '')
+  const found = /^client-dot11([a-z]+)(?:-(24|5|6)-?ghz)?/.exec(word ?? '')
   if (found === null) return { protocol: null, band: null }
   const [, standard = '', ghz] = found
   const byStandard: Readonly<Record<string, Band>> = { a: '5 GHz', ac: '5 GHz', b: '2.4 GHz', g: '2.4 GHz' }

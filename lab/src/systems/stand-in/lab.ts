@@ -59,6 +59,10 @@ export function standInLab() {
       firewall: login('firewall'),
       spaces: { key: 'e30.e30.stand-in' },
       nut: login('nut'),
+      wireless: login('wireless'),
+      wirelessReader: login('wirelessReader'),
+      center: login('center'),
+      centerReader: login('centerReader'),
       people: 'people-password',
     },
     certificates: {

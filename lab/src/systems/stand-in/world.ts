@@ -229,6 +229,7 @@ export function standInWorld() {
       heardBy: nothing,
       stays: nothing,
       exclusion: () => null,
+      device: () => null,
       session: () => null,
       sessions: nothing,
       walk: () => {},

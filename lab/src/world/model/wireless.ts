@@ -1,3 +1,5 @@
+import type { Endpoint } from './endpoint.ts'
+
 /** A place on a floor: metres from the corner of its plan. */
 export interface Point {
   /** `B07-2` */
@@ -192,6 +194,8 @@ export interface Wireless {
   /** Its associations and absences since then, the oldest first; the first of them began before. */
   stays(mac: string, since: number): readonly Stay[]
   exclusion(mac: string): Exclusion | null
+  /** As a DHCP server and an identity system see it; null for a MAC that is none of theirs. */
+  device(mac: string): Endpoint | null
   session(mac: string): WirelessSession | null
   sessions(): Iterable<WirelessSession>
 

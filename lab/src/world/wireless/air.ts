@@ -1,7 +1,7 @@
 import { UnknownThing } from '../changes.ts'
 import type { Leases } from '../leases.ts'
 import type { Links } from '../links.ts'
-import type { ClientMoment, Point, Ssid, Wireless, WirelessClient } from '../model/wireless.ts'
+import type { ClientMoment, Point, Ssid, Stay, Wireless, WirelessClient } from '../model/wireless.ts'
 import type { WorldChange } from '../model/world.ts'
 import type { Presences } from '../presences.ts'
 import { hash, type Random } from '../random.ts'
@@ -13,7 +13,10 @@ import { presenceOf } from './device.ts'
 import { buildingOf } from './floors.ts'
 import { sessionOf } from './session.ts'
 import { bssidOf, hearing, radioFor, snrOf } from './signal.ts'
-import { signOnTakes, Trail } from './trail.ts'
+import { joinTakes, Trail } from './trail.ts'
+
+/** Milliseconds for which those who left today had been here. */
+const stayedFor = 2 * 3_600_000
 
 /** Who is on which access point, and what follows when an access point, a client or a cable changes. */
 export class Air implements Wireless {
@@ -60,12 +63,16 @@ export class Air implements Wireless {
     return this.#campus.clock.now()
   }
 
-  #settle({ client, place, ago, atPortal }: Settled): Trail {
+  #settle({ client, place, left, ago, atPortal }: Settled): Trail {
     const now = this.#now()
     const from = now - ago
-    const [best] = place === null ? [] : this.#states.hearing(client.mac, place, now)
-    const start = { from, accessPoint: best?.accessPoint.mac ?? null, place, associatedAt: from, since: from }
-    const trail = new Trail(client, presenceOf(client, this.#ssid(client), from), atPortal, start)
+    const stayed = (since: number, where: Point | null): Stay => {
+      const [best] = where === null ? [] : this.#states.hearing(client.mac, where, now)
+      const accessPoint = best?.accessPoint.mac ?? null
+      return { from: since, accessPoint, place: where, associatedAt: since, since }
+    }
+    const past = [...(left === null ? [] : [stayed(from - stayedFor, left)]), stayed(from, place)]
+    const trail = new Trail(client, presenceOf(client, this.#ssid(client), from), atPortal, past)
     this.#lease(trail, now)
     const [record] = trail.presence.leases
     if (record) record.base = from
@@ -150,6 +157,10 @@ export class Air implements Wireless {
       const session = this.session(mac)
       if (session) yield session
     }
+  }
+
+  device(mac: string) {
+    return this.presence(mac)?.endpoint ?? null
   }
 
   presence(mac: string): Presence | null {
@@ -243,7 +254,7 @@ export class Air implements Wireless {
     if (changes.length === 0) return
     const device = this.#gateway?.device
     for (const at of device ? changes : [])
-      for (const then of [at, at + signOnTakes]) if (device) this.#versions.riseAt(device, then)
+      for (const then of [at, at + joinTakes]) if (device) this.#versions.riseAt(device, then)
     this.#lease(trail, now)
     if (device) this.#versions.rise(device)
     this.#tell({ kind: 'wireless', mac: client.mac })

@@ -23,7 +23,7 @@ const model = (
 ): ClientModel => ({ kind, share, vendor, model: name, operatingSystem, privateMac, ouis })
 
 export const clientModels: readonly ClientModel[] = [
-  model('laptop', 16, 'Dell Inc.', 'Latitude 7440', 'Windows 11 Enterprise', false, 'e4:54:e8', '8c:04:ba'),
+  model('laptop', 16, 'Dell Inc.', 'Latitude 7440', 'Windows 11 Enterprise', false, '8c:04:ba', 'a4:bb:6d'),
   model('laptop', 12, 'Intel Corporate', 'ThinkPad X1', 'Windows 11 Pro', false, '34:cf:f6', 'a0:36:9f'),
   model('laptop', 12, 'Apple, Inc.', 'MacBook Air', 'macOS 15', false, '5c:e9:1e', '14:7d:da'),
   model('phone', 20, 'Apple, Inc.', 'iPhone', 'iOS 18', true, 'f0:b3:ec'),

@@ -11,6 +11,8 @@ export interface Settled {
   readonly client: WirelessClient
   /** Null when it is not on the campus today. */
   readonly place: Point | null
+  /** Where it was before it left. */
+  readonly left: Point | null
   /** Milliseconds for which it has been there, or gone. */
   readonly ago: number
   /** Stays at the portal, where its owner has not signed in. */
@@ -80,6 +82,7 @@ export function planClients(count: number, ground: Ground, random: Random): Sett
     const away = random.chance(1 / 12)
     const place = beside(random.pick(ground.near), ground.floors, random)
     const ago = (away ? random.between(20, 900) : random.between(3, 240)) * minute + random.below(minute)
-    return { client, place: away ? null : place, ago, atPortal: ssid === 'GUEST' && random.chance(0.1) }
+    const atPortal = ssid === 'GUEST' && random.chance(0.1)
+    return { client, place: away ? null : place, left: away ? place : null, ago, atPortal }
   })
 }

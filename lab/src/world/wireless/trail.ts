@@ -11,7 +11,16 @@ const stages: readonly (readonly [ClientStage, number])[] = [
   ['ip-learning', 2_500],
 ]
 
-export const signOnTakes = 2_500
+/** Before anybody remembers. */
+const nowhere: Stay = {
+  from: -Infinity,
+  accessPoint: null,
+  place: null,
+  associatedAt: -Infinity,
+  since: -Infinity,
+}
+
+export const joinTakes = 2_500
 
 /** One client's way over the access points; entries to come stand at its end. */
 export class Trail {
@@ -24,18 +33,16 @@ export class Trail {
   off: readonly [number, number] = [0, 0]
   #stays: Stay[]
 
-  constructor(client: WirelessClient, presence: Presence, atPortal: boolean, start: Stay) {
+  constructor(client: WirelessClient, presence: Presence, atPortal: boolean, past: readonly Stay[]) {
     this.client = client
     this.presence = presence
     this.atPortal = atPortal
-    this.place = start.place
-    this.#stays = [start]
+    this.#stays = [...past]
+    this.place = this.newest.place
   }
 
   at(time: number): Stay {
-    const stay = this.#stays.findLast(({ from }) => from <= time) ?? this.#stays[0]
-    if (!stay) throw new RangeError('a trail has a beginning')
-    return stay
+    return this.#stays.findLast(({ from }) => from <= time) ?? nowhere
   }
 
   stays(since: number): Stay[] {
@@ -49,7 +56,7 @@ export class Trail {
 
   /** What was to come is no more to come. */
   forgetAhead(now: number): void {
-    this.#stays = this.#stays.filter(({ from }, index) => from <= now && (from > now - pastMs || index > 0))
+    this.#stays = this.#stays.filter(({ from }) => from <= now)
     const old = this.#stays.findLastIndex(({ from }) => from <= now - pastMs)
     if (old > 0) this.#stays.splice(0, old)
   }

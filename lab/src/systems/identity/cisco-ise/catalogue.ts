@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../world/model/endpoint.ts'
 import type { World } from '../../../world/model/world.ts'
 import type { Identify } from './identifiers.ts'
+import { deviceOf } from './seen-session.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Named {
@@ -53,7 +54,7 @@ export class Catalogue {
     for (const session of sessions.all()) {
       this.groupNamed(session.identityGroup)
       this.profileNamed(session.profile)
-      const endpoint = world.endpoints.get(session.mac)
+      const endpoint = deviceOf(world, session.mac)
       if (endpoint === undefined) continue
       const learned = { group: session.identityGroup, profile: session.profile }
       for (const sort of sortsOf(endpoint)) this.#learned.set(sort, learned)

@@ -108,7 +108,7 @@ test('policy sets, and rules that the running sessions matched', async () => {
   const { get } = await start()
   const sets = (await get<Wrapped<{ id: string; name: string }>>('/api/v1/policy/network-access/policy-set'))
     .json
-  expect(sets.response.map((one) => one.name)).toEqual(['Wired 802.1X', 'Wired MAB', 'Default'])
+  expect(sets.response.map((one) => one.name)).toEqual(['Wired 802.1X', 'Wired MAB', 'Wireless', 'Default'])
   const session = (await get(`${mnt}/Session/MACAddress/${laptop}`)).body
   const [, rule] = /AuthorizationPolicyMatchedRule=(.*?):!:/.exec(session)!
   expect(session).toContain('ISEPolicySetName=Wired 802.1X:!:')

@@ -1,5 +1,5 @@
 import type { Lab } from '../../../emulator.ts'
-import type { Session } from '../../../world/model/session.ts'
+import type { Session } from './seen-session.ts'
 import type { Identify } from './identifiers.ts'
 import { numberOf } from './numbers.ts'
 

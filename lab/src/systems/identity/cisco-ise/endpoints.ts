@@ -3,6 +3,7 @@ import type { World } from '../../../world/model/world.ts'
 import type { Catalogue } from './catalogue.ts'
 import { worldForm } from './hardware-address.ts'
 import type { Identify } from './identifiers.ts'
+import { deviceOf } from './seen-session.ts'
 
 export interface EndpointRecord {
   readonly id: string
@@ -72,7 +73,9 @@ export class Endpoints {
     this.#forget = world.onChange((change) => {
       this.#grouped = null
       // Whatever authenticates again is learned again.
-      if (change.kind === 'session' && world.session(change.mac) !== null) this.#deleted.delete(change.mac)
+      if (change.kind !== 'session') return
+      if (world.session(change.mac) !== null || world.wireless.session(change.mac) !== null)
+        this.#deleted.delete(change.mac)
     })
   }
 
@@ -85,6 +88,8 @@ export class Endpoints {
     for (const endpoint of this.#world.endpoints.values()) {
       if (this.#isKnown(endpoint)) yield endpoint.mac.toUpperCase()
     }
+    for (const mac of this.#world.wireless.clients.keys())
+      if (!this.#deleted.has(mac)) yield mac.toUpperCase()
     for (const mac of this.#imported) if (!this.#deleted.has(mac)) yield mac.toUpperCase()
     for (const mac of this.#created.keys()) yield mac.toUpperCase()
   }
@@ -113,7 +118,7 @@ export class Endpoints {
 
   byMac(mac: string): EndpointRecord | null {
     const key = worldForm(mac)
-    const endpoint = this.#world.endpoints.get(key)
+    const endpoint = deviceOf(this.#world, key)
     if (endpoint !== undefined && this.#isKnown(endpoint)) return this.#record(key, endpoint)
     const imported = this.#imported.has(key) && !this.#deleted.has(key)
     return imported || this.#created.has(key) ? this.#record(key, undefined) : null
@@ -133,7 +138,7 @@ export class Endpoints {
 
   create(mac: string, change: EndpointChange): EndpointRecord {
     const key = worldForm(mac)
-    const endpoint = this.#world.endpoints.get(key)
+    const endpoint = deviceOf(this.#world, key)
     this.#grouped = null
     this.#deleted.delete(key)
     if (endpoint === undefined || !this.#isKnown(endpoint)) {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../world/model/endpoint.ts'
-import type { Session } from '../../../world/model/session.ts'
+import type { Session } from './seen-session.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Identify } from './identifiers.ts'
 import type { JsonObject } from './json.ts'
@@ -46,6 +46,10 @@ export interface Decision {
 /** The group that somebody had set when a device signed on; null where its own holds. */
 type GroupSetAt = (mac: string, time: number) => string | null
 
+const isWireless = ({ calledStation }: Session) => calledStation !== undefined
+
+const ofWireless = { set: 'Wireless', authentication: 'Any store' } as const
+
 const titleOf = (authorization: string) => authorization.replaceAll('_', ' ')
 
 /** What a result carries besides its name. */
@@ -70,7 +74,7 @@ export const accessListOf = (endpoint: Endpoint | undefined): string | null =>
   endpoint?.kind === 'personal' ? 'INTERNET_ONLY' : null
 
 /**
- * Two policy sets for wires and the one for the rest. Their rules are those by which the world's sessions were let in;
+ * Two policy sets for wires, one for the air and the one for the rest. Their rules are those by which the world's sessions were let in;
  * the quarantine is an exception of all sets, as it is set up mostly.
  */
 export class Policy {
@@ -88,6 +92,7 @@ export class Policy {
     const { reference } = this.stored
     const learned = new Map<string, { readonly session: Session; readonly key: string }>()
     for (const session of sessions.all()) {
+      if (isWireless(session)) continue
       const key = `${session.method} ${session.identityGroup} ${session.authorization}`
       if (!learned.has(key)) learned.set(key, { session, key })
     }
@@ -161,6 +166,14 @@ export class Policy {
         rules: [...rulesOf('mab'), rest],
       },
       {
+        name: ofWireless.set,
+        method: null,
+        condition: attribute('Radius', 'NAS-Port-Type', 'Wireless - IEEE 802.11'),
+        authentication: [{ ...anyStore, name: ofWireless.authentication }],
+        exceptions: [],
+        rules: [...rulesOfTheAir(sessions, catalogue), rest],
+      },
+      {
         name: 'Default',
         method: null,
         condition: null,
@@ -174,6 +187,10 @@ export class Policy {
   }
 
   decisionOf(session: Session, quarantined: boolean): Decision {
+    if (isWireless(session)) {
+      const { authorization } = session
+      return { ...ofWireless, rule: titleOf(authorization), profile: authorization, securityGroup: null }
+    }
     const began = this.began(session.method)
     const by = ({ name, profile, securityGroup }: Rule): Decision => ({
       ...began,
@@ -206,4 +223,22 @@ export class Policy {
       ? { set: 'Wired 802.1X', authentication: 'Dot1X' }
       : { set: 'Wired MAB', authentication: 'MAB' }
   }
+}
+
+/** One for each result that somebody on the air has. */
+function rulesOfTheAir(sessions: Sessions, catalogue: Catalogue): readonly Rule[] {
+  const groups = new Map(
+    sessions
+      .all()
+      .filter(isWireless)
+      .map(({ authorization, identityGroup }) => [authorization, identityGroup]),
+  )
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([authorization, group]) => ({
+      name: titleOf(authorization),
+      condition: attribute('IdentityGroup', 'Name', catalogue.pathOf(group)),
+      profile: authorization,
+      securityGroup: null,
+    }))
 }

@@ -1,6 +1,6 @@
 import type { Levers } from '../../../emulator.ts'
-import type { Session } from '../../../world/model/session.ts'
 import type { World } from '../../../world/model/world.ts'
+import { ofTheAir, type Session } from './seen-session.ts'
 
 /** A session whose end nobody reported is taken for running this long. */
 const forgottenAfter = 5 * 86_400_000
@@ -52,10 +52,15 @@ export class Sessions {
 
   /** The latest of a MAC in the form of the world. */
   of(mac: string): Session | null {
-    const session = this.#world.session(mac)
+    const session = this.#present(mac)
     if (session !== null && this.#hidden.get(session.id) !== session.startedAt) return session
     for (const one of this.#unreported.values()) if (one.mac === mac && this.#runsOn(one)) return one
     return null
+  }
+
+  #present(mac: string): Session | null {
+    const wireless = this.#world.wireless.session(mac)
+    return wireless ? ofTheAir(this.#world, wireless) : this.#world.session(mac)
   }
 
   /** Its end was never reported, and what it was of is elsewhere or gone. */
@@ -80,6 +85,8 @@ export class Sessions {
     if (this.#known === null || Math.abs(now - this.#known.at) >= 1000) {
       const byMac = new Map<string, Session>()
       for (const session of this.#world.sessions()) byMac.set(session.mac, session)
+      for (const session of this.#world.wireless.sessions())
+        byMac.set(session.mac, ofTheAir(this.#world, session))
       this.#known = { at: now, byMac }
     }
     return this.#known.byMac

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../../world/model/endpoint.ts'
-import type { Session } from '../../../world/model/session.ts'
-import type { Interface, Switch } from '../../../world/model/switch.ts'
+import { deviceOf, type Nas, type Session } from './seen-session.ts'
 import type { World } from '../../../world/model/world.ts'
 import type { Identify } from './identifiers.ts'
 import { numberOf } from './numbers.ts'
@@ -12,8 +11,8 @@ export interface SignOnRecord {
   readonly at: number
   readonly mac: string
   readonly username: string
-  readonly switch: Switch
-  readonly interface: Interface
+  readonly switch: Nas
+  readonly interface: Session['interface']
   readonly method: Session['method']
   readonly set: string
   readonly authentication: string
@@ -87,7 +86,7 @@ export class SignOns {
 
   /** Latest first; MAC in the form of the world. */
   of(mac: string, since: number): readonly SignOnRecord[] {
-    const endpoint = this.#world.endpoints.get(mac)
+    const endpoint = deviceOf(this.#world, mac)
     if (endpoint === undefined || endpoint.authentication === 'none') return []
     const from = Math.max(since, this.#world.clock.now() - kept)
     const session = this.#sessions.of(mac)

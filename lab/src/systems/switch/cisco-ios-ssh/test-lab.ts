@@ -43,6 +43,10 @@ export async function commandLineLab(options: CommandLineOptions = {}) {
       firewall: unused,
       spaces: { key: '' },
       nut: unused,
+      wireless: unused,
+      wirelessReader: unused,
+      center: unused,
+      centerReader: unused,
       people: randomUUID(),
     },
     certificates: {

@@ -57,6 +57,10 @@ export async function startTestLab(preferredPort = 0) {
       firewall: secret('firewall'),
       spaces: { key: '' },
       nut: secret('nut'),
+      wireless: secret('wireless'),
+      wirelessReader: secret('wirelessReader'),
+      center: secret('center'),
+      centerReader: secret('centerReader'),
       people: 'people',
     },
     certificates: {

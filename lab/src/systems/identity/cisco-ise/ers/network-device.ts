@@ -1,15 +1,21 @@
-import type { Switch } from '../../../../world/model/switch.ts'
 import type { IseNode } from '../node.ts'
+import { nasOf, type Nas } from '../seen-session.ts'
 import { plainItem, type Item, type Resource } from './resource.ts'
 
-export const locationOf = (device: Switch) => `Location#All Locations#${device.building}`
-export const typeOf = (device: Switch) =>
-  `Device Type#All Device Types#${device.role === 'access' ? 'Access switch' : 'Router'}`
+export const locationOf = (device: Nas) => `Location#All Locations#${device.building}`
+const typeName = {
+  access: 'Access switch',
+  distribution: 'Router',
+  core: 'Router',
+  wireless: 'Wireless controller',
+} as const
 
-const groupsOf = (device: Switch) => [locationOf(device), typeOf(device), 'IPSEC#Is IPSEC Device#No']
+export const typeOf = (device: Nas) => `Device Type#All Device Types#${typeName[device.role]}`
+
+const groupsOf = (device: Nas) => [locationOf(device), typeOf(device), 'IPSEC#Is IPSEC Device#No']
 
 /** Access switches take security groups; routers are not set up for them. */
-const trustSec = (device: Switch) =>
+const trustSec = (device: Nas) =>
   device.role === 'access'
     ? {
         trustsecsettings: {
@@ -25,9 +31,14 @@ const trustSec = (device: Switch) =>
       }
     : {}
 
-/** Network access devices: the campus switches. */
+const devicesOf = ({ lab }: IseNode): Nas[] => [
+  ...lab.world.switches.values(),
+  ...[...lab.world.wireless.controllers.values()].map(nasOf),
+]
+
+/** Network access devices: the campus switches and the wireless controllers. */
 export function networkDeviceResource(node: IseNode): Resource {
-  const itemOf = (device: Switch): Item => {
+  const itemOf = (device: Nas): Item => {
     const item = plainItem(
       { id: node.identify('network device', device.name), name: device.name, description: '' },
       {
@@ -59,7 +70,7 @@ export function networkDeviceResource(node: IseNode): Resource {
     }
     return { ...item, field: (name) => fields[name] ?? item.field(name) }
   }
-  const devices = () => [...node.lab.world.switches.values()]
+  const devices = () => devicesOf(node)
   return {
     path: 'networkdevice',
     wrapper: 'NetworkDevice',
@@ -73,7 +84,7 @@ export function networkDeviceResource(node: IseNode): Resource {
       return device === undefined ? null : itemOf(device)
     },
     byName(name) {
-      const device = node.lab.world.switches.get(name)
+      const device = devices().find((one) => one.name === name)
       return device === undefined ? null : itemOf(device)
     },
   }
@@ -82,7 +93,7 @@ export function networkDeviceResource(node: IseNode): Resource {
 export function networkDeviceGroupResource(node: IseNode): Resource {
   const items = () => {
     const names = new Set(['Location#All Locations', 'Device Type#All Device Types'])
-    for (const device of node.lab.world.switches.values()) {
+    for (const device of devicesOf(node)) {
       for (const group of groupsOf(device)) names.add(group)
     }
     return [...names].map((name) => {

@@ -1,5 +1,4 @@
-import type { Session } from '../../../../world/model/session.ts'
-import type { Switch } from '../../../../world/model/switch.ts'
+import type { Nas, Session } from '../seen-session.ts'
 import { locationOf, typeOf } from '../ers/network-device.ts'
 import { storedForm } from '../hardware-address.ts'
 
@@ -10,21 +9,22 @@ export interface SignOn {
   readonly mac: string
   readonly username: string
   readonly method: Session['method']
-  readonly switch: Switch
+  readonly switch: Nas
   readonly sessionId: string
   readonly set: string
   readonly authentication: string
   /** Null when it failed before a rule was asked. */
   readonly rule: string | null
   readonly passed: boolean
+  readonly calledStation?: string
 }
 
 export const hyphenated = (mac: string) => storedForm(mac)?.replaceAll(':', '-') ?? mac
 
 /** Elements tell a group of switches without its sort, `All Locations#B07`; attributes and ERS with it. */
 const withoutSort = (group: string) => group.slice(group.indexOf('#') + 1)
-export const shownLocation = (device: Switch) => withoutSort(locationOf(device))
-export const shownType = (device: Switch) => withoutSort(typeOf(device))
+export const shownLocation = (device: Nas) => withoutSort(locationOf(device))
+export const shownType = (device: Nas) => withoutSort(typeOf(device))
 
 export const storeOf = (method: Session['method']) => (method === 'dot1x' ? 'AD-CORP' : 'Internal Endpoints')
 
@@ -62,6 +62,12 @@ export function attributesOf(one: SignOn, more: Pairs = []): Pairs {
     ['RADIUS Username', one.username],
     ['Device IP Address', one.switch.address],
     ['CPMSessionID', one.sessionId],
+    ...(one.calledStation === undefined
+      ? []
+      : ([
+          ['NAS-Port-Type', 'Wireless - IEEE 802.11'],
+          ['Called-Station-ID', one.calledStation],
+        ] as const)),
     [
       'CiscoAVPair',
       `service-type=${serviceOf(one.method)},audit-session-id=${one.sessionId},method=${one.method}`,

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../world/model/session.ts'
+import type { Session } from '../seen-session.ts'
 import type { IseNode } from '../node.ts'
 
 export type CoaKind = 'reauth' | 'disconnect'
@@ -21,6 +21,10 @@ export function changeAuthorization(
     !node.lab.levers.device(session.switch.name).unreachable
   if (!reached || !/^[012]$/.test(type)) return false
   const { world } = node.lab
+  if (world.wireless.clients.has(session.mac)) {
+    if (kind === 'disconnect') world.wireless.deauthenticate(session.mac)
+    return true
+  }
   if (kind === 'reauth') world.reauthenticate(session.mac)
   else if (type === '0') world.endSession(session.mac)
   else if (type === '1') world.bounce(session.switch.name, session.interface.name)

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../world/model/session.ts'
+import type { Session } from '../seen-session.ts'
 import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
 import { page, unauthorised, type Role } from '../access.ts'
 import { isStoredForm, worldForm } from '../hardware-address.ts'

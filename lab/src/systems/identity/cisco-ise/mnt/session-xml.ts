@@ -1,4 +1,4 @@
-import type { Session } from '../../../../world/model/session.ts'
+import { deviceOf, type Session } from '../seen-session.ts'
 import { storedForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'
 import { accessListOf, securityGroupOf } from '../policy.ts'
@@ -72,8 +72,7 @@ function attributes(session: Session, decision: Decision, posture: string): stri
 
 /** In the order in which sessions were recorded. */
 export function sessionParameters(session: Session, node: IseNode) {
-  const { endpoints } = node.lab.world
-  const endpoint = endpoints.get(session.mac)
+  const endpoint = deviceOf(node.lab.world, session.mac)
   const assignment = node.anc.of(session.mac)
   const quarantined =
     assignment !== null && node.anc.policies.get(assignment.policy)?.includes('QUARANTINE') === true

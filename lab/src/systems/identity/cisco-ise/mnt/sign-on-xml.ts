@@ -1,5 +1,6 @@
 import { storedForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'
+import { deviceOf } from '../seen-session.ts'
 import { accessListOf } from '../policy.ts'
 import type { SignOnRecord } from '../sign-ons.ts'
 import {
@@ -45,7 +46,7 @@ export function authenticationStatus(record: SignOnRecord, node: IseNode) {
     ...session,
     sessionId: session.id,
     server,
-    accessList: accessListOf(node.lab.world.endpoints.get(record.mac)),
+    accessList: accessListOf(deviceOf(node.lab.world, record.mac)),
   }
   return parent(
     'authStatusElements',

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../world/model/session.ts'
+import type { Session } from '../seen-session.ts'
 import type { IseNode } from '../node.ts'
 import { numberOf } from '../numbers.ts'
 

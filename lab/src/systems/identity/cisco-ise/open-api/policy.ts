@@ -13,7 +13,7 @@ const linkTo = (node: IseNode, path: string) => ({
 function shownSet(node: IseNode, set: RuleSet, rank: number): JsonObject {
   const id = idOf(node, set)
   return {
-    default: set.method === null,
+    default: set.condition === null,
     id,
     name: set.name,
     description: '',

@@ -12,6 +12,7 @@ import { bulkCalls } from './bulk.ts'
 import { certificates } from './certificates.ts'
 import { deploymentNodes } from './deployment-nodes.ts'
 import { licence } from './licence.ts'
+import { deviceOf } from '../seen-session.ts'
 import { policy } from './policy.ts'
 import { patches } from './patches.ts'
 import { policyLists } from './policy-lists.ts'
@@ -21,7 +22,7 @@ const failure = (status: number, message: string) => json(status, { code: status
 
 /** Flat, and with the custom attributes nested once, unlike ERS. */
 function shown(record: EndpointRecord, node: IseNode): JsonObject {
-  const endpoint = node.lab.world.endpoints.get(worldForm(record.mac))
+  const endpoint = deviceOf(node.lab.world, worldForm(record.mac))
   return {
     id: record.id,
     name: record.mac,
@@ -133,7 +134,7 @@ function customAttributeCalls(node: IseNode) {
 function deviceTypes(node: IseNode): Json {
   const totals = new Map<string, number>()
   for (const record of node.endpoints.all()) {
-    const kind = node.lab.world.endpoints.get(worldForm(record.mac))?.kind ?? 'unknown'
+    const kind = deviceOf(node.lab.world, worldForm(record.mac))?.kind ?? 'unknown'
     totals.set(kind, (totals.get(kind) ?? 0) + 1)
   }
   return [...totals].map(([deviceType, total]) => ({ deviceType, total: String(total) }))
