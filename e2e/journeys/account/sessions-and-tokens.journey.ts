@@ -28,7 +28,7 @@ test('own sessions are told apart; one is ended, then all others', async ({
   await expect(own).toContainText('127.0.0.1')
   await expect(own.getByRole('button')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'End the session of Firefox on Windows at 127.0.0.1' }).click()
+  await page.getByRole('button', { name: 'End session of Firefox on Windows at 127.0.0.1' }).click()
   await expect(table.getByRole('row')).toHaveCount(4)
   await other.reload()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -10,13 +10,13 @@ export const whole = { timeout: 90_000 }
 export async function previewAct(page: Page, title: string, reason: string, ticket = ''): Promise<void> {
   const form = page.getByRole('form', { name: title })
   await page.getByRole('button', { name: title, exact: true }).click()
-  const field = form.getByRole('textbox', { name: `${title}: why?` })
+  const field = form.getByRole('textbox', { name: /^Reason for/ })
   await expect(field).toBeFocused()
-  await expect(form.getByRole('button', { name: 'Preview it' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Preview' })).toBeDisabled()
   await field.fill(reason)
   await form.getByLabel('Ticket').fill(ticket)
   expect(await seriousFindings(page)).toEqual([])
-  await form.getByRole('button', { name: 'Preview it' }).click()
+  await form.getByRole('button', { name: 'Preview' }).click()
 }
 
 /** Proves once more who clicks, where something is taken away. */

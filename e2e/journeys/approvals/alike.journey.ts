@@ -66,7 +66,7 @@ test('three that differ in their port alone are agreed to with one click, and on
   await panel.getByRole('checkbox', { name: two!, exact: true }).check()
 
   await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
   await panel.getByRole('button', { name: 'Agree to 3' }).click()
   const became = theirs.getByRole('table', {
     name: 'What became of: Set description “Of the exams” on each.',

@@ -87,7 +87,7 @@ test('a change is refused with a reason, which whoever asked reads where they as
   await no.getByRole('button', { name: 'Refuse it' }).click()
   await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
   await expect(page.getByText('Refused by approver: Not before the exams are over.')).toBeVisible()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
   await theirs.context().close()
 })
 
@@ -186,6 +186,6 @@ test('nothing serious for axe, nothing cut off, wide and on a phone, in both col
   await expect(card(theirs, port)).toBeVisible()
   await expectLooksWell(theirs, 'approvals')
   await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
   await theirs.context().close()
 })

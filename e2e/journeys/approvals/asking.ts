@@ -16,7 +16,7 @@ export async function askFor(page: Page, port: string, text: string, proven = tr
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Somebody else has to agree.')).toBeVisible()
   await page.getByRole('button', { name: `Ask to change ${port}` }).click()
-  await expect(page.getByText('Somebody else must agree; nothing was sent.')).toBeVisible()
+  await expect(page.getByText('A second person must agree. Nothing was sent.')).toBeVisible()
 }
 
 /** The approver of the lab, in a browser of their own. */

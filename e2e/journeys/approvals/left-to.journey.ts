@@ -36,5 +36,5 @@ test('a change that is left to a role is seen by others, who are told whose it i
   await theirs.context().close()
 
   await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
 })

@@ -111,10 +111,10 @@ test('what was only looked at is called off, and is not sent any more', async ({
   await describe(page, 'called off')
   await expect(page.getByRole('button', { name: /^Apply to/ })).toBeVisible()
   await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply to|Call it off/ })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
 })
 
 test('a change is asked for from one time until another, and is called off before it begins', async ({
@@ -146,9 +146,9 @@ test('a change is asked for from one time until another, and is called off befor
   await expect(page.getByText('It begins at')).toContainText('It is undone by itself at')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Schedule for ${device.switch} ${device.port}` }).click()
-  await expect(page.getByText('It begins at its time; nothing was sent.')).toBeVisible()
+  await expect(page.getByText('It starts at its time. Nothing was sent.')).toBeVisible()
   await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
 })
 
 test('what is no port is said, and a switch without a port asks for one', async ({ asRole, lab }) => {

@@ -51,7 +51,7 @@ test('a session and a token are ended one by one, and a reset gives a password t
   await sessions
     .getByRole('listitem')
     .first()
-    .getByRole('button', { name: /^End the session/ })
+    .getByRole('button', { name: /^End session/ })
     .click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await two.reload()

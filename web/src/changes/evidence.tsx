@@ -19,6 +19,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
   const zone = useTimeZone()
   const clock = (at: string | null) => (at === null ? '–' : instantWords(new Date(at), zone))
   const { proven, of } = provenOf(run)
+  const allPassed = run.state === 'done' && of > 0 && proven === of
   // What a service desk gave: a request is called by it from then on.
   const number = run.fields.find(({ field, after }) => field === 'Number' && after !== null)?.after
   return (
@@ -27,7 +28,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         <StateGlyph glyph={runGlyphs[run.state]} size={32} />
         <div>
           <h2 className={css.end}>
-            {run.state === 'done' && of > 0 && proven === of ? 'Done and proven' : words}
+            {allPassed ? 'Done and proven' : words}
             {number !== undefined && (
               <>
                 : ticket <span className="mono">{number}</span>
@@ -35,7 +36,8 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
             )}
           </h2>
           <p className={css.muted}>
-            {meaning} {run.why !== null && wordsWithTimes(run.why, zone)}
+            {allPassed && of > 1 ? `All ${of} checks passed.` : meaning}{' '}
+            {run.why !== null && wordsWithTimes(run.why, zone)}
           </p>
         </div>
         <div className={css.number}>

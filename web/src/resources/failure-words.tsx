@@ -1,6 +1,7 @@
 import type { CallFailure } from '../api/failure.ts'
 import { AskForMissing } from '../own-account/ask-for-missing.tsx'
 import { NotRead as NotReadPart, Refused as RefusedChange } from '../ui/failed-call.tsx'
+import { referWords } from './value.tsx'
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
 
@@ -9,8 +10,8 @@ function failureWords({ status, code, fields, message }: CallFailure): string {
   if (status === null) return 'The console did not answer. Look whether it was saved before you try again.'
   if (code === 'internal') return 'The console met a fault of its own. Nothing was changed.'
   if (code === 'still-used') {
-    const by = Object.entries(fields).map(([what, count]) => `${count} ${what}`)
-    return `${sentence(message)} ${by.join(', ')} refer to it. Move them first.`
+    const uses = Object.entries(fields).map(([what, count]) => ({ what, count: Number(count) }))
+    return `${sentence(message)} ${referWords(uses)} Move them first.`
   }
   if (Object.keys(fields).some((name) => name.startsWith('values.')))
     return 'Nothing was saved. Correct the marked fields.'

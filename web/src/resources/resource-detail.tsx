@@ -21,7 +21,7 @@ import css from './resources.module.css'
 import type { Place } from './use-place.ts'
 import { useChange, useDetail, useHistory } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
-import { Unbroken } from './value.tsx'
+import { Unbroken, referWords } from './value.tsx'
 
 interface Props {
   readonly resource: Listed
@@ -185,7 +185,6 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
       () => `${title} restored`,
     )
   const uses = used.filter(({ count }) => count > 0)
-  const listed = uses.map(({ what, count }) => `${count} ${what}`).join(', ')
   const held = uses.some(({ holds }) => holds)
   return (
     <>
@@ -217,7 +216,7 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
             </>
           }
         >
-          {listed === '' ? `Nothing refers to ${title}.` : `It has ${listed}.`}{' '}
+          {uses.length === 0 ? `Nothing refers to ${title}.` : referWords(uses)}{' '}
           {held ? `Move them before you ${verb.toLowerCase()} it.` : 'It can be restored.'}
         </Callout>
       ) : (

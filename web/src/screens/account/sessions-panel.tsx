@@ -86,7 +86,7 @@ export function SessionsPanel() {
                     <Button
                       size="small"
                       aria-busy={ending === session}
-                      aria-label={`End the session of ${browser ?? 'an unknown browser'} at ${address}`}
+                      aria-label={`End session of ${browser ?? 'an unknown browser'} at ${address}`}
                       onClick={() => void end(session)}
                     >
                       End

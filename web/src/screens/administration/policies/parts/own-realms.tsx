@@ -6,7 +6,7 @@ export const ownRealms: PolicyPart<'own-realms'> = {
   name: 'own-realms',
   title: 'Own realms',
   about:
-    'A authentication as jdoe@campus.example or CAMPUS\\jdoe is jdoe of this site only when its realm is one of ours. The names and suffixes of the connected directories are; further ones stand here. Everybody else is a guest of another site.',
+    'A sign-in as jdoe@campus.example or CAMPUS\\jdoe is jdoe of this site only with one of our realms: those of the connected directories and these. All others are guests.',
   lines: ({ realms }) => [{ title: 'Further realms', values: realms }],
   typed: ({ realms }) => ({ realms: realms.join('\n') }),
   read: ({ realms }) => {
