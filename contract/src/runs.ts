@@ -39,7 +39,7 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   previewed: { words: 'Previewed', meaning: 'Ready to be applied; nothing was sent.', end: false },
   'awaiting-approval': {
     words: 'Awaiting approval',
-    meaning: 'A second person must agree. Nothing was sent.',
+    meaning: 'Awaiting a second person. Nothing was sent.',
     end: false,
   },
   scheduled: { words: 'Scheduled', meaning: 'It starts at its time. Nothing was sent.', end: false },

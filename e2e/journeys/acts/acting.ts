@@ -32,6 +32,6 @@ export const evidenceOf = (page: Page) => page.getByRole('region', { name: 'Evid
 export async function provenAndFinal(page: Page): Promise<void> {
   const evidence = evidenceOf(page)
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
-  await expect(evidence.getByRole('button', { name: 'Undo this change' })).toHaveCount(0)
+  await expect(evidence.getByRole('button', { name: 'Undo change' })).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
 }

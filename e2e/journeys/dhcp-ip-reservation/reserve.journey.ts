@@ -48,7 +48,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   const device = await leased(lab, 'reserved')
   const target = `${device.ip} for ${device.mac}`
   const page = await asRole('engineer', `/common-queries/device-lookup?q=${device.mac}`)
-  await page.getByRole('link', { name: 'Reserve this address' }).click(whole)
+  await page.getByRole('link', { name: 'Reserve address' }).click(whole)
   const form = formOf(page)
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue(device.ip)
@@ -80,9 +80,9 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await expect(proof).toContainText(`It has ${device.ip} as ${device.mac}, by an entry of`)
   expect(await seriousFindings(page)).toEqual([])
 
-  await evidence.getByRole('button', { name: 'Undo this change' }).click()
-  await evidence.getByLabel('Why is it undone?').fill('nobody looks for it')
-  await evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await evidence.getByRole('button', { name: 'Undo change' }).click()
+  await evidence.getByLabel('Reason for undo').fill('nobody looks for it')
+  await evidence.getByRole('button', { name: 'Preview undo' }).click()
   await expect(page.getByText(/^Take away the reservation of /)).toBeVisible()
   await expect(checksOf(page)).toContainText('It is still as the run left it.')
   await page.getByRole('button', { name: /^Apply to/ }).click()
@@ -109,7 +109,7 @@ test('a lease leads to the form, a free address is a click away, and the history
   const page = await asRole('engineer', `/common-queries/dhcp-server?q=${device.mac}`)
   await page
     .locator(`tr[data-lease="${device.ip}"]`)
-    .getByRole('link', { name: 'Reserve this address' })
+    .getByRole('link', { name: 'Reserve address' })
     .click(whole)
   const form = formOf(page)
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
@@ -128,7 +128,7 @@ test('a lease leads to the form, a free address is a click away, and the history
     'until then it keeps what it has',
   )
   // What was typed is there again for who goes back.
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(address).toHaveValue(free)
   await expect(form.getByLabel('Reason')).toHaveValue('it moves out of the pool')
   await form.getByLabel('Description').fill('By the door')
@@ -163,7 +163,7 @@ test('a wrong MAC and a missing reason are said at their fields, and nothing tha
     'This is no IPv4 address: 300 is above 255.',
   )
   await expect(form.getByLabel('Host name')).toHaveAccessibleDescription(/^A host name has letters/)
-  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in a few words.')
+  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.')
   expect(await seriousFindings(page)).toEqual([])
   await form.getByLabel('MAC').fill('001B.540A.3C7F')
   await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(
@@ -221,7 +221,7 @@ test('an address of somebody else is refused by a check, and the form is there a
   )
   await expect(page.getByText(/Blocked by \d check/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(formOf(page).getByLabel('Reason')).toHaveValue('to be refused')
 })
 
@@ -261,7 +261,7 @@ test('who may look and not reserve is offered no way there', async ({ asRole, la
   const device = await leased(lab, 'not permitted')
   const page = await asRole('desk', `/common-queries/dhcp-server?q=${device.mac}`)
   await expect(page.locator(`tr[data-lease="${device.ip}"]`)).toBeVisible(whole)
-  await expect(page.getByRole('link', { name: 'Reserve this address' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Reserve address' })).toHaveCount(0)
 })
 
 test('what a device has in another subnet is moved where somebody asks for it, and it may renew at once', async ({
@@ -300,13 +300,13 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(/: not \S+, which is for /)
   const where = checksOf(page).getByRole('listitem').filter({ hasText: 'there it gets nothing of this.' })
   await expect(where).toContainText(`VLAN ${device.vlan}`)
-  await expect(where.getByRole('link', { name: 'Assign this port' })).toHaveAttribute(
+  await expect(where.getByRole('link', { name: 'Assign port' })).toHaveAttribute(
     'href',
     /switch-port-assignment/,
   )
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(`to DHCP kea-2, in ${own}`)
   expect(await seriousFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(form.getByRole('checkbox', { name: 'Move it here' })).toBeChecked()
   await expect(form.getByRole('checkbox', { name: 'Have the device renew at once' })).toBeChecked()
 })

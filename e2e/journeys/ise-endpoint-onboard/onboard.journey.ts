@@ -75,7 +75,7 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   // Of the block of a maker of printers.
   const mac = '00:1b:a9:0a:3c:7f'
   const page = await asRole('engineer', asking(mac))
-  await page.getByRole('link', { name: 'Onboard this endpoint' }).first().click(whole)
+  await page.getByRole('link', { name: 'Onboard endpoint' }).first().click(whole)
   const shown = onboardPage(page)
   await expect(shown.form.getByText(/^ISE does not know it yet\./)).toBeVisible(whole)
   await shown.groupsTold()
@@ -88,7 +88,7 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   await expect(shown.commands).toContainText('POST /ers/config/endpoint ')
   await expect(shown.checks).toContainText('made it.')
   // What was typed is there again for who goes back.
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(shown.form.getByLabel('Description')).toHaveValue('Third floor, by the lift')
   await shown.preview('a new printer')
   await shown.apply(mac)
@@ -118,9 +118,9 @@ test('a wrong MAC, no group and no reason are said at their fields, and nothing 
     'This is no MAC of one device: 11 hex digits, needs 12.',
   )
   await expect(form.getByLabel('Group')).toHaveAccessibleDescription(/^Choose the group/)
-  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in a few words.')
+  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.')
   await form.getByLabel('MAC').fill('021B.540A.3C7F')
-  await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(/The device made this MAC up/)
+  await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(/The device made up this MAC/)
   await expect(form.getByLabel('Description')).toHaveValue('By the door')
 })
 
@@ -132,10 +132,10 @@ test('a MAC that its device made up is refused by a check, and the form is there
   await shown.groupsTold()
   await shown.form.getByLabel('Group').selectOption('Printers')
   await shown.preview('to be refused')
-  await expect(shown.checks.getByRole('listitem').first()).toContainText('The device made this MAC up')
+  await expect(shown.checks.getByRole('listitem').first()).toContainText('The device made up this MAC')
   await expect(page.getByText(/Blocked by 1 check/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(shown.form.getByLabel('Reason')).toHaveValue('to be refused')
 })
 

@@ -22,7 +22,7 @@ test('from a switch port to a fault with its urgency and impact, read back, foun
   )
   const shown = requestPage(page)
   const { form } = shown
-  await page.getByRole('link', { name: 'Ask the service desk' }).click(whole)
+  await page.getByRole('link', { name: 'Ask service desk' }).click(whole)
   await expect(form.getByLabel('Which one')).toHaveValue(port)
   await form.getByLabel('For whom').fill(await staffOf(lab))
   await form.getByLabel('For whom').press('Tab')
@@ -66,9 +66,9 @@ test('from a switch port to a fault with its urgency and impact, read back, foun
   await expect(requestPage(other).form.getByText(/^You join fault \d+\./)).toBeVisible()
   await other.close()
 
-  await shown.evidence.getByRole('button', { name: 'Undo this change' }).click()
-  await shown.evidence.getByLabel('Why is it undone?').fill('It works again')
-  await shown.evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await shown.evidence.getByRole('button', { name: 'Undo change' }).click()
+  await shown.evidence.getByLabel('Reason for undo').fill('It works again')
+  await shown.evidence.getByRole('button', { name: 'Preview undo' }).click()
   await expect(page.getByText(/^Withdraw fault \d+ at .*: It works again$/)).toBeVisible(whole)
   await shown.apply(subject, 'Fault')
   await shown.ended('Done and proven')

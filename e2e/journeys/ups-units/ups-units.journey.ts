@@ -22,7 +22,7 @@ test('a unit that nobody reads claims nothing, and a battery that was recorded b
   await opened.getByRole('button', { name: 'Record the battery' }).click()
   await expect(opened).toContainText('RBC7')
   await opened.getByRole('tab', { name: 'History' }).click()
-  await opened.getByRole('button', { name: 'Undo this change' }).click()
+  await opened.getByRole('button', { name: 'Undo change' }).click()
   await expect(opened.getByText('Undone')).toBeVisible()
   await expect(opened.getByText('Battery part: RBC7 → –')).toBeVisible()
   await opened.getByRole('button', { name: 'Close' }).click()

@@ -16,7 +16,7 @@ test('one administrator asks, another looks at it and agrees, and both see what 
   await review(page)
   await expect(page.getByRole('region', { name: 'A second person' })).toContainText('within seven days')
   await page.getByRole('button', { name: 'Ask another administrator' }).click()
-  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in a few words.')
+  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.')
   const reason = `takes over in ${nora.username}`
   await page.getByLabel('Reason').fill(reason)
   expect(await seriousFindings(page)).toEqual([])

@@ -59,30 +59,26 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         </div>
       </div>
       <dl className={css.facts}>
-        <Fact title={run.approver === null ? 'Asked and run by' : 'Asked by'}>{run.requester.name}</Fact>
+        <Fact title={run.approver === null ? 'Requester' : 'Requester'}>{run.requester.name}</Fact>
         {run.approver !== null && (
-          <Fact title="Agreed by">
+          <Fact title="Approver">
             {run.approver.name}
             {run.approverMadeBy && `, whose account ${run.approverMadeBy} made`}
           </Fact>
         )}
         {run.agreedTogether !== undefined && run.agreedTogether.length > 0 && (
-          <Fact title="Agreed to together with">
+          <Fact title="Agreed together with">
             <AgreedTogether runs={run.agreedTogether} />
           </Fact>
         )}
         <Fact title="Reason">{run.reason}</Fact>
         {run.ticket !== null && <Fact title="Ticket">{run.ticket}</Fact>}
-        {(run.expiresAt !== null || run.endsWithTicket) && (
-          <Fact title="Asked for until">{untilWords(run, clock)}</Fact>
-        )}
+        {(run.expiresAt !== null || run.endsWithTicket) && <Fact title="End">{untilWords(run, clock)}</Fact>}
         {run.proveOrUndo && <Fact title="Automatic undo">on</Fact>}
         {run.watchedTicket !== null && (
-          <Fact title="That ticket">{ticketWords(run.watchedTicket, clock)}</Fact>
+          <Fact title="Ticket state">{ticketWords(run.watchedTicket, clock)}</Fact>
         )}
-        {run.watchedUntil !== null && (
-          <Fact title="Waiting for the device">watched until {clock(run.watchedUntil)}</Fact>
-        )}
+        {run.watchedUntil !== null && <Fact title="Pending">watched until {clock(run.watchedUntil)}</Fact>}
         {run.undoOf !== null && (
           <Fact title="Undoes run">
             <RunLink id={run.undoOf} />
@@ -148,7 +144,7 @@ const tickGlyphs: Readonly<Record<RunProof['state'], Glyph>> = {
 
 function Ticks({ run: { proofs } }: { run: Run }) {
   const zone = useTimeZone()
-  if (proofs.length === 0) return <p className={css.inside}>Nothing was watched for.</p>
+  if (proofs.length === 0) return <p className={css.inside}>No proof was required.</p>
   return (
     <DataTable label="Proof" heads={['What', 'State', 'Seen']} stacks="named">
       {proofs.map(({ name, title, state, seen, source }) => (
@@ -191,4 +187,4 @@ function untilWords(
 
 /** How the ticket that ends a run stood last, and why it is not known how it stands now. */
 const ticketWords = ({ state, desk, toldAt, why }: NonNullable<Run['watchedTicket']>, clock: Clock): string =>
-  `${state} at ${clock(toldAt)}, as ${desk} told.${why === null ? '' : ` Not told since: ${why}`}`
+  `${state} at ${clock(toldAt)}, from ${desk}.${why === null ? '' : ` Not read since: ${why}`}`

@@ -48,7 +48,7 @@ export function timeFaults({ begin, until }: Pick<WhyValues, 'begin' | 'until'>)
 /** The same, and that no reason is said. */
 export const whyFaults = (values: Pick<WhyValues, 'begin' | 'until' | 'reason'>) => ({
   ...timeFaults(values),
-  ...(values.reason.trim().length < 3 ? { reason: 'Say why, in a few words.' } : {}),
+  ...(values.reason.trim().length < 3 ? { reason: 'Enter a reason.' } : {}),
 })
 
 /** As an earlier run was asked for; when it began and ended is not taken along. */

@@ -88,9 +88,9 @@ test('a device that no identity system has authorized can be onboarded from ther
   const mac = '00:1b:a9:0a:3c:7f'
   const device = { mac, vlan: 10, vendor: null, address: null, hostname: null, owner: null, ownerName: null }
   const alone = port('Gi1/0/1', { behind: [device], macCount: 1 })
-  expect(opened(alone)).not.toContain('Onboard this endpoint')
+  expect(opened(alone)).not.toContain('Onboard endpoint')
   held.add('commands-ise-endpoint-onboard')
-  expect(opened(alone)).toContain('Onboard this endpoint')
+  expect(opened(alone)).toContain('Onboard endpoint')
   expect(opened({ ...alone, readOnly: 'it leads to another switch' })).not.toContain('Onboard')
   const [session] = port('Gi1/0/1').identity
   const known = { ...(session ?? ({} as NonNullable<typeof session>)), mac, source: 'ise-1', startedAt: null }
