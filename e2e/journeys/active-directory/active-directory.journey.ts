@@ -179,7 +179,7 @@ test('several are chosen from, a group and a computer are read, the deleted are 
   await lookUp(page, formerPeople[0]?.username ?? '')
   await expect(main(page).getByRole('article')).toContainText('was deleted')
   await lookUp(page, 'nobody-at-all')
-  await expect(main(page).getByRole('heading', { name: 'Nothing knows nobody-at-all' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'No match for nobody-at-all' })).toBeVisible()
   const field = main(page).getByRole('textbox', { name: 'Identifier' })
   await field.fill(device.mac)
   await field.press('Enter')

@@ -21,7 +21,10 @@ export async function previewAct(page: Page, title: string, reason: string, tick
 
 /** Proves once more who clicks, where something is taken away. */
 export async function proveSelf(page: Page, { password }: Product): Promise<void> {
-  await page.getByRole('form', { name: 'It is you' }).getByLabel('Password', { exact: true }).fill(password)
+  await page
+    .getByRole('form', { name: 'Your identity' })
+    .getByLabel('Password', { exact: true })
+    .fill(password)
 }
 
 export const applyTo = (page: Page, target: string) =>

@@ -105,12 +105,12 @@ test('a group of 2 500 lists all of them, in pages and by filter', async ({ asRo
   // What is taken along follows the filter; without one it is the page that is drawn, or all of them, said as such.
   await members.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByText('1 row, as shown')).toBeVisible()
-  await expect(page.getByText(/with those not drawn yet/)).toHaveCount(0)
+  await expect(page.getByText(/with rows not drawn yet/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await filter.fill('')
   await members.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByText('10 rows, as shown')).toBeVisible()
-  await expect(page.getByText('2500 rows, with those not drawn yet')).toBeVisible()
+  await expect(page.getByText('2500 rows, with rows not drawn yet')).toBeVisible()
 })
 
 test('which members are looked at stands in the address, and ends with the question', async ({ asRole }) => {
@@ -161,7 +161,7 @@ test('what cannot be asked here says so under the field, and never seen is not p
     timeout: 35_000,
   })
   await page.goto(asking('02:00:5e:00:53:77'))
-  await expect(page.getByRole('heading', { name: 'Nothing knows 02:00:5e:00:53:77' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'No match for 02:00:5e:00:53:77' })).toBeVisible({
     timeout: 35_000,
   })
   await expect(page.getByRole('main')).toContainText('Never seen')
@@ -176,7 +176,7 @@ test('an instant in the past: what was in force then, and that what is older is 
   const ise = isePage(page)
   await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })
   await ise.instant.fill('2026-01-01 08:00')
-  await page.getByRole('button', { name: 'Ask for then' }).click()
+  await page.getByRole('button', { name: 'Ask for that time' }).click()
   await expect(page).toHaveURL(/at=2026-01-01/)
   await expect(ise.alerts.filter({ hasText: 'Older than what is kept' })).toBeVisible({ timeout: 35_000 })
   await expect(ise.head).toContainText('Not known')

@@ -69,7 +69,7 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await expect(row).toHaveCount(1)
   await target.fill(`${device.switch} Gi1/0/999`)
   await expect(page.getByRole('heading', { name: 'No change fits' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('textbox', { name: /^Sentence/ }).fill('ARCHIVE engineer')
   await expect(page).toHaveURL(/q=ARCHIVE/)
   await expect(rows(page)).toHaveCount(1)

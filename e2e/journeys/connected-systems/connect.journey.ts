@@ -76,7 +76,7 @@ test('a second ISE is connected by hand: tested, pinned, saved, broken, disabled
   const heard = await lab.journalAfter(before, { system: 'ise-1' })
   expect(heard.filter(({ text }) => /\/(ers|admin)\//.test(text))).toEqual([])
 
-  await page.getByRole('button', { name: 'Pin this fingerprint' }).first().click()
+  await page.getByRole('button', { name: 'Pin fingerprint' }).first().click()
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(step(page, 'Answer')).toContainText('done')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -143,7 +143,7 @@ test('what cannot be an identifier has its fault named, and what nobody knows is
   await field.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('11 hex digits, needs 12')
   await lookUp(page, '00:11:22:33:44:55')
-  await expect(page.getByRole('heading', { name: 'Nothing knows 00:11:22:33:44:55' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No match for 00:11:22:33:44:55' })).toBeVisible()
 })
 
 test('what was asked is selected, so that the next scan takes its place; one with the focus on nothing too, and never from another field', async ({

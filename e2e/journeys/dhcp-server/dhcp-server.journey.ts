@@ -159,7 +159,7 @@ test('a server that is away is named, and what nobody could know is not called u
   await expect.poll(isAsked, { timeout: 150_000, intervals: [1_000] }).toMatch(/^(ok|none)$/)
   await page.reload()
   await settled(page)
-  await expect(main(page).getByRole('heading', { name: /^Nothing knows/ })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: /^No match for/ })).toBeVisible()
 })
 
 test('what no DHCP server could know is refused with the way out', async ({ asRole, complaints }) => {
@@ -191,7 +191,7 @@ test('nothing serious for axe, nothing cut off, wide and on a phone, in both col
   }
 })
 
-test('with the live check off the last kept answer stands with its age, and one button asks now', async ({
+test('with the live check off the Cached answers stands with its age, and one button asks now', async ({
   asRole,
   lab,
 }) => {
@@ -201,7 +201,7 @@ test('with the live check off the last kept answer stands with its age, and one 
   await expect(main(page).getByText(/sources settled/)).toBeVisible()
   const before = await lab.journalEnd()
   await page.getByRole('button', { name: 'Live check on' }).click()
-  const said = main(page).getByRole('status').filter({ hasText: 'last kept answer' })
+  const said = main(page).getByRole('status').filter({ hasText: 'Cached answers' })
   await expect(said).toContainText('Nobody was asked now')
   await expect(row(page, 'lease', device.ip)).toBeVisible()
   await expect(main(page).getByText(/, as of /)).toBeVisible()

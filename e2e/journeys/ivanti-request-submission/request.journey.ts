@@ -242,7 +242,7 @@ test('what the desk and we say about a request is told on the page of its run, a
   await form.getByRole('textbox').fill('For the desk')
   await kept
   await page.reload()
-  await form.getByRole('button', { name: 'Continue with the draft' }).click()
+  await form.getByRole('button', { name: 'Continue draft' }).click()
   await expect(form.getByRole('textbox')).toHaveValue('For the desk')
 
   await lab.pull('desk-1', { failing: true })

@@ -18,7 +18,7 @@ async function toggle(page: Page, columns: Locator, name: string): Promise<void>
 
 async function asUsual(page: Page, columns: Locator): Promise<void> {
   await columns.click()
-  await main(page).getByRole('button', { name: 'As usual' }).click()
+  await main(page).getByRole('button', { name: 'Reset columns' }).click()
   await page.keyboard.press('Escape')
 }
 

@@ -39,7 +39,7 @@ test('what is no switch is said so, several are to choose among, and a port alon
   complaints.expect(/400 \(Bad Request\)/, /cisco-switch\/ failed: 400/)
   const shown = new SwitchPage(await asRole('engineer', asking('sw-nowhere')))
   await shown.settled()
-  await expect(shown.main.getByRole('heading', { name: 'Nothing knows sw-nowhere' })).toBeVisible()
+  await expect(shown.main.getByRole('heading', { name: 'No match for sw-nowhere' })).toBeVisible()
   await shown.ask('sw-b01')
   await expect(
     shown.main.getByRole('region', { name: 'Several switches' }).getByRole('link').first(),

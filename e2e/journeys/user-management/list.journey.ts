@@ -111,7 +111,7 @@ test('the columns are chosen and kept, and what is shown is taken along, formula
   expect(text).not.toContain('E-mail')
   expect(text).toContain(`"'=${tag}`)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'As usual' }).click()
+  await page.getByRole('button', { name: 'Reset columns' }).click()
   await expect(table.getByRole('columnheader', { name: 'E-mail' })).toBeVisible()
 })
 

@@ -68,7 +68,7 @@ test('who lacks a key asks for it where it was refused, an administrator gives i
   const his = await elsewhere(kai, '/account')
   const keys = his.getByRole('region', { name: 'Keys', exact: true })
   await keys.getByLabel('Ask for a key').selectOption('Device lookup')
-  await keys.getByLabel('Why you need Device lookup').fill('for the new building')
+  await keys.getByLabel('Reason for Device lookup').fill('for the new building')
   expect(await seriousFindings(his)).toEqual([])
   await keys.getByRole('button', { name: 'Ask for Device lookup' }).click()
   await expect(keys).toContainText('waits for an answer')

@@ -30,7 +30,7 @@ export function CodeField({ label = 'Code of your second factor', hint, ...input
       maxLength={32}
       {...input}
       label={label}
-      hint={hint ?? 'Six digits of your app, or a recovery code.'}
+      hint={hint ?? 'Six digits from your app, or a recovery code.'}
     />
   )
 }
@@ -86,7 +86,7 @@ export function proofFaults(
   return {
     ...(hasPassword(source) && read('password') === '' ? { password: 'Enter your password.' } : {}),
     ...(asksCode && read('code').trim().length < 6
-      ? { code: 'Enter the six digits of your app, or a recovery code.' }
+      ? { code: 'Enter the six digits from your app, or a recovery code.' }
       : {}),
   }
 }

@@ -7,8 +7,8 @@ const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
 
 /** Why a call did not do what was asked; what belongs to a field of the form stands there. */
 function failureWords({ status, code, fields, message }: CallFailure): string {
-  if (status === null) return 'The console did not answer. Look whether it was saved before you try again.'
-  if (code === 'internal') return 'The console met a fault of its own. Nothing was changed.'
+  if (status === null) return 'The console did not answer. Check whether it was saved before you retry.'
+  if (code === 'internal') return 'The console failed. Nothing was changed.'
   if (code === 'still-used') {
     const uses = Object.entries(fields).map(([what, count]) => ({ what, count: Number(count) }))
     return `${sentence(message)} ${referWords(uses)} Move them first.`

@@ -211,7 +211,7 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
                 </Button>
               )}
               <Button look="quiet" onClick={() => setAsked(false)}>
-                Keep it
+                Cancel
               </Button>
             </>
           }
@@ -244,7 +244,7 @@ function History({ resource, place, row, mayEdit }: HistoryProps) {
   const undo = (version: number) =>
     change.run(
       () => call(`POST ${resource.path}/undo/`, { body: { id: row.id, version } }),
-      () => `The change of ${nameOf(resource, row.values)} is undone`,
+      () => `The change of ${nameOf(resource, row.values)} was undone`,
     )
   const zone = useTimeZone()
   return (
@@ -254,7 +254,7 @@ function History({ resource, place, row, mayEdit }: HistoryProps) {
       )}
       <Refused failure={change.failure} />
       {history.isPending && <SkeletonRows rows={2} />}
-      {history.data?.length === 0 && <p className={css.none}>Nothing was changed here yet.</p>}
+      {history.data?.length === 0 && <p className={css.none}>No changes yet.</p>}
       <ol className={css.history}>
         {history.data?.map(({ version, at, who, what, import: mark, undoable, differs }) => (
           <li key={version}>
@@ -273,12 +273,12 @@ function History({ resource, place, row, mayEdit }: HistoryProps) {
               ))}
             {mark !== null && mayImport && (
               <Link to="." search={place.undoOf(mark)} className={css.led}>
-                Undo this import …
+                Undo import …
               </Link>
             )}
             {undoable && mayEdit && row.removed_at === null && (
               <Button look="quiet" disabled={change.busy} onClick={() => void undo(version)}>
-                Undo this change
+                Undo change
               </Button>
             )}
           </li>

@@ -31,7 +31,7 @@ function copyByCommand(text: string): void {
   window.addEventListener('copy', hand, { capture: true })
   const done = document.execCommand('copy')
   window.removeEventListener('copy', hand, { capture: true })
-  if (!done) throw new Error('The browser does not allow it.')
+  if (!done) throw new Error('The browser does not allow copying.')
 }
 
 /** Milliseconds for which a button says that it has copied. */

@@ -39,7 +39,7 @@ export function SourceChip({ source, actions }: { source: ChipSource; actions: r
       : [
           {
             kind: 'choice' as const,
-            text: 'Open its own page',
+            text: 'Open system page',
             icon: <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />,
             onChoose: () => void window.open(page, '_blank', 'noopener,noreferrer'),
           },
