@@ -102,10 +102,10 @@ test('a recovery code signs in once, and new ones take the place of the old', as
   await expect(page.getByText('8 of 10 recovery codes are left')).toBeVisible()
 
   await page.getByRole('button', { name: 'New recovery codes' }).click()
-  const form = page.getByRole('form', { name: 'Make new recovery codes' })
+  const form = page.getByRole('form', { name: 'Create recovery codes' })
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Code', { exact: true }).fill(app.next())
-  await form.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await form.getByRole('button', { name: 'Create recovery codes' }).click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
   expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[5])

@@ -65,17 +65,17 @@ test('a token is made with some of the own keys, shown once, works, and is revok
   await page.getByRole('button', { name: 'New token' }).click()
   const form = page.getByRole('form', { name: 'New token' })
   await expect(form.getByRole('checkbox')).toHaveCount(2)
-  await form.getByRole('button', { name: 'Make the token' }).click()
+  await form.getByRole('button', { name: 'Create token' }).click()
   await expect(form.getByText('Enter a name.')).toBeVisible()
   await expect(form.getByText('Choose at least one key.')).toBeVisible()
   await form.getByLabel('Name').fill('Nightly export')
   await form.getByLabel('Ends after').selectOption('30 days')
   await form.getByRole('checkbox', { name: 'Firewall' }).check()
   await form.getByLabel('Password', { exact: true }).fill('not my password')
-  await form.getByRole('button', { name: 'Make the token' }).click()
+  await form.getByRole('button', { name: 'Create token' }).click()
   await expect(form.getByText('Password is not right.')).toBeVisible()
   await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Make the token' }).click()
+  await form.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByLabel('Token', { exact: true })
   const token = (await shown.textContent()) ?? ''
   await page.getByRole('button', { name: 'Copy token' }).click()
@@ -86,7 +86,7 @@ test('a token is made with some of the own keys, shown once, works, and is revok
   const answer = (await (await profile()).json()) as { data: { access_permission_names: string[] } }
   expect(answer.data.access_permission_names).toEqual(['queries-firewall'])
 
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have stored it' }).click()
   await expect(shown).toHaveCount(0)
   const row = page
     .getByRole('table', { name: 'Tokens for programs' })

@@ -71,7 +71,7 @@ test('who lacks a key asks for it where it was refused, an administrator gives i
   await keys.getByLabel('Reason for Device lookup').fill('for the new building')
   expect(await seriousFindings(his)).toEqual([])
   await keys.getByRole('button', { name: 'Ask for Device lookup' }).click()
-  await expect(keys).toContainText('waits for an answer')
+  await expect(keys).toContainText('pending')
 
   const page = await asRole('administrator', `${screen}?tab=requests`)
   const request = page.getByRole('listitem').filter({ hasText: kai.username })
