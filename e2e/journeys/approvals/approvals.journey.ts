@@ -158,11 +158,11 @@ test('rules are typed, a fault of theirs is named by its line, and who saves the
   const form = page.getByRole('form', { name: 'Change Approval rules' })
   await form.getByLabel('Rules').fill('Exams:\nchange the weather')
   await form.getByLabel('Why').fill('the exams')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(form.getByText(/^Line 2: “the weather” is none of/)).toBeVisible()
   await form.getByLabel('Rules').fill('Exams:\nchange switch port assignment\nrole service desk\nvlan 4000')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
-  await expect(form.getByRole('table', { name: 'What saving changes' })).toContainText(
+  await form.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(form.getByRole('table', { name: 'Changes to save' })).toContainText(
     'change Switch port assignment',
   )
   await form.getByRole('button', { name: 'Save Approval rules' }).click()

@@ -185,7 +185,7 @@ test('a draft goes when its form is saved, and when it is given up; an offer wai
   await page.goto('/')
   await page.getByRole('link', { name: `User management: person ${tor.id}` }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('Typed again')
-  await page.getByRole('button', { name: 'Review what saving does' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   const gone = removed(page)
   await page.getByRole('button', { name: `Save changes to ${tor.username}` }).click()
   await gone

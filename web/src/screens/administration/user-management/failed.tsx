@@ -29,12 +29,11 @@ export function keyTitles(text: string): string[] {
 /** Why a call did not do what was asked, as a sentence that names the thing and the way out. */
 function failureWords(failure: CallFailure): string {
   const { code, fields, message, status, unreachable } = failure
-  if (status === null)
-    return 'The console did not answer. Nothing is known to be changed; look before you try again.'
+  if (status === null) return 'The console did not answer. Check whether it was saved before you retry.'
   if (unreachable) return `${sentence(message)} Nothing was changed.`
-  if (code === 'internal') return 'The console met a fault of its own. Nothing was changed.'
+  if (code === 'internal') return 'The console failed. Nothing was changed.'
   if (code === 'grant-exceeds-own' && fields.keys !== undefined) {
-    return `${sentence(message)} You lack ${listWords(keyTitles(fields.keys))}. Somebody who holds it can do this.`
+    return `${sentence(message)} You lack ${listWords(keyTitles(fields.keys))}. A holder of that key can do this.`
   }
   if (code === 'key-missing' && fields.key !== undefined) {
     return `You no longer hold the key ${listWords(keyTitles(fields.key))}. Ask an administrator.`

@@ -29,7 +29,7 @@ export const ownRealms: PolicyPart<'own-realms'> = {
       value={String(typed['realms'])}
       onChange={(realms) => set('realms', realms)}
       fault={fault('realms')}
-      hint="One in each line: a DNS name or a NetBIOS name. A sub-domain is a realm of its own."
+      hint="One per line: a DNS or NetBIOS name. A sub-domain is a separate realm."
     />
   ),
 }
