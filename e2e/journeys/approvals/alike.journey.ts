@@ -69,14 +69,12 @@ test('three that differ in their port alone are agreed to with one click, and on
   await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
   await panel.getByRole('button', { name: 'Agree to 3' }).click()
   const became = theirs.getByRole('table', {
-    name: 'What became of: Set description “Of the exams” on each.',
+    name: 'Result of: Set description “Of the exams” on each.',
   })
   const answer = (port: string) => became.getByRole('row').filter({ hasText: port })
-  await expect(answer(one!)).toContainText('Agreed to.')
-  await expect(answer(two!)).toContainText('Agreed to.')
-  await expect(answer(gone!)).toContainText(
-    'Not agreed to. This does not wait for anybody to agree any more.',
-  )
+  await expect(answer(one!)).toContainText('Agreed.')
+  await expect(answer(two!)).toContainText('Agreed.')
+  await expect(answer(gone!)).toContainText('Not agreed. This does not wait for anybody to agree any more.')
   await expect(panel).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: 'Approvals 1 waiting' })).toBeVisible()
   expect(await seriousFindings(theirs)).toEqual([])
@@ -107,7 +105,7 @@ test('three that differ in their port alone are agreed to with one click, and on
   const no = theirs.getByRole('form', { name: 'Refuse change' })
   await no.getByLabel('Reason for refusal').fill('It is not of the exams.')
   await no.getByRole('button', { name: 'Refuse change' }).click()
-  await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
+  await expect(theirs.getByText('Nothing awaits approval')).toBeVisible()
   // Proven too: the next journey finds nothing under way.
   await page.reload()
   await expect(page.getByRole('button', { name: 'In progress 0' })).toBeVisible({ timeout: 90_000 })

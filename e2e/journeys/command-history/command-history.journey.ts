@@ -68,7 +68,7 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await expect(page).toHaveURL(/gigabitethernet/)
   await expect(row).toHaveCount(1)
   await target.fill(`${device.switch} Gi1/0/999`)
-  await expect(page.getByRole('heading', { name: 'No change fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('textbox', { name: /^Sentence/ }).fill('ARCHIVE engineer')
   await expect(page).toHaveURL(/q=ARCHIVE/)
@@ -77,7 +77,7 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await expect(page).toHaveURL(/system=/)
   await expect(rows(page)).toHaveCount(1)
   await page.getByLabel('Result').selectOption('Undone')
-  await expect(page.getByRole('heading', { name: 'No change fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible()
   await page.getByLabel('Result').selectOption('Done')
   await expect(rows(page)).toHaveCount(1)
   // A link to a colleague says the same.
@@ -217,7 +217,7 @@ test('a history that is not read says so, and a phone names its columns', async 
   await expect(
     rows(page)
       .first()
-      .or(page.getByRole('heading', { name: 'Nothing was changed yet' })),
+      .or(page.getByRole('heading', { name: 'No changes yet' })),
   ).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()

@@ -61,7 +61,7 @@ test('from a device that is authorized, moved to another group, authorized again
   const first = await evidence.getByRole('link', { name: /^\d+$/ }).textContent()
   await page.goto(addressOf({ like: first ?? '' }))
   await expect(page.getByRole('status').filter({ hasText: `With the values of run ${first}` })).toContainText(
-    'Say which device it is for now',
+    'Enter the device',
   )
   await expect(form.getByLabel('Group')).toHaveValue('Displays')
   await expect(form.getByLabel('owner')).toHaveValue('Estates')
@@ -77,7 +77,7 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   const page = await asRole('engineer', asking(mac))
   await page.getByRole('link', { name: 'Onboard endpoint' }).first().click(whole)
   const shown = onboardPage(page)
-  await expect(shown.form.getByText(/^ISE does not know it yet\./)).toBeVisible(whole)
+  await expect(shown.form.getByText(/^New to ISE\./)).toBeVisible(whole)
   await shown.groupsTold()
   // Said what it is, its group is suggested.
   await shown.form.getByLabel('What it is').selectOption('printer')
@@ -102,7 +102,7 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   await shown.apply(mac)
   await shown.ended('Done and proven')
   await page.goto(addressOf({ mac }))
-  await expect(shown.form.getByText(/^ISE does not know it yet\./)).toBeVisible(whole)
+  await expect(shown.form.getByText(/^New to ISE\./)).toBeVisible(whole)
 })
 
 test('a wrong MAC, no group and no reason are said at their fields, and nothing that was typed is lost', async ({
@@ -159,8 +159,8 @@ test('where nothing may be written to, the page says so and where it is allowed'
 }) => {
   await forbidChanges(product, 'ise-1')
   const page = await asRole('administrator', path)
-  const note = page.getByRole('alert').filter({ hasText: 'Nothing can be onboarded yet' })
-  await expect(note).toContainText('is only read, it has no credential that writes.', whole)
+  const note = page.getByRole('alert').filter({ hasText: 'No system accepts endpoints' })
+  await expect(note).toContainText('is read only, it has no credential that writes.', whole)
   await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
 })
 

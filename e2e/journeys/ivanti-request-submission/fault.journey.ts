@@ -60,9 +60,9 @@ test('from a switch port to a fault with its urgency and impact, read back, foun
 
   const other = await page.context().newPage()
   await other.goto(addressOf({ about: port, kind: 'place', from: 'port' }))
-  const open = requestPage(other).form.getByRole('list', { name: 'Open about it already' })
+  const open = requestPage(other).form.getByRole('list', { name: 'Open requests on this subject' })
   await expect(open).toContainText(new RegExp(`Fault \\d+ is open, Logged: ${subject}`), whole)
-  await open.getByRole('button', { name: /^Join it fault \d+$/ }).click()
+  await open.getByRole('button', { name: /^Join fault \d+$/ }).click()
   await expect(requestPage(other).form.getByText(/^You join fault \d+\./)).toBeVisible()
   await other.close()
 

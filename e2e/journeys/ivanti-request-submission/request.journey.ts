@@ -125,8 +125,8 @@ atNight(
       mimeType: 'image/png',
       buffer: Buffer.from('a picture of an outlet'),
     }
-    await shown.form.getByLabel('Files').setInputFiles(picture)
-    await expect(shown.form.getByRole('list', { name: 'Files to attach' })).toContainText('outlet.png')
+    await shown.form.getByLabel('Attachments').setInputFiles(picture)
+    await expect(shown.form.getByRole('list', { name: 'Attached files' })).toContainText('outlet.png')
     await previewFault(shown, await staffOf(lab), subject)
     await lab.pull('desk-1', { attachments: 'refused' })
     await shown.apply(subject)
@@ -155,7 +155,7 @@ test('who is kept informed, by when and how urgent is typed, and written into th
   })
   await page.goto(path)
   const shown = requestPage(page)
-  const informed = shown.form.getByLabel('Keep informed')
+  const informed = shown.form.getByLabel('Watchers')
   await expect(informed).toBeVisible(whole)
   await informed.fill('jroe, a@b@c')
   await shown.form.getByLabel('Needed by').fill('2020-01-01')
@@ -282,14 +282,14 @@ test('what is open about the same device is joined with what was typed, and left
   const [, number = ''] = /request (\d+)/.exec(await shown.proof.innerText()) ?? []
 
   await page.goto(addressOf({ about: mac, kind: 'device' }))
-  const open = shown.form.getByRole('list', { name: 'Open about it already' })
+  const open = shown.form.getByRole('list', { name: 'Open requests on this subject' })
   await expect(open).toContainText(`Request ${number} is open, Submitted: First about it`, whole)
-  await open.getByRole('button', { name: `Join it request ${number}` }).press('Enter')
+  await open.getByRole('button', { name: `Join request ${number}` }).press('Enter')
   await expect(shown.form.getByText(`You join request ${number}.`)).toBeVisible()
   await expect(shown.form.getByLabel('Subject')).toHaveCount(0)
   await expect(shown.form.getByRole('combobox', { name: 'What is asked for' })).toHaveCount(0)
   await shown.form.getByRole('button', { name: 'Preview' }).click()
-  await expect(shown.form.getByLabel('Description')).toHaveAccessibleDescription(/Describe it/)
+  await expect(shown.form.getByLabel('Description')).toHaveAccessibleDescription(/Enter a description/)
   await shown.form.getByLabel('For whom').fill(login)
   await shown.form.getByLabel('Description').fill('Mine prints nothing, either.')
   expect(await seriousFindings(page)).toEqual([])
@@ -369,8 +369,8 @@ test('somebody whom the desk does not know is said, and where nothing may be wri
 }) => {
   await forbidChanges(product, 'desk-1')
   const page = await asRole('administrator', addressOf({ about: 'B07-214', kind: 'place' }))
-  const note = page.getByRole('alert').filter({ hasText: 'Nothing can be asked for yet' })
-  await expect(note).toContainText('is only read, it has no credential that writes.', whole)
+  const note = page.getByRole('alert').filter({ hasText: 'No desk accepts requests' })
+  await expect(note).toContainText('is read only, it has no credential that writes.', whole)
   await page.getByLabel('For whom').fill('nobody.at.all')
   await page.getByLabel('Subject').focus()
   await expect(page.getByText(/does not know nobody\.at\.all/)).toBeVisible(whole)

@@ -156,7 +156,7 @@ test('what is no port is said, and a switch without a port asks for one', async 
   const page = await asRole('engineer', path)
   const field = page.getByRole('textbox', { name: 'Switch and port, or outlet' })
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Type a switch and its port, or an outlet.')
+  await expect(page.getByRole('alert')).toHaveText('Enter a switch and port, or an outlet.')
   await field.fill('no-such-switch gi1/0/1')
   await field.press('Enter')
   await expect(page.getByText('No switch or outlet is known as “no-such-switch gi1/0/1”.')).toBeVisible()
