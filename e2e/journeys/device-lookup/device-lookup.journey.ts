@@ -114,7 +114,7 @@ test('a MAC is copied in any of the six notations, and the device that was found
   await page.getByRole('menuitem', { name: cisco }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cisco)
   await lookUp(page, device.ip)
-  const others = page.getByRole('navigation', { name: 'The same on other pages' })
+  const others = page.getByRole('navigation', { name: 'Related pages' })
   await expect(others.getByRole('link', { name: 'DHCP server' })).toHaveAttribute(
     'href',
     new RegExp(encodeURIComponent(device.mac)),

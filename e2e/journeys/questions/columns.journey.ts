@@ -70,7 +70,7 @@ test('a column of leases that is put away stays away, with its cells, until it i
   await toggle(page, columns, 'MAC')
   await expect(head(table, 'MAC')).toHaveCount(0)
   await expect(table.getByRole('cell', { name: device.mac })).toHaveCount(0)
-  await expect(head(table, 'Until')).toBeVisible()
+  await expect(head(table, 'Expiry')).toBeVisible()
 
   await page.goto(path)
   await settled(page)

@@ -11,7 +11,7 @@ import css from './moment-field.module.css'
 
 interface Props {
   moment: Moment
-  /** What is asked for then, such as `Who had it at`. */
+  /** What is asked for then, such as `Holder at`. */
   label: string
 }
 

@@ -59,7 +59,7 @@ export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (sou
             said={saidBy(sessions, 'sessions', nameOf)}
             title="Session"
             part={sessions}
-            none="No session runs: it is not authenticated now."
+            none="No session: not authenticated now."
           >
             {null}
           </PartBody>
@@ -160,9 +160,9 @@ function Rule({ rule }: { rule: AuthenticationRuleShown }) {
   return (
     <li className={rulesPanelCss.rule} data-matched={matched} data-enabled={enabled}>
       <RuleName name={name} matched={matched} enabled={enabled} />
-      <Conditions conditions={conditions} none={last ? 'whatever no other rule took' : 'always'} />
+      <Conditions conditions={conditions} none={last ? 'default rule' : 'always'} />
       <div className={rulesPanelCss.results}>
-        {store ?? 'store not told'}
+        {store ?? 'store not known'}
         {failures.map((words) => (
           <div key={words} className={rulesPanelCss.quiet}>
             {words}

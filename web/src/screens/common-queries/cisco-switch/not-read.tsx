@@ -13,9 +13,9 @@ const fieldWords: Readonly<Record<string, string>> = {
   accessVlan: 'access VLAN',
   voiceVlan: 'voice VLAN',
   nativeVlan: 'native VLAN',
-  allowedVlans: 'VLANs it carries',
+  allowedVlans: 'allowed VLANs',
   media: 'plug',
-  reason: 'why it was taken down',
+  reason: 'err-disable reason',
   channel: 'channel',
   members: 'members',
 }
@@ -46,7 +46,7 @@ const notInView: NotReadWhy = { glyph: 'waiting', words: 'not asked in this view
 
 const notCounted: NotReadWhy = {
   glyph: 'waiting',
-  words: 'not counted yet: it takes two walks, an hour apart',
+  words: 'not counted yet: needs two walks, 1 h apart',
 }
 
 const bySection: Readonly<Record<Section['state'], NotReadWhy | null>> = {
@@ -55,14 +55,14 @@ const bySection: Readonly<Record<Section['state'], NotReadWhy | null>> = {
   waiting: { glyph: 'waiting', words: 'not asked yet' },
   asking: { glyph: 'waiting', words: 'being asked' },
   cached: { glyph: 'waiting', words: 'not asked: the live check is off' },
-  partial: { glyph: 'partial', words: 'not among what could be read' },
-  unreadable: { glyph: 'warn', words: 'answered, but was not understood' },
-  'not-told': { glyph: 'info', words: 'this model or protocol does not tell' },
-  'not-permitted': { glyph: 'lock', words: 'not permitted to be read' },
-  'auth-failed': { glyph: 'lock', words: 'the switch refused the login' },
-  'not-reached': { glyph: 'failed', words: 'the switch was not reached' },
+  partial: { glyph: 'partial', words: 'not readable' },
+  unreadable: { glyph: 'warn', words: 'answer not understood' },
+  'not-told': { glyph: 'info', words: 'not supported by this model or protocol' },
+  'not-permitted': { glyph: 'lock', words: 'not permitted' },
+  'auth-failed': { glyph: 'lock', words: 'login refused' },
+  'not-reached': { glyph: 'failed', words: 'switch not reached' },
   'timed-out': { glyph: 'timeout', words: 'did not answer' },
-  throttled: { glyph: 'throttled', words: 'the switch is too busy' },
+  throttled: { glyph: 'throttled', words: 'switch busy' },
   failed: { glyph: 'failed', words: 'could not be read' },
 }
 

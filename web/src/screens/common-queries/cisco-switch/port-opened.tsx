@@ -112,14 +112,14 @@ export function PortOpened({ device, port, nameOf, place, stand, saidOf, refresh
           <PortActions device={device} port={port} />
           {refreshing !== undefined && <Refresh port={port} refreshing={refreshing} />}
           <Button size="small" onClick={() => place.ask(`${device} ${port.interface}`, 'port')}>
-            Everything about {port.interface}
+            All facts of {port.interface}
           </Button>
           <Button size="small" onClick={() => place.ask(`${device} ${port.interface}`, 'log')}>
-            Its log
+            Log
           </Button>
           {refreshing?.failed?.port === port.interface && (
             <p className={css.failed} role="alert">
-              {port.interface} was not read again. {refreshing.failed.words}
+              {port.interface} could not be read. {refreshing.failed.words}
             </p>
           )}
         </div>
