@@ -17,7 +17,7 @@ test('from a device that is authorized, moved to another group, authorized again
   const device = await lab.endpoint('printer', 'onboarded', ({ session }) => session !== null)
   const page = await asRole('engineer', asking(device.mac))
   await page.getByRole('tab', { name: /^Endpoint/ }).click(whole)
-  await page.getByRole('link', { name: 'Change its group' }).click(whole)
+  await page.getByRole('link', { name: 'Change group' }).click(whole)
   const shown = onboardPage(page)
   const { form, evidence } = shown
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
@@ -169,5 +169,5 @@ test('who may look and not onboard is offered no way there', async ({ asRole, la
   const page = await asRole('desk', asking(device.mac))
   await page.getByRole('tab', { name: /^Endpoint/ }).click(whole)
   await expect(page.getByRole('region', { name: 'Endpoint' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Change its group' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Change group' })).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ test('a unit that nobody reads claims nothing, and a battery that was recorded b
   await opened.getByRole('button', { name: 'Battery replaced' }).click()
   await opened.getByLabel('Battery part').fill('RBC7')
   expect(await seriousFindings(page)).toEqual([])
-  await opened.getByRole('button', { name: 'Record the battery' }).click()
+  await opened.getByRole('button', { name: 'Record battery' }).click()
   await expect(opened).toContainText('RBC7')
   await opened.getByRole('tab', { name: 'History' }).click()
   await opened.getByRole('button', { name: 'Undo change' }).click()

@@ -101,7 +101,7 @@ test('the last administrator stays one, and nobody gives or takes more than they
   await expect(his.getByText('You lack Approvals. A holder of that key can do this.')).toBeVisible()
   await his.goto(`${screen}?person=new`)
   await expect(his.getByRole('checkbox', { name: 'Approvals' })).toHaveAccessibleDescription(
-    /You do not hold this key, so you can neither give nor take it\./,
+    /You do not hold this key, so you cannot grant or remove it\./,
   )
   await his.getByRole('checkbox', { name: 'Approvals' }).click({ force: true })
   await expect(his.getByRole('checkbox', { name: 'Approvals' })).not.toBeChecked()

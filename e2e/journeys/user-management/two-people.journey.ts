@@ -14,7 +14,7 @@ test('one administrator asks, another looks at it and agrees, and both see what 
   await openSignedIn(page, product, secondAdministrator, `${screen}?person=${nora.id}&edit=yes`)
   await page.getByLabel('Role').selectOption('administrator')
   await review(page)
-  await expect(page.getByRole('region', { name: 'A second person' })).toContainText('within seven days')
+  await expect(page.getByRole('region', { name: 'A second person' })).toContainText('within 7 days')
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.')
   const reason = `takes over in ${nora.username}`
