@@ -92,7 +92,7 @@ test('a token is made with some of the own keys, shown once, works, and is revok
     .getByRole('table', { name: 'Tokens for programs' })
     .getByRole('row', { name: /Nightly export/ })
   await expect(row).toContainText('Firewall')
-  await expect(row).toContainText('works')
+  await expect(row).toContainText('active')
   await row.getByRole('button', { name: 'Revoke Nightly export' }).click()
   expect((await profile()).status).toBe(200)
   await row.getByRole('button', { name: 'Revoke Nightly export for good' }).click()

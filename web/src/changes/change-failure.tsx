@@ -4,7 +4,7 @@ import { NotRead, Refused } from '../ui/failed-call.tsx'
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
 
-/** Why a change was not taken, or a run not read. */
+/** Message of a refused change or an unreadable run. */
 export function changeWords({ status, code, message, fields }: CallFailure): string {
   if (status === null)
     return 'The console did not answer. Check the run before you retry; one click is never two changes.'
@@ -39,7 +39,7 @@ export function RunsNotRead({ error, onTryAgain }: { error: unknown; onTryAgain:
   )
 }
 
-/** A click that was refused, above the page that stays as it is. */
+/** Message of a refused action. */
 export function ChangeRefused({ failure }: { failure: CallFailure | null }) {
   return <Refused failure={failure} words={changeWords} />
 }

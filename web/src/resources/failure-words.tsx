@@ -5,7 +5,7 @@ import { referWords } from './value.tsx'
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
 
-/** Why a call did not do what was asked; what belongs to a field of the form stands there. */
+/** Message of a failed call; faults of form fields are shown there. */
 function failureWords({ status, code, fields, message }: CallFailure): string {
   if (status === null) return 'The console did not answer. Check whether it was saved before you retry.'
   if (code === 'internal') return 'The console failed. Nothing was changed.'
@@ -29,7 +29,7 @@ export function NotRead(of: { what: string; error: unknown; onTryAgain: () => un
   )
 }
 
-/** A change that was refused, above what stays as it is. */
+/** Message of a refused change. */
 export function Refused({ failure }: { failure: CallFailure | null }) {
   return <RefusedChange failure={failure} words={failureWords} />
 }

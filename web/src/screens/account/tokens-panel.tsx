@@ -104,7 +104,7 @@ export function TokensPanel({ account }: { account: Account }) {
 
 type Token = CallAnswer<Calls['GET /account/tokens/']>[number]
 
-/** Each token with its keys and its end; one that works can be revoked. */
+/** Each token with its keys and expiry; an active one can be revoked. */
 function TokenTable({ tokens, onRevoked }: { tokens: readonly Token[]; onRevoked: () => Promise<unknown> }) {
   const zone = useTimeZone()
   const [sure, setSure] = useState<number | null>(null)
@@ -140,7 +140,7 @@ function TokenTable({ tokens, onRevoked }: { tokens: readonly Token[]; onRevoked
               <td>
                 <span className={`${css.state} ${revoked || over ? css.idle : css.ok}`}>
                   <StateGlyph glyph={revoked || over ? 'off' : 'ok'} />
-                  {revoked ? 'revoked' : over ? 'expired' : 'works'}
+                  {revoked ? 'revoked' : over ? 'expired' : 'active'}
                 </span>
               </td>
               <td className={css.right}>

@@ -20,7 +20,7 @@ const empty: Filled = { mac: '', subnet: '', address: '', hostname: '' }
 
 const nothingSent = 'nothing has been sent.'
 
-/** Which device shall have which address, and from then on its run. */
+/** Form of a reservation, and then its run. */
 export function DhcpIpReservation() {
   return (
     <ChangeScreen

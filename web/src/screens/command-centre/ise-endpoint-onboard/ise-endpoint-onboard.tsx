@@ -22,7 +22,7 @@ const title = 'ISE endpoint onboard'
 
 const empty: Filled = { mac: '', group: '' }
 
-/** Which device ISE shall know as what, and from then on its run. */
+/** Form of an endpoint, and then its run. */
 export function IseEndpointOnboard() {
   return (
     <ChangeScreen

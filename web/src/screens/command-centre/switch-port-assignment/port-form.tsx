@@ -50,7 +50,7 @@ function ownOf(port: PortNow) {
   }
 }
 
-/** How a port shall be: it begins with how it is, and only what is changed here is sent. */
+/** Form of a port, filled with its current settings; sends only changed fields. */
 export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
   const [untouched] = useState(() => valuesOf(port))
   const [values, setValues] = useState(begun ?? untouched)

@@ -24,7 +24,7 @@ interface Filled {
 
 const empty: Filled = { port: '' }
 
-/** Which port, how it shall be, and from then on its run. */
+/** Choice of the port, the form, and then its run. */
 export function SwitchPortAssignment() {
   return (
     <ChangeScreen

@@ -20,7 +20,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   members: 'members',
 }
 
-/** What of these ports was refused, in one sentence for each reason; empty where everything was read or is never told. */
+/** One sentence per reason for fields that could not be read; empty where all were read or are unsupported. */
 export function refusedWords(ports: readonly Port[], only?: readonly string[]): string[] {
   const byWhy = new Map<string, Set<string>>()
   for (const { fields, state, why } of ports.flatMap(({ notRead }) => notRead)) {
@@ -33,10 +33,10 @@ export function refusedWords(ports: readonly Port[], only?: readonly string[]): 
   return [...byWhy].map(([why, words]) => `Not read: ${[...words].join(', ')}. ${why}.`)
 }
 
-/** Who would know what a column shows. */
+/** Source of a column. */
 export type ReadFrom = SectionName | 'records' | 'runs' | 'walks' | 'ISE' | 'DHCP'
 
-/** Why a value is not known, which is never the same as that there is none. */
+/** Reason of an unknown value, as opposed to none. */
 export interface NotReadWhy {
   readonly glyph: Glyph
   readonly words: string
@@ -109,13 +109,13 @@ const byState: Readonly<Record<PortNotRead['state'], Glyph>> = {
   failed: 'failed',
 }
 
-/** Why a value of this port is empty though the port was read; null where all of these fields were. */
+/** Reason of an empty value of a read port; null where all of these fields were read. */
 export function unreadOf({ notRead }: Port, fields: readonly string[]): NotReadWhy | null {
   const part = notRead.find((one) => fields.some((field) => one.fields.includes(field)))
   return part === undefined ? null : { glyph: byState[part.state], words: part.why }
 }
 
-/** Stands where a value would, with its reason in the tooltip and for whoever hears the page. */
+/** Placeholder of an unknown value, with its reason as tooltip and label. */
 export function NotRead({ why: { glyph, words } }: { why: NotReadWhy }) {
   return (
     <span className={css.mark} title={words}>

@@ -17,7 +17,7 @@ const guardWords: Readonly<Record<PortGuard, string>> = {
   warn: 'Warning, reason required',
 }
 
-/** Ports that are guarded by who says that it is there, by the name of their field. */
+/** Ports protected by the device on them, by field name. */
 const guests = {
   phones: {
     label: 'Ports with a phone',
