@@ -60,7 +60,7 @@ test('who may only look is offered no action and no bulk actions', async ({ asRo
   const device = await lab.endpoint('printer', 'bounced')
   const page = await asRole('approver', asking(`${device.switch} ${device.port}`, { view: 'port' }))
   await new SwitchPage(page).settled()
-  await expect(page.getByRole('button', { name: /^Take / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Bounce|Cycle PoE) / })).toHaveCount(0)
   await page.goto(path)
   await expect(page.getByRole('textbox', { name: 'Identifier' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bulk port actions' })).toHaveCount(0)

@@ -21,7 +21,7 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   await expect(form.getByText(/^Line 2: “switch” begins with none of/)).toBeVisible()
   await expect(form.getByText(/^Enter a reason/)).toBeVisible()
   await form.getByLabel('Classes').fill(`Exams:\nswitch exam-*\ndevice ${device.mac}\n`)
-  await form.getByLabel('Why').fill('the exams of May')
+  await form.getByLabel('Reason', { exact: true }).fill('the exams of May')
   await form.getByRole('button', { name: 'Preview changes' }).click()
   const changes = form.getByRole('table', { name: 'Changes to save' })
   await expect(changes.getByRole('row', { name: /Exams/ })).toContainText(`device ${device.mac}`)
@@ -46,7 +46,7 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   await form.getByLabel('Classes').fill('')
   await expect(form.getByLabel('Ports with a phone')).toHaveValue('warn')
   await form.getByLabel('Ports with a phone').selectOption('Protected')
-  await form.getByLabel('Why').fill('the exams are over')
+  await form.getByLabel('Reason', { exact: true }).fill('the exams are over')
   await form.getByRole('button', { name: 'Preview changes' }).click()
   await form.getByRole('button', { name: 'Save Protected things' }).click()
   await expect(part.getByText('none', { exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('of two who change a policy at the same time, the slower one is told and ov
   const change = async (page: Page, days: string) => {
     const form = panel(page, 'Retention').getByRole('form')
     await form.getByLabel('Questions, days').fill(days)
-    await form.getByLabel('Why').fill(`for ${days} days`)
+    await form.getByLabel('Reason', { exact: true }).fill(`for ${days} days`)
     await form.getByRole('button', { name: 'Preview changes' }).click()
     // Fewer days delete what is older, which is said and meant.
     await form.getByRole('checkbox', { name: 'Delete data' }).check()
@@ -86,7 +86,7 @@ test('keeping something for fewer days says what it deletes, and is not saved be
   const page = await asRole('administrator', `${path}?open=retention`)
   const form = panel(page, 'Retention').getByRole('form')
   await form.getByLabel('Notices, days').fill('60')
-  await form.getByLabel('Why').fill('to see what it says')
+  await form.getByLabel('Reason', { exact: true }).fill('to see what it says')
   await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(form.getByText(/^Of notices what is older than 60 days is deleted/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Save Retention' })).toBeDisabled()
@@ -117,7 +117,7 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(form.getByText('Line 4: “4095” is no VLAN from 1 to 4094.')).toBeVisible()
   await form.getByLabel('Profiles').fill(`${own}\n\nNowhere:\naccess vlan *no-such-network*`)
-  await form.getByLabel('Why').fill('displays by the lifts')
+  await form.getByLabel('Reason', { exact: true }).fill('displays by the lifts')
   await form.getByRole('button', { name: 'Preview changes' }).click()
   await form.getByRole('button', { name: 'Save Intent profiles' }).click()
   await expect(form).toHaveCount(0)
@@ -181,7 +181,7 @@ test('a list of who is never blocked says what touching one of it takes, and nam
   await expect(part.getByText(/A change that affects one needs a second person/)).toBeVisible()
   const form = part.getByRole('form')
   await form.getByLabel('Never blocked').fill('Name servers:\nnetwork 10.0.0.5/24')
-  await form.getByLabel('Why').fill('to see what it says')
+  await form.getByLabel('Reason', { exact: true }).fill('to see what it says')
   await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(
     form.getByText('Line 2: “10.0.0.5/24” is an address in 10.0.0.0/24, and not a network.'),

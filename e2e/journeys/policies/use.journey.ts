@@ -10,7 +10,7 @@ async function decide(page: Page, policy: { name: string; title: string; field: 
   await page.goto(`/administration/policies?open=${name}`)
   const form = page.getByRole('form', { name: `Change ${title}` })
   await form.getByLabel(field).fill(text)
-  await form.getByLabel('Why').fill('whose it is to use')
+  await form.getByLabel('Reason', { exact: true }).fill('whose it is to use')
   await form.getByRole('button', { name: 'Preview changes' }).click()
   await form.getByRole('button', { name: `Save ${title}` }).click()
   await expect(form).toHaveCount(0)
