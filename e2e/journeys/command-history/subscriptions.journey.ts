@@ -100,6 +100,6 @@ test('who subscribed is told when a change that fits has ended, and renames and 
   await expect(list.getByText('“Printers” is ended.')).toBeVisible()
   await list.getByRole('button', { name: 'Close' }).click()
   await expect(menu(theirs)).toBeFocused()
-  await expect(theirs.getByText('Your subscriptions these changes')).toHaveCount(0)
+  await expect(theirs.getByText('You subscribe to these changes')).toHaveCount(0)
   await theirs.context().close()
 })

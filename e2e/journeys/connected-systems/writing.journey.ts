@@ -23,7 +23,7 @@ test('changes are allowed once there is a credential that writes, and not withou
   await changes.getByLabel('Password').fill('a secret of the writer')
   expect(await seriousFindings(page)).toEqual([])
   await changes.getByRole('button', { name: 'Save credential' }).click()
-  await expect(changes.getByText('Writes as writer; stored and sealed.')).toBeVisible()
+  await expect(changes.getByText('Writes as writer; stored encrypted.')).toBeVisible()
   // Before its first use: the agent does not know this account.
   await changes.getByRole('button', { name: 'Test credential' }).click()
   const signIn = changes

@@ -80,7 +80,7 @@ test('how full a subnet was is drawn and told in words; a day of readings is no 
     return fill.getByRole('img', { name: /^Peak of .* leased/ }).count()
   }
   await expect.poll(drawn, { timeout: 150_000 }).toBe(1)
-  await expect(fill).toContainText('Utilisation history, says DHCP kea-1')
+  await expect(fill).toContainText('Utilisation history of DHCP kea-1')
   await expect(fill.locator('[data-forecast]')).toHaveText(
     /^Read since \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} only, too short to tell when it will be full\.$/,
   )
@@ -191,7 +191,7 @@ test('nothing serious for axe, nothing cut off, wide and on a phone, in both col
   }
 })
 
-test('with the live check off the Cached answers stands with its age, and one button asks now', async ({
+test('with the live check off the last kept answer stands with its age, and one button asks now', async ({
   asRole,
   lab,
 }) => {

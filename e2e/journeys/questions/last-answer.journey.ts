@@ -10,7 +10,7 @@ for (const [screen, path, unknown] of [
   ['Active directory', '/common-queries/active-directory', 'nobody.at.all'],
   ['Identity services engine', '/common-queries/cisco-ise', '00:11:22:33:44:97'],
 ] as const) {
-  test(`${screen}: with the live check off the Cached answers stands with its age, and one button asks now`, async ({
+  test(`${screen}: with the live check off the last kept answer stands with its age, and one button asks now`, async ({
     asRole,
     lab,
   }) => {
@@ -35,7 +35,7 @@ for (const [screen, path, unknown] of [
     await expect(
       main(page).getByText('No cached answer to this question; no system was asked.'),
     ).toBeVisible()
-    await expect(main(page)).toContainText('nothing is kept of raw answer')
+    await expect(main(page)).toContainText('nothing is kept of what it said')
     await main(page).getByRole('button', { name: 'Ask now' }).first().click()
     await expect(page.getByRole('button', { name: 'Live check on' })).toBeVisible()
     await settled(page)

@@ -86,12 +86,12 @@ test('the last administrator stays one, and nobody gives or takes more than they
   await page.getByLabel('Role').selectOption('auditor')
   await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByRole('form').getByRole('alert')).toContainText(
-    'You cannot take away your own rights. Request approval.',
+    'You cannot take away your own rights. Ask another administrator.',
   )
   await expect(page.getByLabel('Role')).toHaveValue('7')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByRole('button', { name: 'Disable' }).click()
-  await expect(page.getByText('You cannot disable your own account. Request approval.')).toBeVisible()
+  await expect(page.getByText('You cannot disable your own account. Ask another administrator.')).toBeVisible()
 
   const deputy = await people.make('deputy', ['administrations-user-management', 'queries-firewall'])
   const other = await people.make('other', ['commands-approve'])

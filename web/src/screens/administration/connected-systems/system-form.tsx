@@ -56,7 +56,7 @@ export function SystemForm({ place, choices, saved }: Props) {
   return (
     <>
       {saved === null && (
-        <Panel title="Kind and product">
+        <Panel title="System type">
           <div className={css.inside}>
             <ChoiceField
               label="Product"
