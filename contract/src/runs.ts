@@ -39,46 +39,44 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   previewed: { words: 'Previewed', meaning: 'Ready to be applied; nothing was sent.', end: false },
   'awaiting-approval': {
     words: 'Awaiting approval',
-    meaning: 'Somebody else must agree; nothing was sent.',
+    meaning: 'Awaiting a second person. Nothing was sent.',
     end: false,
   },
-  scheduled: { words: 'Scheduled', meaning: 'It begins at its time; nothing was sent.', end: false },
+  scheduled: { words: 'Scheduled', meaning: 'It starts at its time. Nothing was sent.', end: false },
   running: { words: 'Running', meaning: 'It is being applied.', end: false },
   verifying: { words: 'Verifying', meaning: 'It was applied and is being proven.', end: false },
   done: {
     words: 'Done',
-    meaning:
-      'The network was read back as intended and its checks passed; what is still watched for is named.',
+    meaning: 'Read back as intended; all required checks passed. Pending proofs are named.',
     end: true,
   },
   'done-not-proven': {
     words: 'Done, not proven',
-    meaning:
-      'The configuration is as intended, as it was read or as a person said; something was not seen in time, or no check applied.',
+    meaning: 'The configuration is as intended. A proof was not seen in time, or none applied.',
     end: true,
   },
   undone: {
     words: 'Undone',
-    meaning: 'The network was read to be as it was before, or a person said that it is.',
+    meaning: 'Read back as it was before, or confirmed by a person.',
     end: true,
   },
   'undo-failed': {
     words: 'Undo failed',
-    meaning: 'It is neither as intended nor as before. Somebody must look now.',
+    meaning: 'Neither as intended nor as before. A person must look now.',
     end: true,
   },
   'outcome-unknown': {
     words: 'Outcome unknown',
-    meaning: 'It was sent and nothing can be read; it is read again until it is known.',
+    meaning: 'It was sent, and nothing can be read back. Reading is repeated until it succeeds.',
     end: false,
   },
   'needs-person': {
     words: 'Needs a person',
-    meaning: 'It was sent and nothing can be read for long: a person must decide. It is read on meanwhile.',
+    meaning: 'It was sent, and nothing could be read back for long. A person must decide; reading continues.',
     end: false,
   },
-  cancelled: { words: 'Cancelled', meaning: 'It was called off before anything was sent.', end: true },
-  expired: { words: 'Expired', meaning: 'It was not begun any more; nothing was sent.', end: true },
+  cancelled: { words: 'Cancelled', meaning: 'Cancelled before anything was sent.', end: true },
+  expired: { words: 'Expired', meaning: 'It did not start in time. Nothing was sent.', end: true },
 }
 
 /** Nothing was sent, so it can be called off without a trace in the network. */

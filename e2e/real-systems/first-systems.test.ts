@@ -61,7 +61,7 @@ async function connect(page: Page, typed: ByHand): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(typed.password)
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(step(page, 'Trust')).toContainText('failed')
-  await page.getByRole('button', { name: 'Pin this fingerprint' }).first().click()
+  await page.getByRole('button', { name: 'Pin fingerprint' }).first().click()
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(step(page, 'Answer')).toContainText('done')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

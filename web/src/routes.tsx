@@ -151,7 +151,7 @@ function GroupPage({ group }: { group: ScreenGroup }) {
       <PageHead title={group.title} />
       <p className={css.line}>
         {open.length === 0
-          ? 'Nothing of this area is in your menu; your keys open its pages from a case or a link.'
+          ? 'Your keys open pages of this area from a link only; none is in your menu.'
           : `${open.length} of ${group.screens.filter((screen) => !screen.hidden).length} pages are open to you.`}
       </p>
       <ul className={css.cards}>

@@ -11,7 +11,7 @@ test('My account with its forms open, wide and on a phone, in both colours: no s
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible()
   await expectLooksWell(page, 'account')
   await page.getByRole('button', { name: 'New token' }).click()
-  await page.getByRole('button', { name: 'Make the token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
   await setUpSecondFactor(page, password)
   await expectLooksWell(page, 'account-forms')

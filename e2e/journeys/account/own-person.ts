@@ -133,8 +133,8 @@ export async function confirmSecondFactor(
 ): Promise<{ readonly app: Authenticator; readonly codes: string[] }> {
   const uri = await page.getByRole('link', { name: 'open it in an app' }).getAttribute('href')
   const app = new Authenticator(new URL(uri ?? '').searchParams.get('secret') ?? '')
-  await page.getByLabel('Code that the app shows').fill(app.next())
-  await page.getByRole('button', { name: 'Turn on the second factor' }).click()
+  await page.getByLabel('Code from the app').fill(app.next())
+  await page.getByRole('button', { name: 'Turn on second factor' }).click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await list.waitFor()
   return { app, codes: await list.getByRole('listitem').allTextContents() }

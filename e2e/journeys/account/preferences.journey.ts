@@ -70,7 +70,7 @@ test('a choice that cannot be kept is taken back and said', async ({ asOwn, page
     }),
   )
   await page.getByRole('radio', { name: 'Dark' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'It was not saved' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
   expect(await ground(page)).toBe(light)
 })

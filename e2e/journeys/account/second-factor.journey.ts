@@ -32,8 +32,8 @@ test('a second factor is set up, asked for at sign-in in a step of its own, and 
   ).toBeVisible()
   const uri = await page.getByRole('link', { name: 'open it in an app' }).getAttribute('href')
   const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
-  await page.getByLabel('Code that the app shows').fill(new Authenticator(secret).stale())
-  await page.getByRole('button', { name: 'Turn on the second factor' }).click()
+  await page.getByLabel('Code from the app').fill(new Authenticator(secret).stale())
+  await page.getByRole('button', { name: 'Turn on second factor' }).click()
   await expect(page.getByText('The code is not right.')).toBeVisible()
   const { app, codes } = await confirmSecondFactor(page)
 
@@ -46,7 +46,7 @@ test('a second factor is set up, asked for at sign-in in a step of its own, and 
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`patchbay-recovery-codes-${username}.txt`)
   expect(await readFile(await download.path(), 'utf8')).toBe(`${codes.join('\n')}\n`)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
   await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
   await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)
 
@@ -86,7 +86,7 @@ test('a recovery code signs in once, and new ones take the place of the old', as
   complaints.expect(refused)
   const { username, password } = await asOwn('/account')
   const { app, codes } = await setUpSecondFactor(page, password)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
   const byCode = async (code: string) => {
     await logOut(page)
     await signIn(page, username, password)
@@ -102,10 +102,10 @@ test('a recovery code signs in once, and new ones take the place of the old', as
   await expect(page.getByText('8 of 10 recovery codes are left')).toBeVisible()
 
   await page.getByRole('button', { name: 'New recovery codes' }).click()
-  const form = page.getByRole('form', { name: 'Make new recovery codes' })
+  const form = page.getByRole('form', { name: 'Create recovery codes' })
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Code', { exact: true }).fill(app.next())
-  await form.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await form.getByRole('button', { name: 'Create recovery codes' }).click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
   expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[5])
@@ -132,10 +132,10 @@ test('where a second factor is required it is set up before anything else, by so
   const form = page.getByRole('form', { name: 'Set up a second factor' })
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Show the QR code' }).click()
-  await page.getByLabel('Code that the app shows').waitFor()
+  await page.getByLabel('Code from the app').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await confirmSecondFactor(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   expect(enrolled).toBe(true)
 })

@@ -88,7 +88,7 @@ test('with a second factor the dialog asks for its code; another tab’s banner 
   await page.clock.install()
   const { password } = await asOwn('/account')
   const { app } = await setUpSecondFactor(page, password)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
   await endInTwentyMinutes(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()

@@ -10,18 +10,21 @@ export const whole = { timeout: 90_000 }
 export async function previewAct(page: Page, title: string, reason: string, ticket = ''): Promise<void> {
   const form = page.getByRole('form', { name: title })
   await page.getByRole('button', { name: title, exact: true }).click()
-  const field = form.getByRole('textbox', { name: `${title}: why?` })
+  const field = form.getByRole('textbox', { name: /^Reason for/ })
   await expect(field).toBeFocused()
-  await expect(form.getByRole('button', { name: 'Preview it' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Preview' })).toBeDisabled()
   await field.fill(reason)
   await form.getByLabel('Ticket').fill(ticket)
   expect(await seriousFindings(page)).toEqual([])
-  await form.getByRole('button', { name: 'Preview it' }).click()
+  await form.getByRole('button', { name: 'Preview' }).click()
 }
 
 /** Proves once more who clicks, where something is taken away. */
 export async function proveSelf(page: Page, { password }: Product): Promise<void> {
-  await page.getByRole('form', { name: 'It is you' }).getByLabel('Password', { exact: true }).fill(password)
+  await page
+    .getByRole('form', { name: 'Your identity' })
+    .getByLabel('Password', { exact: true })
+    .fill(password)
 }
 
 export const applyTo = (page: Page, target: string) =>
@@ -32,6 +35,6 @@ export const evidenceOf = (page: Page) => page.getByRole('region', { name: 'Evid
 export async function provenAndFinal(page: Page): Promise<void> {
   const evidence = evidenceOf(page)
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
-  await expect(evidence.getByRole('button', { name: 'Undo this change' })).toHaveCount(0)
+  await expect(evidence.getByRole('button', { name: 'Undo change' })).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
 }

@@ -31,7 +31,7 @@ test('a lease is forgotten by both servers, and who is there is said to go on wi
   await expect(apply).toBeDisabled()
   await page.getByLabel('Reason for the warning').fill('its link is taken down next')
   await apply.click()
-  const proof = page.getByRole('form', { name: 'It is you' })
+  const proof = page.getByRole('form', { name: 'Your identity' })
   await expect(proof).toContainText('Enter your password: this takes something away.')
   await proveSelf(page, product)
   await apply.click()

@@ -19,7 +19,7 @@ test('a port is taken down and up from its row, and its device is proven to be b
   const page = await asRole('engineer', asking(target, { view: 'port' }))
   const shown = new SwitchPage(page)
   await shown.settled()
-  await previewAct(page, `Take ${device.port} down and up`, 'it hangs', 'INC-4711')
+  await previewAct(page, `Bounce ${device.port}`, 'it hangs', 'INC-4711')
   await expect(page.getByRole('main')).toContainText('For INC-4711.')
 
   const commands = page.getByRole('region', { name: 'Commands' })
@@ -31,7 +31,7 @@ test('a port is taken down and up from its row, and its device is proven to be b
 
   await page.goBack()
   await shown.settled()
-  await expect(page.getByRole('button', { name: `Take ${device.port} down and up` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Bounce ${device.port}` })).toBeVisible()
 })
 
 test('a port that the switch took down is brought back, after its cause was read and answered for', async ({
@@ -44,8 +44,8 @@ test('a port that the switch took down is brought back, after its cause was read
   await lab.errDisable(device.switch, device.port, 'bpduguard')
   const page = await asRole('engineer', asking(target, { view: 'port' }))
   await new SwitchPage(page).settled()
-  await expect(page.getByRole('button', { name: `Take ${device.port} down and up` })).toHaveCount(0)
-  await previewAct(page, `Bring ${device.port} back`, 'the loop was taken out')
+  await expect(page.getByRole('button', { name: `Bounce ${device.port}` })).toHaveCount(0)
+  await previewAct(page, `Clear err-disable on ${device.port}`, 'the loop was taken out')
   const checks = page.getByRole('list', { name: 'Checks' })
   await expect(checks).toContainText('Before it comes back:')
   const apply = applyTo(page, target)
@@ -60,7 +60,7 @@ test('who may only look is offered no action and no bulk actions', async ({ asRo
   const device = await lab.endpoint('printer', 'bounced')
   const page = await asRole('approver', asking(`${device.switch} ${device.port}`, { view: 'port' }))
   await new SwitchPage(page).settled()
-  await expect(page.getByRole('button', { name: /^Take / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Bounce|Cycle PoE) / })).toHaveCount(0)
   await page.goto(path)
   await expect(page.getByRole('textbox', { name: 'Identifier' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bulk port actions' })).toHaveCount(0)

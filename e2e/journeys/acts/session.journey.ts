@@ -13,7 +13,7 @@ test('a device that is authenticated is re-authenticated, and is seen to be', as
   const device = await lab.endpoint('printer', 're-authenticates', ({ session }) => session !== null)
   const page = await asRole('security', asking(device.mac))
   await page.getByRole('tab', { name: /^Session/ }).click(whole)
-  await previewAct(page, 'Re-authenticate it', 'its group was changed')
+  await previewAct(page, 'Re-authenticate device', 'its group was changed')
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText('/admin/API/mnt/CoA/Reauth/')
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is authenticated at')
   await applyTo(page, `Session of ${device.mac}`).click()
@@ -27,5 +27,5 @@ test('who may not act on sessions is offered nothing', async ({ asRole, lab }) =
   await expect(
     page.getByRole('main').getByText('session-id').or(page.getByText('Session id')).first(),
   ).toBeVisible(whole)
-  await expect(page.getByRole('button', { name: 'End the session' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'End session' })).toHaveCount(0)
 })

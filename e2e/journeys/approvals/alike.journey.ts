@@ -58,25 +58,23 @@ test('three that differ in their port alone are agreed to with one click, and on
 
   // What is read anew was not seen before: it is ticked by whoever has looked at it.
   await expect(panel.getByRole('button', { name: 'Agree to 3' })).toBeEnabled()
-  await card(theirs, two!).getByRole('button', { name: 'Read it again now' }).click()
+  await card(theirs, two!).getByRole('button', { name: 'Read again now' }).click()
   await expect(panel.getByRole('checkbox', { name: two!, exact: true })).not.toBeChecked()
   await panel.getByRole('checkbox', { name: one!, exact: true }).uncheck()
   await expect(panel.getByRole('button', { name: 'Agree to 1' })).toBeDisabled()
   await panel.getByRole('checkbox', { name: one!, exact: true }).check()
   await panel.getByRole('checkbox', { name: two!, exact: true }).check()
 
-  await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel change' }).click()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
   await panel.getByRole('button', { name: 'Agree to 3' }).click()
   const became = theirs.getByRole('table', {
-    name: 'What became of: Set description “Of the exams” on each.',
+    name: 'Result of: Set description “Of the exams” on each.',
   })
   const answer = (port: string) => became.getByRole('row').filter({ hasText: port })
-  await expect(answer(one!)).toContainText('Agreed to.')
-  await expect(answer(two!)).toContainText('Agreed to.')
-  await expect(answer(gone!)).toContainText(
-    'Not agreed to. This does not wait for anybody to agree any more.',
-  )
+  await expect(answer(one!)).toContainText('Agreed.')
+  await expect(answer(two!)).toContainText('Agreed.')
+  await expect(answer(gone!)).toContainText('Not agreed. This does not wait for anybody to agree any more.')
   await expect(panel).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: 'Approvals 1 waiting' })).toBeVisible()
   expect(await seriousFindings(theirs)).toEqual([])
@@ -88,7 +86,7 @@ test('three that differ in their port alone are agreed to with one click, and on
 
   await answer(one!).getByRole('link').click()
   const evidence = theirs.getByRole('region', { name: 'Evidence' })
-  await expect(evidence).toContainText('Agreed to together with', { timeout: 90_000 })
+  await expect(evidence).toContainText('Agreed together with', { timeout: 90_000 })
   await expect(evidence).toContainText(`${two} (run `)
   await expect(evidence).not.toContainText(gone!)
   for (const [width, colorScheme] of [
@@ -104,10 +102,10 @@ test('three that differ in their port alone are agreed to with one click, and on
   await theirs.goBack()
 
   await card(theirs, other!).getByRole('button', { name: 'Refuse', exact: true }).click()
-  const no = theirs.getByRole('form', { name: 'Refuse it' })
-  await no.getByLabel('Why not?').fill('It is not of the exams.')
-  await no.getByRole('button', { name: 'Refuse it' }).click()
-  await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
+  const no = theirs.getByRole('form', { name: 'Refuse change' })
+  await no.getByLabel('Reason for refusal').fill('It is not of the exams.')
+  await no.getByRole('button', { name: 'Refuse change' }).click()
+  await expect(theirs.getByText('Nothing awaits approval')).toBeVisible()
   // Proven too: the next journey finds nothing under way.
   await page.reload()
   await expect(page.getByRole('button', { name: 'In progress 0' })).toBeVisible({ timeout: 90_000 })

@@ -12,11 +12,11 @@ export async function askFor(page: Page, port: string, text: string, proven = tr
   const form = page.getByRole('form', { name: 'Switch port assignment' })
   await form.getByLabel('Description').fill(text)
   await form.getByLabel('Reason').fill('the room is used for exams')
-  await form.getByRole('checkbox', { name: 'Prove or undo' }).setChecked(proven)
+  await form.getByRole('checkbox', { name: 'Automatic undo' }).setChecked(proven)
   await form.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('Somebody else has to agree.')).toBeVisible()
-  await page.getByRole('button', { name: `Ask to change ${port}` }).click()
-  await expect(page.getByText('Somebody else must agree; nothing was sent.')).toBeVisible()
+  await expect(page.getByText('A second person must agree.')).toBeVisible()
+  await page.getByRole('button', { name: `Request approval for ${port}` }).click()
+  await expect(page.getByText('Awaiting a second person. Nothing was sent.')).toBeVisible()
 }
 
 /** The approver of the lab, in a browser of their own. */

@@ -30,11 +30,11 @@ test('a change that is left to a role is seen by others, who are told whose it i
   await expect(waiting).toContainText(
     'You cannot answer this. The answer is left to people with the role administrator or security.',
   )
-  await expect(waiting.getByRole('button', { name: /^(Agree|Refuse|Leave it)/ })).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: /^(Agree|Refuse|Delegate)/ })).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: 'Approvals 0 waiting' })).toBeVisible()
   expect(await seriousFindings(theirs)).toEqual([])
   await theirs.context().close()
 
-  await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel change' }).click()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
 })

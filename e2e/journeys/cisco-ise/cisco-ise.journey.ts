@@ -45,17 +45,15 @@ test('who is denied: what the reason means, when the certificate ended, who can 
   await page.goto(asking(mac))
   await expect(ise.head).toContainText('Denied', { timeout: 35_000 })
   await expect(ise.head).toContainText('the certificate of the device has expired')
-  await expect(
-    ise.head.getByRole('heading', { name: 'What would have to be different to pass' }),
-  ).toBeVisible()
-  await expect(ise.head).toContainText('Can do it: desktop support')
+  await expect(ise.head.getByRole('heading', { name: 'Conditions to pass' })).toBeVisible()
+  await expect(ise.head).toContainText('Contact: desktop support')
   await expect(ise.alerts.filter({ hasText: 'certificate' })).toContainText(/expired on \d{4}-\d{2}-\d{2}/)
   await ise.settled()
   // The tab that answers best is open: what was tried.
   const rows = ise.panel.getByRole('row').filter({ hasText: '12516' })
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(/12 times since /)
-  await expect(rows).toContainText('Can mend it: desktop support')
+  await expect(rows).toContainText('Contact: desktop support')
   await ise.tab(/^Compare/).click()
   await expect(ise.panel.getByRole('row').filter({ hasText: 'Rule of authorization' })).toHaveCount(1)
   await ise.panel.getByRole('link').first().click()
@@ -92,7 +90,7 @@ test('a group of 2 500 lists all of them, in pages and by filter', async ({ asRo
   const page = await asRole('engineer', asking('Loan-Laptops'))
   const ise = isePage(page)
   await expect(ise.head).toContainText('Loan-Laptops is an endpoint group', { timeout: 35_000 })
-  await page.getByRole('button', { name: 'List the members' }).click()
+  await page.getByRole('button', { name: 'List members' }).click()
   const members = page.getByRole('region', { name: 'Members' })
   await expect(members).toContainText('2500 members', { timeout: 35_000 })
   await expect(members.getByRole('navigation', { name: 'Pages of members' })).toContainText('1–10 of 2500')
@@ -105,12 +103,12 @@ test('a group of 2 500 lists all of them, in pages and by filter', async ({ asRo
   // What is taken along follows the filter; without one it is the page that is drawn, or all of them, said as such.
   await members.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByText('1 row, as shown')).toBeVisible()
-  await expect(page.getByText(/with those not drawn yet/)).toHaveCount(0)
+  await expect(page.getByText(/with rows not drawn yet/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await filter.fill('')
   await members.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByText('10 rows, as shown')).toBeVisible()
-  await expect(page.getByText('2500 rows, with those not drawn yet')).toBeVisible()
+  await expect(page.getByText('2500 rows, with rows not drawn yet')).toBeVisible()
 })
 
 test('which members are looked at stands in the address, and ends with the question', async ({ asRole }) => {
@@ -161,7 +159,7 @@ test('what cannot be asked here says so under the field, and never seen is not p
     timeout: 35_000,
   })
   await page.goto(asking('02:00:5e:00:53:77'))
-  await expect(page.getByRole('heading', { name: 'Nothing knows 02:00:5e:00:53:77' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'No match for 02:00:5e:00:53:77' })).toBeVisible({
     timeout: 35_000,
   })
   await expect(page.getByRole('main')).toContainText('Never seen')
@@ -176,9 +174,9 @@ test('an instant in the past: what was in force then, and that what is older is 
   const ise = isePage(page)
   await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })
   await ise.instant.fill('2026-01-01 08:00')
-  await page.getByRole('button', { name: 'Ask for then' }).click()
+  await page.getByRole('button', { name: 'Ask for that time' }).click()
   await expect(page).toHaveURL(/at=2026-01-01/)
-  await expect(ise.alerts.filter({ hasText: 'Older than what is kept' })).toBeVisible({ timeout: 35_000 })
+  await expect(ise.alerts.filter({ hasText: 'Older than stored data' })).toBeVisible({ timeout: 35_000 })
   await expect(ise.head).toContainText('Not known')
   await page.getByRole('button', { name: 'Back to now' }).click()
   await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })

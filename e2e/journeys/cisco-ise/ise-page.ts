@@ -23,10 +23,7 @@ export function isePage(page: Page) {
     field: main.getByRole('textbox', { name: 'Identifier' }),
     head: main.getByRole('article'),
     step: (label: string) =>
-      main
-        .getByRole('list', { name: 'Path of the decision' })
-        .getByRole('listitem')
-        .filter({ hasText: label }),
+      main.getByRole('list', { name: 'Decision path' }).getByRole('listitem').filter({ hasText: label }),
     alerts: main.getByRole('alert'),
     tab: (name: string | RegExp) => main.getByRole('tab', { name }),
     panel: facts,

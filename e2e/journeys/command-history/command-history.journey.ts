@@ -20,9 +20,9 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Changes' }).locato
 /** What was done to the same as a run, on its page. */
 const around = (page: Page) => page.getByRole('list', { name: 'Around this run' }).getByRole('listitem')
 async function undo(page: Page, device: Connected): Promise<string> {
-  await evidence(page).getByRole('button', { name: 'Undo this change' }).click()
-  await evidence(page).getByLabel('Why is it undone?').fill('it stays where it was')
-  await evidence(page).getByRole('button', { name: 'Preview the undo' }).click()
+  await evidence(page).getByRole('button', { name: 'Undo change' }).click()
+  await evidence(page).getByLabel('Reason for undo').fill('it stays where it was')
+  await evidence(page).getByRole('button', { name: 'Preview undo' }).click()
   await page.getByRole('button', { name: `Apply to ${portOf(device)}` }).click()
   await expect(evidence(page).getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
   return new URL(page.url()).searchParams.get('id') ?? runNumber(page)
@@ -39,7 +39,7 @@ test('a change is found by its port in any spelling and by its words, undone, an
   const run = await describe(page, device, 'Moved to the archive', 'the archive has a printer now')
 
   await expect(page.getByRole('region', { name: 'Around this run' })).toContainText(
-    `Nothing else was changed on ${portOf(device)} in this time.`,
+    `No other change on ${portOf(device)} in this time.`,
   )
   // The page of the run leads to everything that was done to its port.
   await page.getByRole('link', { name: `History of ${portOf(device)}` }).click()
@@ -68,8 +68,8 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await expect(page).toHaveURL(/gigabitethernet/)
   await expect(row).toHaveCount(1)
   await target.fill(`${device.switch} Gi1/0/999`)
-  await expect(page.getByRole('heading', { name: 'No change fits' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('textbox', { name: /^Sentence/ }).fill('ARCHIVE engineer')
   await expect(page).toHaveURL(/q=ARCHIVE/)
   await expect(rows(page)).toHaveCount(1)
@@ -77,7 +77,7 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await expect(page).toHaveURL(/system=/)
   await expect(rows(page)).toHaveCount(1)
   await page.getByLabel('Result').selectOption('Undone')
-  await expect(page.getByRole('heading', { name: 'No change fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible()
   await page.getByLabel('Result').selectOption('Done')
   await expect(rows(page)).toHaveCount(1)
   // A link to a colleague says the same.
@@ -122,7 +122,7 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await evidence(page).getByRole('link', { name: run, exact: true }).click()
   await expect(page).toHaveURL(`/command-centre/run?id=${run}`)
 
-  await evidence(page).getByRole('link', { name: 'The same elsewhere' }).click()
+  await evidence(page).getByRole('link', { name: 'Repeat elsewhere' }).click()
   const field = page.getByRole('textbox', { name: 'Switch and port, or outlet' })
   await expect(field).toHaveValue('')
   await expect(page.getByText(`With the values of run ${run}`)).toBeVisible()
@@ -182,7 +182,7 @@ test('the header tells everybody who may know what is under way, and leads to it
   await lab.pullDevice(device.switch, { slow: 0 })
   await expect(evidence(page)).toBeVisible(whole)
   await expect(page.getByRole('button', { name: 'In progress 0' })).toBeVisible()
-  await expect(tray.getByRole('list', { name: 'Ended a moment ago' })).toContainText('Seen in the tray')
+  await expect(tray.getByRole('list', { name: 'Just ended' })).toContainText('Seen in the tray')
   await page.keyboard.press('Escape')
   await expect(tray).toHaveCount(0)
 })
@@ -217,7 +217,7 @@ test('a history that is not read says so, and a phone names its columns', async 
   await expect(
     rows(page)
       .first()
-      .or(page.getByRole('heading', { name: 'Nothing was changed yet' })),
+      .or(page.getByRole('heading', { name: 'No changes yet' })),
   ).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()

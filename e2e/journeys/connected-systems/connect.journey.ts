@@ -76,7 +76,7 @@ test('a second ISE is connected by hand: tested, pinned, saved, broken, disabled
   const heard = await lab.journalAfter(before, { system: 'ise-1' })
   expect(heard.filter(({ text }) => /\/(ers|admin)\//.test(text))).toEqual([])
 
-  await page.getByRole('button', { name: 'Pin this fingerprint' }).first().click()
+  await page.getByRole('button', { name: 'Pin fingerprint' }).first().click()
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(step(page, 'Answer')).toContainText('done')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -103,15 +103,13 @@ test('the switch that stops all changes says who used it and why, on every page 
   const page = await asRole('administrator', `${path}?system=kea-1`)
   await page.getByRole('button', { name: 'Stop all changes' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Why').fill('storm in B07')
+  await dialog.getByLabel('Reason').fill('storm in B07')
   await dialog.getByRole('button', { name: 'Stop all changes' }).click()
-  await expect(
-    page.getByText(/All changes are stopped since .* by administrator: storm in B07/),
-  ).toBeVisible()
+  await expect(page.getByText(/All changes stopped since .* by administrator: storm in B07/)).toBeVisible()
   await page.getByRole('button', { name: 'Allow changes again' }).click()
-  await dialog.getByLabel('Why').fill('it is over')
+  await dialog.getByLabel('Reason').fill('it is over')
   await dialog.getByRole('button', { name: 'Allow changes again' }).click()
-  await expect(page.getByText('Changes to the network may be made')).toBeVisible()
+  await expect(page.getByText('Changes are allowed where')).toBeVisible()
 })
 
 test('what comes from the systems file is locked with the reason', async ({ asRole }) => {

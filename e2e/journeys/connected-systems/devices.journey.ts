@@ -22,8 +22,8 @@ test('a switch is added, tested, changed, disabled and removed', async ({
   const list = page.getByRole('table', { name: 'Devices' })
   const row = list.getByRole('row').filter({ hasText: device.name })
 
-  await page.getByRole('button', { name: 'Add a device' }).click()
-  const adding = page.getByRole('region', { name: 'Add a device' })
+  await page.getByRole('button', { name: 'Add device' }).click()
+  const adding = page.getByRole('region', { name: 'Add device' })
   await adding.getByLabel('Device name').fill(device.name)
   await adding.getByLabel('Host').fill(device.host)
   await adding.getByLabel('Port').fill('1')
@@ -56,7 +56,7 @@ test('a switch is added, tested, changed, disabled and removed', async ({
   await page.getByRole('button', { name: `Enable ${device.name}` }).click()
   await expect(row).toContainText('answers')
   await page.getByRole('button', { name: `Remove ${device.name}` }).click()
-  await expect(page.getByText('It has no devices yet.')).toBeVisible()
+  await expect(page.getByText('No devices yet.')).toBeVisible()
 })
 
 /** Beside the page, which keeps its place. */
@@ -83,7 +83,7 @@ test('switches come by CSV; a line that is wrong says why and holds up no other'
   await panel.getByLabel('CSV').fill(`name,host,port\n${line(first)}\n,127.0.0.1,161\n${line(second)}\n`)
   await panel.getByLabel('Community').fill(secret)
   await panel.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(panel.getByText('2 added, 0 changed, 0 as they were, 1 refused.')).toBeVisible()
+  await expect(panel.getByText('2 added, 0 changed, 0 unchanged, 1 refused.')).toBeVisible()
   await expect(panel.getByText('Line 3: name must not be empty')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Devices' }).getByRole('row')).toHaveCount(3)
 })

@@ -17,15 +17,15 @@ test('changes are allowed once there is a credential that writes, and not withou
   const page = await asRole('administrator', `${screen}?system=${name}`)
   const changes = page.getByRole('region', { name: 'Changes' })
   const allow = changes.getByRole('checkbox', { name: 'Allow changes' })
-  await expect(allow).toHaveAccessibleDescription(/Needs a credential that writes/)
-  await changes.getByRole('button', { name: 'Add one' }).click()
+  await expect(allow).toHaveAccessibleDescription(/Needs a write credential/)
+  await changes.getByRole('button', { name: 'Add credential' }).click()
   await changes.getByLabel('User name').fill('writer')
   await changes.getByLabel('Password').fill('a secret of the writer')
   expect(await seriousFindings(page)).toEqual([])
   await changes.getByRole('button', { name: 'Save credential' }).click()
-  await expect(changes.getByText('Writes as writer; stored and sealed.')).toBeVisible()
+  await expect(changes.getByText('Writes as writer; stored encrypted.')).toBeVisible()
   // Before its first use: the agent does not know this account.
-  await changes.getByRole('button', { name: 'Test it' }).click()
+  await changes.getByRole('button', { name: 'Test credential' }).click()
   const signIn = changes
     .getByRole('list', { name: 'Steps of the test' })
     .getByRole('listitem')
@@ -33,8 +33,8 @@ test('changes are allowed once there is a credential that writes, and not withou
   await expect(signIn).toContainText('failed', { timeout: 30_000 })
   await allow.click()
   await expect(allow).toBeChecked()
-  await changes.getByRole('button', { name: 'Remove it' }).click()
-  await expect(changes.getByText('No credential that writes.')).toBeVisible()
+  await changes.getByRole('button', { name: 'Remove credential' }).click()
+  await expect(changes.getByText('No write credential.')).toBeVisible()
   await expect(allow).not.toBeChecked()
 })
 
@@ -42,7 +42,7 @@ test('a system that takes no login offers no credential', async ({ asRole }) => 
   const page = await asRole('administrator', `${screen}?system=dns-1`)
   const changes = page.getByRole('region', { name: 'Changes' })
   await expect(changes.getByRole('checkbox', { name: 'Allow changes' })).toHaveAccessibleDescription(
-    /It takes no login, so it is only read/,
+    /Read only: it takes no login/,
   )
   await expect(changes.getByRole('button')).toHaveCount(0)
 })

@@ -114,11 +114,11 @@ test('who saves second sees both and decides', async ({ asRole, complaints, prod
   expect((await fetch(`${product.url}/api${screen}/`, { method: 'PUT', headers, body })).status).toBe(200)
 
   await form.getByRole('button', { name: 'Save department' }).click()
-  await expect(form.getByText(/^administrator saved this at .*compare both\.$/)).toBeInViewport()
+  await expect(form.getByText(/^administrator saved this at .*Compare both\.$/)).toBeInViewport()
   const both = form.getByRole('table', { name: 'Theirs and yours' })
   await expect(both.getByRole('row', { name: /Deputy/ })).toContainText('theirs')
   await expect(both.getByRole('row', { name: /Head/ })).toContainText('mine')
-  await form.getByRole('button', { name: 'Put mine on top' }).click()
+  await form.getByRole('button', { name: 'Apply mine on top' }).click()
   await form.getByRole('button', { name: 'Save department' }).click()
   const opened = page.getByRole('region', { name: 'CHE', exact: true })
   await opened.getByRole('tab', { name: 'History' }).click()
@@ -129,8 +129,8 @@ test('a file is previewed with all its faults, a workbook is imported by its col
   asRole,
 }) => {
   const page = await asRole('engineer', `${screen}?import=yes`)
-  await page.getByLabel('Or paste it').fill('Code;Name;Rooms\nA;;\nB;Second;B99/1\nC;Third;\n')
-  await page.getByRole('button', { name: 'Preview the import' }).click()
+  await page.getByLabel('Pasted text').fill('Code;Name;Rooms\nA;;\nB;Second;B99/1\nC;Third;\n')
+  await page.getByRole('button', { name: 'Preview import' }).click()
   const faults = page.getByRole('table', { name: 'Faults' })
   await expect(faults.getByRole('row')).toHaveCount(3)
   await expect(faults.getByRole('row', { name: /^2/ })).toContainText('must not be empty')
@@ -147,14 +147,14 @@ test('a file is previewed with all its faults, a workbook is imported by its col
   await expect(rowOf(page, 'XLA')).toContainText('4711')
 
   await page.goto(`${screen}?import=yes`)
-  await page.getByLabel('Or paste it').fill('code,name\nXLA,Another name\nXLC,New\n')
-  await page.getByRole('button', { name: 'Preview the import' }).click()
+  await page.getByLabel('Pasted text').fill('code,name\nXLA,Another name\nXLC,New\n')
+  await page.getByRole('button', { name: 'Preview import' }).click()
   await page.getByRole('button', { name: 'Import 2 departments' }).click()
   // Also when the page was left: from the list of imports, and from the history of what it changed.
   await page.goto(screen)
   await rowOf(page, 'XLC').getByRole('link').first().click()
   await page.getByRole('tab', { name: 'History' }).click()
-  await page.getByRole('link', { name: 'Undo this import …' }).click()
+  await page.getByRole('link', { name: 'Undo import …' }).click()
   await expect(page.getByRole('table', { name: 'What changes' }).getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo 2 departments' }).click()
   await expect(page.getByRole('table', { name: 'Past imports' }).getByRole('row').nth(1)).toContainText(
@@ -168,8 +168,8 @@ test('a file is previewed with all its faults, a workbook is imported by its col
 
 test('several are chosen, edited and removed, each as the preview shows', async ({ asRole }) => {
   const page = await asRole('engineer', `${screen}?import=yes`)
-  await page.getByLabel('Or paste it').fill('code,name\nM1,One\nM2,Two\nM3,Three\n')
-  await page.getByRole('button', { name: 'Preview the import' }).click()
+  await page.getByLabel('Pasted text').fill('code,name\nM1,One\nM2,Two\nM3,Three\n')
+  await page.getByRole('button', { name: 'Preview import' }).click()
   await expect(page.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1)).toContainText(
     'Name: One',
   )

@@ -114,7 +114,7 @@ test('a MAC is copied in any of the six notations, and the device that was found
   await page.getByRole('menuitem', { name: cisco }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cisco)
   await lookUp(page, device.ip)
-  const others = page.getByRole('navigation', { name: 'The same on other pages' })
+  const others = page.getByRole('navigation', { name: 'Related pages' })
   await expect(others.getByRole('link', { name: 'DHCP server' })).toHaveAttribute(
     'href',
     new RegExp(encodeURIComponent(device.mac)),
@@ -143,7 +143,7 @@ test('what cannot be an identifier has its fault named, and what nobody knows is
   await field.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('11 hex digits, needs 12')
   await lookUp(page, '00:11:22:33:44:55')
-  await expect(page.getByRole('heading', { name: 'Nothing knows 00:11:22:33:44:55' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No match for 00:11:22:33:44:55' })).toBeVisible()
 })
 
 test('what was asked is selected, so that the next scan takes its place; one with the focus on nothing too, and never from another field', async ({

@@ -48,7 +48,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   const device = await leased(lab, 'reserved')
   const target = `${device.ip} for ${device.mac}`
   const page = await asRole('engineer', `/common-queries/device-lookup?q=${device.mac}`)
-  await page.getByRole('link', { name: 'Reserve this address' }).click(whole)
+  await page.getByRole('link', { name: 'Reserve address' }).click(whole)
   const form = formOf(page)
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue(device.ip)
@@ -80,9 +80,9 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await expect(proof).toContainText(`It has ${device.ip} as ${device.mac}, by an entry of`)
   expect(await seriousFindings(page)).toEqual([])
 
-  await evidence.getByRole('button', { name: 'Undo this change' }).click()
-  await evidence.getByLabel('Why is it undone?').fill('nobody looks for it')
-  await evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await evidence.getByRole('button', { name: 'Undo change' }).click()
+  await evidence.getByLabel('Reason for undo').fill('nobody looks for it')
+  await evidence.getByRole('button', { name: 'Preview undo' }).click()
   await expect(page.getByText(/^Take away the reservation of /)).toBeVisible()
   await expect(checksOf(page)).toContainText('It is still as the run left it.')
   await page.getByRole('button', { name: /^Apply to/ }).click()
@@ -92,7 +92,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   const first = await evidence.getByRole('link', { name: /^\d+$/ }).textContent()
   await page.goto(addressOf({ like: first ?? '' }))
   await expect(page.getByRole('status').filter({ hasText: `With the values of run ${first}` })).toContainText(
-    'Say which device it is for now',
+    'Enter the device',
   )
   await expect(form.getByLabel('Owner or department')).toHaveValue('Estates')
   await expect(form.getByRole('textbox', { name: 'Ticket' })).toHaveValue('INC-4711')
@@ -109,7 +109,7 @@ test('a lease leads to the form, a free address is a click away, and the history
   const page = await asRole('engineer', `/common-queries/dhcp-server?q=${device.mac}`)
   await page
     .locator(`tr[data-lease="${device.ip}"]`)
-    .getByRole('link', { name: 'Reserve this address' })
+    .getByRole('link', { name: 'Reserve address' })
     .click(whole)
   const form = formOf(page)
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
@@ -117,7 +117,7 @@ test('a lease leads to the form, a free address is a click away, and the history
   await expect(form.getByText('Written to DHCP kea-1 and DHCP kea-2.')).toBeVisible()
   const address = form.getByLabel('Address', { exact: true })
   await expect(address).toHaveValue(device.ip)
-  await form.getByRole('button', { name: 'Take a free one' }).click()
+  await form.getByRole('button', { name: 'Use free address' }).click()
   await expect(form.getByText(/^Nobody has .* now\./)).toBeVisible()
   const free = await address.inputValue()
   expect(free).not.toBe(device.ip)
@@ -128,7 +128,7 @@ test('a lease leads to the form, a free address is a click away, and the history
     'until then it keeps what it has',
   )
   // What was typed is there again for who goes back.
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(address).toHaveValue(free)
   await expect(form.getByLabel('Reason')).toHaveValue('it moves out of the pool')
   await form.getByLabel('Description').fill('By the door')
@@ -160,10 +160,10 @@ test('a wrong MAC and a missing reason are said at their fields, and nothing tha
     'This is no MAC of one device: 11 hex digits, needs 12.',
   )
   await expect(form.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(
-    'This is no IPv4 address: 300 is above 255.',
+    'Not an IPv4 address: 300 is above 255.',
   )
-  await expect(form.getByLabel('Host name')).toHaveAccessibleDescription(/^A host name has letters/)
-  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in a few words.')
+  await expect(form.getByLabel('Host name')).toHaveAccessibleDescription(/^Use letters/)
+  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.')
   expect(await seriousFindings(page)).toEqual([])
   await form.getByLabel('MAC').fill('001B.540A.3C7F')
   await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(
@@ -221,7 +221,7 @@ test('an address of somebody else is refused by a check, and the form is there a
   )
   await expect(page.getByText(/Blocked by \d check/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(formOf(page).getByLabel('Reason')).toHaveValue('to be refused')
 })
 
@@ -233,8 +233,8 @@ test('where nothing may be written to, the page says so and where it is allowed'
   for (const server of servers) await forbidChanges(product, server)
   const device = await leased(lab, 'only read')
   const page = await asRole('administrator', addressOf({ mac: device.mac, address: device.ip }))
-  const note = page.getByRole('alert').filter({ hasText: 'Nothing can be reserved yet' })
-  await expect(note).toContainText('DHCP kea-1 is only read, it has no credential that writes.')
+  const note = page.getByRole('alert').filter({ hasText: 'No server accepts reservations' })
+  await expect(note).toContainText('DHCP kea-1 is read only, it has no credential that writes.')
   await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
   await sayWhat(page, 'only-read')
   await formOf(page).getByLabel('Reason').fill('to be refused')
@@ -261,7 +261,7 @@ test('who may look and not reserve is offered no way there', async ({ asRole, la
   const device = await leased(lab, 'not permitted')
   const page = await asRole('desk', `/common-queries/dhcp-server?q=${device.mac}`)
   await expect(page.locator(`tr[data-lease="${device.ip}"]`)).toBeVisible(whole)
-  await expect(page.getByRole('link', { name: 'Reserve this address' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Reserve address' })).toHaveCount(0)
 })
 
 test('what a device has in another subnet is moved where somebody asks for it, and it may renew at once', async ({
@@ -271,22 +271,22 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   const device = await lab.endpoint('printer', 'moved', ({ addressing }) => addressing === 'reserved')
   const page = await asRole('engineer', addressOf({ mac: device.mac }))
   const form = formOf(page)
-  const elsewhere = form.getByText(`It is reserved elsewhere: ${device.ip} in `)
-  const here = form.getByText(/^Reserved for it here until now: .* That is replaced\.$/)
+  const elsewhere = form.getByText(`Reserved elsewhere: ${device.ip} in `)
+  const here = form.getByText(/^Reserved for it here: .* That is replaced\.$/)
   await expect(elsewhere).toBeVisible(whole)
   const own = /in (\S+) on DHCP/.exec((await elsewhere.textContent()) ?? '')?.[1] ?? ''
   const subnet = form.getByLabel('Subnet', { exact: true })
   await subnet.selectOption(own)
   await expect(here).toBeVisible()
-  await expect(form.getByRole('checkbox', { name: 'Move it here' })).toHaveCount(0)
+  await expect(form.getByRole('checkbox', { name: 'Move reservation here' })).toHaveCount(0)
   const other = (
     await subnet.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   )
     .filter((value) => value !== '' && value !== own)
     .at(0)
   await subnet.selectOption(other ?? '')
-  await form.getByRole('checkbox', { name: 'Move it here' }).check()
-  await form.getByRole('checkbox', { name: 'Have the device renew at once' }).check()
+  await form.getByRole('checkbox', { name: 'Move reservation here' }).check()
+  await form.getByRole('checkbox', { name: 'Renew at once' }).check()
   await sayWhat(page, 'moved-printer')
   await form.getByLabel('Reason').fill('it stands in another house now')
   expect(await seriousFindings(page)).toEqual([])
@@ -300,15 +300,15 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(/: not \S+, which is for /)
   const where = checksOf(page).getByRole('listitem').filter({ hasText: 'there it gets nothing of this.' })
   await expect(where).toContainText(`VLAN ${device.vlan}`)
-  await expect(where.getByRole('link', { name: 'Assign this port' })).toHaveAttribute(
+  await expect(where.getByRole('link', { name: 'Assign port' })).toHaveAttribute(
     'href',
     /switch-port-assignment/,
   )
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(`to DHCP kea-2, in ${own}`)
   expect(await seriousFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Change it' }).click()
-  await expect(form.getByRole('checkbox', { name: 'Move it here' })).toBeChecked()
-  await expect(form.getByRole('checkbox', { name: 'Have the device renew at once' })).toBeChecked()
+  await page.getByRole('button', { name: 'Edit form' }).click()
+  await expect(form.getByRole('checkbox', { name: 'Move reservation here' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Renew at once' })).toBeChecked()
 })
 
 test('the subnet is found by where the device is plugged in, by a VLAN and by a name, and it is said why it is that', async ({
@@ -322,9 +322,9 @@ test('the subnet is found by where the device is plugged in, by a VLAN and by a 
   )
   const page = await asRole('engineer', addressOf({ mac: device.mac }))
   const form = formOf(page)
-  const words = form.getByLabel('Find the subnet')
+  const words = form.getByLabel('Find subnet')
   const subnet = form.getByLabel('Subnet', { exact: true })
-  const fitting = form.getByRole('list', { name: 'Subnets that fit' })
+  const fitting = form.getByRole('list', { name: 'Matching subnets' })
   await words.fill('nowhere at all')
   await words.press('Enter')
   await expect(words).toHaveAccessibleDescription(
@@ -339,7 +339,7 @@ test('the subnet is found by where the device is plugged in, by a VLAN and by a 
     .filter({ hasText: `VLAN ${device.vlan}` })
     .first()
   await expect(itsOwn).toContainText(device.outlet, whole)
-  await expect(itsOwn).toContainText('Taken')
+  await expect(itsOwn).toContainText('Chosen')
   await expect(form.getByLabel('Room')).toHaveValue(device.room)
   await expect(subnet.locator('option:checked')).toContainText(`VLAN ${device.vlan}`)
   expect(await seriousFindings(page)).toEqual([])
@@ -350,12 +350,12 @@ test('the subnet is found by where the device is plugged in, by a VLAN and by a 
 
   await words.fill('0.0.0.0/0')
   await words.press('Enter')
-  await expect(words).toHaveAccessibleDescription(/^\d+ subnets fit/, whole)
-  const take = fitting.getByRole('button', { name: /^Take / }).first()
-  const other = (await take.getAttribute('aria-label'))?.replace('Take ', '') ?? ''
+  await expect(words).toHaveAccessibleDescription(/^\d+ subnets match/, whole)
+  const take = fitting.getByRole('button', { name: /^Use / }).first()
+  const other = (await take.getAttribute('aria-label'))?.replace('Use ', '') ?? ''
   await take.click()
   await expect(subnet).toHaveValue(other)
-  await expect(fitting.getByRole('listitem').filter({ hasText: other })).toContainText('Taken')
+  await expect(fitting.getByRole('listitem').filter({ hasText: other })).toContainText('Chosen')
 
   // Of the room alone, the preview takes its subnet, or says which there are.
   await subnet.selectOption('')

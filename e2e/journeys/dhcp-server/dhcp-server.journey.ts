@@ -36,7 +36,7 @@ test('a device by its MAC, client id, address and name: lease, subnet, port and 
     await expect(main(page).getByRole('article')).toContainText(`${device.ip} is leased to`)
     await expect(row(page, 'lease', device.ip)).toContainText(device.mac)
     await expect(row(page, 'lease', device.ip)).toContainText('kea-1')
-    const uses = main(page).getByRole('region', { name: 'Who uses it' })
+    const uses = main(page).getByRole('region', { name: 'Current user' })
     await expect(uses).toContainText(`${device.switch} ${device.port}`)
     // A computer of the domain has its records, a private one has none: the name service says which.
     await expect(uses).toContainText(/\d+ records|(one|no) record/)
@@ -57,7 +57,7 @@ test('the address leads to its subnet, the subnet to its server, and back goes t
   // Ten rows on a page.
   await main(page).getByRole('searchbox', { name: 'Filter leases' }).fill(device.mac.replaceAll(':', '-'))
   await expect(row(page, 'lease', device.ip)).toContainText(device.mac)
-  await expect(main(page).getByRole('region', { name: 'Utilisation' })).toContainText('Given out')
+  await expect(main(page).getByRole('region', { name: 'Utilisation' })).toContainText('Leased')
   await row(page, 'server', 'kea-1').getByRole('link').click()
   await settled(page)
   await expect(main(page).getByRole('article', { name: 'DHCP kea-1' })).toContainText('subnets')
@@ -77,10 +77,10 @@ test('how full a subnet was is drawn and told in words; a day of readings is no 
   const drawn = async () => {
     await page.reload()
     await settled(page)
-    return fill.getByRole('img', { name: /^Highest use of .* given out/ }).count()
+    return fill.getByRole('img', { name: /^Peak of .* leased/ }).count()
   }
   await expect.poll(drawn, { timeout: 150_000 }).toBe(1)
-  await expect(fill).toContainText('How full it was, says DHCP kea-1')
+  await expect(fill).toContainText('Utilisation history of DHCP kea-1')
   await expect(fill.locator('[data-forecast]')).toHaveText(
     /^Read since \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} only, too short to tell when it will be full\.$/,
   )
@@ -94,7 +94,7 @@ test('who had it then stands in the address, and what nobody kept is said so', a
   const device = await lab.endpoint('desktop', 'dhcp then', leased)
   const page = await asRole('engineer', asking(device.ip))
   await settled(page)
-  const then = main(page).getByRole('textbox', { name: /^Who had it at/ })
+  const then = main(page).getByRole('textbox', { name: /^Holder at/ })
   await then.fill('yesterday')
   await then.press('Enter')
   await expect(main(page).getByText('Write it as 2026-05-03 14:05')).toBeVisible()
@@ -159,7 +159,7 @@ test('a server that is away is named, and what nobody could know is not called u
   await expect.poll(isAsked, { timeout: 150_000, intervals: [1_000] }).toMatch(/^(ok|none)$/)
   await page.reload()
   await settled(page)
-  await expect(main(page).getByRole('heading', { name: /^Nothing knows/ })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: /^No match for/ })).toBeVisible()
 })
 
 test('what no DHCP server could know is refused with the way out', async ({ asRole, complaints }) => {
@@ -201,7 +201,7 @@ test('with the live check off the last kept answer stands with its age, and one 
   await expect(main(page).getByText(/sources settled/)).toBeVisible()
   const before = await lab.journalEnd()
   await page.getByRole('button', { name: 'Live check on' }).click()
-  const said = main(page).getByRole('status').filter({ hasText: 'last kept answer' })
+  const said = main(page).getByRole('status').filter({ hasText: 'Cached answers' })
   await expect(said).toContainText('Nobody was asked now')
   await expect(row(page, 'lease', device.ip)).toBeVisible()
   await expect(main(page).getByText(/, as of /)).toBeVisible()

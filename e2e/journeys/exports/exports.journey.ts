@@ -55,7 +55,7 @@ test('active directory: the columns that somebody chose, and each table as it is
   await expectAsDrawn(main(page).getByRole('table', { name: 'Groups' }), 'Groups', taken)
   const controllers = main(page).getByRole('table', { name: 'On each domain controller' })
   await expectAsDrawn(controllers, 'On each domain controller', taken)
-  expect(taken.some((row) => 'Because' in row || 'Authenticated' in row)).toBe(false)
+  expect(taken.some((row) => 'Reason' in row || 'Authenticated' in row)).toBe(false)
 })
 
 test('DHCP server: leases in the columns that somebody chose, those that are drawn and all of them', async ({
@@ -63,11 +63,11 @@ test('DHCP server: leases in the columns that somebody chose, those that are dra
   lab,
 }) => {
   const device = await lab.endpoint('desktop', 'dhcp subnet', ({ ip }) => ip !== '')
-  const columns = 'dhcp-leases:mac.until;dhcp-servers:role.state'
+  const columns = 'dhcp-leases:mac.expiry;dhcp-servers:role.state'
   const page = await asRole('engineer', address('dhcp-server', { q: `vlan ${device.vlan}`, columns }))
   await settled(page)
   const leases = main(page).getByRole('table', { name: 'Leases' })
-  await expect(leases.getByRole('columnheader')).toHaveText(['Address', 'MAC', 'Until'])
+  await expect(leases.getByRole('columnheader')).toHaveText(['Address', 'MAC', 'Expiry'])
   const taken = await takeAlong(page)
   await expectAsDrawn(leases, 'Leases', taken)
   await expectAsDrawn(main(page).getByRole('table', { name: 'Servers' }), 'Servers', taken)
@@ -112,7 +112,7 @@ test('switch: every view as it is filtered and in its columns, one port in full,
     await shown.tab(name).click()
     await shown.settled()
     const table = on.getByRole('table', { name, exact: true })
-    const but = name === 'VLANs' ? ['Access ports', 'Voice on', 'Trunks that carry it'] : []
+    const but = name === 'VLANs' ? ['Access ports', 'Voice ports', 'Trunks'] : []
     await expectAsDrawn(table, name, await takeAlong(page), { but })
   }
 
@@ -177,7 +177,7 @@ test('identity services engine: the open tab alone, refused authentications alon
   expect(endpoint.some((row) => row['Part'] === 'Authentications')).toBe(false)
 
   await page.goto(address('cisco-ise', { q: 'Loan-Laptops' }))
-  await page.getByRole('button', { name: 'List the members' }).click({ timeout: 35_000 })
+  await page.getByRole('button', { name: 'List members' }).click({ timeout: 35_000 })
   const members = main(page).getByRole('region', { name: 'Members' })
   await expect(members).toContainText('2500 members', { timeout: 35_000 })
   await members.getByRole('textbox', { name: 'Filter the members' }).fill('e4:54:e8:00:0')

@@ -16,7 +16,7 @@ test('the form and its preview, wide and on a phone, in both colours: nothing se
   await page.setViewportSize(phone)
   const shown = onboardPage(page)
   await shown.groupsTold()
-  await expect(shown.form.getByText(/^ISE knows it already/)).toBeVisible(whole)
+  await expect(shown.form.getByText(/^Already in ISE/)).toBeVisible(whole)
   await expectLooksWell(page, 'onboard-form')
   await shown.form.getByLabel('What it is').selectOption('computer')
   await shown.form.getByLabel('Group').selectOption('Printers')

@@ -35,9 +35,9 @@ export function onboardPage(page: Page) {
     ended: (state: string) =>
       expect(evidence.getByRole('heading', { name: state, exact: true })).toBeVisible(whole),
     previewUndo: async (why: string) => {
-      await evidence.getByRole('button', { name: 'Undo this change' }).click()
-      await evidence.getByLabel('Why is it undone?').fill(why)
-      await evidence.getByRole('button', { name: 'Preview the undo' }).click()
+      await evidence.getByRole('button', { name: 'Undo change' }).click()
+      await evidence.getByLabel('Reason for undo').fill(why)
+      await evidence.getByRole('button', { name: 'Preview undo' }).click()
     },
   }
 }

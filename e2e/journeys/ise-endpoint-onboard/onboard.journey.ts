@@ -17,7 +17,7 @@ test('from a device that is authorized, moved to another group, authorized again
   const device = await lab.endpoint('printer', 'onboarded', ({ session }) => session !== null)
   const page = await asRole('engineer', asking(device.mac))
   await page.getByRole('tab', { name: /^Endpoint/ }).click(whole)
-  await page.getByRole('link', { name: 'Change its group' }).click(whole)
+  await page.getByRole('link', { name: 'Change group' }).click(whole)
   const shown = onboardPage(page)
   const { form, evidence } = shown
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
@@ -61,7 +61,7 @@ test('from a device that is authorized, moved to another group, authorized again
   const first = await evidence.getByRole('link', { name: /^\d+$/ }).textContent()
   await page.goto(addressOf({ like: first ?? '' }))
   await expect(page.getByRole('status').filter({ hasText: `With the values of run ${first}` })).toContainText(
-    'Say which device it is for now',
+    'Enter the device',
   )
   await expect(form.getByLabel('Group')).toHaveValue('Displays')
   await expect(form.getByLabel('owner')).toHaveValue('Estates')
@@ -75,9 +75,9 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   // Of the block of a maker of printers.
   const mac = '00:1b:a9:0a:3c:7f'
   const page = await asRole('engineer', asking(mac))
-  await page.getByRole('link', { name: 'Onboard this endpoint' }).first().click(whole)
+  await page.getByRole('link', { name: 'Onboard endpoint' }).first().click(whole)
   const shown = onboardPage(page)
-  await expect(shown.form.getByText(/^ISE does not know it yet\./)).toBeVisible(whole)
+  await expect(shown.form.getByText(/^New to ISE\./)).toBeVisible(whole)
   await shown.groupsTold()
   // Said what it is, its group is suggested.
   await shown.form.getByLabel('What it is').selectOption('printer')
@@ -88,7 +88,7 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   await expect(shown.commands).toContainText('POST /ers/config/endpoint ')
   await expect(shown.checks).toContainText('made it.')
   // What was typed is there again for who goes back.
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(shown.form.getByLabel('Description')).toHaveValue('Third floor, by the lift')
   await shown.preview('a new printer')
   await shown.apply(mac)
@@ -102,7 +102,7 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   await shown.apply(mac)
   await shown.ended('Done and proven')
   await page.goto(addressOf({ mac }))
-  await expect(shown.form.getByText(/^ISE does not know it yet\./)).toBeVisible(whole)
+  await expect(shown.form.getByText(/^New to ISE\./)).toBeVisible(whole)
 })
 
 test('a wrong MAC, no group and no reason are said at their fields, and nothing that was typed is lost', async ({
@@ -118,9 +118,9 @@ test('a wrong MAC, no group and no reason are said at their fields, and nothing 
     'This is no MAC of one device: 11 hex digits, needs 12.',
   )
   await expect(form.getByLabel('Group')).toHaveAccessibleDescription(/^Choose the group/)
-  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in a few words.')
+  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.')
   await form.getByLabel('MAC').fill('021B.540A.3C7F')
-  await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(/The device made this MAC up/)
+  await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(/The device made up this MAC/)
   await expect(form.getByLabel('Description')).toHaveValue('By the door')
 })
 
@@ -132,10 +132,10 @@ test('a MAC that its device made up is refused by a check, and the form is there
   await shown.groupsTold()
   await shown.form.getByLabel('Group').selectOption('Printers')
   await shown.preview('to be refused')
-  await expect(shown.checks.getByRole('listitem').first()).toContainText('The device made this MAC up')
+  await expect(shown.checks.getByRole('listitem').first()).toContainText('The device made up this MAC')
   await expect(page.getByText(/Blocked by 1 check/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(shown.form.getByLabel('Reason')).toHaveValue('to be refused')
 })
 
@@ -159,8 +159,8 @@ test('where nothing may be written to, the page says so and where it is allowed'
 }) => {
   await forbidChanges(product, 'ise-1')
   const page = await asRole('administrator', path)
-  const note = page.getByRole('alert').filter({ hasText: 'Nothing can be onboarded yet' })
-  await expect(note).toContainText('is only read, it has no credential that writes.', whole)
+  const note = page.getByRole('alert').filter({ hasText: 'No system accepts endpoints' })
+  await expect(note).toContainText('is read only, it has no credential that writes.', whole)
   await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
 })
 
@@ -169,5 +169,5 @@ test('who may look and not onboard is offered no way there', async ({ asRole, la
   const page = await asRole('desk', asking(device.mac))
   await page.getByRole('tab', { name: /^Endpoint/ }).click(whole)
   await expect(page.getByRole('region', { name: 'Endpoint' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Change its group' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Change group' })).toHaveCount(0)
 })

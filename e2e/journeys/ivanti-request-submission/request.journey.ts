@@ -50,7 +50,7 @@ test('from a device that was looked up to a request with what is known of it, it
   const subject = 'The printer has no link'
   const login = await staffOf(lab)
   const page = await asRole('engineer', `/common-queries/device-lookup?q=${device.mac}`)
-  await page.getByRole('link', { name: 'Ask the service desk' }).first().click(whole)
+  await page.getByRole('link', { name: 'Ask service desk' }).first().click(whole)
   const shown = requestPage(page)
   await expect(shown.form.getByLabel('Which one')).toHaveValue(device.mac)
   await expect(shown.form.getByLabel('Include device facts')).toBeChecked()
@@ -88,9 +88,9 @@ test('from a device that was looked up to a request with what is known of it, it
   await expect(shown.read.getByRole('row', { name: /^Outlet/ })).toContainText('B07-214-A')
   expect(await seriousFindings(page)).toEqual([])
 
-  await shown.evidence.getByRole('button', { name: 'Undo this change' }).click()
-  await shown.evidence.getByLabel('Why is it undone?').fill('It works again')
-  await shown.evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await shown.evidence.getByRole('button', { name: 'Undo change' }).click()
+  await shown.evidence.getByLabel('Reason for undo').fill('It works again')
+  await shown.evidence.getByRole('button', { name: 'Preview undo' }).click()
   await expect(page.getByText(/^Withdraw request \d+ at .*: It works again$/)).toBeVisible(whole)
   await shown.apply(subject)
   await shown.ended('Done and proven')
@@ -125,8 +125,8 @@ atNight(
       mimeType: 'image/png',
       buffer: Buffer.from('a picture of an outlet'),
     }
-    await shown.form.getByLabel('Files').setInputFiles(picture)
-    await expect(shown.form.getByRole('list', { name: 'Files to attach' })).toContainText('outlet.png')
+    await shown.form.getByLabel('Attachments').setInputFiles(picture)
+    await expect(shown.form.getByRole('list', { name: 'Attached files' })).toContainText('outlet.png')
     await previewFault(shown, await staffOf(lab), subject)
     await lab.pull('desk-1', { attachments: 'refused' })
     await shown.apply(subject)
@@ -155,7 +155,7 @@ test('who is kept informed, by when and how urgent is typed, and written into th
   })
   await page.goto(path)
   const shown = requestPage(page)
-  const informed = shown.form.getByLabel('Keep informed')
+  const informed = shown.form.getByLabel('Watchers')
   await expect(informed).toBeVisible(whole)
   await informed.fill('jroe, a@b@c')
   await shown.form.getByLabel('Needed by').fill('2020-01-01')
@@ -175,7 +175,7 @@ test('who is kept informed, by when and how urgent is typed, and written into th
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('a ticket is told of a run by its number, after what is written was seen, and ends one when it is closed', async ({
+test('a ticket is told of a run by its number, after what is written was seen, and ends one when it closes', async ({
   asRole,
   complaints,
   lab,
@@ -193,17 +193,17 @@ test('a ticket is told of a run by its number, after what is written was seen, a
   await shown.ended('Done and proven')
   const [, number] = /request (\d+)/.exec(await shown.proof.innerText()) ?? []
 
-  await page.getByRole('button', { name: 'Add a note to a ticket' }).click()
-  const note = page.getByRole('form', { name: 'Add a note to a ticket' })
-  await expect(note.getByLabel('What is written')).toContainText('Done and proven', whole)
-  await note.getByLabel('Number of the ticket').fill('the other one')
-  await note.getByRole('button', { name: 'Write it into the ticket' }).click()
-  await expect(note.getByLabel('Number of the ticket')).toHaveAccessibleDescription(
+  await page.getByRole('button', { name: 'Add note to ticket' }).click()
+  const note = page.getByRole('form', { name: 'Add note to ticket' })
+  await expect(note.getByLabel('Text of the note')).toContainText('Done and proven', whole)
+  await note.getByLabel('Ticket number').fill('the other one')
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(note.getByLabel('Ticket number')).toHaveAccessibleDescription(
     /“the other one” is no number of a ticket/,
   )
   expect(await seriousFindings(page)).toEqual([])
-  await note.getByLabel('Number of the ticket').fill(`SR-${number}`)
-  await note.getByRole('button', { name: 'Write it into the ticket' }).click()
+  await note.getByLabel('Ticket number').fill(`SR-${number}`)
+  await note.getByRole('button', { name: 'Add note' }).click()
   const notes = page.getByRole('list', { name: 'Notes in tickets' })
   await expect(notes).toContainText(`SR-${number}: written`, whole)
   expect(await seriousFindings(page)).toEqual([])
@@ -223,37 +223,37 @@ test('what the desk and we say about a request is told on the page of its run, a
   await shown.apply(subject)
   await shown.ended('Done and proven')
   const talk = page.getByRole('region', { name: 'Comments at the service desk' })
-  await expect(talk).toContainText('Nothing has been said about it yet.', whole)
+  await expect(talk).toContainText('No comments yet.', whole)
   await expect(talk).toContainText(/Request \d+, Submitted\./)
   const form = talk.getByRole('form', { name: /^Write to / })
   const said = talk.getByRole('list', { name: 'Comments', exact: true })
   await form.getByRole('textbox').fill('<b>Left</b> outlet, by the window.')
-  await form.getByRole('checkbox', { name: 'The requester sees it, too' }).press('Space')
-  await form.getByRole('button', { name: 'Write it' }).click()
+  await form.getByRole('checkbox', { name: 'Visible to the requester' }).press('Space')
+  await form.getByRole('button', { name: 'Send comment' }).click()
   await expect(said).toContainText('<b>Left</b> outlet, by the window.', whole)
   await expect(said.getByRole('listitem')).toContainText(/engineer, from this console\s*Public/)
   await expect(form.getByRole('textbox')).toHaveValue('')
 
   // What one says to everybody is not what the next is said to.
-  await expect(form.getByRole('checkbox', { name: 'The requester sees it, too' })).not.toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Visible to the requester' })).not.toBeChecked()
   const kept = page.waitForResponse(
     (response) => response.url().includes('/api/drafts/') && response.request().method() === 'PUT',
   )
   await form.getByRole('textbox').fill('For the desk')
   await kept
   await page.reload()
-  await form.getByRole('button', { name: 'Continue with the draft' }).click()
+  await form.getByRole('button', { name: 'Continue draft' }).click()
   await expect(form.getByRole('textbox')).toHaveValue('For the desk')
 
   await lab.pull('desk-1', { failing: true })
   await form.getByRole('textbox').fill('For the desk alone.')
-  await form.getByRole('button', { name: 'Write it' }).click()
-  const waiting = talk.getByRole('list', { name: 'Comments on their way' })
+  await form.getByRole('button', { name: 'Send comment' }).click()
+  const waiting = talk.getByRole('list', { name: 'Pending comments' })
   await expect(waiting).toContainText('For the desk alone.', whole)
-  await expect(waiting).toContainText(/It waits and is tried again by itself\./, whole)
+  await expect(waiting).toContainText(/Waiting to retry\./, whole)
   await talk.getByRole('button', { name: 'Read again' }).click()
-  await expect(talk.getByRole('alert')).toContainText('Not all that was said could be read:', whole)
-  await expect(talk.getByRole('alert')).toContainText('Shown is the last reading.')
+  await expect(talk.getByRole('alert')).toContainText('Comments may be incomplete:', whole)
+  await expect(talk.getByRole('alert')).toContainText('Showing the last reading.')
   await expect(said.getByRole('listitem')).toHaveCount(1)
   expect(await seriousFindings(page)).toEqual([])
   // That it stands there once when the desk is back is proven by day by tests that own the time of the tries.
@@ -282,14 +282,14 @@ test('what is open about the same device is joined with what was typed, and left
   const [, number = ''] = /request (\d+)/.exec(await shown.proof.innerText()) ?? []
 
   await page.goto(addressOf({ about: mac, kind: 'device' }))
-  const open = shown.form.getByRole('list', { name: 'Open about it already' })
+  const open = shown.form.getByRole('list', { name: 'Open requests on this subject' })
   await expect(open).toContainText(`Request ${number} is open, Submitted: First about it`, whole)
-  await open.getByRole('button', { name: `Join it request ${number}` }).press('Enter')
+  await open.getByRole('button', { name: `Join request ${number}` }).press('Enter')
   await expect(shown.form.getByText(`You join request ${number}.`)).toBeVisible()
   await expect(shown.form.getByLabel('Subject')).toHaveCount(0)
   await expect(shown.form.getByRole('combobox', { name: 'What is asked for' })).toHaveCount(0)
   await shown.form.getByRole('button', { name: 'Preview' }).click()
-  await expect(shown.form.getByLabel('Description')).toHaveAccessibleDescription(/Describe it/)
+  await expect(shown.form.getByLabel('Description')).toHaveAccessibleDescription(/Enter a description/)
   await shown.form.getByLabel('For whom').fill(login)
   await shown.form.getByLabel('Description').fill('Mine prints nothing, either.')
   expect(await seriousFindings(page)).toEqual([])
@@ -309,9 +309,9 @@ test('what is open about the same device is joined with what was typed, and left
   await expect(said).toContainText(/engineer, from this console\s*Internal/)
   expect(await seriousFindings(page)).toEqual([])
 
-  await shown.evidence.getByRole('button', { name: 'Undo this change' }).click()
-  await shown.evidence.getByLabel('Why is it undone?').fill('It was unplugged')
-  await shown.evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await shown.evidence.getByRole('button', { name: 'Undo change' }).click()
+  await shown.evidence.getByLabel('Reason for undo').fill('It was unplugged')
+  await shown.evidence.getByRole('button', { name: 'Preview undo' }).click()
   await expect(page.getByText(new RegExp(`^Leave request ${number} at .*: It was unplugged$`))).toBeVisible(
     whole,
   )
@@ -330,7 +330,7 @@ async function untilItCloses(page: Page, lab: LabClient, ticket: string): Promis
   const port = `${device.switch} ${device.port}`
   await page.goto(`/command-centre/switch-port-assignment?port=${encodeURIComponent(port)}`)
   const form = page.getByRole('form', { name: 'Switch port assignment' })
-  const box = form.getByRole('checkbox', { name: `Until ticket ${ticket} closes` })
+  const box = form.getByRole('checkbox', { name: `End with ticket ${ticket}` })
   await form.getByLabel('Description').fill('for the exams')
   await form.getByLabel('Reason').fill('the exams')
   await expect(box).toHaveCount(0)
@@ -341,7 +341,7 @@ async function untilItCloses(page: Page, lab: LabClient, ticket: string): Promis
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText(`Ticket ${ticket} is open`, whole)
   await expect(page.getByRole('main')).toContainText(
-    `It is undone by itself when ticket ${ticket} is closed.`,
+    `It is undone automatically when ticket ${ticket} closes.`,
   )
   // The desk is asked when the run is done, and then every few minutes.
   await lab.pull('desk-1', { closed: ticket.replace('SR-', '') })
@@ -350,7 +350,7 @@ async function untilItCloses(page: Page, lab: LabClient, ticket: string): Promis
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
   const undone = async () => {
     await page.reload()
-    await expect(evidence).toContainText('Asked for until', whole)
+    await expect(evidence).toContainText(/End\s*20\d\d-/, whole)
     return evidence.textContent()
   }
   // Each look is a page loaded anew, which costs as much as what it waits for.
@@ -369,8 +369,8 @@ test('somebody whom the desk does not know is said, and where nothing may be wri
 }) => {
   await forbidChanges(product, 'desk-1')
   const page = await asRole('administrator', addressOf({ about: 'B07-214', kind: 'place' }))
-  const note = page.getByRole('alert').filter({ hasText: 'Nothing can be asked for yet' })
-  await expect(note).toContainText('is only read, it has no credential that writes.', whole)
+  const note = page.getByRole('alert').filter({ hasText: 'No desk accepts requests' })
+  await expect(note).toContainText('is read only, it has no credential that writes.', whole)
   await page.getByLabel('For whom').fill('nobody.at.all')
   await page.getByLabel('Subject').focus()
   await expect(page.getByText(/does not know nobody\.at\.all/)).toBeVisible(whole)

@@ -90,6 +90,6 @@ test('notifications that are not read say so', async ({ asRole, complaints }) =>
     route.fulfill({ status: 503, json: { message: 'The console is busy.', code: 'busy', id: '1' } }),
   )
   await bell(page).click()
-  await expect(list(page)).toContainText('What you were told of could not be read')
+  await expect(list(page)).toContainText('Your notifications could not be read')
   await expect(list(page).getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -15,18 +15,18 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   const part = panel(page, 'Protected things')
   const form = part.getByRole('form', { name: 'Change Protected things' })
   await expect(part.getByText('Always protected: uplinks')).toBeVisible()
-  await form.getByLabel('Ports with a phone').selectOption('Warned of, with a reason')
+  await form.getByLabel('Ports with a phone').selectOption('Warning, reason required')
   await form.getByLabel('Classes').fill(`Exams:\nswitch\n`)
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(form.getByText(/^Line 2: “switch” begins with none of/)).toBeVisible()
-  await expect(form.getByText(/^Say why in a few words/)).toBeVisible()
+  await expect(form.getByText(/^Enter a reason/)).toBeVisible()
   await form.getByLabel('Classes').fill(`Exams:\nswitch exam-*\ndevice ${device.mac}\n`)
-  await form.getByLabel('Why').fill('the exams of May')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
-  const changes = form.getByRole('table', { name: 'What saving changes' })
+  await form.getByLabel('Reason', { exact: true }).fill('the exams of May')
+  await form.getByRole('button', { name: 'Preview changes' }).click()
+  const changes = form.getByRole('table', { name: 'Changes to save' })
   await expect(changes.getByRole('row', { name: /Exams/ })).toContainText(`device ${device.mac}`)
   await expect(changes.getByRole('row', { name: /Ports with a phone/ })).toContainText(
-    /Protected.*Warned of, with a reason/,
+    /Protected.*Warning, reason required/,
   )
   await form.getByRole('button', { name: 'Save Protected things' }).click()
   await expect(form).toHaveCount(0)
@@ -46,8 +46,8 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   await form.getByLabel('Classes').fill('')
   await expect(form.getByLabel('Ports with a phone')).toHaveValue('warn')
   await form.getByLabel('Ports with a phone').selectOption('Protected')
-  await form.getByLabel('Why').fill('the exams are over')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByLabel('Reason', { exact: true }).fill('the exams are over')
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await form.getByRole('button', { name: 'Save Protected things' }).click()
   await expect(part.getByText('none', { exact: true })).toBeVisible()
 })
@@ -63,10 +63,10 @@ test('of two who change a policy at the same time, the slower one is told and ov
   const change = async (page: Page, days: string) => {
     const form = panel(page, 'Retention').getByRole('form')
     await form.getByLabel('Questions, days').fill(days)
-    await form.getByLabel('Why').fill(`for ${days} days`)
-    await form.getByRole('button', { name: 'Review what saving does' }).click()
+    await form.getByLabel('Reason', { exact: true }).fill(`for ${days} days`)
+    await form.getByRole('button', { name: 'Preview changes' }).click()
     // Fewer days delete what is older, which is said and meant.
-    await form.getByRole('checkbox', { name: 'Delete it' }).check()
+    await form.getByRole('checkbox', { name: 'Delete data' }).check()
     await form.getByRole('button', { name: 'Save Retention' }).click()
   }
   await expect(panel(second, 'Retention').getByRole('form')).toBeVisible()
@@ -86,16 +86,16 @@ test('keeping something for fewer days says what it deletes, and is not saved be
   const page = await asRole('administrator', `${path}?open=retention`)
   const form = panel(page, 'Retention').getByRole('form')
   await form.getByLabel('Notices, days').fill('60')
-  await form.getByLabel('Why').fill('to see what it says')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByLabel('Reason', { exact: true }).fill('to see what it says')
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(form.getByText(/^Of notices what is older than 60 days is deleted/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Save Retention' })).toBeDisabled()
-  await form.getByRole('checkbox', { name: 'Delete it' }).check()
+  await form.getByRole('checkbox', { name: 'Delete data' }).check()
   await expect(form.getByRole('button', { name: 'Save Retention' })).toBeEnabled()
-  await form.getByRole('button', { name: 'Back to the form' }).click()
+  await form.getByRole('button', { name: 'Back to form' }).click()
   await form.getByLabel('Notices, days').fill('9')
-  await form.getByLabel('Last answers, days').fill('91')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByLabel('Cached answers, days').fill('91')
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(form.getByText('Days, as a number from 1 to 90.')).toBeVisible()
   await form.getByRole('button', { name: 'Discard', exact: true }).click()
 })
@@ -114,11 +114,11 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   const form = part.getByRole('form', { name: 'Change Intent profiles' })
   const own = 'Lift display:\ndescription Lift display {ticket}\npower auto'
   await form.getByLabel('Profiles').fill(`${own}\naccess vlan 4095`)
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(form.getByText('Line 4: “4095” is no VLAN from 1 to 4094.')).toBeVisible()
   await form.getByLabel('Profiles').fill(`${own}\n\nNowhere:\naccess vlan *no-such-network*`)
-  await form.getByLabel('Why').fill('displays by the lifts')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByLabel('Reason', { exact: true }).fill('displays by the lifts')
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await form.getByRole('button', { name: 'Save Intent profiles' }).click()
   await expect(form).toHaveCount(0)
 
@@ -168,9 +168,7 @@ test('nothing serious for axe on the form of each policy', async ({ asRole }) =>
     'retention',
   ]) {
     await page.goto(`${path}?open=${name}`)
-    await expect(
-      page.getByRole('main').getByRole('button', { name: 'Review what saving does' }),
-    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Preview changes' })).toBeVisible()
     expect(await seriousFindings(page), name).toEqual([])
   }
 })
@@ -180,11 +178,11 @@ test('a list of who is never blocked says what touching one of it takes, and nam
 }) => {
   const page = await asRole('administrator', `${path}?open=never-block`)
   const part = panel(page, 'Never blocked')
-  await expect(part.getByText(/Whatever would touch one of them is protected/)).toBeVisible()
+  await expect(part.getByText(/A change that affects one needs a second person/)).toBeVisible()
   const form = part.getByRole('form')
   await form.getByLabel('Never blocked').fill('Name servers:\nnetwork 10.0.0.5/24')
-  await form.getByLabel('Why').fill('to see what it says')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByLabel('Reason', { exact: true }).fill('to see what it says')
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(
     form.getByText('Line 2: “10.0.0.5/24” is an address in 10.0.0.0/24, and not a network.'),
   ).toBeVisible()

@@ -10,8 +10,8 @@ async function decide(page: Page, policy: { name: string; title: string; field: 
   await page.goto(`/administration/policies?open=${name}`)
   const form = page.getByRole('form', { name: `Change ${title}` })
   await form.getByLabel(field).fill(text)
-  await form.getByLabel('Why').fill('whose it is to use')
-  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByLabel('Reason', { exact: true }).fill('whose it is to use')
+  await form.getByRole('button', { name: 'Preview changes' }).click()
   await form.getByRole('button', { name: `Save ${title}` }).click()
   await expect(form).toHaveCount(0)
 }
@@ -96,7 +96,7 @@ test('a VLAN that became others’ to use meanwhile is refused at the preview, m
   await decide(rules, vlans, `Tills:\nvlan ${now}-${now} at switch ${device.switch}\nused by security`)
   await page.reload()
   await expect(field).toHaveAttribute('readonly', '', whole)
-  await expect(field).toHaveAccessibleDescription(/which is used by security: only they take it out\.$/)
+  await expect(field).toHaveAccessibleDescription(/reserved for security\. Only they can move it\.$/)
   expect(await seriousFindings(page)).toEqual([])
 
   // As it was, for the journeys that follow.

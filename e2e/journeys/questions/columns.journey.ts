@@ -18,7 +18,7 @@ async function toggle(page: Page, columns: Locator, name: string): Promise<void>
 
 async function asUsual(page: Page, columns: Locator): Promise<void> {
   await columns.click()
-  await main(page).getByRole('button', { name: 'As usual' }).click()
+  await main(page).getByRole('button', { name: 'Reset columns' }).click()
   await page.keyboard.press('Escape')
 }
 
@@ -70,7 +70,7 @@ test('a column of leases that is put away stays away, with its cells, until it i
   await toggle(page, columns, 'MAC')
   await expect(head(table, 'MAC')).toHaveCount(0)
   await expect(table.getByRole('cell', { name: device.mac })).toHaveCount(0)
-  await expect(head(table, 'Until')).toBeVisible()
+  await expect(head(table, 'Expiry')).toBeVisible()
 
   await page.goto(path)
   await settled(page)

@@ -23,15 +23,13 @@ test('the last answer outlives a refresh that fails, with its age and the error 
   await page.getByRole('button', { name: 'Refresh: by hand' }).click()
   await page.getByRole('menuitem', { name: 'Ask again now' }).click()
   const error = main(page).getByRole('alert')
-  await expect(error).toContainText(`${device.mac} was not looked up to the end`, { timeout: 35_000 })
-  await expect(main(page).getByText(/^What follows is the last answer, asked for .+ ago\.$/)).toBeVisible()
+  await expect(error).toContainText(`The look-up of ${device.mac} was interrupted`, { timeout: 35_000 })
+  await expect(main(page).getByText(/^Showing the last answer, from .+ ago\.$/)).toBeVisible()
   await expect(main(page).getByRole('article')).toContainText(device.ip)
-  await error.getByRole('button', { name: 'Copy the error' }).click()
+  await error.getByRole('button', { name: 'Copy error' }).click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(
-      /was not looked up to the end[\s\S]*Source: GET \/common-queries\/device-lookup\/[\s\S]*Time: \d/,
-    )
+    .toMatch(/was interrupted[\s\S]*Source: GET \/common-queries\/device-lookup\/[\s\S]*Time: \d/)
   await page.unroute(`**/api${path}/?*`)
   await error.getByRole('button', { name: 'Try again' }).click()
   await settled(page)
@@ -73,18 +71,18 @@ test('a list that no address can hold stays in the tab, says so, and is asked fo
   await page.evaluate((text) => navigator.clipboard.writeText(text), [device.mac, ...faulty].join('\n'))
   await field(page).press('Control+v')
   const list = main(page).getByRole('region', { name: 'Pasted list' })
-  await expect(list.getByRole('status')).toHaveText('200 of 200 settled, 199 cannot be asked', {
+  await expect(list.getByRole('status')).toHaveText('200 of 200 settled, 199 not identifiers', {
     timeout: 60_000,
   })
   await expect(page).toHaveURL(/held=/)
   await expect(page).not.toHaveURL(/list=/)
-  await expect(main(page).getByText(/This list is too long for an address/)).toBeVisible()
+  await expect(main(page).getByText(/This list is too long for a link/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Refresh/ }).click()
   await page.getByRole('menuitem', { name: 'Ask again now' }).click()
   await expect(list.getByRole('row', { name: new RegExp(device.mac) })).toContainText(device.ip)
   await page.reload()
-  await expect(main(page).getByText(/too long for an address, so it stayed in the tab/)).toBeVisible()
+  await expect(main(page).getByText(/too long for a link and is gone with its tab/)).toBeVisible()
   await expect(list).toHaveCount(0)
 })
 
@@ -96,7 +94,7 @@ test('a list on the DHCP page leads to raw answers', async ({ asRole, lab }) => 
   const list = main(page).getByRole('region', { name: 'Pasted list' })
   await expect(list.getByRole('status')).toHaveText('2 of 2 settled', { timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Live check on' })).toBeVisible()
-  await list.getByRole('link', { name: 'Ask with raw answers' }).first().click()
+  await list.getByRole('link', { name: 'Ask again with raw answers' }).first().click()
   await expect(main(page).getByRole('region', { name: 'Raw answers' })).toContainText('lease4-get', {
     timeout: 35_000,
   })

@@ -21,7 +21,7 @@ for (const [screen, path, unknown] of [
     const title = await main(page).getByRole('article').first().textContent()
     const before = await lab.journalEnd()
     await page.getByRole('button', { name: 'Live check on' }).click()
-    const said = main(page).getByRole('status').filter({ hasText: 'last kept answer' })
+    const said = main(page).getByRole('status').filter({ hasText: 'Cached answers' })
     await expect(said).toContainText('Nobody was asked now')
     await settled(page)
     expect((await main(page).getByRole('article').first().textContent())?.slice(0, 10)).toBe(
@@ -33,7 +33,7 @@ for (const [screen, path, unknown] of [
     await page.goto(`${path}?q=${encodeURIComponent(unknown)}&live=no`)
     await settled(page)
     await expect(
-      main(page).getByText('No answer to this question is kept, and nobody was asked now.'),
+      main(page).getByText('No cached answer to this question; no system was asked.'),
     ).toBeVisible()
     await expect(main(page)).toContainText('nothing is kept of what it said')
     await main(page).getByRole('button', { name: 'Ask now' }).first().click()

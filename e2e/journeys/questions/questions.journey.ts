@@ -44,7 +44,7 @@ test('a chip leads to what its source was asked and answered, word for word', as
   const sources = main(page).getByRole('list', { name: 'Sources' })
   await sources.getByRole('button', { name: /^DHCP kea-1/ }).click()
   // The answer was given without them: that source is asked again for it, and only that one.
-  await page.getByRole('menuitem', { name: 'Ask it again and show its raw answer' }).click()
+  await page.getByRole('menuitem', { name: 'Retry and show raw answer' }).click()
   const raw = main(page).getByRole('region', { name: 'Raw answers' })
   const kea = raw.getByRole('region', { name: 'DHCP kea-1' })
   await expect(kea).toBeFocused({ timeout: 35_000 })
@@ -52,13 +52,13 @@ test('a chip leads to what its source was asked and answered, word for word', as
   await expect(kea.getByText(device.ip).first()).toBeVisible()
   await expect(page).toHaveURL(/raw=yes/)
   await expect(raw.getByRole('region', { name: device.switch })).toHaveCount(0)
-  await raw.getByRole('button', { name: 'Ask all sources again with raw answers' }).click()
+  await raw.getByRole('button', { name: 'Ask all again with raw answers' }).click()
   await expect(raw.getByRole('region', { name: device.switch })).toContainText('show mac address-table', {
     timeout: 35_000,
   })
   await settled(page)
   await sources.getByRole('button', { name: /^Index/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Retry this source' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Retry source' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /raw answer/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await raw.getByRole('button', { name: 'Close' }).click()
@@ -70,7 +70,7 @@ test('what one asked is listed, recalled by the arrows, and forgotten', async ({
   const desk = await asRole('engineer', path)
   for (const { ip } of [one, other]) await lookUp(desk, ip)
   await desk.goto(path)
-  const lately = main(desk).getByRole('region', { name: 'Lately asked' })
+  const lately = main(desk).getByRole('region', { name: 'Recent questions' })
   await expect(lately.getByRole('link').first()).toHaveText(other.ip)
   await field(desk).press('ArrowUp')
   await expect(field(desk)).toHaveValue(other.ip)
@@ -93,7 +93,7 @@ test('a pasted column is asked as a list, every fault named at once, and saved a
   await paste(page, [...devices.map(({ mac }) => mac), 'aabbccddeef', '00:11:22:33:44:55'])
   const list = main(page).getByRole('region', { name: 'Pasted list' })
   await expect(list.getByRole('row', { name: /aabbccddeef/ })).toContainText('11 hex digits, needs 12')
-  await expect(list.getByRole('status')).toHaveText('4 of 4 settled, 1 cannot be asked', { timeout: 60_000 })
+  await expect(list.getByRole('status')).toHaveText('4 of 4 settled, 1 not identifiers', { timeout: 60_000 })
   for (const { mac, ip, room } of devices) {
     await expect(list.getByRole('row', { name: new RegExp(mac) })).toContainText(ip)
     await expect(list.getByRole('row', { name: new RegExp(mac) })).toContainText(room)
@@ -151,11 +151,11 @@ test('where the policy asks for a reason, the page asks for it, and goes on once
   await askForReasons(product, true)
   try {
     const page = await asRole('desk', `${path}?q=${device.mac}`)
-    const why = main(page).getByRole('region', { name: 'Why do you look this up?' })
-    await why.getByRole('button', { name: 'Look it up' }).click()
-    await expect(why).toContainText('Say why in a few words')
+    const why = main(page).getByRole('region', { name: 'Reason for reading' })
+    await why.getByRole('button', { name: 'Look up' }).click()
+    await expect(why).toContainText('Enter a reason')
     await why.getByLabel('Reason').fill('Case 4711, lost laptop')
-    await why.getByRole('button', { name: 'Look it up' }).click()
+    await why.getByRole('button', { name: 'Look up' }).click()
     await expect(main(page).getByRole('article')).toContainText(device.ip, { timeout: 35_000 })
     await expect(main(page).getByText('Recorded reason: Case 4711, lost laptop')).toBeVisible()
   } finally {

@@ -105,8 +105,8 @@ test('the brackets go from tab to tab, the full stop asks again, and ? lists the
     'Previous tab',
     'Next tab',
     'Ask all sources again',
-    'Copy the identifier',
-    'Copy the MAC in another notation',
+    'Copy identifier',
+    'Copy MAC in another notation',
   ]) {
     await expect(list.getByText(does, { exact: true })).toBeVisible()
   }

@@ -88,11 +88,11 @@ for (const { name, path, q, source, kind } of tried) {
       .getByRole('button', { name: new RegExp(`^${source}`) })
       .first()
     await chip.click()
-    await page.getByRole('menuitem', { name: 'Open its own page' }).click()
+    await page.getByRole('menuitem', { name: 'Open system page' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-opened', own)
 
     await chip.click()
-    await page.getByRole('menuitem', { name: 'Ask it again and show its raw answer' }).click()
+    await page.getByRole('menuitem', { name: 'Retry and show raw answer' }).click()
     const raw = main(page).getByRole('region', { name: 'Raw answers' })
     await expect(raw.getByRole('region').first()).toBeVisible({ timeout: 50_000 })
     await raw.locator('details').first().locator('summary').click()
@@ -108,7 +108,7 @@ for (const { name, path, q, source, kind } of tried) {
     await settled(page)
 
     await page.goto(path)
-    const lately = main(page).getByRole('region', { name: 'Lately asked' })
+    const lately = main(page).getByRole('region', { name: 'Recent questions' })
     await expect(lately.getByRole('link', { name: text, exact: true })).toBeVisible()
     await page.evaluate((lines) => navigator.clipboard.writeText(lines), `${text}\naabbccddeef`)
     await field(page).press('Control+v')

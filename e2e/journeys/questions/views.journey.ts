@@ -7,7 +7,7 @@ const path = '/common-queries/device-lookup'
 
 const main = (page: Page) => page.getByRole('main')
 const views = (page: Page) => main(page).getByRole('button', { name: 'Views' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save this view' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save view' })
 const list = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
 
 async function choose(page: Page, entry: string | RegExp): Promise<void> {
@@ -16,8 +16,8 @@ async function choose(page: Page, entry: string | RegExp): Promise<void> {
 }
 
 async function save(page: Page, name: string): Promise<void> {
-  await choose(page, 'Save this view …')
-  await dialog(page).getByLabel('Name of the view').fill(name)
+  await choose(page, 'Save view …')
+  await dialog(page).getByLabel('View name').fill(name)
   await page.keyboard.press('Enter')
 }
 
@@ -42,9 +42,9 @@ test('a page is saved under a name that is not taken, opened from its menu and f
   const device = await lab.endpoint('laptop', 'views')
   const page = await asRole('engineer', `${path}?q=${device.ip}&live=no`)
   const [first, second] = [`Journey ${device.ip}`, `Journey renamed ${device.ip}`]
-  await choose(page, 'Save this view …')
-  await expect(dialog(page).getByLabel('Name of the view')).toBeFocused()
-  await expect(dialog(page).getByLabel('Name of the view')).toHaveValue(device.ip)
+  await choose(page, 'Save view …')
+  await expect(dialog(page).getByLabel('View name')).toBeFocused()
+  await expect(dialog(page).getByLabel('View name')).toHaveValue(device.ip)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await save(page, first)
@@ -52,8 +52,8 @@ test('a page is saved under a name that is not taken, opened from its menu and f
   // One that is taken is refused under its field, and what was typed stays.
   await save(page, first.toUpperCase())
   await expect(dialog(page)).toContainText(`You have a view “${first}” of this page already.`)
-  await expect(dialog(page).getByLabel('Name of the view')).toBeFocused()
-  await expect(dialog(page).getByLabel('Name of the view')).toHaveValue(first.toUpperCase())
+  await expect(dialog(page).getByLabel('View name')).toBeFocused()
+  await expect(dialog(page).getByLabel('View name')).toHaveValue(first.toUpperCase())
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto(path)
@@ -83,7 +83,7 @@ test('a page is saved under a name that is not taken, opened from its menu and f
   await list(page)
     .getByRole('button', { name: `Remove ${second}`, exact: true })
     .click()
-  await list(page).getByRole('button', { name: 'Put it back' }).click()
+  await list(page).getByRole('button', { name: 'Restore' }).click()
   await expect(list(page).getByRole('button', { name: `Remove ${second}`, exact: true })).toBeVisible()
   await list(page).getByRole('button', { name: 'Close' }).click()
   await page.reload()
@@ -113,7 +113,7 @@ test('views are on every page of a question, and of nobody else', async ({
   ]) {
     await page.goto(other)
     await views(page).click()
-    await expect(page.getByText('No view of this page is saved')).toBeVisible()
+    await expect(page.getByText('No saved view of this page')).toBeVisible()
     await expect(page.getByRole('menuitemradio', { name })).toHaveCount(0)
     await page.keyboard.press('Escape')
   }
@@ -122,7 +122,7 @@ test('views are on every page of a question, and of nobody else', async ({
     const somebody = await context.newPage()
     await openSignedIn(somebody, product, 'desk', path)
     await views(somebody).click()
-    await expect(somebody.getByRole('menuitem', { name: 'Save this view …' })).toBeVisible()
+    await expect(somebody.getByRole('menuitem', { name: 'Save view …' })).toBeVisible()
     await expect(somebody.getByRole('menuitemradio', { name })).toHaveCount(0)
   } finally {
     await context.close()

@@ -9,7 +9,7 @@ test('a source that many ask says how many are before, in words, and nothing onc
 }) => {
   const device = await lab.endpoint('desktop', 'waits')
   const search = new SearchPage(await asRole('desk', '/workflows/search-and-locate'))
-  const meter = search.page.getByRole('list', { name: 'Who waits' })
+  const meter = search.page.getByRole('list', { name: 'Waiting sources' })
   await lab.pull('kea-1', { slow: 2_000 })
   // It is asked two things at a time; what others ask is before ours.
   const others = ['02:00:00:00:00:01', '02:00:00:00:00:02', '02:00:00:00:00:03', '02:00:00:00:00:04'].map(

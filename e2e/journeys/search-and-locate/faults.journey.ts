@@ -39,7 +39,7 @@ test('nothing knows it and everybody answered: none found', async ({ asRole }) =
   const search = new SearchPage(await asRole('desk', '/workflows/search-and-locate'))
   for (const q of ['00:11:22:33:44:55', '10.1.250.250', 'no-such-host']) {
     await search.ask(q)
-    await expect(search.page.getByRole('heading', { name: `Nothing knows ${q}` })).toBeVisible()
+    await expect(search.page.getByRole('heading', { name: `No match for ${q}` })).toBeVisible()
     await expect(search.page.getByRole('main').getByText('None found; every source answered')).toBeVisible()
   }
 })

@@ -22,7 +22,7 @@ test('answer, choices, none found and incomplete, wide and on a phone, in both c
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(2)
   await expectLooksWell(page, 'search-choices')
   await search.ask('00:11:22:33:44:55')
-  await expect(page.getByRole('heading', { name: /^Nothing knows/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^No match for/ })).toBeVisible()
   await expectLooksWell(page, 'search-none')
   await lab.pull('kea-1', { refusing: true })
   await search.ask('00:11:22:33:44:66')

@@ -148,7 +148,7 @@ test('the menu of a chip says what the source said, and asks that source alone a
   const askedAgain = async () => {
     await search.source('DHCP kea-1').getByRole('button').click()
     await expect(search.page.getByRole('menu')).toContainText(/refused the connection|not being asked/)
-    await search.page.getByRole('menuitem', { name: 'Retry this source' }).click()
+    await search.page.getByRole('menuitem', { name: 'Retry source' }).click()
     await expect(search.page.getByRole('menu')).toHaveCount(0)
     await search.settled()
     return search.source('DHCP kea-1').innerText()
@@ -157,7 +157,7 @@ test('the menu of a chip says what the source said, and asks that source alone a
   expect(new Set(asked)).toEqual(new Set(['kea-1']))
   expect(await others.allInnerTexts()).toEqual(before)
   await expect(
-    search.page.getByText(/^DHCP kea-1 was asked again\. What the others say is from /),
+    search.page.getByText(/^DHCP kea-1 was asked again\. The other answers are from /),
   ).toBeVisible()
   await expect(search.panel('DHCP lease')).toHaveCount(1)
   await expect(search.page.getByText('DHCP kea-2 agrees')).toBeVisible()

@@ -269,7 +269,7 @@ test('ST12 a part that a deployment took away offers to load again', async ({
     gone ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
   )
   const page = await open('/scanner')
-  const again = page.getByRole('button', { name: 'Load again' })
+  const again = page.getByRole('button', { name: 'Reload' })
   await expect(again).toBeVisible()
   gone = false
   await again.click()

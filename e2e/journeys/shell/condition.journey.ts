@@ -9,7 +9,7 @@ test('a page that is open says within 5 s that the disk is full, and no more onc
   let condition: object = well
   await page.clock.install()
   await asRole('desk', '/site-resources')
-  const notice = page.getByRole('region', { name: 'Condition of the console' })
+  const notice = page.getByRole('region', { name: 'Status of the console' })
   await page.route('**/api/health/', (route) => route.fulfill({ json: { data: { status } } }))
   await page.route('**/api/condition/', (route) => route.fulfill({ json: { data: condition } }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -37,10 +37,10 @@ test('a page that is open says within 5 s that the disk is full, and no more onc
   condition = { ...well, storage: 'full', used: 97 }
   status = 'degraded'
   await saysWithinFiveSeconds(
-    'The disk of the console is almost full (97 % used). Changes are refused until there is room; reading goes on.',
+    'The disk is almost full (97 % used). Changes are refused until there is room; reading works.',
   )
   condition = { ...well, recorded: false }
-  await saysWithinFiveSeconds('The record cannot be written.')
+  await saysWithinFiveSeconds('The audit log cannot be written.')
   condition = well
   status = 'ready'
   await saysWithinFiveSeconds(null)

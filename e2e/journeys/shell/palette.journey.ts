@@ -81,7 +81,7 @@ test('a page is found by the beginnings of its words, and only pages that may be
   for (const hidden of ['user management', 'search and locate', 'cyber']) {
     await palette.field.fill(hidden)
     await expect(palette.options).toHaveCount(0)
-    await expect(palette.dialog.getByRole('status')).toHaveText('No page and no search of yours fits.')
+    await expect(palette.dialog.getByRole('status')).toHaveText('No page or recent search matches.')
   }
   await palette.field.fill('floor')
   await palette.options.first().click()
@@ -94,7 +94,7 @@ test('a text with a fault is explained, and what was asked before is offered aga
   const palette = new PalettePage(page)
   await palette.open()
   await palette.field.fill('001b540a3c7')
-  await expect(palette.dialog.getByRole('status')).toHaveText('No identifier: 11 hex digits, needs 12.')
+  await expect(palette.dialog.getByRole('status')).toHaveText('Not an identifier: 11 hex digits, needs 12.')
   await palette.field.fill('')
   await expect(palette.options.first()).toHaveText(/^Search and locate10\.1\.1\.1/)
 })
@@ -114,7 +114,7 @@ test('what was asked in another visit is offered, until it is forgotten', async 
   await line.first().click()
   await expect(page).toHaveURL(`${searchPath}?q=${device.ip}`)
   await page.goto(searchPath)
-  const lately = page.getByRole('main').getByRole('region', { name: 'Lately asked' })
+  const lately = page.getByRole('main').getByRole('region', { name: 'Recent questions' })
   await lately.getByRole('button', { name: `Forget ${device.ip}` }).click()
   await expect(lately.getByRole('link', { name: device.ip })).toBeHidden()
   await palette.open()
@@ -132,13 +132,7 @@ test('what the open page can do is offered, and gone with the page', async ({ as
   const palette = new PalettePage(page)
   await palette.open()
   const here = palette.dialog.getByRole('group', { name: 'On this page' })
-  for (const does of [
-    'Ask all sources again',
-    'Export as CSV',
-    'Copy for ticket',
-    'Share',
-    'Save this view',
-  ]) {
+  for (const does of ['Ask all sources again', 'Export as CSV', 'Copy for ticket', 'Share', 'Save view']) {
     await expect(here.getByRole('option', { name: does })).toHaveCount(1)
   }
   await palette.field.fill('export as csv')

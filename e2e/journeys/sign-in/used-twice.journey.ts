@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { seriousFindings } from '../seriousness.ts'
 
-const sentence = /^This session was used from two places, so it was ended in both\./
+const sentence = /^Your session was used in two places and was ended\./
 
 /** One who held the session raises the alarm; the other comes later. Neither can be told from the owner. */
 for (const code of ['refresh-reused', 'session-used-twice']) {
@@ -20,7 +20,7 @@ for (const code of ['refresh-reused', 'session-used-twice']) {
     // The one toast is as it was; the reason stands below it.
     await expect(page.locator('[data-toast]')).toHaveText(message)
     await expect(page.getByRole('status').filter({ hasText: sentence })).toContainText(
-      'If the other place was not yours, change your password in My account.',
+      'If one was not you, change your password in My account.',
     )
     expect(await seriousFindings(page)).toEqual([])
   })

@@ -24,7 +24,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   const device = await lab.endpoint('printer', 'assigned')
   const asked = encodeURIComponent(`${device.switch} ${device.port}`)
   const page = await asRole('engineer', `/common-queries/cisco-switch?q=${asked}&view=port`)
-  await page.getByRole('link', { name: 'Assign this port' }).click()
+  await page.getByRole('link', { name: 'Assign port' }).click()
   const form = page.getByRole('form', { name: 'Switch port assignment' })
   await form.getByLabel('Description').fill('Moved to the printing room')
   await expect(form.getByLabel('Authentication')).toHaveCount(1)
@@ -43,7 +43,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
     'power inline port priority high',
   )
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
-    /stands there now\s*interface GigabitEthernet\S+\s+(?!interface)/,
+    /current\s*interface GigabitEthernet\S+\s+(?!interface)/,
   )
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is the port of one device')
   expect(await seriousFindings(page)).toEqual([])
@@ -60,7 +60,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   expect(await seriousFindings(page)).toEqual([])
 
   const saved = page.waitForEvent('download')
-  await evidence.getByRole('button', { name: 'Take the evidence along' }).click()
+  await evidence.getByRole('button', { name: 'Save evidence' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^run-\d+\.json$/)
   const { evidence: taken } = JSON.parse(await readFile(await file.path(), 'utf8')) as {
@@ -68,9 +68,9 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   }
   expect(taken.run).toMatchObject({ state: 'done', target: `${device.switch} ${device.port}` })
 
-  await evidence.getByRole('button', { name: 'Undo this change' }).click()
-  await evidence.getByLabel('Why is it undone?').fill('it stays where it was')
-  await evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await evidence.getByRole('button', { name: 'Undo change' }).click()
+  await evidence.getByLabel('Reason for undo').fill('it stays where it was')
+  await evidence.getByRole('button', { name: 'Preview undo' }).click()
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is still as the run left it.')
   await page.getByRole('button', { name: `Apply to ${device.switch} ${device.port}` }).click()
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
@@ -98,7 +98,7 @@ test('a system that is only read refuses, and says so before anything is sent', 
   )
   await expect(page.getByText('Blocked by 1 check')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit form' }).click()
   await expect(form).toBeVisible()
 })
 
@@ -110,11 +110,11 @@ test('what was only looked at is called off, and is not sent any more', async ({
   )
   await describe(page, 'called off')
   await expect(page.getByRole('button', { name: /^Apply to/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Apply to|Call it off/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel change' }).click()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Apply to|Cancel change/ })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
 })
 
 test('a change is asked for from one time until another, and is called off before it begins', async ({
@@ -134,21 +134,21 @@ test('a change is asked for from one time until another, and is called off befor
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
   await form.getByLabel('Description').fill('for the exams')
   await form.getByLabel('Reason').fill('the exams')
-  await form.getByLabel('Begin').fill('tomorrow')
+  await form.getByLabel('Start (').fill('tomorrow')
   await preview.click()
-  await expect(form.getByLabel('Begin')).toHaveAccessibleDescription(/Write it as 2026-05-03 14:05/)
-  await form.getByLabel('Begin').fill(at(2))
-  await form.getByLabel('Until').fill(at(1))
+  await expect(form.getByLabel('Start (')).toHaveAccessibleDescription(/Write it as 2026-05-03 14:05/)
+  await form.getByLabel('Start (').fill(at(2))
+  await form.getByLabel('End (').fill(at(1))
   await preview.click()
-  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/has to stand for five minutes at least/)
-  await form.getByLabel('Until').fill(at(9))
+  await expect(form.getByLabel('End (')).toHaveAccessibleDescription(/has to stand for five minutes at least/)
+  await form.getByLabel('End (').fill(at(9))
   await preview.click()
-  await expect(page.getByText('It begins at')).toContainText('It is undone by itself at')
+  await expect(page.getByText('It starts at')).toContainText('It is undone automatically at')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Schedule for ${device.switch} ${device.port}` }).click()
-  await expect(page.getByText('It begins at its time; nothing was sent.')).toBeVisible()
-  await page.getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByText('It starts at its time. Nothing was sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel change' }).click()
+  await expect(page.getByText('Cancelled before anything was sent.')).toBeVisible()
 })
 
 test('what is no port is said, and a switch without a port asks for one', async ({ asRole, lab }) => {
@@ -156,7 +156,7 @@ test('what is no port is said, and a switch without a port asks for one', async 
   const page = await asRole('engineer', path)
   const field = page.getByRole('textbox', { name: 'Switch and port, or outlet' })
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Type a switch and its port, or an outlet.')
+  await expect(page.getByRole('alert')).toHaveText('Enter a switch and port, or an outlet.')
   await field.fill('no-such-switch gi1/0/1')
   await field.press('Enter')
   await expect(page.getByText('No switch or outlet is known as “no-such-switch gi1/0/1”.')).toBeVisible()

@@ -41,8 +41,8 @@ test('a port is set and put back without a mouse', async ({ asRole, lab }) => {
   await press('Preview')
   await press(`Apply to ${port}`)
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
-  await press('Undo this change')
-  await type(evidence.getByLabel('Why is it undone?'), 'the mouse is there again')
+  await press('Undo change')
+  await type(evidence.getByLabel('Reason for undo'), 'the mouse is there again')
   // Enter in a field does what its form is for.
   await page.keyboard.press('Enter')
   await press(`Apply to ${port}`)

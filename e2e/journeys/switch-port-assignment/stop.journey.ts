@@ -28,7 +28,7 @@ test('a change that waits for its proof is stopped, and its port is as before', 
   await apply.click()
 
   const stop = page.getByRole('button', { name: 'Stop and undo' })
-  await expect(page.getByText('Its proof is not waited for')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Proof is skipped')).toBeVisible({ timeout: 60_000 })
   expect(await description()).toBe('thought better of')
   expect(await seriousFindings(page)).toEqual([])
   await stop.focus()

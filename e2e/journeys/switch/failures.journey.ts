@@ -10,10 +10,10 @@ test('a switch that nobody reaches shows the last that is known, since when, and
   const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))
   await shown.settled()
   const said = shown.main.getByRole('alert')
-  await expect(said).toContainText('What follows was last known')
+  await expect(said).toContainText('Last known')
   await expect(said).toContainText(/ds-b\d+, next to it, answers; its port \S+ towards \S+ is (up|down)/)
   await expect(shown.row(device.port)).toContainText(device.mac)
-  await said.getByRole('button', { name: /^Look at ds-/ }).click()
+  await said.getByRole('button', { name: /^Show ds-/ }).click()
   await shown.settled()
   await expect(shown.main.getByRole('heading', { level: 2, name: /^ds-\S+$/ })).toBeVisible()
 })
@@ -39,7 +39,7 @@ test('what is no switch is said so, several are to choose among, and a port alon
   complaints.expect(/400 \(Bad Request\)/, /cisco-switch\/ failed: 400/)
   const shown = new SwitchPage(await asRole('engineer', asking('sw-nowhere')))
   await shown.settled()
-  await expect(shown.main.getByRole('heading', { name: 'Nothing knows sw-nowhere' })).toBeVisible()
+  await expect(shown.main.getByRole('heading', { name: 'No match for sw-nowhere' })).toBeVisible()
   await shown.ask('sw-b01')
   await expect(
     shown.main.getByRole('region', { name: 'Several switches' }).getByRole('link').first(),

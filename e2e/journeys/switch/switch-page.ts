@@ -20,7 +20,7 @@ export class SwitchPage {
     this.main = page.getByRole('main')
     this.table = this.main.getByRole('table', { name: 'Ports' })
     this.plate = this.main.getByRole('grid', { name: 'Face plate' })
-    this.kinds = this.main.getByRole('group', { name: 'Kinds of ports' })
+    this.kinds = this.main.getByRole('group', { name: 'Port states' })
   }
 
   async ask(q: string): Promise<void> {

@@ -51,7 +51,7 @@ test('a session and a token are ended one by one, and a reset gives a password t
   await sessions
     .getByRole('listitem')
     .first()
-    .getByRole('button', { name: /^End the session/ })
+    .getByRole('button', { name: /^End session/ })
     .click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await two.reload()
@@ -60,7 +60,7 @@ test('a session and a token are ended one by one, and a reset gives a password t
   await expect(page.getByRole('region', { name: 'Tokens for programs' })).toContainText('revoked')
   await page.getByRole('button', { name: 'Reset password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(product.password)
-  await page.getByRole('button', { name: 'Generate a password' }).click()
+  await page.getByRole('button', { name: 'Generate password' }).click()
   const password = await page.getByLabel('Generated password').innerText()
   expect(password.length).toBeGreaterThanOrEqual(15)
   await expect(sessions).toContainText('Not signed in anywhere.')

@@ -17,7 +17,7 @@ test('a change is saved from its preview only, reaches the open session at its n
   expect(words).toMatch(/gains Dashboard, Search and locate, .* and Protected things\./)
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('approver')
   expect(await people.person(bo.id)).toMatchObject({ role: 0, keys: ['queries-firewall'] })
-  await page.getByRole('button', { name: 'Back to the form' }).click()
+  await page.getByRole('button', { name: 'Back to form' }).click()
   await expect(page.getByLabel('Role')).toHaveValue('6')
   await review(page)
   await page.getByRole('button', { name: `Save changes to ${bo.username}` }).click()
@@ -26,7 +26,7 @@ test('a change is saved from its preview only, reaches the open session at its n
   await his.reload()
   await expect(his.getByRole('main')).toHaveText('NotFound')
 
-  await page.getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Role')).toHaveValue('0')
   expect(await review(page)).toContain(`${bo.username} gains Firewall.`)
   await page.getByRole('button', { name: `Save changes to ${bo.username}` }).click()
@@ -49,8 +49,8 @@ test('two people change the same person: the second is told who changed what, an
   await page.getByLabel('First name').fill('Ida Marie')
   await page.getByRole('checkbox', { name: 'Device lookup' }).check()
   await people.change(ida.id, { lastname: 'Haugen', keys: ['queries-firewall', 'tools-scanner'] })
-  await page.getByRole('button', { name: 'Review what saving does' }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'This was changed since you opened it.' })
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'Changed after you opened it.' })
   await expect(conflict).toContainText('administrator')
   const theirs = conflict.getByRole('table', { name: 'Changed by administrator' })
   await expect(theirs).toContainText('Haugen')
@@ -84,26 +84,24 @@ test('the last administrator stays one, and nobody gives or takes more than they
   const [root] = lab.people
   await asRole('administrator', `${screen}?person=${root!.id}&edit=yes`)
   await page.getByLabel('Role').selectOption('auditor')
-  await page.getByRole('button', { name: 'Review what saving does' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByRole('form').getByRole('alert')).toContainText(
     'You cannot take away your own rights. Ask another administrator.',
   )
   await expect(page.getByLabel('Role')).toHaveValue('7')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByRole('button', { name: 'Disable' }).click()
-  await expect(
-    page.getByText('You cannot disable your own account. Ask another administrator.'),
-  ).toBeVisible()
+  await expect(page.getByText('You cannot disable your own account. Ask another administrator.')).toBeVisible()
 
   const deputy = await people.make('deputy', ['administrations-user-management', 'queries-firewall'])
   const other = await people.make('other', ['commands-approve'])
   const his = await elsewhere(deputy, `${screen}?person=${other.id}`)
   await his.getByRole('button', { name: 'Disable' }).click()
   await his.getByRole('button', { name: `Disable ${other.username}` }).click()
-  await expect(his.getByText('You lack Approvals. Somebody who holds it can do this.')).toBeVisible()
+  await expect(his.getByText('You lack Approvals. A holder of that key can do this.')).toBeVisible()
   await his.goto(`${screen}?person=new`)
   await expect(his.getByRole('checkbox', { name: 'Approvals' })).toHaveAccessibleDescription(
-    /You do not hold this key, so you can neither give nor take it\./,
+    /You do not hold this key, so you cannot grant or remove it\./,
   )
   await his.getByRole('checkbox', { name: 'Approvals' }).click({ force: true })
   await expect(his.getByRole('checkbox', { name: 'Approvals' })).not.toBeChecked()

@@ -152,7 +152,7 @@ test('every form, half filled when the session ends, is offered after sign-in wi
   for (const { one, path, draft } of half.toReversed()) {
     await test.step(`the other half of ${one.form}`, async () => {
       if (one !== half.at(-1)!.one) await page.goto(path)
-      await page.getByRole('button', { name: 'Continue with the draft' }).click()
+      await page.getByRole('button', { name: 'Continue draft' }).click()
       await one.expectFilled(page)
       const gone = removed(page)
       await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -172,10 +172,10 @@ test('a draft goes when its form is saved, and when it is given up; an offer wai
   await page.getByLabel('Last name').fill('Typed once')
   await kept
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Continue with the draft' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue draft' })).toBeVisible()
   await page.reload()
   const givenUp = removed(page)
-  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await givenUp
   await expect(page.getByLabel('Last name')).toHaveValue('Journey')
   const again = saved(page)
@@ -185,7 +185,7 @@ test('a draft goes when its form is saved, and when it is given up; an offer wai
   await page.goto('/')
   await page.getByRole('link', { name: `User management: person ${tor.id}` }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('Typed again')
-  await page.getByRole('button', { name: 'Review what saving does' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   const gone = removed(page)
   await page.getByRole('button', { name: `Save changes to ${tor.username}` }).click()
   await gone
@@ -208,7 +208,7 @@ test('the expiry modal empties the page, and after sign-in the form comes back w
   await page.clock.fastForward(31 * 60_000)
   await page.getByRole('button', { name: 'OK' }).click()
   await signIn(page, 'administrator', product.password)
-  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await page.getByRole('button', { name: 'Continue draft' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Typed before a long meeting')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.poll(() => draftsOf(people, `${own}/person-new`)).toEqual([])

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
 
 /** Looks at what saving would do, and gives the sentences. */
 export async function review(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Review what saving does' }).click()
-  await expect(page.getByRole('heading', { name: /: what saving does$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(page.getByRole('heading', { name: /: preview$/ })).toBeVisible()
   return page.getByRole('form').innerText()
 }

@@ -26,6 +26,7 @@ export function sentenceOf(
     case 'incomplete': {
       const required = requiredOf(sources)
       const silent = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
+      if (silent === required.length) return `${required.map(({ name }) => name).join(', ')} did not answer`
       return `Not found in ${required.length - silent} of ${required.length} services; ${silent} did not answer`
     }
     case 'entry':

@@ -71,6 +71,12 @@ function unaskedWords(asked: string, required: readonly Source[]): string | null
   return all('stale') ? `${asked} is in no last kept answer, and no directory was asked now` : null
 }
 
+/** Who did not answer, by name where nobody did. */
+const silentWords = (required: readonly Source[], mute: number): string =>
+  mute === required.length
+    ? `${required.map(({ name }) => name).join(', ')} did not answer`
+    : `Not found in ${required.length - mute} of ${required.length} directories; ${mute} did not answer`
+
 function nobodyOf(
   dossier: AccountDossier,
   { text: asked, short }: AccountText,
@@ -101,7 +107,7 @@ function nobodyOf(
       required.length === 0
         ? `No directory is connected that could know ${asked}`
         : (unasked ??
-          `Not found in ${required.length - mute} of ${required.length} directories; ${mute} did not answer${others === null ? '' : `; ${others.sentence}`}${parts}`),
+          `${silentWords(required, mute)}${others === null ? '' : `; ${others.sentence}`}${parts}`),
     title: asked,
     others,
   }

@@ -233,7 +233,7 @@ describe('"none found"', () => {
     const found = await campus.ask('printer in X77-209 does not work', [kea(), ise(), ad()])
     expect(found.answer.verdict).toBe('incomplete')
     expect(found.answer.sentence).toBe(
-      'Not found: taken for a name and asked of Index only; DHCP kea-1, ISE ise-1, Directory ad were not asked',
+      'Not found as a name in Index; DHCP kea-1, ISE ise-1, Directory ad were not asked',
     )
   })
 
@@ -289,7 +289,7 @@ describe('"none found"', () => {
     })
     expect(found.answer.sentence).toBe('Not found in 1 of 2 sources; 1 answered only in part')
     const known = await campus.ask(unknown, [kea(dhcpWith([lease({ mac: unknown, hostname: 'x1' })]))])
-    expect(known.answer.sentence).toBe('X1 is known; where it is, is not: 1 of 2 switches walked so far')
+    expect(known.answer.sentence).toBe('X1 is known; its place is not: 1 of 2 switches walked so far')
     await campus.db.deleteFrom('device_reach').execute()
   })
 })

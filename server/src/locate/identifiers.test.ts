@@ -209,12 +209,12 @@ describe('MACs', () => {
     const unknown = await campus.ask('contains fe:dc:ba', [dhcp])
     expect([unknown.answer.verdict, unknown.answer.sentence]).toEqual([
       'incomplete',
-      'Not found, asked of the walks only: DHCP kea-1 knows whole MACs only',
+      'Not found in the MAC tables; DHCP kea-1 knows whole MACs only',
     ])
     const either = await campus.ask('fedcba', [dhcp])
     expect([either.answer.verdict, either.answer.sentence]).toEqual([
       'none',
-      'None found; as part of a MAC asked of the walks only: DHCP kea-1 knows whole MACs only',
+      'None found; part of a MAC is in the MAC tables only: DHCP kea-1 knows whole MACs only',
     ])
     expect((await campus.ask('contains fe:dc:ba')).answer.verdict).toBe('none')
   })

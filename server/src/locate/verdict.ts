@@ -52,8 +52,8 @@ function askedWords(dossier: Dossier, sources: readonly Source[]): string {
   const asked = sources.filter(({ state }) => state === 'ok' || state === 'none')
   const unasked = unaskedOf(dossier, sources)
   const were = unasked.length === 1 ? 'was' : 'were'
-  const where = asked.length === 0 ? 'nobody was asked' : `asked of ${listed(asked)} only`
-  return `taken for a ${dossier.understood} and ${where}; ${listed(unasked)} ${were} not asked`
+  const where = asked.length === 0 ? '' : ` in ${listed(asked)}`
+  return `as a ${dossier.understood}${where}; ${listed(unasked)} ${were} not asked`
 }
 
 /** Systems that know whole MACs and have nothing to be asked for a part of one. */
@@ -66,20 +66,21 @@ function noneWords(dossier: Dossier, sources: readonly Source[]): string {
   const others = unaskedForParts(sources).map(({ name }) => name)
   if (dossier.portNotThere !== null) return dossier.portNotThere
   const unasked = unaskedOf(dossier, sources)
-  if (partAsked === null && unasked.length > 0) return `Not found: ${askedWords(dossier, sources)}`
+  if (partAsked === null && unasked.length > 0) return `Not found ${askedWords(dossier, sources)}`
   if (partAsked === null || others.length === 0) return 'None found; every source answered'
   const whole = `${others.join(', ')} ${others.length === 1 ? 'knows' : 'know'} whole MACs only`
   return partAsked === 'surely'
-    ? `Not found, asked of the walks only: ${whole}`
-    : `None found; as part of a MAC asked of the walks only: ${whole}`
+    ? `Not found in the MAC tables; ${whole}`
+    : `None found; part of a MAC is in the MAC tables only: ${whole}`
 }
 
-/** "Not found in 2 of 4 sources; 1 did not answer, 1 answered only in part". */
+/** "Not found in 2 of 4 sources; 1 did not answer, 1 answered only in part", or by name where none answered. */
 function missingWords(sources: readonly Source[]): string {
   const required = requiredOf(sources)
   const partial = required.filter(({ state }) => state === 'partial' || state === 'stale').length
   const whole = required.filter(({ state }) => state === 'ok' || state === 'none').length
   const silent = required.length - whole - partial
+  if (silent === required.length) return `${listed(required)} did not answer`
   const missing = [
     silent > 0 ? `${silent} did not answer` : null,
     partial > 0 ? `${partial} answered only in part` : null,
@@ -116,11 +117,11 @@ function neverSeenWords(title: string, dossier: Dossier, sources: readonly Sourc
     return `${title} is known; ${withoutDevice(sources) ?? 'the devices are being asked for'}`
   const index = sources.find(({ kind }) => kind === 'index')
   if (index?.state === 'ok' || index?.state === 'none') return `${title} is known, and no switch has seen it`
-  return `${title} is known; where it is, is not: ${index?.why ?? 'the index did not answer'}`
+  return `${title} is known; its place is not: ${index?.why ?? 'the index did not answer'}`
 }
 
 function nearestWords(title: string, dossier: Dossier, sources: readonly Source[]): string {
-  const asked = unaskedOf(dossier, sources).length === 0 ? '' : `. It was ${askedWords(dossier, sources)}`
+  const asked = unaskedOf(dossier, sources).length === 0 ? '' : `. Searched ${askedWords(dossier, sources)}`
   return `No exact match for “${title}”; the nearest are listed${asked}`
 }
 
@@ -133,7 +134,7 @@ function choicesWords(title: string, { choices, asked, asksPerson, room }: Dossi
     return `${title} has ${length} known device${length === 1 ? '' : 's'}, the latest first`
   if (room !== null && length === room.outlets)
     return `Room ${room.code} has ${length} outlet${length === 1 ? '' : 's'}`
-  return length === 1 ? 'One match' : `${length} fit; choose one`
+  return length === 1 ? 'One match' : `${length} matches; choose one`
 }
 
 export interface Said {

@@ -88,7 +88,7 @@ export const accessPoints: Source = {
   },
   holders: [
     {
-      what: 'switch ports that see it',
+      what: 'switch ports',
       rows: sql`select name as id, switch || ' ' || interface as name from access_point_seen`,
     },
   ],

@@ -125,7 +125,7 @@ export const networkDevices: Source = {
           as neighbours`.execute(database)
     const { outlets = 0, neighbours = 0 } = rows[0] ?? {}
     return [
-      { what: 'patched outlets', count: outlets },
+      { what: 'outlets', count: outlets },
       { what: 'neighbours', count: neighbours },
     ]
   },

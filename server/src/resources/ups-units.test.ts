@@ -385,7 +385,7 @@ test('300 lines with 7 faults show all 7 and write nothing; without them one cli
 
 test('one that was removed is asked no more, and again when it is restored', async () => {
   const { row, used } = await detail('ups-card')
-  expect(used).toContainEqual({ what: 'systems that read it', count: 1, holds: false })
+  expect(used).toContainEqual({ what: 'systems', count: 1, holds: false })
   await ask('POST', 'remove/', { id: 'ups-card', version: row.version })
   expect(await pass(60)).toEqual(['ups-a', 'ups-b'])
   await ask('POST', 'restore/', { id: 'ups-card', version: row.version + 1 })

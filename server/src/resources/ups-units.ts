@@ -132,7 +132,7 @@ export const upsUnits: Source = {
       { what: 'fed devices', count: devices },
       { what: 'fed access points', count: points },
       { what: 'fed rooms', count: fed },
-      { what: 'systems that read it', count: ways },
+      { what: 'systems', count: ways },
     ]
   },
   panels: [

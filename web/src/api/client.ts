@@ -13,7 +13,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
 export type Input<C extends Call> = Part<'query', CallQuery<C>> &
   Part<'body', CallBody<C>> & {
     signal?: AbortSignal
-    /** Why what is personal is read; the record keeps it. */
+    /** Reason for reading personal data; stored in the audit log. */
     reason?: string
   }
 
@@ -22,8 +22,8 @@ type Arguments<C extends Call> = [CallQuery<C>, CallBody<C>] extends [undefined,
   : [input: Input<C>]
 
 /**
- * Makes a call of the contract and gives what stands under `data`. A failure is logged, shown as the one toast and
- * passed on as `CallFailure`; a call the caller gave up passes on its `AbortError` and nothing else.
+ * Makes a call of the contract and returns its `data`.
+ * @throws CallFailure after logging and the toast; the `AbortError` of an aborted call passes without either
  */
 export async function call<N extends Name>(
   name: N,
@@ -39,7 +39,7 @@ export async function call<N extends Name>(
   }
 }
 
-/** The same without log and toast, for callers that try again before they give up. */
+/** Like `call`, without log and toast, for callers that retry. */
 export async function quietCall<N extends Name>(
   name: N,
   ...[input]: Arguments<Calls[N]>
@@ -50,7 +50,7 @@ export async function quietCall<N extends Name>(
   return body.data as CallAnswer<Calls[N]>
 }
 
-/** Their answer says why it comes with 503. */
+/** Calls whose 503 carries an answer. */
 const tellsByStatus: ReadonlySet<Name> = new Set<Name>(['GET /health/'])
 
 interface Parts {
@@ -60,7 +60,7 @@ interface Parts {
   reason?: string
 }
 
-/** Sends and gives the response of a call that was accepted; refuses with what the server said otherwise. */
+/** Sends a call and returns its response. @throws CallFailure where the server refused or did not answer */
 export async function send(name: Name, input: Parts, accept: string): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const headers: Record<string, string> = { accept }

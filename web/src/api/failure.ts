@@ -1,5 +1,5 @@
 /**
- * A call that did not give its answer. `status` is null when no answer came at all (no network, refused, cut off).
+ * A failed call. `status` is null where no answer came (no network, refused, cut off).
  * `serverMessage` is the body's `message`, untouched and unchecked.
  */
 export class CallFailure extends Error {
@@ -7,7 +7,7 @@ export class CallFailure extends Error {
   readonly status: number | null
   readonly serverMessage: unknown
   readonly code: string | null
-  /** Correlation id; the same stands in the server's log. */
+  /** Correlation id, as in the server's log. */
   readonly reference: string | null
   readonly fields: Readonly<Record<string, string>>
   /** Seconds to wait, where the server said so. */
@@ -29,7 +29,7 @@ export class CallFailure extends Error {
     this.retryAfter = answer.retryAfter ?? null
   }
 
-  /** Nothing answered, or only a proxy in front of the console did. */
+  /** No answer, or only one of a proxy. */
   get unreachable(): boolean {
     return this.status === null || (this.status >= 502 && this.status <= 504)
   }

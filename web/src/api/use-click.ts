@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallFailure } from './failure.ts'
 
-/** One click at a time: whether it is on its way, and how it was refused. */
+/** One action at a time, with its pending state and its failure. */
 export function useClick() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)

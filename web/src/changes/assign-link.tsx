@@ -16,7 +16,7 @@ export function AssignLink({ port, className }: Props) {
   if (screen === undefined || !mayOpen(screen, held)) return null
   return (
     <Link to={screen.path} search={{ port }} className={className} data-action="">
-      Assign this port
+      Assign port
     </Link>
   )
 }

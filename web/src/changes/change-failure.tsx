@@ -4,13 +4,13 @@ import { NotRead, Refused } from '../ui/failed-call.tsx'
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
 
-/** Why a change was not taken, or a run not read. */
+/** Message of a refused change or an unreadable run. */
 export function changeWords({ status, code, message, fields }: CallFailure): string {
   if (status === null)
-    return 'The console did not answer. Look at the run before you try again: the same click is never two changes.'
+    return 'The console did not answer. Check the run before you retry; one click is never two changes.'
   if (code === 'target-held') {
     const { holder = 'Somebody', sentence: doing = 'another change', run = '' } = fields
-    return `${holder} is changing this right now: ${doing} Wait for run ${run}.`
+    return `${holder} is changing this now: ${doing} Wait for run ${run}.`
   }
   if (code === 'internal') return 'The console met a fault of its own.'
   const whole = Object.values(fields).filter((words) => /[.?!]$/.test(words))
@@ -32,14 +32,14 @@ export function RunsNotRead({ error, onTryAgain }: { error: unknown; onTryAgain:
       what="What is in progress"
       error={error}
       words={(failure) =>
-        failure.status === null ? 'The console did not answer. It is asked again.' : changeWords(failure)
+        failure.status === null ? 'The console did not answer. Retrying.' : changeWords(failure)
       }
       onTryAgain={onTryAgain}
     />
   )
 }
 
-/** A click that was refused, above the page that stays as it is. */
+/** Message of a refused action. */
 export function ChangeRefused({ failure }: { failure: CallFailure | null }) {
   return <Refused failure={failure} words={changeWords} />
 }

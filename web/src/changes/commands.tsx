@@ -13,7 +13,7 @@ export function Commands({ preview: { sendings } }: { preview: Preview }) {
         <div key={to} className={css.sending}>
           {stands !== undefined && (
             <div>
-              <p className={css.to}>stands there now</p>
+              <p className={css.to}>current</p>
               <pre className={css.commands}>{stands.join('\n')}</pre>
             </div>
           )}

@@ -27,7 +27,7 @@ export function DeskLink({ about, kind = 'device', from, owner = null, className
       className={className}
       data-action=""
     >
-      Ask the service desk
+      Ask service desk
     </Link>
   )
 }

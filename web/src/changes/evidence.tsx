@@ -19,6 +19,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
   const zone = useTimeZone()
   const clock = (at: string | null) => (at === null ? '–' : instantWords(new Date(at), zone))
   const { proven, of } = provenOf(run)
+  const allPassed = run.state === 'done' && of > 0 && proven === of
   // What a service desk gave: a request is called by it from then on.
   const number = run.fields.find(({ field, after }) => field === 'Number' && after !== null)?.after
   return (
@@ -27,7 +28,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         <StateGlyph glyph={runGlyphs[run.state]} size={32} />
         <div>
           <h2 className={css.end}>
-            {run.state === 'done' && of > 0 && proven === of ? 'Done and proven' : words}
+            {allPassed ? 'Done and proven' : words}
             {number !== undefined && (
               <>
                 : ticket <span className="mono">{number}</span>
@@ -35,7 +36,8 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
             )}
           </h2>
           <p className={css.muted}>
-            {meaning} {run.why !== null && wordsWithTimes(run.why, zone)}
+            {allPassed && of > 1 ? `All ${of} checks passed.` : meaning}{' '}
+            {run.why !== null && wordsWithTimes(run.why, zone)}
           </p>
         </div>
         <div className={css.number}>
@@ -57,30 +59,26 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         </div>
       </div>
       <dl className={css.facts}>
-        <Fact title={run.approver === null ? 'Asked and run by' : 'Asked by'}>{run.requester.name}</Fact>
+        <Fact title={run.approver === null ? 'Requester' : 'Requester'}>{run.requester.name}</Fact>
         {run.approver !== null && (
-          <Fact title="Agreed by">
+          <Fact title="Approver">
             {run.approver.name}
             {run.approverMadeBy && `, whose account ${run.approverMadeBy} made`}
           </Fact>
         )}
         {run.agreedTogether !== undefined && run.agreedTogether.length > 0 && (
-          <Fact title="Agreed to together with">
+          <Fact title="Agreed together with">
             <AgreedTogether runs={run.agreedTogether} />
           </Fact>
         )}
         <Fact title="Reason">{run.reason}</Fact>
         {run.ticket !== null && <Fact title="Ticket">{run.ticket}</Fact>}
-        {(run.expiresAt !== null || run.endsWithTicket) && (
-          <Fact title="Asked for until">{untilWords(run, clock)}</Fact>
-        )}
+        {(run.expiresAt !== null || run.endsWithTicket) && <Fact title="End">{untilWords(run, clock)}</Fact>}
         {run.proveOrUndo && <Fact title="Automatic undo">on</Fact>}
         {run.watchedTicket !== null && (
-          <Fact title="That ticket">{ticketWords(run.watchedTicket, clock)}</Fact>
+          <Fact title="Ticket state">{ticketWords(run.watchedTicket, clock)}</Fact>
         )}
-        {run.watchedUntil !== null && (
-          <Fact title="Waiting for the device">watched until {clock(run.watchedUntil)}</Fact>
-        )}
+        {run.watchedUntil !== null && <Fact title="Pending">watched until {clock(run.watchedUntil)}</Fact>}
         {run.undoOf !== null && (
           <Fact title="Undoes run">
             <RunLink id={run.undoOf} />
@@ -146,7 +144,7 @@ const tickGlyphs: Readonly<Record<RunProof['state'], Glyph>> = {
 
 function Ticks({ run: { proofs } }: { run: Run }) {
   const zone = useTimeZone()
-  if (proofs.length === 0) return <p className={css.inside}>Nothing was watched for.</p>
+  if (proofs.length === 0) return <p className={css.inside}>No proof was required.</p>
   return (
     <DataTable label="Proof" heads={['What', 'State', 'Seen']} stacks="named">
       {proofs.map(({ name, title, state, seen, source }) => (
@@ -189,4 +187,4 @@ function untilWords(
 
 /** How the ticket that ends a run stood last, and why it is not known how it stands now. */
 const ticketWords = ({ state, desk, toldAt, why }: NonNullable<Run['watchedTicket']>, clock: Clock): string =>
-  `${state} at ${clock(toldAt)}, as ${desk} told.${why === null ? '' : ` Not told since: ${why}`}`
+  `${state} at ${clock(toldAt)}, from ${desk}.${why === null ? '' : ` Not read since: ${why}`}`

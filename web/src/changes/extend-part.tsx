@@ -48,7 +48,9 @@ export function KeepPart({ run }: { run: Run }) {
     if (kept === null) return
     setOpen(false)
     told(kept)
-    announce(expiresAt === null ? 'Kept' : `Kept until ${instantWords(new Date(expiresAt), zone)}`)
+    announce(
+      expiresAt === null ? 'Kept without end' : `Extended to ${instantWords(new Date(expiresAt), zone)}`,
+    )
   }
   return (
     <div className={css.undo} ref={part}>
@@ -62,18 +64,18 @@ export function KeepPart({ run }: { run: Run }) {
           }}
         >
           <TextField
-            label={`Keep it until (${zone})`}
+            label={`End (${zone})`}
             name="keep-until"
             mono
             value={until}
             maxLength={20}
-            placeholder="For good"
+            placeholder="No end"
             onChange={setUntil}
             fault={noTime ?? click.fault('expiresAt')}
           />
           <div className={css.grow}>
             <TextField
-              label="Why is it still needed?"
+              label="Reason for extension"
               name="keep-reason"
               value={reason}
               onChange={setReason}
@@ -86,15 +88,15 @@ export function KeepPart({ run }: { run: Run }) {
             look="primary"
             disabled={click.busy || noTime !== null || reason.trim().length < 3}
           >
-            Keep it
+            Extend
           </Button>
           <Button look="quiet" onClick={() => setOpen(false)}>
-            Leave it
+            Cancel
           </Button>
           {twoEnds && (
             <Check
-              title={`Or until ticket ${run.ticket} closes`}
-              words="Without it the ticket may be closed and this stands on."
+              title={`Also end with ticket ${run.ticket}`}
+              words="Otherwise it outlasts the ticket."
               checked={keepsTicket}
               onChange={setKeepsTicket}
             />
@@ -103,17 +105,17 @@ export function KeepPart({ run }: { run: Run }) {
       ) : (
         <div className={css.line}>
           {again !== null && (
-            <Button disabled={click.busy} onClick={() => void keep(again, withTicket, 'It is still needed.')}>
-              Keep it until {instantWords(new Date(again), zone)}
+            <Button disabled={click.busy} onClick={() => void keep(again, withTicket, 'Still needed.')}>
+              Extend to {instantWords(new Date(again), zone)}
             </Button>
           )}
           <Button look={again === null ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
-            {again === null ? 'Keep it longer' : 'Another time'}
+            {again === null ? 'Extend' : 'Choose another end'}
           </Button>
           <span className={css.muted}>
             {again === null
-              ? `Until a time, or for good, whether ticket ${run.ticket} is closed or not.`
-              : 'For as long again. It is told of anew before that.'}
+              ? `To a time or without end, whatever becomes of ticket ${run.ticket}.`
+              : 'Doubles its time. You are notified before it ends.'}
           </span>
         </div>
       )}

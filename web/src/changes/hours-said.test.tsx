@@ -78,7 +78,7 @@ test('an import says what it would do, and each event that it does not understan
   }
   const said = plain(renderToStaticMarkup(<HolidayPlan plan={plan} />))
   expect(said).toContain(
-    '2 added, 0 changed, 1 removed, 3 unchanged, 4 not in the file stay, 1 not understood.',
+    '2 added, 0 changed, 1 removed, 3 unchanged, 4 not in the file, unchanged, 1 not understood.',
   )
   expect(said).toMatch(/12 The event was not understood: it has no UID\..*2026-12-25 Christmas Day added/)
 })

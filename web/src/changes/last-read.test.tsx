@@ -37,7 +37,7 @@ const shown = (of: Preview) =>
 test('what could not be read now is shown as it was read last, with its age, in both parts', () => {
   const lastReadAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const told = shown(preview({ lastReadAt }))
-  expect(told.match(/It could not be read now\. As it was read last,\s+3 h ago/g)).toHaveLength(2)
+  expect(told.match(/Not readable now\. Last read\s+3 h ago/g)).toHaveLength(2)
   expect(told).toContain('10.0.10.5')
-  expect(shown(preview())).not.toContain('read last')
+  expect(shown(preview())).not.toContain('Last read')
 })

@@ -6,7 +6,7 @@ export function LastRead({ at }: { at: string | undefined }) {
   if (at === undefined) return null
   return (
     <p className={`${css.inside} ${css.muted}`}>
-      It could not be read now. As it was read last, <RelativeAge since={at} />:
+      Not readable now. Last read <RelativeAge since={at} />:
     </p>
   )
 }

@@ -66,7 +66,8 @@ function Mending({ noNetwork, mac, owner }: Required<Omit<Props, 'nameOf'>>) {
           change={actOnPort}
           acts={[
             {
-              words: `Bring ${port} back`,
+              words: `Clear err-disable on ${port}`,
+              noun: 'err-disable recovery',
               asked: { switch: at.switch, interface: at.fullName, act: 'clear' },
             },
           ]}

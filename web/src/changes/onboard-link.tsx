@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** To the form that onboards this device, for who may: a way to act, and no part of what is told. */
-export function OnboardLink({ mac, className, children = 'Onboard this endpoint' }: Props) {
+export function OnboardLink({ mac, className, children = 'Onboard endpoint' }: Props) {
   const held = heldKeys(useProfile())
   if (screen === undefined || !mayOpen(screen, held)) return null
   return (

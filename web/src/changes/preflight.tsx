@@ -21,7 +21,7 @@ const levelWords: Readonly<Record<Check['level'], string>> = {
   green: 'Passed',
   amber: 'Warning',
   red: 'Blocks',
-  unknown: 'Not known, blocks',
+  unknown: 'Unknown, blocks',
 }
 const order: readonly Check['level'][] = ['red', 'unknown', 'amber', 'green']
 
@@ -61,7 +61,7 @@ export function Preflight({
               .filter(({ check }) => check === id)
               .map(({ reason }) => (
                 <span key={reason} className={css.below}>
-                  Why it was right anyway: {reason}
+                  Reason given: {reason}
                 </span>
               ))}
             {level !== 'green' && source !== null && observedAt !== null && (

@@ -40,7 +40,7 @@ interface Props {
 }
 
 const verbOf = ({ preview, runAt }: Run) => {
-  if (preview.approval.length > 0) return 'Ask to change'
+  if (preview.approval.length > 0) return 'Request approval for'
   return runAt === null ? 'Apply to' : 'Schedule for'
 }
 
@@ -73,19 +73,14 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
     const off = await click.run(() => call('POST /command-centre/run/cancel/', { body: { id: run.id } }))
     if (off === null) return
     told(off)
-    announce('Called off')
+    announce('Cancelled')
   }
   return (
     <>
       <TargetHead run={run} />
       <AskedBy run={run} />
       {run.why !== null && <Callout tone="warn">{run.why}</Callout>}
-      {old && (
-        <Callout tone="warn">
-          It was looked at more than {previewLasts} minutes ago, which is too long to apply it as it is.
-          Preview it again.
-        </Callout>
-      )}
+      {old && <Callout tone="warn">The preview is older than {previewLasts} min. Preview again.</Callout>}
       <WhyWaiting run={run} />
       {waits && <LookedBefore run={run} />}
       <ChangeRefused failure={click.failure} />
@@ -114,7 +109,7 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
                   value={reason}
                   onChange={setReason}
                   maxLength={300}
-                  placeholder="Why is this right anyway?"
+                  placeholder="Why it is right anyway"
                 />
               </div>
             </Panel>
@@ -125,7 +120,7 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
       <AnswerPart run={run} onTold={told} onMoved={onMoved} />
       {run.may.cancel && !run.may.approve && run.batch !== null && (
         <p className={css.muted}>
-          This is one line of a list. The others go on without it; the page of the list stops them all.
+          One line of a list. The other lines continue; stop them on the page of the list.
         </p>
       )}
       <ActionBar
@@ -139,10 +134,10 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
       >
         {run.may.cancel && !run.may.approve && (
           <Button look="quiet" disabled={click.busy} onClick={() => void callOff()}>
-            {run.batch === null ? 'Call it off' : 'Take it out of its list'}
+            {run.batch === null ? 'Cancel change' : 'Remove from list'}
           </Button>
         )}
-        {onBack !== null && <Button onClick={onBack}>Change it</Button>}
+        {onBack !== null && <Button onClick={onBack}>Edit form</Button>}
         {ready && (
           <Button look="primary" disabled={!answered || click.busy} onClick={() => void apply()}>
             {verbOf(run)} {target}
@@ -165,7 +160,7 @@ function Standing({ run, warnings, blocks, answered }: StandingProps) {
     return <>{wordsOfRun[run.state].meaning}</>
   }
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
-  if (run.preview.nothing) return <>There is nothing to send: it is so already.</>
+  if (run.preview.nothing) return <>Nothing to send: no change needed.</>
   return (
     <span className={css.status}>
       {blocks.length > 0 ? (
@@ -179,7 +174,7 @@ function Standing({ run, warnings, blocks, answered }: StandingProps) {
             ? warnings.length === 0
               ? 'Ready'
               : `Ready, ${count(warnings.length, 'warning')} answered`
-            : `${count(warnings.length, 'warning')} to be answered`}
+            : `${count(warnings.length, 'warning')} without a reason`}
         </span>
       )}
       Nothing has been sent.

@@ -57,9 +57,9 @@ export function ProofTicks({ run }: { run: Run }) {
   const zone = useTimeZone()
   const watched = useWatched(run)
   return (
-    <Panel title="Proof" aside={of === 0 ? 'begins when it is applied' : `${proven} of ${of}`}>
+    <Panel title="Proof" aside={of === 0 ? 'starts when applied' : `${proven} of ${of}`}>
       {run.proofs.length === 0 ? (
-        <p className={css.none}>Nothing is watched for yet.</p>
+        <p className={css.none}>Proof starts when the change is applied.</p>
       ) : (
         <ol className={css.ticks} aria-label="Proof">
           {run.proofs.map((proof) => (

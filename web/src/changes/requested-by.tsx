@@ -13,8 +13,8 @@ export function AskedBy({
   if (open.has(state)) return null
   return (
     <p className={css.muted}>
-      Asked for by {requester.name}
-      {approver !== null && `, agreed to by ${approver.name}`}: {reason}
+      Requested by {requester.name}
+      {approver !== null && `, approved by ${approver.name}`}: {reason}
     </p>
   )
 }

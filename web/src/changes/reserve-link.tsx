@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** To the form of a reservation with these filled in, for who may reserve: a way to act, and no part of what is told. */
-export function ReserveLink({ children = 'Reserve this address', className, ...known }: Props) {
+export function ReserveLink({ children = 'Reserve address', className, ...known }: Props) {
   const held = heldKeys(useProfile())
   if (screen === undefined || !mayOpen(screen, held)) return null
   const filled = Object.entries(known).flatMap(([name, value]) =>

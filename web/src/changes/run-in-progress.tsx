@@ -30,15 +30,13 @@ export function RunUnderway({ run }: { run: Run }) {
         </div>
         <div>
           <WhatWasDone run={run} />
-          <Callout tone="info">
-            This runs on the server. Close the tab or sign out; the run and its way back carry on.
-          </Callout>
+          <Callout tone="info">Runs on the server. You may close the tab or sign out.</Callout>
         </div>
       </div>
       <ActionBar
         status={
           <>
-            <strong>{words}.</strong> {meaning} {run.target} is held by {run.requester.name} until it ends.
+            <strong>{words}.</strong> {meaning} {run.target} is locked by {run.requester.name} until it ends.
           </>
         }
       >

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   readonly id: number
-  /** Its row is of this run. */
+  /** The link of its table row. */
   readonly ofRow?: boolean
   readonly children?: ReactNode
 }
 
-/** To the page of a run; its number where nothing else is said. */
+/** Link to the page of a run; its number by default. */
 export function RunLink({ id, ofRow = false, children = id }: Props) {
   return (
     <Link to="/command-centre/run" search={{ id: String(id) }} data-id={ofRow ? id : undefined}>

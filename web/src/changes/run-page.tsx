@@ -126,7 +126,7 @@ function AroundRun({ run }: { run: Pick<Run, 'id' | 'state' | 'stateAt' | 'targe
   if (error !== null) {
     return (
       <NotRead
-        what="What was done around this run"
+        what="The changes around this run"
         error={error}
         words={changeWords}
         onTryAgain={() => refetch()}
@@ -154,11 +154,10 @@ function TakeEvidence({ run: { id } }: { run: Run }) {
       <ChangeRefused failure={click.failure} />
       <div className={css.line}>
         <Button disabled={click.busy} aria-busy={click.busy} onClick={() => void take()}>
-          Take the evidence along
+          Save evidence
         </Button>
         <span className={css.muted}>
-          A signed file with all of this. <span className="mono">npm run verify-evidence</span> tells whether
-          it is as it was signed.
+          A signed file. <span className="mono">npm run verify-evidence</span> checks its signature.
         </span>
       </div>
     </div>

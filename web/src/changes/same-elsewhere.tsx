@@ -19,17 +19,14 @@ export function SameElsewhere({ run }: { run: Run }) {
       <div className={css.line}>
         {page.elsewhere !== null && (
           <Link to={page.path} search={page.elsewhere(run.id)} className={look}>
-            The same elsewhere
+            Repeat elsewhere
           </Link>
         )}
         <Link to={page.path} search={{}} className={look}>
           {page.next}
         </Link>
         {page.elsewhere !== null && (
-          <span className={css.muted}>
-            The same elsewhere opens the form with these values. You choose where, and it is checked and
-            previewed anew.
-          </span>
+          <span className={css.muted}>Opens the form with these values for another target.</span>
         )}
       </div>
     </div>

@@ -9,13 +9,13 @@ interface Props {
   readonly run: Pick<Run, 'ticket' | 'expiresAt' | 'endsWithTicket'> & Partial<Pick<Run, 'ticketClosedAt'>>
 }
 
-/** When something is undone by itself, after a sentence that stands before it; nothing where it never is. */
+/** When something is undone automatically, after a sentence that stands before it; nothing where it never is. */
 export function OwnEnd({ what, run: { ticket, expiresAt, endsWithTicket, ticketClosedAt = null } }: Props) {
   if (ticketClosedAt !== null) {
     return (
       <>
         {' '}
-        {what} was asked for until ticket <strong className="mono">{ticket}</strong> closes, which it had by{' '}
+        {what} was requested until ticket <strong className="mono">{ticket}</strong> closes; it was closed at{' '}
         <Instant at={ticketClosedAt} />.
       </>
     )
@@ -24,16 +24,16 @@ export function OwnEnd({ what, run: { ticket, expiresAt, endsWithTicket, ticketC
   return (
     <>
       {' '}
-      {what} is undone by itself{' '}
+      {what} is undone automatically{' '}
       {expiresAt !== null && (
         <>
           at <Instant at={expiresAt} />
         </>
       )}
-      {expiresAt !== null && endsWithTicket && ', or before that '}
+      {expiresAt !== null && endsWithTicket && ', or earlier '}
       {endsWithTicket && (
         <>
-          when ticket <strong className="mono">{ticket}</strong> is closed
+          when ticket <strong className="mono">{ticket}</strong> closes
         </>
       )}
       .

@@ -19,11 +19,11 @@ const buttons = (html: string) => [...html.matchAll(/<button[^>]*>(.*?)<\/button
 test('who may decide has three ways, none of them without a reason; who may not has none', () => {
   const all = buttons(shown(true))
   expect(all.map((html) => html.replaceAll(/<[^>]+>/g, '').trim())).toEqual([
-    'Look again now',
-    'It stands as it is',
-    'It was undone',
+    'Read again',
+    'Confirm as changed',
+    'Confirm as undone',
   ])
   expect(all.every((html) => html.includes('disabled'))).toBe(true)
-  expect(shown(true)).toContain('How do you know?')
+  expect(shown(true)).toContain('Reason for decision')
   expect(shown(false)).toBe('')
 })

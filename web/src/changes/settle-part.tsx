@@ -9,9 +9,9 @@ import { ChangeRefused } from './change-failure.tsx'
 import css from './change.module.css'
 
 const ways: Readonly<Record<RunDecision, string>> = {
-  'look-again': 'Look again now',
-  stands: 'It stands as it is',
-  'put-back': 'It was undone',
+  'look-again': 'Read again',
+  stands: 'Confirm as changed',
+  'put-back': 'Confirm as undone',
 }
 
 interface Props {
@@ -33,13 +33,13 @@ export function SettlePart({ run, onSettled }: Props) {
     <Panel title="A person must decide">
       <ChangeRefused failure={click.failure} />
       <p className={css.inside}>
-        It is read once more first. What can be read decides; only where nothing can does your word end it,
-        and the run says that it is your word.
+        The systems are read once more first. Your decision counts only if they still cannot be read, and is
+        recorded as yours.
       </p>
       <div className={`${css.inside} ${css.line}`}>
         <div className={css.grow}>
           <TextField
-            label="How do you know?"
+            label="Reason for decision"
             name="settle-reason"
             value={reason}
             onChange={setReason}

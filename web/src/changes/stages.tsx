@@ -42,7 +42,7 @@ export function Stages({ state }: { state: RunState }) {
   const stage = stageOf[state]
   const at = stage === undefined ? line.length : line.indexOf(stage)
   return (
-    <ol className={css.stages} aria-label="How far it is">
+    <ol className={css.stages} aria-label="Progress">
       {line.map((each, index) => (
         <li key={each} aria-current={index === at ? 'step' : undefined} data-passed={index < at}>
           <StateGlyph glyph={index < at ? 'ok' : index === at ? glyphAt(state) : 'waiting'} />

@@ -34,23 +34,21 @@ const shown = (otherwise: Partial<Shown>) =>
     </QueryClientProvider>,
   ).replaceAll(/<[^>]+>/g, ' ')
 
-test('the button says what it does now: nothing is sent, what was done is put back, or its proof is not waited for', () => {
-  expect(shown({ steps: [step(0)] })).toMatch(/Stop it .*Nothing was sent yet, and nothing will be\./)
-  expect(shown({ steps: [step(1)] })).toMatch(/Stop and undo .*It goes no further/)
-  expect(shown({ state: 'verifying', steps: [step(1)] })).toMatch(
-    /Stop and undo .*Its proof is not waited for/,
-  )
+test('the button says what it does now: nothing is sent, what was done is put back, or its proof is skipped', () => {
+  expect(shown({ steps: [step(0)] })).toMatch(/Stop run .*Nothing was sent, and nothing will be\./)
+  expect(shown({ steps: [step(1)] })).toMatch(/Stop and undo .*Completed steps are undone/)
+  expect(shown({ state: 'verifying', steps: [step(1)] })).toMatch(/Stop and undo .*Proof is skipped/)
 })
 
 test('of a list it says what that makes of its line', () => {
   expect(shown({})).not.toContain('list')
-  expect(shown({ batch: 'b6a5b7b2-0000-4000-8000-000000000000' })).toContain('did not go as meant')
+  expect(shown({ batch: 'b6a5b7b2-0000-4000-8000-000000000000' })).toContain('counts it as failed')
 })
 
 test('while it stops it says who stops it, and who may not stop it is offered nothing', () => {
   const stopAsked = { by: { id: 3, name: 'bob' }, at: '2026-05-03T14:05:00.000Z' }
   const stopping = shown({ steps: [step(1)], may: { ...may, stop: false }, stopAsked })
-  expect(stopping).toContain('bob stops it. What was done is undone.')
+  expect(stopping).toContain('bob is stopping it. Completed steps are undone.')
   expect(stopping).not.toContain('Stop and')
   expect(shown({ may: { ...may, stop: false } }).trim()).toBe('')
 })

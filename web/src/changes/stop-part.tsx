@@ -15,9 +15,9 @@ const nothingSent = ({ state, steps }: Stopped) =>
 
 /** What a stop does to a run as it stands now. */
 function effectOf(run: Stopped): string {
-  if (run.state === 'verifying') return 'Its proof is not waited for, and what was done is undone now.'
-  if (nothingSent(run)) return 'Nothing was sent yet, and nothing will be.'
-  return 'It goes no further, and what was done is undone. A port that is down is brought up first.'
+  if (run.state === 'verifying') return 'Proof is skipped, and the change is undone now.'
+  if (nothingSent(run)) return 'Nothing was sent, and nothing will be.'
+  return 'Completed steps are undone. A port that is down is brought up first.'
 }
 
 /** A run that has begun goes no further; from the click on it says so until it has ended. */
@@ -35,18 +35,18 @@ export function StopPart({ run }: { run: Stopped }) {
       <ChangeRefused failure={click.failure} />
       {run.stopAsked != null && (
         <Callout tone="warn">
-          {run.stopAsked.by.name} stops it.{' '}
-          {nothingSent(run) ? 'Nothing is sent any more.' : 'What was done is undone.'}
+          {run.stopAsked.by.name} is stopping it.{' '}
+          {nothingSent(run) ? 'Nothing more is sent.' : 'Completed steps are undone.'}
         </Callout>
       )}
       {run.may.stop && (
         <div className={css.line}>
           <Button disabled={click.busy} onClick={() => void stop()}>
-            {nothingSent(run) ? 'Stop it' : 'Stop and undo'}
+            {nothingSent(run) ? 'Stop run' : 'Stop and undo'}
           </Button>
           <span className={css.muted}>
             {effectOf(run)}
-            {run.batch !== null && ' Its list takes it as a line that did not go as meant.'}
+            {run.batch !== null && ' Its list counts it as failed.'}
           </span>
         </div>
       )}

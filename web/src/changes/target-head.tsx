@@ -24,11 +24,11 @@ export function TargetHead({ run }: Props) {
         {run.runAt !== null && run.beganAt === null && (
           <>
             {' '}
-            It begins at <Instant at={run.runAt} />.
+            It starts at <Instant at={run.runAt} />.
           </>
         )}
         <OwnEnd what="It" run={run} />
-        {run.proveOrUndo && ' It is undone by itself unless it is proven.'}
+        {run.proveOrUndo && ' Undone automatically unless proven.'}
       </p>
     </div>
   )

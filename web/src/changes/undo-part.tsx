@@ -36,7 +36,7 @@ export function UndoPart({ run, onPreviewed }: { run: Run; onPreviewed: (id: num
         >
           <div className={css.grow}>
             <TextField
-              label="Why is it undone?"
+              label="Reason for undo"
               name="undo-reason"
               value={reason}
               onChange={setReason}
@@ -45,16 +45,16 @@ export function UndoPart({ run, onPreviewed }: { run: Run; onPreviewed: (id: num
             />
           </div>
           <Button type="submit" look="primary" disabled={click.busy || reason.trim().length < 3}>
-            Preview the undo
+            Preview undo
           </Button>
           <Button look="quiet" onClick={() => setOpen(false)}>
-            Leave it
+            Cancel
           </Button>
         </form>
       ) : (
         <div className={css.line}>
-          <Button onClick={() => setOpen(true)}>Undo this change</Button>
-          <span className={css.muted}>It is compared with what the run left before anything is sent.</span>
+          <Button onClick={() => setOpen(true)}>Undo change</Button>
+          <span className={css.muted}>Compared with the current state before anything is sent.</span>
         </div>
       )}
     </div>

@@ -35,7 +35,7 @@ export function useRun(id: number) {
           client.setQueryData(runKey(id), data)
         },
       })
-      if (told.last === null) throw new Error('The run was not told.')
+      if (told.last === null) throw new Error('The run is not there.')
       return told.last
     },
   })

@@ -25,7 +25,7 @@ export function WhatChanges({ preview: { fields, transliterated, lastReadAt } }:
       )}
       {transliterated.map(({ field, sent }) => (
         <p key={field} className={`${css.inside} ${css.muted}`}>
-          A command line holds no such letters: {field.toLowerCase()} is sent as “{sent}”.
+          Not possible in a command line: {field.toLowerCase()} is sent as “{sent}”.
         </p>
       ))}
     </Panel>

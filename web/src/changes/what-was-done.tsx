@@ -17,7 +17,7 @@ const glyphs: Readonly<Record<RunStep['state'], Glyph>> = {
 }
 const stateWords: Readonly<Record<RunStep['state'], string>> = {
   waiting: 'waits',
-  intended: 'being done',
+  intended: 'in progress',
   done: 'done, read back',
   failed: 'failed',
   unknown: 'not known',
@@ -28,7 +28,7 @@ const stateWords: Readonly<Record<RunStep['state'], string>> = {
 export function WhatWasDone({ run: { steps, takenOverAt } }: { run: Run }) {
   const zone = useTimeZone()
   return (
-    <Panel title="What was done" aside="secrets removed">
+    <Panel title="Steps" aside="secrets removed">
       {steps.length === 0 ? (
         <p className={css.none}>Nothing was sent.</p>
       ) : (
@@ -59,8 +59,8 @@ export function WhatWasDone({ run: { steps, takenOverAt } }: { run: Run }) {
       )}
       {takenOverAt.map((at) => (
         <p key={at} className={css.none}>
-          The server that did this ended in the middle of it. Another one went on at{' '}
-          {instantWords(new Date(at), zone)}, and read first what had become of it.
+          The server stopped during this step. Another one resumed at {instantWords(new Date(at), zone)} after
+          reading it back.
         </p>
       ))}
     </Panel>

@@ -16,8 +16,8 @@ export function WhoIsAffected({
       {affected.length === 0 ? (
         <p className={`${css.inside} ${css.muted}`}>
           {checks.some(({ id }) => id === 'read')
-            ? 'It is not known: what is there could not be read.'
-            : 'Nobody loses a connection.'}
+            ? 'Unknown: the port could not be read.'
+            : 'Nobody loses the connection.'}
         </p>
       ) : (
         <DataTable

@@ -33,7 +33,7 @@ export function WhyPanel({ values, onChange, fault, proof, port }: Props) {
           maxLength={300}
           onChange={(reason) => onChange({ reason })}
           fault={fault('reason')}
-          hint="Kept with the run; whoever looks at it later reads this."
+          hint="Stored with the run."
         />
         <TextField
           label="Ticket"
@@ -46,7 +46,7 @@ export function WhyPanel({ values, onChange, fault, proof, port }: Props) {
           hint="Optional."
         />
         <TextField
-          label={`Begin (${zone})`}
+          label={`Start (${zone})`}
           name="begin"
           mono
           value={values.begin}
@@ -54,7 +54,7 @@ export function WhyPanel({ values, onChange, fault, proof, port }: Props) {
           placeholder="At once"
           onChange={(begin) => onChange({ begin })}
           fault={fault('begin')}
-          hint="Such as 2026-05-03 14:05. It is looked at again then, and not begun if anything moved."
+          hint="Such as 2026-05-03 14:05. Checked again then; it does not start if anything changed."
         />
         {port !== undefined && timeFaults(values).begin === undefined && (
           <OpenThen port={port} at={whyAsked(values).runAt} />
@@ -62,26 +62,26 @@ export function WhyPanel({ values, onChange, fault, proof, port }: Props) {
         {proof !== null && (
           <>
             <TextField
-              label={`Until (${zone})`}
+              label={`End (${zone})`}
               name="until"
               mono
               value={values.until}
               maxLength={20}
-              placeholder="For good"
+              placeholder="No end"
               onChange={(until) => onChange({ until })}
               fault={fault('until')}
-              hint="Then it is undone by itself, with the same proof."
+              hint="Undone automatically then, with the same proof."
             />
             {values.ticket.trim() !== '' && (
               <Check
-                title={`Until ticket ${values.ticket.trim()} closes`}
-                words="Its desk is asked every few minutes; once that says so it is undone by itself, with the same proof. Where there is a time as well, whichever comes first."
+                title={`End with ticket ${values.ticket.trim()}`}
+                words="Undone automatically once the desk reports it closed. With an end time, whichever comes first."
                 checked={values.untilTicket}
                 onChange={(untilTicket) => onChange({ untilTicket })}
               />
             )}
             <Check
-              title="Prove or undo"
+              title="Automatic undo"
               words={proof}
               checked={values.proveOrUndo}
               onChange={(proveOrUndo) => onChange({ proveOrUndo })}

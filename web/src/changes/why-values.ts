@@ -1,16 +1,16 @@
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { timeZoneNow } from '../preferences/time-zone.ts'
 
-/** What every change is asked for besides, as a form holds it. */
+/** Form values common to every change: reason, ticket, start, end. */
 export interface WhyValues {
   readonly reason: string
   readonly ticket: string
   readonly proveOrUndo: boolean
-  /** As typed, in the zone of whoever types; empty for at once. */
+  /** Typed start in the person's time zone; empty for at once. */
   readonly begin: string
-  /** Empty for good. */
+  /** Typed end; empty for none. */
   readonly until: string
-  /** It ends when its ticket is closed, too; without a ticket it says nothing. */
+  /** Ends with its ticket; ignored without one. */
   readonly untilTicket: boolean
 }
 
@@ -23,7 +23,7 @@ export const noWhy: WhyValues = {
   untilTicket: false,
 }
 
-/** As a preview names the fields. */
+/** Field names of the preview call. */
 export const whyField: Readonly<Record<keyof WhyValues, string>> = {
   reason: 'reason',
   ticket: 'ticket',
@@ -35,7 +35,7 @@ export const whyField: Readonly<Record<keyof WhyValues, string>> = {
 
 export const isWhyField = (name: string): name is keyof WhyValues => Object.hasOwn(whyField, name)
 
-/** What is no time in the zone of whoever types, or no single one, at its field. */
+/** Faults of times that are invalid or ambiguous in the person's time zone, by field. */
 export function timeFaults({ begin, until }: Pick<WhyValues, 'begin' | 'until'>): {
   readonly begin?: string
   readonly until?: string
@@ -45,13 +45,13 @@ export function timeFaults({ begin, until }: Pick<WhyValues, 'begin' | 'until'>)
   return { ...(first === null ? {} : { begin: first }), ...(last === null ? {} : { until: last }) }
 }
 
-/** The same, and that no reason is said. */
+/** The same, with the fault of a missing reason. */
 export const whyFaults = (values: Pick<WhyValues, 'begin' | 'until' | 'reason'>) => ({
   ...timeFaults(values),
-  ...(values.reason.trim().length < 3 ? { reason: 'Say why, in a few words.' } : {}),
+  ...(values.reason.trim().length < 3 ? { reason: 'Enter a reason.' } : {}),
 })
 
-/** As an earlier run was asked for; when it began and ended is not taken along. */
+/** Values of an earlier run, without its times. */
 export const whyLike = (
   like: { readonly reason: string; readonly ticket: string | null; readonly proveOrUndo: boolean } | null,
 ): WhyValues => ({
@@ -63,7 +63,7 @@ export const whyLike = (
 
 const instant = (text: string) => (text.trim() === '' ? null : momentOf(text, timeZoneNow()))
 
-/** As a preview takes it; no ticket is null, and so is a time that is not named. */
+/** Body of the preview call; null for an empty ticket or time. */
 export const whyAsked = ({ reason, ticket, proveOrUndo, begin, until, untilTicket }: WhyValues) => ({
   reason: reason.trim(),
   ticket: ticket.trim() === '' ? null : ticket.trim(),

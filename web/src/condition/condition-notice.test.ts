@@ -14,7 +14,9 @@ test('nothing is said while all is well, or nothing is known', () => {
 test('what stands in the way of changes is named, the disk before the record', () => {
   const full: Condition = { ...well, recorded: false, storage: 'full', used: 97 }
   expect(conditionWords(full, null)).toEqual({ tone: 'bad', words: expect.stringContaining('97 % used') })
-  expect(conditionWords({ ...well, recorded: false }, null)?.words).toMatch(/^The record cannot be written/)
+  expect(conditionWords({ ...well, recorded: false }, null)?.words).toMatch(
+    /^The audit log cannot be written/,
+  )
   const why = 'Its DATA_DIR has never been with this database.'
   expect(conditionWords({ ...full, quarantine: why }, null)?.words).toContain(
     `in quarantine. ${why} It asks no system`,
@@ -22,10 +24,9 @@ test('what stands in the way of changes is named, the disk before the record', (
   const filling: Condition = { ...well, storage: 'filling', used: 82 }
   expect(conditionWords(filling, null)).toEqual({
     tone: 'warn',
-    words:
-      'The disk of the console gets full (82 % used). When it is almost full, changes are refused: make room.',
+    words: 'The disk is filling up (82 % used). Make room before changes are refused.',
   })
   const body = { message: 'The database does not answer.', code: 'database-unavailable', id: '1' }
   const lost = new CallFailure('GET /condition/', { status: 503, body })
-  expect(conditionWords(well, lost)?.words).toMatch(/^The database of the console does not answer/)
+  expect(conditionWords(well, lost)?.words).toMatch(/^The database does not answer/)
 })

@@ -53,7 +53,7 @@ export function ConditionNotice() {
   if (said === null) return null
   const mayEnd = (data?.quarantine ?? null) !== null && held.has('administrations-connected-systems')
   return (
-    <section aria-label="Condition of the console">
+    <section aria-label="Status of the console">
       <Callout tone={said.tone}>
         {said.words}
         {mayEnd && (
@@ -78,7 +78,7 @@ export function conditionWords(condition: Condition | undefined, error: unknown)
   if (error instanceof CallFailure && error.code === 'database-unavailable') {
     return {
       tone: 'bad',
-      words: 'The database of the console does not answer. Nothing can be changed; it is asked again.',
+      words: 'The database does not answer. Changes are refused; retrying.',
     }
   }
   if (condition === undefined) return null
@@ -87,24 +87,24 @@ export function conditionWords(condition: Condition | undefined, error: unknown)
   if (typeof quarantine === 'string') {
     return {
       tone: 'bad',
-      words: `This console is in quarantine. ${quarantine} It asks no system and changes nothing until an administrator says that this database is the one.`,
+      words: `This console is in quarantine. ${quarantine} It asks no system and changes nothing until an administrator confirms this database.`,
     }
   }
   if (storage === 'full') {
     return {
       tone: 'bad',
-      words: `The disk of the console is almost full (${used} % used). Changes are refused until there is room; reading goes on.`,
+      words: `The disk is almost full (${used} % used). Changes are refused until there is room; reading works.`,
     }
   }
   if (!recorded) {
     return {
       tone: 'bad',
-      words: 'The record cannot be written. Changes are refused until it can be; reading goes on.',
+      words: 'The audit log cannot be written. Changes are refused until it can; reading works.',
     }
   }
   if (storage === 'roomy') return null
   return {
     tone: 'warn',
-    words: `The disk of the console gets full (${used} % used). When it is almost full, changes are refused: make room.`,
+    words: `The disk is filling up (${used} % used). Make room before changes are refused.`,
   }
 }

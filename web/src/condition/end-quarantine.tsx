@@ -20,27 +20,25 @@ export function EndQuarantine() {
   const { form, busy, faults, failure, submit } = useForm({
     labels: { words: 'The reason', password: 'The password', code: 'The code' },
     check: (read) => ({
-      ...(read('words').trim().length < 10
-        ? { words: 'Say in a few words why this database is the one.' }
-        : {}),
+      ...(read('words').trim().length < 10 ? { words: 'Enter why this database is the right one.' } : {}),
       ...proofFaults(read, { source }, asksCode),
     }),
     async send(read) {
       const body = { words: read('words').trim(), ...readProof(read, source) }
       await call('POST /quarantine/', { body })
-      announce('The quarantine is ended. The console begins anew.')
+      announce('The quarantine has ended. The console restarts.')
       await client.invalidateQueries({ queryKey: ['health'] })
     },
   })
   if (!open) {
     return (
       <Button size="small" onClick={() => setOpen(true)}>
-        This database is the one
+        Confirm this database
       </Button>
     )
   }
   return (
-    <form ref={form} className={css.form} noValidate aria-label="End the quarantine" onSubmit={submit}>
+    <form ref={form} className={css.form} noValidate aria-label="End quarantine" onSubmit={submit}>
       <FailureInForm
         title="The quarantine was not ended."
         failure={failure}
@@ -48,12 +46,12 @@ export function EndQuarantine() {
         fields={['words', 'password', 'code']}
       />
       <InputField
-        label="Why this database is the one, and no copy acts elsewhere"
+        label="Reason: why this database is the right one, and no copy runs elsewhere"
         name="words"
         autoComplete="off"
         maxLength={400}
         fault={faults['words']}
-        hint="Kept in the audit log. Systems are polled and changes run again from then on."
+        hint="Stored in the audit log. Polling and changes resume then."
       />
       <ProveFields
         account={{
@@ -66,7 +64,7 @@ export function EndQuarantine() {
       />
       <div className={css.buttons}>
         <Button type="submit" look="primary" aria-busy={busy}>
-          End the quarantine
+          End quarantine
         </Button>
         <Button look="quiet" onClick={() => setOpen(false)}>
           Cancel

@@ -11,14 +11,14 @@ export function DraftOffer({ draft }: { draft: Draft }) {
       tone="info"
       actions={
         <>
-          <Button onClick={draft.take}>Continue with the draft</Button>
+          <Button onClick={draft.take}>Continue draft</Button>
           <Button look="quiet" onClick={draft.discard}>
-            Discard the draft
+            Discard draft
           </Button>
         </>
       }
     >
-      You left this form half filled <RelativeAge since={draft.offer.savedAt} />. Secrets were not kept.
+      This form has a draft from <RelativeAge since={draft.offer.savedAt} />. Secrets are not stored.
     </Callout>
   )
 }

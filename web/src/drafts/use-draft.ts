@@ -10,13 +10,13 @@ interface Offer {
 }
 
 export interface Draft {
-  /** What an earlier visit left; null when there is none, or when it was taken or given up. */
+  /** Stored draft; null without one, or after taking or discarding it. */
   readonly offer: Offer | null
-  /** Fills the form with it. */
+  /** Fills the form with the draft. */
   readonly take: () => void
-  /** Gives it up. */
+  /** Discards the draft. */
   readonly discard: () => void
-  /** The form was saved, or given up by the person: its draft goes. */
+  /** Deletes the draft of a saved or discarded form. */
   readonly end: () => void
 }
 
@@ -31,7 +31,7 @@ export function useDraft<Values extends object>(
   untouched: Values,
   onTake: (values: Values) => void,
 ): Draft {
-  /** Of the form: it is saved when the next page is open already. */
+  /** Path of the form, since saving may follow a navigation. */
   const page = useRef<string | null>(null)
   const [keeper] = useState(
     () =>

@@ -34,8 +34,8 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p className={css.note}>
-          Esc closes what is open and gives the focus back. Inside a table, a list or a plan the arrows move
-          and Enter opens. No letter ever sends a change.
+          Esc closes what is open. In a table, list or plan the arrows move and Enter opens. No letter sends a
+          change.
         </p>
         <label className={css.choice}>
           <input

@@ -37,12 +37,12 @@ export function RowKeys({ within, identifier: canonical }: Props) {
     const copy = () => {
       const at = row()
       const text = at === null ? now.current.identifier : identifierOf(at)
-      if (text === null) announce('Nothing to copy: go to a row first')
+      if (text === null) announce('Choose a row first')
       else void copyText(text, text)
     }
     const choose = () => {
       const [found] = macsInside(row()?.innerText ?? now.current.identifier ?? '')
-      if (found === undefined) announce('There is no MAC to copy here')
+      if (found === undefined) announce('This row has no MAC')
       else setMac(found)
     }
     return [
@@ -54,8 +54,8 @@ export function RowKeys({ within, identifier: canonical }: Props) {
         : []),
       ...(copies
         ? [
-            { press: 'c', does: 'Copy the identifier', group, run: copy } as const,
-            { press: 'Shift+c', does: 'Copy the MAC in another notation', group, run: choose } as const,
+            { press: 'c', does: 'Copy identifier', group, run: copy } as const,
+            { press: 'Shift+c', does: 'Copy MAC in another notation', group, run: choose } as const,
           ]
         : []),
     ]

@@ -19,7 +19,7 @@ export function Bell() {
   return (
     <Tray
       label={data === undefined ? 'Notifications' : `Notifications: ${unread} unread`}
-      title="What you were told of"
+      title="Your notifications"
       waiting={unread > 0}
       panel="Notifications"
       open={open}

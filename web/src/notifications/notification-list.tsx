@@ -45,12 +45,12 @@ export function NotificationList({ told, error, onTryAgain }: Props) {
   return (
     <>
       {error !== null && (
-        <NotRead what="What you were told of" error={error} words={whyNotRead} onTryAgain={onTryAgain} />
+        <NotRead what="Your notifications" error={error} words={whyNotRead} onTryAgain={onTryAgain} />
       )}
       {told === undefined && error === null && <SkeletonRows rows={2} />}
-      {failed && <Callout tone="bad">It was not marked as read: the console did not take it.</Callout>}
+      {failed && <Callout tone="bad">Not marked as read: the console refused it.</Callout>}
       {newest === undefined && told !== undefined && (
-        <p className={css.none}>Nobody told you of anything in the last ninety days.</p>
+        <p className={css.none}>No notifications in the last 90 days.</p>
       )}
       {newest !== undefined && told !== undefined && told.unread > 0 && (
         <p className={css.head}>
@@ -87,4 +87,4 @@ function One({ notification, onOpen }: { notification: Notification; onOpen: () 
 }
 
 const whyNotRead = ({ status, message }: { readonly status: number | null; readonly message: string }) =>
-  status === null ? 'The console did not answer. It is asked again.' : message
+  status === null ? 'The console did not answer. Retrying.' : message

@@ -25,10 +25,10 @@ export function AskForKey({ accessKey, onAsked, onCancel }: Props) {
   const { title } = accessKeyWords[accessKey]
   const { form, busy, faults, failure, submit } = useForm({
     labels: { reason: 'The reason', key: 'The key' },
-    check: (read) => (read('reason').trim().length < 3 ? { reason: 'Say why, in a few words.' } : {}),
+    check: (read) => (read('reason').trim().length < 3 ? { reason: 'Enter a reason.' } : {}),
     async send(read) {
       await call('POST /account/key-requests/', { body: { key: accessKey, reason: read('reason').trim() } })
-      announce(`${title} is asked for`)
+      announce(`${title} requested`)
       await client.invalidateQueries({ queryKey: ownKeyRequests })
       onAsked?.()
     },
@@ -36,18 +36,18 @@ export function AskForKey({ accessKey, onAsked, onCancel }: Props) {
   return (
     <form ref={form} className={css.form} noValidate aria-label={`Ask for ${title}`} onSubmit={submit}>
       <FailureInForm
-        title={`${title} was not asked for.`}
+        title={`${title} was not requested.`}
         failure={failure}
         faults={faults}
         fields={['reason']}
       />
       <InputField
-        label={`Why you need ${title}`}
+        label={`Reason for ${title}`}
         name="reason"
         autoComplete="off"
         maxLength={500}
         fault={faults.reason}
-        hint="Administrators read it; you find their answer in My account."
+        hint="Administrators read it. Their answer is in My account."
       />
       <div className={css.buttons}>
         <Button type="submit" aria-busy={busy}>
@@ -67,9 +67,7 @@ export function AskForKey({ accessKey, onAsked, onCancel }: Props) {
 export function AskForThis({ accessKey }: { accessKey: AccessKey }) {
   const [state, setState] = useState<'closed' | 'open' | 'asked'>('closed')
   if (state === 'asked') {
-    return (
-      <p role="status">Asked. You find the answer in My account, and the key works as soon as it is given.</p>
-    )
+    return <p role="status">Requested. The answer is in My account; a granted key works at once.</p>
   }
   if (state === 'closed') {
     return (

@@ -10,7 +10,7 @@ import css from './forms.module.css'
 export function ConfirmByProvider({ account }: { account: Pick<Account, 'source_name' | 'confirmed'> }) {
   const [leaving, setLeaving] = useState(false)
   const name = account.source_name ?? 'the provider'
-  if (account.confirmed) return <p>{name} confirmed your identity. This is valid for five minutes.</p>
+  if (account.confirmed) return <p>{name} confirmed your identity. Valid for 5 min.</p>
   async function go() {
     setLeaving(true)
     try {
@@ -26,8 +26,7 @@ export function ConfirmByProvider({ account }: { account: Pick<Account, 'source_
   return (
     <div className={css.form}>
       <p>
-        Confirm your identity with {name} first. Its page leads back here, and what is filled in is kept as a
-        draft.
+        Confirm your identity with {name} first. Its page leads back here, and the form is kept as a draft.
       </p>
       <Button aria-busy={leaving} onClick={() => void go()}>
         Confirm with {name}

@@ -33,9 +33,9 @@ export function FailureInForm({ title, failure, faults, fields }: Props) {
         {apart.length > 0
           ? apart.join(' ')
           : nobody
-            ? 'The console did not answer. Whether it was done is not known; load the page again to see.'
+            ? 'The console did not answer. Reload the page to see whether it was done.'
             : failure.code === null || failure.code === 'internal'
-              ? 'The console met a fault of its own; its log has it under the reference.'
+              ? 'The console failed. Its log has the reference.'
               : failure.message}
       </p>
       {failure.reference !== null && failure.status !== null && failure.status >= 500 && (

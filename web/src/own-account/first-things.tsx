@@ -15,11 +15,11 @@ import { useAccount, useAccountAgain } from './use-account.ts'
 const words = {
   password: {
     title: 'Choose a new password',
-    why: 'Your password was made by somebody else, or is too short to stand alone. Choose one of your own to go on.',
+    why: 'Your password was set by somebody else, or is too short without a second factor. Choose a new one to continue.',
   },
   'second-factor': {
     title: 'Set up your second factor',
-    why: 'A second factor is required here. With an authenticator app it takes a minute; then you go on to your page.',
+    why: 'A second factor is required here. Setting it up with an authenticator app takes a minute.',
   },
 } as const
 

@@ -51,7 +51,7 @@ interface Props {
 export function ProofOfSelfPanel({
   proof: { form, account },
   fault,
-  words = 'This takes something away or turns it off, so prove once more who you are.',
+  words = 'This removes or disables something. Confirm your identity.',
   onEnter,
 }: Props) {
   if (account === undefined) return null
@@ -62,11 +62,11 @@ export function ProofOfSelfPanel({
     }),
   )
   return (
-    <Panel title="It is you">
+    <Panel title="Your identity">
       <form
         ref={form}
         className={css.inside}
-        aria-label="It is you"
+        aria-label="Your identity"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

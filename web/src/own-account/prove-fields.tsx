@@ -6,12 +6,12 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { ConfirmByProvider } from './confirm-by-provider.tsx'
 import type { Faults } from './use-form.ts'
 
-/** Somebody whose provider has the password cannot be asked for it; the call takes any text then. */
+/** Placeholder password for accounts of a provider, which the call ignores. */
 export const noPassword = '-'
 
 export const hasPassword = (source: Account['source']): boolean => source !== 'openid'
 
-/** Whose password is asked for, as a label. */
+/** Label of the password field. */
 export function passwordLabel(account: Pick<Account, 'source' | 'source_name'>): string {
   return account.source === 'directory' ? `Password at ${account.source_name ?? 'the directory'}` : 'Password'
 }
@@ -30,7 +30,7 @@ export function CodeField({ label = 'Code of your second factor', hint, ...input
       maxLength={32}
       {...input}
       label={label}
-      hint={hint ?? 'Six digits of your app, or a recovery code.'}
+      hint={hint ?? 'Six digits from your app, or a recovery code.'}
     />
   )
 }
@@ -44,7 +44,7 @@ interface Props {
   readonly first?: RefObject<HTMLInputElement | null>
 }
 
-/** Password and code once more, as a form reads them: before something that a thief of the session would like to do. */
+/** Password and second factor, asked again before sensitive actions. */
 export function ProveFields({ account, asksCode, codeLabel, faults, autoFocus = false, first }: Props) {
   return (
     <>
@@ -68,7 +68,7 @@ export function ProveFields({ account, asksCode, codeLabel, faults, autoFocus = 
 
 export interface Proof {
   readonly password: string
-  /** Empty where none is asked for. */
+  /** Empty where not required. */
   readonly code: string
 }
 
@@ -77,7 +77,7 @@ export const readProof = (read: (name: string) => string, source: Account['sourc
   code: read('code').replaceAll(/\s/g, ''),
 })
 
-/** What is missing before anything is sent. */
+/** Faults of missing fields. */
 export function proofFaults(
   read: (name: string) => string,
   { source }: Pick<Account, 'source'>,
@@ -86,7 +86,7 @@ export function proofFaults(
   return {
     ...(hasPassword(source) && read('password') === '' ? { password: 'Enter your password.' } : {}),
     ...(asksCode && read('code').trim().length < 6
-      ? { code: 'Enter the six digits of your app, or a recovery code.' }
+      ? { code: 'Enter the six digits from your app, or a recovery code.' }
       : {}),
   }
 }

@@ -33,8 +33,8 @@ export function RecoveryCodes({ codes, username, onKept }: Props) {
         Recovery codes
       </h3>
       <p className={css.words}>
-        Each of them signs you in once in place of a code from the app. They are not shown again: keep them
-        apart from your password.
+        Each signs you in once in place of a code from the app. They are not shown again: store them apart
+        from your password.
       </p>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, username, onKept }: Props) {
           Download codes
         </Button>
         <Button look="primary" onClick={onKept}>
-          I have kept them
+          I have stored them
         </Button>
       </div>
     </div>

@@ -125,7 +125,7 @@ function Confirm({
   const { form, busy, faults, failure, submit } = useForm({
     labels: { code: 'The code' },
     check: (read) =>
-      /^\s*\d{3}\s*\d{3}\s*$/.test(read('code')) ? {} : { code: 'Enter the six digits that the app shows.' },
+      /^\s*\d{3}\s*\d{3}\s*$/.test(read('code')) ? {} : { code: 'Enter the six digits from the app.' },
     async send(read) {
       const body = { code: read('code').replaceAll(/\s/g, '') }
       onConfirmed((await call('POST /account/second-factor/confirm/', { body })).recovery_codes)
@@ -140,7 +140,7 @@ function Confirm({
           <a href={enrolment.uri}>open it in an app on this device</a>.
         </p>
         <div>
-          <p className={css.label}>Secret, to be typed where nothing can be scanned</p>
+          <p className={css.label}>Secret for manual entry</p>
           <p className={css.secret}>
             <span className="mono">{(enrolment.secret.match(/.{1,4}/g) ?? []).join(' ')}</span>
             <CopyButton text={enrolment.secret} what="secret" />
@@ -154,7 +154,7 @@ function Confirm({
             fields={['code']}
           />
           <InputField
-            label="Code that the app shows"
+            label="Code from the app"
             name="code"
             mono
             inputMode="numeric"
@@ -164,7 +164,7 @@ function Confirm({
           />
           <div className={css.buttons}>
             <Button type="submit" look="primary" aria-busy={busy}>
-              Turn on the second factor
+              Turn on second factor
             </Button>
             {onCancel && (
               <Button look="quiet" onClick={onCancel}>

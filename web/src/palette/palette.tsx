@@ -195,7 +195,7 @@ function moved(key: string, at: number, count: number): number | null {
 
 /** What is said of the lines below the field. */
 function countWords(count: number, fault: string | null): string {
-  if (fault !== null) return `No identifier: ${fault}.`
-  if (count === 0) return 'No page and no search of yours fits.'
+  if (fault !== null) return `Not an identifier: ${fault}.`
+  if (count === 0) return 'No page or recent search matches.'
   return count === 1 ? '1 result' : `${count} results`
 }

@@ -86,7 +86,7 @@ export function ColumnChooser(props: Props) {
             />
           ))}
           <Button size="small" look="quiet" onClick={() => choose(null)}>
-            As usual
+            Reset columns
           </Button>
         </fieldset>
       )}

@@ -3,16 +3,16 @@ import type { NoticeEvent } from '@patchbay/contract/people/notice-events'
 import type { MacNotation } from '@patchbay/contract/identifiers/mac'
 import { useSyncExternalStore } from 'react'
 
-/** How somebody wants things shown. Kept at the server; before sign-in everything is as the browser has it. */
+/** Display preferences of a person, stored on the server; browser defaults before sign-in. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark'
   readonly macNotation: MacNotation
   readonly density: 'comfortable' | 'compact'
-  /** Name of the time-zone database; null is that of the browser. */
+  /** IANA time zone; null for that of the browser. */
   readonly timeZone: string | null
-  /** Columns shown, by the name of the table; one that is not there shows its usual ones. */
+  /** Visible columns by table; absent for the default. */
   readonly columns: Readonly<Record<string, readonly string[]>>
-  /** Of what no mail is wanted. */
+  /** Events without mail. */
   readonly noMail: readonly NoticeEvent[]
 }
 
@@ -41,7 +41,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferences, readPreferences)
 }
 
-/** Shows everything so from now on; what is left out stays. */
+/** Applies a partial change to the page. */
 export function applyPreferences(change: Partial<Preferences>): void {
   const next = { ...current, ...change }
   if (JSON.stringify(next) === JSON.stringify(current)) return
@@ -55,12 +55,12 @@ export function applyPreferences(change: Partial<Preferences>): void {
   for (const listener of listeners) listener()
 }
 
-/** Nothing of a person's choices is left for who signs in next. */
+/** Resets to the defaults at the end of a session. */
 export function forgetPreferences(): void {
   applyPreferences(usualPreferences)
 }
 
-/** As the calls have it; a value that this version does not know counts as not chosen. */
+/** From the stored form; unknown values count as not chosen. */
 export function fromStored(stored: Stored): Preferences {
   const zone = stored.time_zone ?? null
   return {

@@ -3,15 +3,15 @@ import { readPreferences, usePreferences } from './preferences.ts'
 
 let zoneOfBrowser: string | undefined
 
-/** Asked for once: each asking makes a formatter, and a table shows hundreds of times at every turn of the wheel. */
+/** Cached: each call would create a formatter, and a scrolling table shows hundreds of times. */
 const ofBrowser = () => (zoneOfBrowser ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Zone in which every time is shown: the one chosen, else that of the browser. */
+/** The chosen time zone, else that of the browser. */
 export function timeZoneNow(): string {
   return readPreferences().timeZone ?? ofBrowser()
 }
 
-/** The same for a part that is to be drawn again when another zone is chosen. */
+/** The same as a hook that re-renders on a change. */
 export function useTimeZone(): string {
   return usePreferences().timeZone ?? ofBrowser()
 }

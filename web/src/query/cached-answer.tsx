@@ -16,11 +16,10 @@ export function KeptAnswer({ kept, onAsk }: Props) {
       <StateGlyph glyph="last" />
       <span>
         {kept === null ? (
-          'No answer to this question is kept, and nobody was asked now.'
+          'No cached answer to this question; no system was asked.'
         ) : (
           <>
-            What the systems say here is their last kept answer, given <RelativeAge since={kept} />. Nobody
-            was asked now.
+            Cached answers of the systems, from <RelativeAge since={kept} />. No system was asked.
           </>
         )}
       </span>

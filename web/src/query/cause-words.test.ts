@@ -8,9 +8,9 @@ test.each([
   [failure(null), 'The connection was cut off.'],
   [
     failure(500, { code: 'internal', message: 'Internal error' }),
-    'It met a fault of its own; the log has it under the reference.',
+    'The console failed. Its log has the reference.',
   ],
-  [failure(502), 'It met a fault of its own; the log has it under the reference.'],
+  [failure(502), 'The console failed. Its log has the reference.'],
   [failure(429, { code: 'too-many', message: 'Too many questions.' }), 'Too many questions.'],
   [
     failure(400, {

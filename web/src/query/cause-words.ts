@@ -7,8 +7,7 @@ export function causeWords(failure: CallFailure): string {
   const missing = missingKeyWords(failure)
   if (missing !== null) return missing
   const { code, message, fields } = failure
-  if (code === null || code === 'internal')
-    return 'It met a fault of its own; the log has it under the reference.'
+  if (code === null || code === 'internal') return 'The console failed. Its log has the reference.'
   const faults = Object.entries(fields).map(([name, fault]) => `: the ${name} ${fault}`)
   const sentence = `${message.replace(/\.$/, '')}${faults.join('')}`
   return `${sentence}.`

@@ -1,6 +1,6 @@
 import type { Freshness } from '../ui/age.ts'
 
-/** Milliseconds before the question in which a source may have said it to another asker, and shared the answer. */
+/** Milliseconds before the question in which a source may have answered another requester with the same answer. */
 const shared = 5_000
 
 /**

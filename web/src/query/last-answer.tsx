@@ -8,7 +8,7 @@ export function LastAnswer({ askedAt }: { askedAt: string }) {
     <p className={css.last}>
       <StateGlyph glyph="last" />
       <span>
-        What follows is the last answer, asked for <RelativeAge since={askedAt} />.
+        Showing the last answer, from <RelativeAge since={askedAt} />.
       </span>
     </p>
   )

@@ -10,8 +10,8 @@ import type { PageQuestion } from './use-question.ts'
 export type WithoutLive = 'index' | 'last-answer'
 
 const titles: Readonly<Record<WithoutLive, { readonly on: string; readonly off: string }>> = {
-  index: { on: 'Switches are asked now', off: 'Answers from what is remembered and asks no switch' },
-  'last-answer': { on: 'Systems are asked now', off: 'Answers with the last kept answer and asks no system' },
+  index: { on: 'Asks the switches now', off: 'Answers from the index; asks no switch' },
+  'last-answer': { on: 'Asks the systems now', off: 'Shows the last cached answer; asks no system' },
 }
 
 interface Props {

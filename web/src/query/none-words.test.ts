@@ -19,18 +19,18 @@ test.each<[string, readonly Source[]]>([
   ],
   ['not known yet: DHCP kea-2 is being asked', [source('kea-1', 'none'), source('kea-2', 'asking')]],
   [
-    'none with those that answered; DHCP kea-2 did not tell all (no right to it)',
+    'none in those that answered; DHCP kea-2 answered in part (no right to it)',
     [source('kea-1', 'none'), source('kea-2', 'partial', 'no right to it')],
   ],
-  ['not known: what DHCP kea-1 knows is old', [source('kea-1', 'stale')]],
+  ['not known: DHCP kea-1 is stale', [source('kea-1', 'stale')]],
   ['not known: DHCP kea-1 is not connected', [source('kea-1', 'not-configured')]],
   ['not asked: nothing to ask it', [source('kea-1', 'not-asked', 'nothing to ask it')]],
-  ['not known: who would know is not connected', []],
+  ['not known: its source is not connected', []],
 ])('%s', (words, sources) => {
   expect(noneWords('no lease', sources)).toBe(words)
 })
 
 test('one that answered, but not to this, is named', () => {
   const kea = source('kea-1', 'ok')
-  expect(noneSentence('none', [kea], [kea])).toBe('Not known: DHCP kea-1 did not tell all.')
+  expect(noneSentence('none', [kea], [kea])).toBe('Not known: DHCP kea-1 answered in part.')
 })

@@ -4,8 +4,8 @@ import { sourceLooks } from '../ui/source-looks.ts'
 const namesOf = (sources: readonly Source[]) => sources.map(({ name }) => name).join(', ')
 
 function whyOf({ name, state, why }: Source): string {
-  if (state === 'stale') return `what ${name} knows is old`
-  const verb = state === 'partial' || sourceLooks[state].well ? 'did not tell all' : 'did not answer'
+  if (state === 'stale') return `${name} is stale`
+  const verb = state === 'partial' || sourceLooks[state].well ? 'answered in part' : 'did not answer'
   return why === undefined ? `${name} ${verb}` : `${name} ${verb} (${why})`
 }
 
@@ -19,18 +19,16 @@ export function noneWords(
   untold: readonly Source[] = asked.filter(({ state }) => !sourceLooks[state].well),
 ): string {
   const connected = asked.filter(({ state }) => state !== 'not-configured')
-  if (connected.length === 0) return `not known: ${namesOf(asked) || 'who would know'} is not connected`
+  if (connected.length === 0) return `not known: ${namesOf(asked) || 'its source'} is not connected`
   const open = untold.filter(({ state }) => !sourceLooks[state].settled)
   if (open.length > 0) return `not known yet: ${namesOf(open)} ${open.length > 1 ? 'are' : 'is'} being asked`
   const silent = untold.filter(({ state }) => state !== 'not-asked' && state !== 'not-configured')
   if (silent.length > 0) {
     const words = silent.map(whyOf).join('; ')
-    return silent.length < connected.length
-      ? `none with those that answered; ${words}`
-      : `not known: ${words}`
+    return silent.length < connected.length ? `none in those that answered; ${words}` : `not known: ${words}`
   }
   const [unasked] = untold
-  return unasked?.state === 'not-asked' ? `not asked: ${unasked.why ?? 'nothing to ask for'}` : none
+  return unasked?.state === 'not-asked' ? `not asked: ${unasked.why ?? 'no identifier to ask with'}` : none
 }
 
 /** The same as a sentence of its own. */

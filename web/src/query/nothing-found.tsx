@@ -39,7 +39,7 @@ function Nothing(props: Props) {
       <EmptyState
         kind="not-yet"
         title="No system is connected yet"
-        words="There is nobody to ask. Connect systems under Administration, Connected systems."
+        words="Connect systems under Administration, Connected systems."
         steps={[
           { done: true, text: 'Console and database' },
           ...sources.map(({ name }) => ({ done: false, text: name })),
@@ -48,7 +48,7 @@ function Nothing(props: Props) {
     )
   }
   if (progress.question?.kept !== undefined) {
-    const words = 'The systems may know it by now: nobody was asked.'
+    const words = 'No system was asked. A live check may find it.'
     const ask = (
       <Button look="primary" onClick={() => question.setLive(true)}>
         Ask now
@@ -63,7 +63,7 @@ function Nothing(props: Props) {
         question.setLive(true)
       }}
     >
-      Ask the switches too
+      Ask switches
     </Button>
   )
   if (everybodyAnswered) {
@@ -72,7 +72,7 @@ function Nothing(props: Props) {
         kind="none"
         title={
           <>
-            Nothing knows <span className="mono">{progress.question?.text ?? question.q}</span>
+            No match for <span className="mono">{progress.question?.text ?? question.q}</span>
           </>
         }
         words={sentence}
@@ -86,7 +86,7 @@ function Nothing(props: Props) {
     )
   }
   if (silent.length === 0) {
-    const words = 'What could not be asked for it may know it. Type all of it, or a name or address.'
+    const words = 'Some sources need the whole identifier. Enter all of it, or a name or address.'
     return <EmptyState kind="incomplete" title={sentence} words={words} actions={off} />
   }
   const name = silent.length === 1 && silent[0] ? silent[0].name : 'them'
@@ -94,7 +94,7 @@ function Nothing(props: Props) {
     <EmptyState
       kind="incomplete"
       title={sentence}
-      words="What did not answer may know it. Ask again before you rely on this."
+      words="The sources below did not answer and may know it. Ask again."
       chips={<SourceStrip sources={silent} oneLine={false} actionsOf={actionsOf} chipsAlone />}
       actions={
         asking ? undefined : (

@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react'
 import { FactAge } from '../ui/fact-age.tsx'
 import { freshnessAt } from './freshness-at.ts'
 
-/** When the question was asked that the answer shown belongs to, as an instant. */
+/** ISO instant of the question whose answer is shown. */
 export const AnsweredFor = createContext<string | null>(null)
 
 interface Props {
   readonly source: string | null
-  /** When the source said it; null where nobody tells. */
+  /** ISO instant of the observation; null where unknown. */
   readonly observedAt: string | null
   readonly brief?: boolean
 }
 
-/** Where and when a fact of an answer is from, for facts whose freshness is told by their time alone. */
+/** Source and age of a fact whose freshness follows from its time. */
 export function ObservedAge({ source, observedAt, brief = false }: Props) {
   const askedAt = useContext(AnsweredFor)
   return (

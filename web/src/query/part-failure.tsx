@@ -33,7 +33,7 @@ interface FailedSource {
 export function SourceFailure({ what, source, why, at, onTryAgain }: FailedSource) {
   return (
     <ErrorPanel
-      refusedBy={`Not told by ${source}`}
+      refusedBy={`No answer from ${source}`}
       title={`${what} could not be read`}
       words={/[.?!]$/.test(why) ? why : `${why}.`}
       source={source}

@@ -1,7 +1,7 @@
 import type { Exchange, Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
 
-/** What a question to several sources tells, event by event. */
+/** Events of a question to several sources. */
 export type QuestionEvent<Answer> =
   | { readonly event: 'question'; readonly data: { readonly question: Question; readonly sources: Source[] } }
   | { readonly event: 'source'; readonly data: Source }
@@ -9,21 +9,21 @@ export type QuestionEvent<Answer> =
   | { readonly event: 'raw'; readonly data: Exchange }
   | { readonly event: 'settled'; readonly data: { readonly took: number } }
 
-/** What is known of a question so far. */
+/** State of a question so far. */
 export interface Progress<Answer> {
   readonly question: Question | null
-  /** In the order of the question; it does not change while they answer. */
+  /** Sources in a fixed order. */
   readonly sources: readonly Source[]
   readonly answer: Answer | null
-  /** What was asked of the sources and answered by them word for word, where the page wants to show it. */
+  /** Raw requests and answers, where the page asks for them. */
   readonly exchanges: readonly Exchange[]
-  /** Whether exchanges were asked for: of `all` sources, of `some` that were asked again since, or of `none`. */
+  /** Sources with raw answers: `all`, `some` retried since, or `none`. */
   readonly overheard: 'all' | 'some' | 'none'
-  /** The answer shown is that of the time before, until the first of this time arrives. */
+  /** The answer is the previous one, until the first new one arrives. */
   readonly answerIsOld: boolean
-  /** When the question was asked that the answer shown belongs to, as an instant; null while there is none. */
+  /** ISO instant of the question whose answer is shown; null without an answer. */
   readonly answeredFor: string | null
-  /** Milliseconds until all had settled; null while some are asked. */
+  /** Milliseconds until all sources settled; null before. */
   readonly took: number | null
 }
 
@@ -38,17 +38,17 @@ export const nothingYet: Progress<never> = {
   took: null,
 }
 
-/** The same question is asked again: what was known stays until it is replaced. */
+/** Repeats the question; known facts stay until replaced. */
 export function askedAgain<Answer>(before: Progress<Answer>, raw: boolean): Progress<Answer> {
   return { ...before, overheard: raw ? 'all' : 'none', answerIsOld: before.answer !== null, took: null }
 }
 
-/** One of its sources is asked again: the answer stays as it is until that has answered too. */
+/** Retries one source; the answer stays until it answers. */
 export function oneAskedAgain<Answer>(before: Progress<Answer>, raw: boolean): Progress<Answer> {
   return { ...before, overheard: raw && before.overheard === 'none' ? 'some' : before.overheard, took: null }
 }
 
-/** Takes in one event of the stream. */
+/** Applies one event of the stream. */
 export function take<Answer>(progress: Progress<Answer>, event: QuestionEvent<Answer>): Progress<Answer> {
   switch (event.event) {
     case 'question':
@@ -78,7 +78,7 @@ export function take<Answer>(progress: Progress<Answer>, event: QuestionEvent<An
   }
 }
 
-/** What one source is asked again ends what it said before; what the others said, they still say. */
+/** A retry clears the raw answers of its source alone. */
 function stillSaid(exchanges: readonly Exchange[], { again }: Question): readonly Exchange[] {
   return again === undefined || again.others === null
     ? []
@@ -86,8 +86,7 @@ function stillSaid(exchanges: readonly Exchange[], { again }: Question): readonl
 }
 
 /**
- * The question broke off. A whole answer of the time before stays as it stood; where there was none, what has come so far
- * does, and who was still asked has failed.
+ * The stream broke off: a complete previous answer stays, else the partial one; sources still asked have failed.
  */
 export function brokenOff<Answer>(before: Progress<Answer>, now: Progress<Answer>): Progress<Answer> {
   if (before.answer !== null && before.took !== null) return before

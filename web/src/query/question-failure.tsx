@@ -17,11 +17,11 @@ export function QuestionFailure({
   return (
     <ErrorPanel
       refusedBy={nobody ? 'No answer from the console' : `Refused by the console (${failure.status})`}
-      title={`${q} was not looked up to the end`}
+      title={`The look-up of ${q} was interrupted`}
       words={
         nobody
-          ? 'The connection was cut off. Nothing was changed anywhere; asking again is safe.'
-          : `${causeWords(failure)} Nothing was changed anywhere.`
+          ? 'The connection was cut off. Nothing was changed. Ask again.'
+          : `${causeWords(failure)} Nothing was changed.`
       }
       source={failure.call}
       at={failure.at}

@@ -43,7 +43,7 @@ const BulkPage = deferred(
   async () => (await import('./bulk/bulk-page.tsx')).BulkPage,
 ) as unknown as typeof PageOfList
 
-/** How far a question has come, for the page that shows its answer. */
+/** State of a question for its page. */
 export interface Asked<Answer> {
   readonly question: PageQuestion
   readonly progress: Progress<Answer>
@@ -52,31 +52,31 @@ export interface Asked<Answer> {
   /** The text cannot be an identifier; the fault stands under the field. */
   readonly faulty: boolean
   readonly askAgain: () => void
-  /** What can be done about a source of the strip. */
+  /** Actions on a source of the strip. */
   readonly actionsOf: (source: ChipSource) => readonly ChipAction[]
 }
 
 interface Props<N extends QuestionCall> {
   readonly title: string
   readonly call: N
-  /** Named parameters of the call, besides the question. */
+  /** Further parameters of the call. */
   readonly more?: Readonly<Record<string, string>>
-  /** What can be typed here, in a few words. */
+  /** Accepted identifiers, as a hint. */
   readonly placeholder?: string
-  /** What it answers from when it does not check live. */
+  /** Where answers come from without a live check. */
   readonly withoutLive?: WithoutLive
-  /** Stand beside the buttons that every such page has. */
+  /** Further buttons of the page. */
   readonly actions?: (asked: Asked<AnswerOf<N>>) => ReactNode
-  /** Name of what is taken along; what the page is called and what was asked, if not given. */
+  /** File name of exports; by default page title and question. */
   readonly fileOf?: (progress: Progress<AnswerOf<N>>) => string | null
-  /** What a pasted list shows of each answer. */
+  /** Columns of a pasted list. */
   readonly columns: BulkColumns<AnswerOf<N>>
   readonly children: (asked: Asked<AnswerOf<N>>) => ReactNode
 }
 
 const nothingMore = {}
 
-/** A page that asks several sources about one identifier, or about each of a pasted list. */
+/** A page that asks several sources about one identifier or a pasted list. */
 export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   const {
     title,

@@ -14,8 +14,8 @@ export function AskedAlone({ again: { source, others }, nameOf }: Props) {
   return (
     <p className={css.alone} role="status">
       {others === null
-        ? 'All sources were asked again: what the others had said was not kept any more.'
-        : `${nameOf(source)} was asked again. What the others say is from ${secondWords(new Date(others), zone)} on.`}
+        ? 'All sources were asked again: the earlier answers had expired.'
+        : `${nameOf(source)} was asked again. The other answers are from ${secondWords(new Date(others), zone)}.`}
     </p>
   )
 }

@@ -47,10 +47,10 @@ function actionsFor(
 }
 
 const [retry, all, show, askAndShow] = [
-  'Retry this source',
+  'Retry source',
   'Ask all sources again',
-  'Show its raw answer',
-  'Ask it again and show its raw answer',
+  'Show raw answer',
+  'Retry and show raw answer',
 ]
 
 test('a source is retried alone, with its raw answer where that was not told', () => {

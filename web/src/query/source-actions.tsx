@@ -32,7 +32,7 @@ export function sourceActions(source: Source, asked: Asked): ChipAction[] {
   const actions: ChipAction[] = []
   if (once) {
     actions.push({
-      text: 'Retry this source',
+      text: 'Retry source',
       icon: <IconReload size={16} stroke={1.6} aria-hidden="true" />,
       onChoose: () => askOne(source.id, false),
     })
@@ -44,7 +44,7 @@ export function sourceActions(source: Source, asked: Asked): ChipAction[] {
   })
   if (told || (once && isAway(source))) {
     actions.push({
-      text: told ? 'Show its raw answer' : 'Ask it again and show its raw answer',
+      text: told ? 'Show raw answer' : 'Retry and show raw answer',
       icon: <IconCode size={16} stroke={1.6} aria-hidden="true" />,
       onChoose: () => {
         showRaw(source.id)

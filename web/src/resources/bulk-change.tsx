@@ -94,7 +94,7 @@ function BulkChange({ resource, chosen, act, onDone, onCancel }: ChangeProps) {
     setPlan(
       await change.run(
         () => call(`POST ${resource.path}/bulk/preview/`, { body }),
-        ({ removed, changed, leftCount }) => `${removed + changed} would be changed, ${leftCount} left`,
+        ({ removed, changed, leftCount }) => `${removed + changed} would change, ${leftCount} would not`,
       ),
     )
   const apply = async ({ digest }: PartPlan) => {
@@ -182,9 +182,9 @@ export function PlanInPart({ resource, plan }: { readonly resource: Listed; read
     <>
       {leftCount > 0 && (
         <DataTable
-          label="Left as they are"
+          label="Unchanged"
           look={css.byLine}
-          heads={[name, `Left as they are: ${leftCount}${first(left.length, leftCount)}`]}
+          heads={[name, `Unchanged: ${leftCount}${first(left.length, leftCount)}`]}
         >
           {left.map(({ id, named, words }) => (
             <tr key={id}>
@@ -208,8 +208,8 @@ export function PlanInPart({ resource, plan }: { readonly resource: Listed; read
           ))}
         </DataTable>
       )}
-      {unchanged > 0 && <p className={css.muted}>{counted(unchanged, resource)} have that value already.</p>}
-      {removed + changed === 0 && <p className={css.muted}>Nothing would be changed.</p>}
+      {unchanged > 0 && <p className={css.muted}>{counted(unchanged, resource)} have this value already.</p>}
+      {removed + changed === 0 && <p className={css.muted}>Nothing would change.</p>}
     </>
   )
 }

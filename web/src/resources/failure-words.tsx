@@ -1,16 +1,17 @@
 import type { CallFailure } from '../api/failure.ts'
 import { AskForMissing } from '../own-account/ask-for-missing.tsx'
 import { NotRead as NotReadPart, Refused as RefusedChange } from '../ui/failed-call.tsx'
+import { referWords } from './value.tsx'
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
 
-/** Why a call did not do what was asked; what belongs to a field of the form stands there. */
+/** Message of a failed call; faults of form fields are shown there. */
 function failureWords({ status, code, fields, message }: CallFailure): string {
-  if (status === null) return 'The console did not answer. Look whether it was saved before you try again.'
-  if (code === 'internal') return 'The console met a fault of its own. Nothing was changed.'
+  if (status === null) return 'The console did not answer. Check whether it was saved before you retry.'
+  if (code === 'internal') return 'The console failed. Nothing was changed.'
   if (code === 'still-used') {
-    const by = Object.entries(fields).map(([what, count]) => `${count} ${what}`)
-    return `${sentence(message)} ${by.join(', ')} refer to it. Move them first.`
+    const uses = Object.entries(fields).map(([what, count]) => ({ what, count: Number(count) }))
+    return `${sentence(message)} ${referWords(uses)} Move them first.`
   }
   if (Object.keys(fields).some((name) => name.startsWith('values.')))
     return 'Nothing was saved. Correct the marked fields.'
@@ -28,7 +29,7 @@ export function NotRead(of: { what: string; error: unknown; onTryAgain: () => un
   )
 }
 
-/** A change that was refused, above what stays as it is. */
+/** Message of a refused change. */
 export function Refused({ failure }: { failure: CallFailure | null }) {
   return <RefusedChange failure={failure} words={failureWords} />
 }

@@ -46,7 +46,7 @@ export function PastImports({ resource, place }: Props) {
               {undoable > 0 && (
                 <Button
                   size="small"
-                  aria-label={`Undo the import of ${instantWords(new Date(at), zone)} …`}
+                  aria-label={`Undo import of ${instantWords(new Date(at), zone)} …`}
                   onClick={() => place.openImport(mark)}
                 >
                   Undo …
@@ -68,7 +68,7 @@ function undoWords({
   if (undoable === all) return 'All can be undone.'
   if (undoable > 0) return `${grouped(undoable)} of ${grouped(all)} can be undone.`
   if (undone === all) return 'Undone.'
-  return undone > 0 ? `${grouped(undone)} undone, the others changed since.` : 'All changed since.'
+  return undone > 0 ? `${grouped(undone)} undone; the others changed since.` : 'All changed since.'
 }
 
 /** What undoing an import would change and leave, then doing it. */
@@ -84,7 +84,7 @@ function UndoImport({ resource, place, mark }: Props & { readonly mark: string }
   }
   const many = plan.data === undefined ? 0 : plan.data.removed + plan.data.changed
   return (
-    <Panel title="Undo the import">
+    <Panel title="Undo import">
       <div className={css.inside}>
         <Refused failure={change.failure} />
         {plan.isError && <NotRead what="The import" error={plan.error} onTryAgain={() => plan.refetch()} />}

@@ -76,7 +76,11 @@ test.each<[string, string, string]>([
     '<c r="B7"><v>1234567890123456</v></c>',
     'Cell B7 holds 1234567890123456, ',
   ],
-  ['a text that is not there', '<c r="B7" t="s"><v>4</v></c>', 'Cell B7 names a text that the file lacks.'],
+  [
+    'a text that is not there',
+    '<c r="B7" t="s"><v>4</v></c>',
+    'Cell B7 refers to a text missing from the file.',
+  ],
 ])('what cannot be read names its cell, and is never empty: %s', async (_, cells, words) => {
   const error: unknown = await readFile(book([], cells)).catch((fault: unknown) => fault)
   expect(unreadWords(error)).toContain(words)

@@ -191,7 +191,7 @@ function shownOf(
   if (kind === 'e') return { fault: `is an error, ${value}` }
   if (kind === 's') {
     const text = texts[Number(value)]
-    return text === undefined ? { fault: 'names a text that the file lacks' } : { text }
+    return text === undefined ? { fault: 'refers to a text missing from the file' } : { text }
   }
   if (kind === 'str') return { text: unescaped(value) }
   if (kind === 'b') return { text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' }
@@ -205,7 +205,7 @@ function shownOf(
   const text = numberText(value, formats[cell.style] ?? 'General', from1904)
   if (text !== null) return { text }
   return {
-    fault: `holds ${value.slice(0, 40)}, which cannot be read as it was typed. Format the column as text and type it again`,
+    fault: `holds ${value.slice(0, 40)}, which is ambiguous. Format the column as text and enter it again`,
   }
 }
 
@@ -269,7 +269,7 @@ function rowsOf(sheet: string, book: Book): string[][] {
     else if (shown.text !== '') {
       count += Math.max(0, column + 1 - (rows[row]?.length ?? 0))
       if (row >= most.rows || column >= most.columns || count > most.cells)
-        throw new WorkbookFault(`The sheet is too large: cell ${one.place} is beyond what is read`)
+        throw new WorkbookFault(`The sheet is too large: cell ${one.place} is out of range`)
       while (rows.length <= row) rows.push([])
       const cells = rows[row] ?? []
       while (cells.length <= column) cells.push('')

@@ -21,7 +21,7 @@ import css from './resources.module.css'
 import type { Place } from './use-place.ts'
 import { useChange, useDetail, useHistory } from './use-resource.ts'
 import type { Listed } from './use-resource.ts'
-import { Unbroken } from './value.tsx'
+import { Unbroken, referWords } from './value.tsx'
 
 interface Props {
   readonly resource: Listed
@@ -185,7 +185,6 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
       () => `${title} restored`,
     )
   const uses = used.filter(({ count }) => count > 0)
-  const listed = uses.map(({ what, count }) => `${count} ${what}`).join(', ')
   const held = uses.some(({ holds }) => holds)
   return (
     <>
@@ -212,12 +211,12 @@ function Actions({ resource, place, detail: { row, used }, title }: ActionsProps
                 </Button>
               )}
               <Button look="quiet" onClick={() => setAsked(false)}>
-                Keep it
+                Cancel
               </Button>
             </>
           }
         >
-          {listed === '' ? `Nothing refers to ${title}.` : `It has ${listed}.`}{' '}
+          {uses.length === 0 ? `Nothing refers to ${title}.` : referWords(uses)}{' '}
           {held ? `Move them before you ${verb.toLowerCase()} it.` : 'It can be restored.'}
         </Callout>
       ) : (
@@ -245,7 +244,7 @@ function History({ resource, place, row, mayEdit }: HistoryProps) {
   const undo = (version: number) =>
     change.run(
       () => call(`POST ${resource.path}/undo/`, { body: { id: row.id, version } }),
-      () => `The change of ${nameOf(resource, row.values)} is undone`,
+      () => `The change of ${nameOf(resource, row.values)} was undone`,
     )
   const zone = useTimeZone()
   return (
@@ -255,7 +254,7 @@ function History({ resource, place, row, mayEdit }: HistoryProps) {
       )}
       <Refused failure={change.failure} />
       {history.isPending && <SkeletonRows rows={2} />}
-      {history.data?.length === 0 && <p className={css.none}>Nothing was changed here yet.</p>}
+      {history.data?.length === 0 && <p className={css.none}>No changes yet.</p>}
       <ol className={css.history}>
         {history.data?.map(({ version, at, who, what, import: mark, undoable, differs }) => (
           <li key={version}>
@@ -274,12 +273,12 @@ function History({ resource, place, row, mayEdit }: HistoryProps) {
               ))}
             {mark !== null && mayImport && (
               <Link to="." search={place.undoOf(mark)} className={css.led}>
-                Undo this import …
+                Undo import …
               </Link>
             )}
             {undoable && mayEdit && row.removed_at === null && (
               <Button look="quiet" disabled={change.busy} onClick={() => void undo(version)}>
-                Undo this change
+                Undo change
               </Button>
             )}
           </li>

@@ -106,7 +106,7 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
     <Aside title={title} onClose={place.close}>
       <DraftOffer draft={draft} />
       {conflict !== null && conflict === answered ? (
-        <Callout tone="info">Yours stands on top of theirs in the form. Nothing is saved yet.</Callout>
+        <Callout tone="info">The form holds your values on top of theirs. Nothing is saved yet.</Callout>
       ) : conflict === null || row === null || row.version === saved?.version ? (
         <Refused failure={failure} />
       ) : (
@@ -137,7 +137,7 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
             field={field}
             resource={resource}
             values={values}
-            locked={field.fixed === true && row !== null ? 'Stays as it was when it was added.' : null}
+            locked={field.fixed === true && row !== null ? 'Cannot change after it was added.' : null}
             fault={faultOf(change.failure?.fields ?? {}, name)}
             onChange={(text) => setTyped({ ...typed, [name]: text })}
           />
@@ -262,8 +262,8 @@ function Conflict({ resource, failure, before, theirs, typed, onTaken }: Conflic
   return (
     <Refusal of={failure}>
       <div className={css.stack}>
-        <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
-          {movedBy(failure)}, after you opened it. Nothing of yours was saved: compare both.
+        <Callout tone="warn" actions={<Button onClick={onTaken}>Apply mine on top</Button>}>
+          {movedBy(failure)} after you opened it. Nothing of yours was saved. Compare both.
         </Callout>
         <DataTable label="Theirs and yours" heads={['Field', 'Theirs', 'Yours']}>
           {rows.map(({ name, label, is, mine }) => (

@@ -124,7 +124,7 @@ export function ResourceImport({ resource, place }: Props) {
                   place.openImport(done.import)
                 }}
               >
-                Undo the import …
+                Undo import …
               </Button>
             </>
           }
@@ -137,15 +137,15 @@ export function ResourceImport({ resource, place }: Props) {
       <Panel title={`Import ${resource.many}`}>
         <div className={css.inside}>
           <p className={css.muted}>
-            CSV with commas, semicolons or tabs, or the first sheet of an XLSX workbook. Lines are matched by{' '}
+            CSV (commas, semicolons or tabs) or the first sheet of an XLSX workbook. Lines are matched by{' '}
             {resource.fields[resource.named]?.label}. A column that the file lacks stays as it is; an empty
-            cell empties the field. {grouped(mostImportLines)} lines are taken at once.
+            cell empties the field. {grouped(mostImportLines)} lines at most.
           </p>
           <p className={css.muted}>Columns: {labels.join(', ')}.</p>
           <div className={css.line}>
             <ChooseFile accept={fileTypes} onChosen={(file) => void choose(file)} />
             <Button look="quiet" onClick={() => saveTemplate(resource)}>
-              Download a template
+              Download template
             </Button>
           </div>
           <div className={css.pair}>
@@ -154,8 +154,8 @@ export function ResourceImport({ resource, place }: Props) {
               name="existing"
               value={takes.existing}
               choices={[
-                { value: 'update', text: 'Update it' },
-                { value: 'skip', text: 'Skip the line' },
+                { value: 'update', text: 'Update' },
+                { value: 'skip', text: 'Skip line' },
               ]}
               onChange={(existing) => take({ existing: existing === 'skip' ? 'skip' : 'update' })}
             />
@@ -164,20 +164,20 @@ export function ResourceImport({ resource, place }: Props) {
               name="missing"
               value={takes.missing}
               choices={[
-                { value: 'create', text: 'Add it' },
-                { value: 'skip', text: 'Skip the line' },
+                { value: 'create', text: 'Add' },
+                { value: 'skip', text: 'Skip line' },
               ]}
               onChange={(missing) => take({ missing: missing === 'skip' ? 'skip' : 'create' })}
             />
           </div>
-          <TextField label="Or paste it" name="text" mono lines={6} value={text} onChange={setText} />
+          <TextField label="Pasted text" name="text" mono lines={6} value={text} onChange={setText} />
           <div className={css.line}>
             <Button
               look={plan === null ? 'primary' : 'plain'}
               disabled={change.busy || text.trim() === ''}
               onClick={() => void preview(text, null)}
             >
-              Preview the import
+              Preview import
             </Button>
             <Button onClick={place.clear}>Cancel</Button>
           </div>

@@ -37,7 +37,7 @@ interface Props {
 
 /** Nobody is told to import who may not. */
 const noneWords = ({ none }: Listed, mayEdit: boolean, mayImport: boolean): string =>
-  mayImport || !/\bimport\b/i.test(none) ? none : mayEdit ? 'Add the first one.' : 'Nobody added one yet.'
+  mayImport || !/\bimport\b/i.test(none) ? none : mayEdit ? 'Add the first one.' : 'None added yet.'
 
 /** Beside an open thing there is room for what names the others. */
 const columnsBeside = 3
@@ -181,10 +181,10 @@ function NoneFits({ resource, place, all }: Pick<Props, 'resource' | 'place'> & 
       title={removedAlone ? `No ${resource.one} was ${done}` : `No ${resource.one} matches`}
       words={
         removedAlone
-          ? `What is ${done} is listed here and can be restored.`
+          ? `${done.charAt(0).toUpperCase()}${done.slice(1)} ${resource.many} are listed here and can be restored.`
           : `None of ${counted(all, resource)} matches the filters.`
       }
-      actions={<Button onClick={place.clear}>Clear the filters</Button>}
+      actions={<Button onClick={place.clear}>Clear filters</Button>}
     />
   )
 }

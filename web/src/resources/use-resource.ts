@@ -19,13 +19,13 @@ type ResourcePath = keyof Calls extends infer Name
 /** A resource that has calls. */
 export type Listed = Resource & { readonly path: ResourcePath }
 
-/** Milliseconds after which what the network told of a list is read again. */
+/** Milliseconds after which computed values of a list are refetched. */
 const freshness = 30_000
 
-/** Lists of one page count one another's things, so they are read again together. */
+/** Lists of one page count each other's rows and are refetched together. */
 const keyOf = (resource: Resource) => [pageOf(resource), resource.name]
 
-/** The rows that are on the screen, fetched by the hundred as it scrolls, with how many there are. */
+/** Visible rows, fetched by the hundred while scrolling, with the total. */
 export function useRows(resource: Listed, query: ListQuery) {
   const { path } = resource
   const [seen, setSeen] = useState(pagesOf(0, 0))
@@ -53,7 +53,7 @@ export function useRows(resource: Listed, query: ListQuery) {
     total: first.data?.total,
     all: first.data?.all,
     error: first.error,
-    /** What is shown belongs to the question before. */
+    /** The rows are of the previous query. */
     old: first.isPlaceholderData,
     again: () => void Promise.all(answers.map(({ refetch }) => refetch())),
     rowAt: (index: number): ResourceRow | undefined =>
@@ -86,7 +86,7 @@ export function useHistory(resource: Listed, id: string, version: number) {
   })
 }
 
-/** What was imported, with what of it can still be undone. */
+/** Past imports with the rows that can still be undone. */
 export function useImports(resource: Listed) {
   const { path } = resource
   return useQuery({
@@ -95,7 +95,7 @@ export function useImports(resource: Listed) {
   })
 }
 
-/** What undoing an import would do; each look is recorded. */
+/** Preview of the undo of an import; recorded in the audit log. */
 export function useUndoPlan(resource: Listed, mark: string) {
   const { path } = resource
   return useQuery({
@@ -109,10 +109,10 @@ type ChoicesByField = Readonly<Record<string, readonly string[]>>
 
 const noChoices: ChoicesByField = {}
 
-/** What fields can take and be filtered by, by field. */
+/** Choices by field, for forms and filters. */
 export const useChoices = (resource: Listed): ChoicesByField => useKnownChoices(resource) ?? noChoices
 
-/** The same, undefined until it is known. */
+/** The same, undefined while loading. */
 export function useKnownChoices(resource: Listed): ChoicesByField | undefined {
   const { path } = resource
   const { data } = useQuery({
@@ -123,7 +123,7 @@ export function useKnownChoices(resource: Listed): ChoicesByField | undefined {
   return useMemo(() => data && Object.fromEntries(data.map(({ field, values }) => [field, values])), [data])
 }
 
-/** One click at a time, with everything of the resource read again and said when it is done. */
+/** One change at a time; refetches the resource and announces the result. */
 export function useChange(resource: Listed) {
   const client = useQueryClient()
   const { run: click, ...rest } = useClick()

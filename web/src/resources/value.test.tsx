@@ -1,7 +1,7 @@
 import { operatingHours } from '@patchbay/contract/resources/operating-hours'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { ShownValue, Unbroken } from './value.tsx'
+import { ShownValue, Unbroken, referWords } from './value.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
 
@@ -33,4 +33,14 @@ test('each span of hours is one piece that no line breaks within, with a hyphen 
   expect(pieces('08:00-12:00, 13:00-20:00')).toEqual(['08:00-12:00,', '13:00-20:00'])
   expect(pieces('Open: Monday 08:00–20:00, hours of sw-1')).toEqual(['08:00–20:00,'])
   expect(pieces('closed')).toEqual([])
+})
+
+test('uses are counted in the singular and the plural, and agree with their verb', () => {
+  expect(
+    referWords([
+      { what: 'outlets', count: 135 },
+      { what: 'neighbours', count: 1 },
+    ]),
+  ).toBe('135 outlets and 1 neighbour refer to it.')
+  expect(referWords([{ what: 'sets of hours', count: 1 }])).toBe('1 set of hours refers to it.')
 })

@@ -130,3 +130,13 @@ export const grouped = (value: number): string =>
 
 export const counted = (count: number, { one, many }: { readonly one: string; readonly many: string }) =>
   `${grouped(count)} ${count === 1 ? one : many}`
+
+/** `135 outlets and 1 neighbour refer to it.`, of at least one. */
+export function referWords(uses: readonly { readonly what: string; readonly count: number }[]): string {
+  const each = uses.map(({ what, count }) => `${count} ${count === 1 ? singular(what) : what}`)
+  const one = uses.length === 1 && uses[0]?.count === 1
+  return `${new Intl.ListFormat('en-GB').format(each)} ${one ? 'refers' : 'refer'} to it.`
+}
+
+const singular = (what: string) =>
+  what.startsWith('sets ') ? what.replace('sets', 'set') : what.replace(/s$/, '')

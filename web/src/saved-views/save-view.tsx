@@ -31,17 +31,16 @@ export function SaveView({ address, suggested, onClose }: Props) {
     },
   })
   return (
-    <Modal label="Save this view" size="form" focus={field} onClose={onClose}>
+    <Modal label="Save view" size="form" focus={field} onClose={onClose}>
       <form ref={form} className={css.form} noValidate onSubmit={submit}>
-        <h2 className={css.title}>Save this view</h2>
+        <h2 className={css.title}>Save view</h2>
         <p className={css.words}>
-          Keeps the address of this page: what is asked, the filters, the columns and the part that is open.
-          Only you see it.
+          Stores this page with its question, filters, columns and open part. Only you see it.
         </p>
         <FailureInForm title="The view was not saved." failure={failure} faults={faults} fields={['name']} />
         <InputField
           ref={field}
-          label="Name of the view"
+          label="View name"
           name="name"
           autoComplete="off"
           maxLength={longestViewName}

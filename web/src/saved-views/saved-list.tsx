@@ -63,9 +63,9 @@ export function KeptList<K extends Kept>(props: Props<K>) {
   }
 
   async function bring(one: K) {
-    if (!(await attempt(`“${one.name}” was not put back.`, () => putBack(one)))) return
+    if (!(await attempt(`“${one.name}” was not restored.`, () => putBack(one)))) return
     setGone(null)
-    announce(`${sentenceCase(thing)} ${one.name} is there again`)
+    announce(`${sentenceCase(thing)} ${one.name} restored`)
   }
 
   return (
@@ -79,7 +79,7 @@ export function KeptList<K extends Kept>(props: Props<K>) {
       {fault !== null && <Callout tone="bad">{fault}</Callout>}
       {gone !== null && (
         <p className={css.removed} role="status">
-          “{gone.name}” is {away.done}. <TextButton onClick={() => void bring(gone)}>Put it back</TextButton>
+          “{gone.name}” is {away.done}. <TextButton onClick={() => void bring(gone)}>Restore</TextButton>
         </p>
       )}
       {kept?.length === 0 && <p className={css.removed}>{none}</p>}

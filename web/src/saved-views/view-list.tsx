@@ -18,7 +18,7 @@ export function ViewList({ onOpen, onClose }: Props) {
       thing="view"
       away={{ verb: 'Remove', done: 'removed' }}
       kept={views}
-      none="No view is saved."
+      none="No saved views."
       below={({ screen }) => screens.find(({ path }) => path === screen)?.title ?? screen}
       onOpen={onOpen}
       rename={rename}

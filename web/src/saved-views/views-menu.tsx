@@ -39,7 +39,7 @@ export function ViewsMenu({ suggested }: { suggested: string }) {
   }
   const save = () => setOpen({ address: here })
   usePageActions([
-    { id: 'save-view', does: 'Save this view', run: save },
+    { id: 'save-view', does: 'Save view', run: save },
     { id: 'all-views', does: 'Rename or remove views', run: () => setOpen('list') },
   ])
 
@@ -52,7 +52,7 @@ export function ViewsMenu({ suggested }: { suggested: string }) {
       onChoose: () => show(view),
     })),
     { kind: 'line' },
-    { kind: 'choice', text: 'Save this view …', onChoose: save },
+    { kind: 'choice', text: 'Save view …', onChoose: save },
   ]
   if (views !== undefined && views.length > 0) {
     const text = `All ${views.length === 1 ? 'views' : `${views.length} views`}, rename, remove …`
@@ -81,7 +81,7 @@ export function ViewsMenu({ suggested }: { suggested: string }) {
 }
 
 function headWords(failed: boolean, coming: boolean, count: number): string {
-  if (failed) return 'Your views could not be read'
-  if (coming) return 'Your views are being read'
-  return count === 0 ? 'No view of this page is saved' : 'Saved views of this page'
+  if (failed) return 'The views could not be read'
+  if (coming) return 'Reading views'
+  return count === 0 ? 'No saved view of this page' : 'Saved views of this page'
 }

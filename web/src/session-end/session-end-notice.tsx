@@ -79,7 +79,7 @@ export function SessionEndNotice() {
   const endsAt = hourWords(new Date(Date.now() + (left ?? 0) * 1_000), zone)
 
   useEffect(() => {
-    if (near) announce('Your session ends in 15 minutes. You can sign in again without leaving the page.')
+    if (near) announce('Your session ends in 15 min. You can sign in again without leaving the page.')
     else setOpened(false)
   }, [near])
 

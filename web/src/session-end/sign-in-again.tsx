@@ -71,7 +71,7 @@ function ByPassword({ account, first, onDone }: PartProps & { onDone: () => void
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       <h2>Sign in again</h2>
       <p className={css.who}>
-        As <strong>{username}</strong>, for twelve more hours. This page stays as it is.
+        As <strong>{username}</strong> for 12 more hours. This page stays open.
       </p>
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <FailureInForm
@@ -111,8 +111,7 @@ function ByProvider({ account, first, onCancel }: PartProps & { onCancel: () => 
       <h2>Sign in again</h2>
       <FailureInForm title="The provider was not reached." failure={failed} faults={{}} fields={[]} />
       <p className={css.who}>
-        {name} signs you in on its own page, which then leads back here. Forms that are half filled come back
-        as drafts.
+        {name} signs you in on its own page and leads back here. Half-filled forms are kept as drafts.
       </p>
       <div className={css.buttons}>
         <Button ref={first} look="primary" onClick={() => void go()}>

@@ -9,14 +9,14 @@ export function useSession(): Session {
 
 export const ProfileContext = createContext<Profile | null>(null)
 
-/** The profile of the person signed in; only below the console. */
+/** Profile of the signed-in person. @throws Error outside the console */
 export function useProfile(): Profile {
   const profile = useContext(ProfileContext)
   if (!profile) throw new Error('There is no profile outside the console.')
   return profile
 }
 
-/** The keys the person holds. A list that is missing or not a list counts as none. */
+/** Access keys of the person; none where the profile has no list. */
 export function heldKeys(profile: Profile): ReadonlySet<string> {
   const names: unknown = profile.access_permission_names
   return new Set(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [])

@@ -6,7 +6,7 @@ import { pageTitle } from '../product.ts'
 import { useArrival } from './page-arrival.ts'
 import css from './page-head.module.css'
 
-/** Area, title and the page's own buttons. */
+/** Area, title and buttons of the page. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const group = groups.find((entry) => entry.screens.some((screen) => screen.path === path))
@@ -32,7 +32,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   )
 }
 
-/** The same buttons below what the page shows, where that is to come first. */
+/** The same buttons below the content. */
 export function PageTools({ children }: { children: ReactNode }) {
   return (
     <div className={css.buttons} role="group" aria-label="This page">
@@ -41,7 +41,7 @@ export function PageTools({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sets the title of the browser's tab; without a heading of its own. */
+/** Sets the document title, without a heading. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = pageTitle(title)

@@ -131,7 +131,7 @@ function IdleNotice() {
   const counting = left !== null
 
   useEffect(() => {
-    if (counting) announce('Your session ends in two minutes unless you press a key.')
+    if (counting) announce('Your session ends in 2 min. Press a key to continue.')
   }, [counting])
 
   if (left === null) return null

@@ -11,10 +11,10 @@ function listen(listener: () => void): () => void {
 
 const isNarrow = () => query().matches
 
-/** Drawn without a window, as markup, it is wide. */
+/** Server-rendered markup is wide. */
 const wide = () => false
 
-/** Whether the screen is narrow, 768 pixels or less. */
+/** True at a width of at most 768 px. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(listen, isNarrow, wide)
 }

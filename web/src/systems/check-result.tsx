@@ -26,7 +26,7 @@ const titles: Readonly<Record<CheckStep['step'], string>> = {
 const stateWords: Readonly<Record<CheckStep['state'], string>> = {
   done: 'done',
   failed: 'failed',
-  skipped: 'nothing to prove',
+  skipped: 'no proof needed',
   'not-reached': 'not reached',
 }
 
@@ -110,7 +110,7 @@ export function Shown({ shown, onPin }: { shown: ShownPeer; onPin: ((fingerprint
       {onPin !== null && (
         <dd className={css.pin}>
           <Button size="small" onClick={() => onPin(shown.fingerprint)}>
-            Pin this fingerprint
+            Pin fingerprint
           </Button>
         </dd>
       )}

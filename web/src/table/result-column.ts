@@ -2,40 +2,40 @@ import type { ReactNode } from 'react'
 import type { Cell } from '../query/export/shown-table.ts'
 import type { Said, ShownPart, ShownRow } from '../query/shown/shown-part.ts'
 
-/** A column as it is drawn and as it is taken along. */
+/** A column on screen and in exports. */
 export interface ResultColumn<Row> {
-  /** What the rows are ordered by, where its head orders them. */
+  /** Sort key, where the head sorts. */
   readonly name?: string
   readonly head: string
-  /** What the cell says; a time as an instant. Left out where nothing of it is taken along, as of buttons. */
+  /** Exported text; times as ISO instants. Absent for cells that are not exported, such as buttons. */
   readonly text?: (row: Row) => Cell
-  /** What is drawn, where that is more than the text. */
+  /** Rendered content, where it is more than the text. */
   readonly cell?: (row: Row) => ReactNode
-  /** Of the cell: its look. */
+  /** Class name of the cell. */
   readonly look?: string | undefined | ((row: Row) => string | undefined)
   readonly tone?: (row: Row) => 'bad' | 'plain'
   readonly figures?: boolean
-  /** How many letters are drawn of it at most, where its column is to have room for rows that are not drawn yet. */
+  /** Longest text in characters, which keeps the column's width while rows load. */
   readonly letters?: (row: Row) => number
 }
 
-/** Rows of one kind with what is drawn of them. */
+/** Rows of a table with their columns. */
 export interface ResultRows<Row> {
   readonly title: string
   readonly columns: readonly ResultColumn<Row>[]
-  /** As the filters leave them. */
+  /** Filtered rows. */
   readonly rows: readonly Row[]
-  /** How many of them are drawn, from which; all where it is left out. */
+  /** The drawn range; absent where all are drawn. */
   readonly drawn?: { readonly from: number; readonly count: number }
   readonly said: (row: Row) => Said
-  /** Words that stand across all columns but the first instead of their values; null for a row that has them. */
+  /** Text across all columns but the first, in place of values; null for a normal row. */
   readonly across?: (row: Row) => string | null
 }
 
 export const drawnRows = <Row>({ rows, drawn }: Pick<ResultRows<Row>, 'rows' | 'drawn'>): readonly Row[] =>
   drawn === undefined ? rows : rows.slice(drawn.from, drawn.from + drawn.count)
 
-/** The same as a part to take along. */
+/** The same as a part for export. */
 export function partOf<Row>(shown: ResultRows<Row>): ShownPart {
   const { title, columns, rows, said, across } = shown
   const line = (row: Row): ShownRow => {

@@ -16,7 +16,7 @@ export interface Drawn<Row> extends Pick<DataTableProps, 'stacks'> {
   readonly keyOf: (row: Row) => string
   /** Attributes of a row, such as its `data-` names. */
   readonly rowOf?: (row: Row) => Attributes
-  /** How what stands across is drawn; as its words if not given. */
+  /** Rendering of the text across the columns; plain if absent. */
   readonly acrossOf?: (
     row: Row,
     words: string,
@@ -24,19 +24,19 @@ export interface Drawn<Row> extends Pick<DataTableProps, 'stacks'> {
 }
 
 export interface ResultTableProps<Row> extends Drawn<Row>, Omit<ResultRows<Row>, 'said'> {
-  /** Who says a row and when; with it what is drawn here is what the page takes along. */
+  /** Source and time of a row; given, the table is part of exports. */
   readonly said?: ResultRows<Row>['said']
-  /** What stands here where there is no row. */
+  /** Content of an empty table. */
   readonly none?: ReactNode
-  /** Of a table that may have thousands of rows, all here: a filter above it, pages below. */
+  /** Names for the filter and the pages of a table of thousands of rows. */
   readonly long?: LongNames
-  /** Name under which the choice of columns is kept, such as `dhcp-leases`; without it there is none. */
+  /** Name of the stored column choice, such as `dhcp-leases`; absent: no choice. */
   readonly choice?: string
 }
 
 /**
- * The table of what was found: columns are declared once, and are what is drawn, filtered, chosen and taken along. What is
- * filtered out is not taken along; what waits on another page is.
+ * A table whose columns are declared once for screen, filter, column choice and export. Exports contain the filtered rows
+ * of all pages.
  */
 export function ResultTable<Row>({ none, long, choice, ...table }: ResultTableProps<Row>) {
   if (none !== undefined && table.rows.length === 0) return none

@@ -21,7 +21,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** An age in short words: `3 s`, `11 min`, `1 h 13 min`, `2 d`. Not yet happened, or a clock behind ours, is `0 s`. */
+/** An age such as `3 s`, `11 min`, `1 h 13 min`, `2 d`; `0 s` for a time in the future. */
 export function ageWords(milliseconds: number): string {
   const age = Math.max(0, milliseconds)
   if (age < minute) return `${Math.floor(age / second)} s`
@@ -34,7 +34,7 @@ export function ageWords(milliseconds: number): string {
   return `${Math.floor(age / day)} d`
 }
 
-/** Milliseconds until the words change: what a clock that counts up has to wait. What has not happened yet is `0 s` for long. */
+/** Milliseconds until the words of an age change. */
 export function untilNextAge(milliseconds: number): number {
   if (milliseconds < 0) return second - milliseconds
   const age = milliseconds

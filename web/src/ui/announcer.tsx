@@ -7,7 +7,7 @@ interface Clock {
   readonly later: (run: () => void, milliseconds: number) => void
 }
 
-/** Groups announcements: the first is said at once, then at most one group in two seconds. */
+/** Groups announcements: the first at once, then at most one group in 2 s. */
 export function createAnnouncements(clock: Clock) {
   let waiting: string[] = []
   let said = ''
@@ -36,7 +36,7 @@ export function createAnnouncements(clock: Clock) {
       scheduled = true
       clock.later(flush, left)
     },
-    /** Takes back what was said and what waits: it belongs to the session that ends. */
+    /** Clears announcements at the end of a session. */
     forget: (): void => {
       waiting = []
       said = ''
@@ -55,7 +55,7 @@ const announcements = createAnnouncements({
   later: (run, milliseconds) => void setTimeout(run, milliseconds),
 })
 
-/** Says something to assistive technology, together with whatever else comes up within two seconds. */
+/** Announces a text to assistive technology, grouped within 2 s. */
 export const announce = announcements.say
 
 /** The page's polite live region. */

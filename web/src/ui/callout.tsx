@@ -14,7 +14,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** One thing to know before going on, in place, with what to do about it. */
+/** A message in place, with its actions. */
 export function Callout({ tone, children, actions }: Props) {
   return (
     <div

@@ -7,7 +7,7 @@ interface Props {
   title: string
   /** One sentence below the title. */
   words?: ReactNode
-  /** Why it cannot be changed. It stays reachable, so that the reason is heard. */
+  /** Reason of a locked box, which stays focusable. */
   locked?: string | null
   checked: boolean
   /** Of several that exclude each other. */
@@ -15,7 +15,7 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-/** A box to tick, or with `group` one of several, with what it means. */
+/** A check box with its explanation, or with `group` a radio button. */
 export function Check({ title, words, locked = null, checked, group, onChange }: Props) {
   const id = useId()
   const described = words !== undefined || locked !== null

@@ -3,7 +3,7 @@ import { timeZoneNow } from '../preferences/time-zone.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `2026-11-21`, in the zone that the person has chosen; a part that must follow a change of it uses `useTimeZone`. */
+/** `2026-11-21` in the chosen time zone; components use `useTimeZone` to follow a change of it. */
 export function dateWords(time: Date, zone: string = timeZoneNow()): string {
   const { year, month, day } = inZone(time, zone)
   return `${year}-${two(month)}-${two(day)}`
@@ -25,7 +25,7 @@ export function instantWords(time: Date, zone: string = timeZoneNow()): string {
   return `${dateWords(time, zone)} ${secondWords(time, zone)}`
 }
 
-/** As short as it stays clear: `08:14` today, `19 Nov 08:14` this year, the date otherwise. */
+/** `08:14` today, `19 Nov 08:14` this year, the date otherwise. */
 export function shortWords(time: Date, now: Date, zone: string = timeZoneNow()): string {
   if (dateWords(time, zone) === dateWords(now, zone)) return hourWords(time, zone)
   if (inZone(time, zone).year !== inZone(now, zone).year) return dateWords(time, zone)
@@ -42,13 +42,13 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** A value as a person reads it: an instant of the calls in their time zone, anything else as it is. */
+/** An ISO instant in the time zone of the person; any other text unchanged. */
 export function valueWords(value: string, zone: string = timeZoneNow()): string {
   return instant.test(value) ? instantWords(new Date(value), zone) : value
 }
 
 const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
 
-/** A text of the calls with every instant in it as a person reads it. */
+/** A text with every ISO instant in the time zone of the person. */
 export const wordsWithTimes = (text: string, zone: string = timeZoneNow()): string =>
   text.replace(instants, (each) => instantWords(new Date(each), zone))

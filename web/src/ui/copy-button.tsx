@@ -6,7 +6,7 @@ import css from './copy-button.module.css'
 import { Button } from './button.tsx'
 import { announce } from './announcer.tsx'
 
-/** Copies and says so. False where the browser does not allow it. */
+/** Copies a text and announces it. False where the browser refuses. */
 export async function copyText(text: string, what: string): Promise<boolean> {
   try {
     // A page of a plain-HTTP host name is no secure context and has no clipboard.
@@ -21,7 +21,7 @@ export async function copyText(text: string, what: string): Promise<boolean> {
   }
 }
 
-/** The older way, by the event of a copy command; only while a press of a key or button is handled. */
+/** Fallback by `document.execCommand`, within a user gesture only. */
 function copyByCommand(text: string): void {
   const hand = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
@@ -31,13 +31,13 @@ function copyByCommand(text: string): void {
   window.addEventListener('copy', hand, { capture: true })
   const done = document.execCommand('copy')
   window.removeEventListener('copy', hand, { capture: true })
-  if (!done) throw new Error('The browser does not allow it.')
+  if (!done) throw new Error('The browser does not allow copying.')
 }
 
-/** Milliseconds for which a button says that it has copied. */
+/** Milliseconds of the copied state. */
 const saidFor = 1_600
 
-/** What a button that copies needs: whether it has done so just now, and the copying. */
+/** State and handler of a copy button. */
 function useCopied() {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -67,16 +67,16 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 interface Props {
   readonly icon: Icon
   readonly words: string
-  /** In their place for a moment, once it is copied. */
+  /** Label just after copying. */
   readonly copiedWords: string
-  /** What is said to have been copied. */
+  /** Name of the copied value in the announcement. */
   readonly what: string
-  /** Made when it is pressed. */
+  /** The text, computed on press. */
   readonly text: () => string
   readonly disabled?: boolean
 }
 
-/** A button that copies what its words name; the palette offers the same. */
+/** A copy button, also offered in the palette. */
 export function CopyingButton({ icon, words, copiedWords, what, text, disabled = false }: Props) {
   const { copied, copy } = useCopied()
   const press = () => copy(text(), what)

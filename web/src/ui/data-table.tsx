@@ -4,7 +4,7 @@ import css from './data-table.module.css'
 
 export interface DataTableProps {
   label: string
-  /** Words above the columns; an empty one is a column of buttons. */
+  /** Column heads; empty for a column of buttons. */
   heads: readonly string[]
   /**
    * On a phone each row becomes lines below one another; for cells that speak for themselves. `named` sets its head
@@ -13,12 +13,12 @@ export interface DataTableProps {
   stacks?: boolean | 'named'
   /** Rows as `<tr>`. */
   children: ReactNode
-  /** What more there is to a head: words for who points at it, whether it stands above figures, how it orders, what is drawn. */
+  /** Per head: tooltip, numeric alignment, sorting, content. */
   headOf?: (head: string) => Head
-  /** Of the table, beside its own. */
+  /** Additional class name. */
   look?: string | undefined
   place?: Ref<HTMLDivElement>
-  /** How many rows there are with the head, where not all are drawn. */
+  /** Number of rows including the head, where not all are drawn. */
   rowCount?: number
 }
 
@@ -29,13 +29,12 @@ interface Head {
   readonly drawn?: ReactNode
 }
 
-/** Heads for the style sheet, which sets them before the cells of a stacked row: `--head-2` and so on. */
+/** Heads as CSS variables `--head-2` …, for stacked rows on phones. */
 const headsForCells = (heads: readonly string[]) =>
   Object.fromEntries(heads.map((head, at) => [`--head-${at + 1}`, JSON.stringify(head)])) as CSSProperties
 
 /**
- * Hairline rows under a head of small words that stays in sight; scrolls sideways by itself where it is too wide. A click
- * anywhere in a row opens what the row is of, where a link with `data-id` does.
+ * A table with a sticky head that scrolls sideways where it is too wide. A click in a row follows the row's link with `data-id`.
  */
 export function DataTable(props: DataTableProps) {
   const { label, heads, stacks = false, children, headOf, look, place, rowCount } = props

@@ -3,7 +3,7 @@ import css from './empty-state.module.css'
 import { StateGlyph } from './state-glyph.tsx'
 
 interface Props {
-  /** The three kinds must not look alike: all answered, not all answered, nothing set up or asked yet. */
+  /** All answered, not all answered, or nothing set up or asked yet; each looks different. */
   kind: 'none' | 'incomplete' | 'not-yet'
   title: ReactNode
   words: string
@@ -15,7 +15,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Says what was asked, who answered, what it means and what to do next. */
+/** An empty result: what was asked, its meaning and the next step. */
 export function EmptyState({ kind, title, words, chips, steps, actions }: Props) {
   return (
     <section className={css.panel} data-kind={kind}>
@@ -38,7 +38,7 @@ export function EmptyState({ kind, title, words, chips, steps, actions }: Props)
   )
 }
 
-/** A jack, and the place where another would be. */
+/** Drawing of a jack beside an empty slot. */
 function Jacks() {
   return (
     <svg className={css.jacks} width="64" height="24" viewBox="0 0 64 24" aria-hidden="true">

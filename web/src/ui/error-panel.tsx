@@ -53,7 +53,7 @@ export function ErrorPanel({ title, refusedBy, words, source, at, reference, onT
         {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
         <CopyingButton
           icon={IconCopy}
-          words="Copy the error"
+          words="Copy error"
           copiedWords="Error copied"
           what="Error"
           text={() => errorText({ title, refusedBy, words, source, at, reference }, zone)}

@@ -6,7 +6,7 @@ import { instantWords } from './clock-words.ts'
 import { CopyButton } from './copy-button.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 
-/** A screen's own words for why a call did not do what was asked. */
+/** Message of a failed call, in a screen's own words. */
 export type FailureWords = (failure: CallFailure) => string
 
 interface NotReadProps {
@@ -14,7 +14,7 @@ interface NotReadProps {
   readonly error: unknown
   readonly words: FailureWords
   readonly onTryAgain: () => unknown
-  /** Another way out. */
+  /** A further action. */
   readonly children?: ReactNode
 }
 
@@ -39,8 +39,7 @@ export function NotRead({ what, error, words, onTryAgain, children }: NotReadPro
 }
 
 /**
- * Leads whoever was refused to what is wrong, each time anew: the first field at fault of the same form, or else the words
- * of the refusal.
+ * Moves the focus, at each refusal, to the first field at fault of the form, or else to the message.
  */
 function useFaultInView(part: RefObject<HTMLElement | null>, refusal: unknown): void {
   useEffect(() => {
@@ -53,7 +52,7 @@ function useFaultInView(part: RefObject<HTMLElement | null>, refusal: unknown): 
   }, [part, refusal])
 }
 
-/** What stands above a form that was refused, and is in view. */
+/** Message above a refused form, scrolled into view. */
 export function Refusal({ of, children }: { of: unknown; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   useFaultInView(part, of)
@@ -64,13 +63,13 @@ export function Refusal({ of, children }: { of: unknown; children: ReactNode }) 
   )
 }
 
-/** Who saved meanwhile and when, where the server knows it, as the beginning of a sentence. */
+/** Author and time of the conflicting save, as the beginning of a sentence. */
 export function movedBy({ fields: { by, at } }: CallFailure): string {
   const who = by === undefined ? 'Somebody else' : by === '' ? 'The server' : by
   return at === undefined ? `${who} saved this` : `${who} saved this at ${instantWords(new Date(at))}`
 }
 
-/** A change that was refused, above the form that stays as it is. */
+/** Message of a refused change above its form. */
 export function Refused({ failure, words }: { failure: CallFailure | null; words: FailureWords }): ReactNode {
   if (failure === null) return null
   return (

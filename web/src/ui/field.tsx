@@ -6,12 +6,12 @@ import { StateGlyph } from './state-glyph.tsx'
 export interface Frame {
   label: string
   fault?: string | undefined
-  /** Why it cannot be changed here; the field then shows its value and takes none. */
+  /** Reason of a read-only field. */
   locked?: string | null | undefined
   hint?: ReactNode
   /** Large on pages with nothing but a form. */
   size?: 'normal' | 'large' | undefined
-  /** It cannot be left empty: a star stands at its label. */
+  /** Required: its label has a star. */
   needed?: boolean | undefined
 }
 
@@ -61,7 +61,7 @@ export function Field({
 }
 
 interface TextProps extends Frame {
-  /** Under which a form finds it again. */
+  /** Name in the form data. */
   name: string
   value: string
   onChange: (value: string) => void
@@ -70,7 +70,7 @@ interface TextProps extends Frame {
   placeholder?: string
   maxLength?: number
   autoComplete?: string
-  /** More than one line. */
+  /** Number of lines of a text area. */
   lines?: number
 }
 
@@ -118,7 +118,7 @@ export interface Choice {
   readonly value: string
   readonly text: string
   readonly disabled?: boolean
-  /** Heading under which it stands, with those of the same beside it. */
+  /** Heading of its group of choices. */
   readonly group?: string
 }
 
@@ -137,7 +137,7 @@ const optionOf = ({ value, text, disabled }: Choice) => (
   </option>
 )
 
-/** One of several; the browser's own list, which every keyboard, phone and reader knows. */
+/** A native select. */
 export function ChoiceField({ name, value, choices, onChange, ...frame }: ChoiceProps) {
   return (
     <Field {...frame}>

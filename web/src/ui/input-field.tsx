@@ -10,11 +10,11 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'id' 
   /** Large on pages with nothing but a form. */
   size?: 'normal' | 'large'
   mono?: boolean
-  /** It cannot be left empty: a star stands at its label. */
+  /** Required: its label has a star. */
   needed?: boolean
 }
 
-/** A field of a form that reads what was typed when it is sent. */
+/** An uncontrolled input, read at submit. */
 export function InputField({ label, fault, hint, size, mono, needed, ...input }: InputProps) {
   return (
     <Field label={label} fault={fault} hint={hint} size={size} needed={needed}>

@@ -16,8 +16,8 @@ export class LoadFailure extends Component<{ children: ReactNode }, { failed: bo
     return (
       <div className={css.box} role="alert">
         <h1>This page could not be loaded</h1>
-        <p>A part of it did not arrive. A new version may have been installed; loading again fetches it.</p>
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <p>A part did not arrive; a new version may be installed. Reload the page.</p>
+        <Button onClick={() => location.reload()}>Reload</Button>
       </div>
     )
   }

@@ -18,7 +18,7 @@ export function Pages({ label = 'Pages', total, page, size, sizes, onPage, onSiz
   const last = Math.min(page * size, total)
   return (
     <nav className={css.pages} aria-label={label}>
-      <span>{total === 0 ? 'None fits' : `${first}–${last} of ${total}`}</span>
+      <span>{total === 0 ? 'No match' : `${first}–${last} of ${total}`}</span>
       <label className={css.size}>
         Rows
         <select value={String(size)} onChange={(event) => onSize(Number(event.target.value))}>

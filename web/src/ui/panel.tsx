@@ -6,7 +6,7 @@ interface Props {
   title: string
   /** Shown in faint after the title. */
   count?: number
-  /** One quiet note or one small button. */
+  /** A note or one small button, at the right of the head. */
   aside?: ReactNode
   tone?: 'plain' | 'warn' | 'bad'
   id?: string

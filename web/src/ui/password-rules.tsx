@@ -9,15 +9,15 @@ export function PasswordRules({ secondFactor }: { secondFactor: boolean | null }
     secondFactor === null
       ? `At least ${alone} characters, ${besideSecondFactor} when you have a second factor`
       : secondFactor
-        ? `At least ${besideSecondFactor} characters, since you have a second factor`
+        ? `At least ${besideSecondFactor} characters with your second factor`
         : `At least ${alone} characters, ${besideSecondFactor} once you have a second factor`
   return (
     <ul className={css.rules} aria-label="Rules for a new password">
       <li>
         {length}; at most {most.toLocaleString('en').replace(',', '\u2009')}.
       </li>
-      <li>Any characters, spaces too. No kind is demanded; a sentence of your own is best.</li>
-      <li>Not a well-known password, and not made of your name, this product’s or runs of keys.</li>
+      <li>Any characters, also spaces. A sentence of your own is best.</li>
+      <li>No well-known password, your name, the product name or rows of keys.</li>
       <li>It does not expire.</li>
     </ul>
   )

@@ -42,7 +42,7 @@ const rest = 150
 /** What the list holds, for the eye and for a reader. */
 const wordsOf = (state: State): string => {
   if (state === 'asking') return 'Searching …'
-  if (state === 'failed') return 'The choices could not be read. Type the value.'
+  if (state === 'failed') return 'The choices could not be read. Enter the value.'
   if (state.choices.length === 0) return 'No match.'
   return state.more
     ? `The first ${state.choices.length}. Type more to narrow them.`

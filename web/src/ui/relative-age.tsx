@@ -6,11 +6,11 @@ import { instantWords } from './clock-words.ts'
 
 interface Props {
   since: string
-  /** A state lasts `for 12 d`; what was read, done or seen is `4 s ago`. */
+  /** True for the length of a state, `for 12 d`; else an age, `4 s ago`. */
   lasting?: boolean
 }
 
-/** An age that counts up by itself, with the word that says what it is the age of; the exact time is in its tooltip. */
+/** An age that counts up, with the instant in its tooltip. */
 export function RelativeAge({ since, lasting = false }: Props) {
   const time = Date.parse(since)
   const zone = useTimeZone()

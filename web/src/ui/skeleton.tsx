@@ -4,7 +4,7 @@ export function Skeleton({ width, height }: { width: number | string; height: nu
   return <span className={css.bar} style={{ width, height }} aria-hidden="true" />
 }
 
-/** Rows of the real height while their content loads; their widths vary as words do. */
+/** Placeholder rows of the real height while content loads. */
 export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <div className={css.rows} aria-hidden="true">

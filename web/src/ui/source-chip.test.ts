@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourWords } from './clock-words.ts'
 import { counts, inWords, paceWords } from './source-chip.tsx'
 import type { WaitingSource } from './source-chip.tsx'
 
@@ -18,25 +19,21 @@ test.each([
   ['others are before', { wait: { before: 3, until: at(12) } }, 'waits, 3 before you; asks again in 12 s'],
   ['it is next', { wait: { before: 0 } }, 'waits, next in turn'],
   ['its turn is now', { wait: { before: 0, until: at(-1) } }, 'waits, next in turn; asks again now'],
+  ['it asked for rest', { state: 'throttled', until: at(300) }, 'throttled; can be asked again in 5 min'],
   [
-    'it asked for rest',
-    { state: 'throttled', until: at(300) },
-    'takes no more questions now; can be asked again in 5 min',
-  ],
-  [
-    'it is spared',
-    { state: 'failed', until: at(9.2) },
-    'is spared after many failures; can be asked again in 10 s',
+    'its circuit breaker is open',
+    { state: 'failed', until: at(300) },
+    `skipped until ${hourWords(new Date(at(300)))}`,
   ],
   [
     'its budget is short',
     { state: 'ok', budget: { left: 4, per_minute: 60 } },
-    'can be asked little more: 4 of 60 questions a minute left',
+    '4 of 60 questions a minute left',
   ],
   [
     'its budget is spent',
     { state: 'ok', budget: { left: 0, per_minute: 60 } },
-    'can be asked little more: none of 60 questions a minute left',
+    'none of 60 questions a minute left',
   ],
 ] satisfies [string, Partial<WaitingSource>, string | null][])('%s', (_, more, words) => {
   expect(paceWords(source(more), now)).toBe(words)

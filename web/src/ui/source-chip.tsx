@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { tookWords } from './age.ts'
+import { hourWords } from './clock-words.ts'
 import { Menu } from './menu.tsx'
 import css from './source-chip.module.css'
 import { sourceLooks, stateWords } from './source-looks.ts'
@@ -38,7 +39,7 @@ export function SourceChip({ source, actions }: { source: ChipSource; actions: r
       : [
           {
             kind: 'choice' as const,
-            text: 'Open its own page',
+            text: 'Open system page',
             icon: <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />,
             onChoose: () => void window.open(page, '_blank', 'noopener,noreferrer'),
           },
@@ -82,28 +83,28 @@ function waitWords({ before, until }: NonNullable<WaitingSource['wait']>, now: n
   return until === undefined ? place : `${place}; asks again ${inWords(until, now)}`
 }
 
-/** Only the failure that ends its being asked, or one behind it, says when it may be asked again. */
-const spared = (state: SourceState) => state === 'failed' || state === 'timed-out'
+/** Failed so often that its circuit breaker is open: `until` says when it is asked next. */
+const skipped = (state: SourceState) => state === 'failed' || state === 'timed-out'
 
 /** What to know about the pace of a source, in words; null while there is nothing, which is nearly always. */
 export function paceWords(source: WaitingSource, now: number): string | null {
   const { state, until, wait, budget } = source
   if (wait !== undefined) return waitWords(wait, now)
   if (until !== undefined && state === 'throttled') {
-    return `takes no more questions now; can be asked again ${inWords(until, now)}`
+    return `throttled; can be asked again ${inWords(until, now)}`
   }
-  if (until !== undefined && spared(state)) {
-    return `is spared after many failures; can be asked again ${inWords(until, now)}`
+  if (until !== undefined && skipped(state)) {
+    return `skipped until ${hourWords(new Date(until))}`
   }
   if (budget === undefined) return null
   const { left, per_minute: most } = budget
   const rest = left === 0 ? 'none' : left === 1 ? 'one' : String(left)
-  return `can be asked little more: ${rest} of ${most} questions a minute left`
+  return `${rest} of ${most} questions a minute left`
 }
 
 /** Does a moment stand in its words, so that they change by themselves. */
 export const counts = ({ state, until, wait }: WaitingSource, now: number): boolean => {
   const moment =
-    wait === undefined ? (state === 'throttled' || spared(state) ? until : undefined) : wait.until
+    wait === undefined ? (state === 'throttled' || skipped(state) ? until : undefined) : wait.until
   return moment !== undefined && Date.parse(moment) > now
 }

@@ -21,11 +21,11 @@ interface Look {
   readonly glyph: Glyph
   readonly tone: 'ok' | 'idle' | 'info' | 'warn' | 'bad'
   readonly filled: boolean
-  /** No answer of its own will come any more. */
+  /** Final: no further answer will come. */
   readonly settled: boolean
-  /** Answered as asked, whether or not it found anything. */
+  /** Answered completely, with or without a result. */
   readonly well: boolean
-  /** Had a part in the question, or would have had one. */
+  /** Relevant to the question. */
   readonly concerned: boolean
 }
 
@@ -53,7 +53,7 @@ export const sourceLooks: Readonly<Record<SourceState, Look>> = {
   },
 }
 
-/** What of a source its state is told by. */
+/** Fields of a source that make up its state. */
 export interface StateOfSource {
   readonly state: SourceState
   readonly count?: number | undefined
@@ -68,12 +68,12 @@ const countWords = ({ state, count, of }: StateOfSource): string | null => {
   return state === 'partial' && of !== undefined ? `${count} of ${of}` : String(count)
 }
 
-/** To the second today, with its day later: some ask to be left alone for long. */
+/** `08:14:05` today, with the day otherwise. */
 const untilWords = (until: Date, now: Date, zone?: string): string =>
   dateWords(until, zone) === dateWords(now, zone) ? secondWords(until, zone) : shortWords(until, now, zone)
 
 /**
- * What a source answered, in words: `ok, 6`, `ok, none`, `partial, 500 of 812, cut short`, `stale, 3 h ago`,
+ * State of a source in words: `ok, 6`, `ok, none`, `partial, 500 of 812, cut short`, `stale, 3 h ago`,
  * `throttled until 08:14:05, too many questions`, `not asked, no device to look for`,
  * `failed, unavailable since 08:14, refused the connection`.
  */

@@ -87,7 +87,7 @@ function SourceMeter({ sources }: { sources: readonly WaitingSource[] }) {
 
   if (lines.length === 0) return null
   return (
-    <ul className={css.meter} aria-label="Who waits">
+    <ul className={css.meter} aria-label="Waiting sources">
       {lines.map(({ source, words }) => (
         <li key={source.id} className={css.line}>
           <StateGlyph glyph={source.wait === undefined ? 'throttled' : 'waiting'} />

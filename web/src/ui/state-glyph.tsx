@@ -25,7 +25,7 @@ export type Glyph =
 
 const ring = <circle cx="8" cy="8" r="6" />
 
-/** Each has an outline of its own, so that a state reads without colour. Stroke and fill are the text's. */
+/** Each state has its own outline, readable without colour; stroke and fill are the colour of the text. */
 const shapes: Readonly<Record<Glyph, ReactNode>> = {
   ok: (
     <>

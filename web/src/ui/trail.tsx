@@ -13,7 +13,7 @@ export function Trail({ lanes, now }: { lanes: readonly TrailLane[]; now: number
     <div
       className={css.trail}
       role="img"
-      aria-label="Time axis of places, addresses and VLANs; the table has the same rows"
+      aria-label="Time axis of places, addresses and VLANs; same rows as the table"
     >
       {lanes.map((lane) => (
         <div key={lane.name} className={css.lane}>

@@ -72,7 +72,7 @@ export const submitRequest = defineChange({
     columns: [
       ...columnsOf(fields),
       {
-        head: 'Keep informed',
+        head: 'Watchers',
         words:
           'logins or e-mail addresses with blanks between them; a column only where a connected desk has a place for it, as the next two',
       },

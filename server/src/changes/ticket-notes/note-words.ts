@@ -21,7 +21,7 @@ function proofLine({ title, state, seen, source }: ProofRow): string {
 
 /** Of a run that is done, by its ticks. */
 export function doneWords(meant: readonly Pick<ProofRow, 'state'>[]): string {
-  if (meant.some(({ state }) => state === 'waiting')) return 'Done, and its device is waited for'
+  if (meant.some(({ state }) => state === 'waiting')) return 'Done, device not seen yet'
   return meant.some(({ state }) => state === 'proven') ? 'Done and proven' : wordsOfRun.done.words
 }
 

@@ -68,7 +68,7 @@ async function look(works: ChangeWorker, id: number, outer: AbortSignal): Promis
   }
   const planned = planOf(kindNamed(works.kinds, row.kind), row, means)
   if (planned === null) {
-    const why = `Its device was waited for until its time was over; what it would be read from is not connected.`
+    const why = 'No longer watched: the time is over, and the source of its proof is not connected.'
     if (row.watched_until !== null && now() >= row.watched_until) await giveUp(works, row, why)
     return
   }
@@ -86,7 +86,7 @@ async function look(works: ChangeWorker, id: number, outer: AbortSignal): Promis
   await wait(works, row, found)
   const until = row.watched_until
   if (found.away || until === null || now() < until) return
-  await giveUp(works, row, `Its device was watched for until ${until.toISOString()}, and was not seen.`)
+  await giveUp(works, row, `No longer watched: the device was not seen until ${until.toISOString()}.`)
 }
 
 /** Null while a system that it needs is disabled or gone. */

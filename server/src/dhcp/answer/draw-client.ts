@@ -45,10 +45,13 @@ function notFoundIn(required: readonly Source[]): string {
   const partly = required.filter(({ state }) => state === 'partial').length
   const whole = required.filter(({ state }) => state === 'ok' || state === 'none').length
   const mute = required.length - whole - partly
+  if (mute === required.length) return `${required.map(({ name }) => name).join(', ')} did not answer`
   const others = [
     ...(mute > 0 ? [`${mute} did not answer`] : []),
     ...(partly > 0 ? [`${partly} told only a part`] : []),
   ]
+  if (whole === 0 && mute === 0)
+    return `Not found: ${required.map(({ name }) => name).join(', ')} told only a part`
   return `Not found in ${whole} of ${required.length} DHCP servers; ${others.join(', ')}`
 }
 

@@ -17,9 +17,11 @@ interface ActAsked {
 }
 
 interface Act {
-  /** What the button says, such as `Take Gi1/0/4 down and up`. */
+  /** What the button says, such as `Bounce Gi1/0/4`. */
   readonly words: string
-  /** Shorter, where the row that it stands in says the rest. */
+  /** The noun of the action for the label of its reason, such as `self-test`. */
+  readonly noun: string
+  /** Shorter, where its row says the rest. */
   readonly short?: string
 }
 
@@ -86,7 +88,7 @@ function Acts({ acts }: { acts: readonly PreviewedAct[] }) {
   ))
 }
 
-function ActForm({ act: { words, preview }, onClose }: { act: PreviewedAct; onClose: () => void }) {
+function ActForm({ act: { words, noun, preview }, onClose }: { act: PreviewedAct; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [ticket, setTicket] = useState('')
   const click = useClick()
@@ -111,13 +113,13 @@ function ActForm({ act: { words, preview }, onClose }: { act: PreviewedAct; onCl
     >
       <ChangeRefused failure={click.failure} />
       <TextField
-        label={`${words}: why?`}
+        label={`Reason for ${noun}`}
         name="act-reason"
         value={reason}
         onChange={setReason}
         maxLength={300}
         fault={click.fault('reason')}
-        hint="You see first what would be sent and who is there."
+        hint="Shows first what would be sent and who is affected."
       />
       <TextField
         label="Ticket"
@@ -127,7 +129,7 @@ function ActForm({ act: { words, preview }, onClose }: { act: PreviewedAct; onCl
         onChange={setTicket}
         maxLength={60}
         fault={click.fault('ticket')}
-        hint="Optional. The result is written into it."
+        hint="Optional. The result is added to it."
       />
       <div className={css.buttons}>
         <Button
@@ -137,10 +139,10 @@ function ActForm({ act: { words, preview }, onClose }: { act: PreviewedAct; onCl
           aria-busy={click.busy}
           disabled={click.busy || reason.trim().length < 3}
         >
-          Preview it
+          Preview
         </Button>
         <Button size="small" look="quiet" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

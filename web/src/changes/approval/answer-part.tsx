@@ -69,25 +69,23 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
       {part === 'hand over' && <HandOverPart run={run} onTold={show} onClose={close} />}
       {part === null && hasWayBack && (
         <TextField
-          label={`Until (${zone})`}
+          label={`End (${zone})`}
           name="agree-until"
           mono
           value={until}
           maxLength={20}
           placeholder={
-            run.expiresAt === null && !run.endsWithTicket
-              ? 'For good, as it was asked for'
-              : 'As it was asked for'
+            run.expiresAt === null && !run.endsWithTicket ? 'No end, as requested' : 'As requested'
           }
           onChange={setUntil}
           fault={noTime ?? click.fault('expiresAt')}
-          hint="Agree to it for a shorter time than it was asked for; then it is undone by itself."
+          hint="Agree for a shorter time than requested. It is undone automatically at its end."
         />
       )}
       {part === null && !run.proveOrUndo && hasWayBack && (
         <Check
-          title="Prove or undo"
-          words="Agree to it only if it is proven: unless it is in time, it is undone by itself."
+          title="Automatic undo"
+          words="Undone automatically unless proven in time."
           checked={proven}
           onChange={setProven}
         />
@@ -98,10 +96,10 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
           to.
         </span>
         <Button look="quiet" disabled={click.busy} onClick={() => void lookAgain()}>
-          Read it again now
+          Read again now
         </Button>
         <Button look="quiet" onClick={() => setPart('hand over')}>
-          Leave it to somebody
+          Delegate
         </Button>
         <Button onClick={() => setPart('refuse')}>Refuse</Button>
         <Button

@@ -28,7 +28,7 @@ export function HandOverPart({ run, onTold, onClose }: Props) {
     const body = { id: run.id, to: Number(to) }
     const told = await click.run(() => call('POST /command-centre/approvals/hand-over/', { body }))
     if (told === null) return
-    announce(`Left to ${told.askedOf?.name ?? 'somebody'}`)
+    announce(`Delegated to ${told.askedOf?.name ?? 'another approver'}`)
     onTold(told)
     onClose()
   }
@@ -36,7 +36,7 @@ export function HandOverPart({ run, onTold, onClose }: Props) {
   return (
     <form
       className={css.line}
-      aria-label="Leave the answer to somebody"
+      aria-label="Delegate approval"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -44,20 +44,20 @@ export function HandOverPart({ run, onTold, onClose }: Props) {
     >
       <ChangeRefused failure={click.failure} />
       <ChoiceField
-        label="Leave it to"
+        label="Approver"
         name="to"
         value={to}
         onChange={setTo}
         fault={
-          error === null ? click.fault('to') : 'Who may agree could not be read. Close this and try again.'
+          error === null ? click.fault('to') : 'The approvers could not be read. Close this and try again.'
         }
         choices={[
-          { value: '', text: data === undefined ? 'Reading who may agree …' : 'Choose somebody' },
+          { value: '', text: data === undefined ? 'Reading approvers …' : 'Choose approver' },
           ...people.map(({ id, name }) => ({ value: String(id), text: name })),
         ]}
       />
       <Button type="submit" look="primary" disabled={click.busy || to === ''}>
-        Leave it to them
+        Delegate approval
       </Button>
       <Button look="quiet" onClick={onClose}>
         Close

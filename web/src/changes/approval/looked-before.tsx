@@ -45,9 +45,9 @@ export function LookedBefore({ run: { preview, previewBefore } }: { run: Run }) 
   const levels = new Map(previewBefore.checks.map(({ id, level }) => [id, level]))
   const checks = preview.checks.filter(({ id, level }) => level !== 'green' && levels.get(id) !== level)
   return (
-    <Panel title="Otherwise than it was looked at before" tone="warn">
+    <Panel title="Changed since the last check" tone="warn">
       {moved.length > 0 && (
-        <Diff label="Otherwise than before" heads={['Field', 'Then', 'Now']} rows={moved} />
+        <Diff label="Changed since the last check" heads={['Field', 'Then', 'Now']} rows={moved} />
       )}
       {checks.map(({ id, words }) => (
         <p key={id} className={css.inside}>
@@ -56,7 +56,7 @@ export function LookedBefore({ run: { preview, previewBefore } }: { run: Run }) 
       ))}
       {moved.length === 0 && checks.length === 0 && (
         <p className={`${css.inside} ${css.muted}`}>
-          What is found or counted is not the same any more; it stands below as it is now.
+          The checks differ from the last reading. The current ones are below.
         </p>
       )}
     </Panel>

@@ -28,7 +28,7 @@ export function RefusePart({ run, onTold, onClose }: Props) {
   return (
     <form
       className={css.line}
-      aria-label="Refuse it"
+      aria-label="Refuse change"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -37,17 +37,17 @@ export function RefusePart({ run, onTold, onClose }: Props) {
       <ChangeRefused failure={click.failure} />
       <div className={css.grow}>
         <TextField
-          label="Why not?"
+          label="Reason for refusal"
           name="refuse-reason"
           value={reason}
           onChange={setReason}
           maxLength={500}
           fault={click.fault('reason')}
-          hint={`Whoever asked for it reads this.${run.batch === null ? '' : ' It is one line of a list: the others go on without it.'}`}
+          hint={`The requester reads this.${run.batch === null ? '' : ' The other lines of its list continue.'}`}
         />
       </div>
       <Button type="submit" look="primary" disabled={click.busy || reason.trim().length < 3}>
-        Refuse it
+        Refuse change
       </Button>
       <Button look="quiet" onClick={onClose}>
         Close

@@ -29,7 +29,7 @@ export function Talk({ run, onTold }: Props) {
   return (
     <Panel title="Questions and answers" count={run.notes.length}>
       <ChangeRefused failure={click.failure} />
-      <ul className={css.rows} aria-label="Said about it">
+      <ul className={css.rows} aria-label="Comments">
         {run.notes.map(({ id, by, at, words: said }) => (
           <li key={id} className={css.note}>
             <span className={css.what}>{by}</span>
@@ -50,7 +50,7 @@ export function Talk({ run, onTold }: Props) {
         >
           <div className={css.grow}>
             <TextField
-              label="Ask or answer"
+              label="Question or answer"
               name="note"
               value={words}
               onChange={setWords}
@@ -59,7 +59,7 @@ export function Talk({ run, onTold }: Props) {
             />
           </div>
           <Button type="submit" disabled={click.busy || words.trim() === ''}>
-            Say it
+            Add comment
           </Button>
         </form>
       )}

@@ -10,16 +10,14 @@ export function WhyWaiting({ run }: { run: Pick<Run, Part> }) {
   if (preview.approval.length === 0 || state === 'checked') return null
   return (
     <Callout tone="info">
-      <strong>
-        {approver === null ? 'Somebody else has to agree.' : `${approver.name} has agreed to it.`}
-      </strong>{' '}
+      <strong>{approver === null ? 'A second person must agree.' : `${approver.name} agreed.`}</strong>{' '}
       {preview.approval.join(' ')}
-      {approver !== null && approverMadeBy && ` ${approverMadeBy} made the account of ${approver.name}.`}
-      {askedOf !== null && approver === null && ` The answer was left to ${askedOf.name}.`}
+      {approver !== null && approverMadeBy && ` ${approverMadeBy} created the account of ${approver.name}.`}
+      {askedOf !== null && approver === null && ` Delegated to ${askedOf.name}.`}
       {agreedTogether.length > 0 && (
         <>
           {' '}
-          Agreed to together with <AgreedTogether runs={agreedTogether} />.
+          Agreed together with <AgreedTogether runs={agreedTogether} />.
         </>
       )}
     </Callout>

@@ -5,14 +5,10 @@ const many = (count: number, one: string, more: string) => `${count} ${count ===
 /** What does not stand there of the same time; null where all of it does. */
 export function leftOutWords({ untold, earlier }: Pick<Around, 'untold' | 'earlier'>): string | null {
   const words = [
-    ...(untold === 0
-      ? []
-      : [`${many(untold, 'more change was', 'more changes were')} made that you may not look at.`]),
+    ...(untold === 0 ? [] : [`${many(untold, 'more change is', 'more changes are')} hidden from you.`]),
     ...(earlier === 0
       ? []
-      : [
-          `${many(earlier, 'earlier one is', 'earlier ones are')} left out and ${earlier === 1 ? 'stands' : 'stand'} in Command history.`,
-        ]),
+      : [`${many(earlier, 'earlier change is', 'earlier changes are')} in Command history.`]),
   ]
   return words.length === 0 ? null : words.join(' ')
 }

@@ -72,10 +72,10 @@ test('each entry says who, what, when and how it stands; another run is a link, 
 })
 
 test('where nothing else was done one sentence says so, and none where something may not be looked at', () => {
-  const alone = 'Nothing else was changed on sw-a01-1 Gi1/0/14 in this time.'
+  const alone = 'No other change on sw-a01-1 Gi1/0/14 in this time.'
   expect(textOf(shown({ ...nothing, entries: [itself] }))).toContain(alone)
   expect(linesOf(shown({ ...nothing, entries: [itself] }))).toEqual([])
   const some = textOf(shown({ ...nothing, entries: [itself], untold: 2 }))
-  expect(some).toContain('2 more changes were made that you may not look at.')
+  expect(some).toContain('2 more changes are hidden from you.')
   expect(some).not.toContain(alone)
 })

@@ -37,7 +37,7 @@ export function Timeline({ run, around: { from, to, entries, untold, earlier } }
       }
     >
       {others === 0 && untold === 0 ? (
-        <p className={css.none}>Nothing else was changed on {run.target} in this time.</p>
+        <p className={css.none}>No other change on {run.target} in this time.</p>
       ) : (
         <ol className={css.entries} aria-label="Around this run">
           {entries.map((entry) => (

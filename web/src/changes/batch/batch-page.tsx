@@ -50,7 +50,7 @@ export function BatchPage({ id, title, page, alone }: Props) {
             search={{ [page.param ?? 'list']: '1' }}
             className={`${button.button} ${button.plain} ${button.normal}`}
           >
-            Another list
+            New list
           </Link>
         )}
       </PageHead>
@@ -118,9 +118,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
   }
   return (
     <>
-      {batch.stoppedWhy !== null && (
-        <Callout tone="warn">{batch.stoppedWhy} Nothing more of it begins.</Callout>
-      )}
+      {batch.stoppedWhy !== null && <Callout tone="warn">{batch.stoppedWhy} No further line starts.</Callout>}
       <Times batch={batch} />
       <ChangeRefused failure={click.failure} />
       {batch.appliedAt === null && <SaidOnce rows={rows} />}
@@ -132,32 +130,32 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
           <div className={css.inside}>
             {going.length > 1 && (
               <ChoiceField
-                label="Begin with"
+                label="First stage"
                 name="first"
                 value={first}
                 choices={stages(going.length)}
                 onChange={setFirst}
-                hint="The others begin when all of these are done and proven. One of these that goes otherwise stops the list."
+                hint="The others start once these are done and proven. A failure here stops the list."
               />
             )}
             {page.stages !== undefined && <p className={css.muted}>{page.stages}</p>}
             {staged && (
               <ChoiceField
-                label="Where one of the others goes otherwise"
+                label="After a later failure"
                 name="otherwise"
                 value={otherwise}
                 choices={[
-                  { value: 'stop', text: 'begin no more' },
-                  { value: 'go-on', text: 'go on with the rest' },
+                  { value: 'stop', text: 'stop the list' },
+                  { value: 'go-on', text: 'continue with the rest' },
                 ]}
                 onChange={(value) => setOtherwise(value === 'go-on' ? 'go-on' : 'stop')}
-                hint="What is not done can be gone on with from this page."
+                hint="Lines not done can be resumed here."
               />
             )}
             {blocked.length > 0 && (
               <Check
-                title={`Leave out what a check stands in the way of (${blocked.length})`}
-                words="Without it nothing is done while there is such a line."
+                title={`Leave out blocked lines (${blocked.length})`}
+                words="Otherwise nothing is applied while a line is blocked."
                 checked={leaveOut}
                 onChange={setLeaveOut}
               />
@@ -170,7 +168,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
                 onChange={setReason}
                 maxLength={300}
                 fault={click.fault('reason')}
-                placeholder="Why is this right anyway?"
+                placeholder="Why it is right anyway"
               />
             )}
           </div>
@@ -182,20 +180,20 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
       <ActionBar status={statusOf(batch, blocked.length, answered)}>
         {may.stop && (
           <Button look="quiet" disabled={click.busy} onClick={() => void stop()}>
-            {batch.appliedAt === null ? 'Call it off' : 'Begin no more'}
+            {batch.appliedAt === null ? 'Cancel list' : 'Stop list'}
           </Button>
         )}
         <Button look="quiet" onClick={() => saveResult(batch)}>
-          Save the result
+          Save result
         </Button>
         {may.resume > 0 && (
           <Button disabled={click.busy} onClick={() => void resume()}>
-            Go on with {may.resume} not done
+            Resume {may.resume} not done
           </Button>
         )}
         {may.lookAgain && (
           <Button disabled={click.busy} onClick={() => void lookAgain()}>
-            Look again
+            Check again
           </Button>
         )}
         {may.apply && (
@@ -221,7 +219,7 @@ function Times({ batch }: { batch: Batch }) {
     <p className={css.muted}>
       {runAt !== null && (
         <>
-          Its first lines begin at <Instant at={runAt} />.
+          The first lines start at <Instant at={runAt} />.
         </>
       )}
       <OwnEnd what="Each line" run={batch} />
@@ -245,21 +243,21 @@ const stages = (many: number) =>
 
 function statusOf({ rows, appliedAt }: Batch, blocked: number, answered: boolean): string {
   const drafts = rows.filter(({ state }) => state === 'draft').length
-  if (drafts > 0) return `${rows.length - drafts} of ${rows.length} looked at. Nothing has been sent.`
+  if (drafts > 0) return `${rows.length - drafts} of ${rows.length} checked. Nothing has been sent.`
   if (appliedAt === null) {
     if (blocked > 0)
       return `${blocked} ${blocked === 1 ? 'line is' : 'lines are'} blocked. Nothing has been sent.`
-    return answered ? 'Nothing has been sent.' : 'The warnings want a reason. Nothing has been sent.'
+    return answered ? 'Nothing has been sent.' : 'Give a reason for the warnings. Nothing has been sent.'
   }
   const open = rows.filter(({ state }) => !wordsOfRun[state].end).length
-  return open === 0 ? 'All are over.' : `${rows.length - open} of ${rows.length} are over.`
+  return open === 0 ? 'All lines ended.' : `${rows.length - open} of ${rows.length} lines ended.`
 }
 
 /** How many stand where, in the order in which a run passes. */
 function summary(rows: readonly BatchRow[]): string {
   const counts = new Map<string, number>()
   for (const { state, nothing } of rows) {
-    const words = state === 'checked' && nothing ? 'so already' : wordsOfRun[state].words.toLowerCase()
+    const words = state === 'checked' && nothing ? 'no change' : wordsOfRun[state].words.toLowerCase()
     counts.set(words, (counts.get(words) ?? 0) + 1)
   }
   return [...counts].map(([words, count]) => `${count} ${words}`).join(', ')
@@ -299,7 +297,7 @@ function Lines({ rows }: { rows: readonly BatchRow[] }) {
 }
 
 function Found({ row: { findings, nothing, why } }: { row: BatchRow }) {
-  if (nothing) return <span className={css.muted}>It is so already.</span>
+  if (nothing) return <span className={css.muted}>It is no change.</span>
   return (
     <>
       {why !== null && <div>{why}</div>}

@@ -60,7 +60,7 @@ export function ListForm({ title, page, onListed }: Props) {
     <>
       <PageHead title={title}>
         <Link to="." search={{}} className={`${button.button} ${button.plain} ${button.normal}`}>
-          One alone
+          Single
         </Link>
       </PageHead>
       <form
@@ -92,7 +92,7 @@ export function ListForm({ title, page, onListed }: Props) {
                   placeholder={page.example}
                   onChange={(text) => set({ text })}
                   fault={click.fault('text')}
-                  hint="The first line has the names of the columns. Paste it from a spreadsheet, or write it with commas."
+                  hint="The first line names the columns. Paste from a spreadsheet, or separate with commas."
                 />
                 <ChooseFile onChosen={(text) => set({ text })} onUnread={setUnread} />
                 {unread !== null && <Callout tone="bad">{unread}</Callout>}
@@ -108,7 +108,7 @@ export function ListForm({ title, page, onListed }: Props) {
               proof={
                 page.once
                   ? null
-                  : 'Each is undone by itself unless it is proven in time, and then no more of the list begins.'
+                  : 'Each line is undone automatically unless proven in time; the list then stops.'
               }
             />
             <Columns page={page} />
@@ -121,7 +121,7 @@ export function ListForm({ title, page, onListed }: Props) {
             </Button>
           )}
           <Button type="submit" look="primary" disabled={click.busy || values.text.trim() === ''}>
-            Check the list
+            Check list
           </Button>
         </ActionBar>
       </form>

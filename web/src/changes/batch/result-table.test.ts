@@ -62,10 +62,10 @@ const list: Batch = {
 test('each line is there as it was given, with what became of it, and no spreadsheet runs any of it', () => {
   expect(resultTable(list).name).toBe('assign-port-list-11111111')
   expect(csvOf(resultTable(list)).split('\r\n')).toEqual([
-    '\uFEFFLine,Switch,Port,Description,Result,Sentence,Why,Run,Asked at,Begun at,Ended at',
+    '\uFEFFLine,Switch,Port,Description,Result,Sentence,Why,Run,Requested at,Started at,Ended at',
     `1,sw-b12-1,Gi1/0/1,"'=1+1",Done,Set Gi1/0/1 of sw-b12-1 to VLAN 20.,,41,${row.requestedAt},${row.beganAt},${row.endedAt}`,
     `2,sw-b12-1,Gi1/0/2,,Undone,${row.sentence},"It refused, twice.",42,${row.requestedAt},${row.beganAt},${row.endedAt}`,
-    `3,sw-b12-1,Gi1/0/3,,So already,${row.sentence},,43,${row.requestedAt},,${row.endedAt}`,
+    `3,sw-b12-1,Gi1/0/3,,No change,${row.sentence},,43,${row.requestedAt},,${row.endedAt}`,
     '',
   ])
 })

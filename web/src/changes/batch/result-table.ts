@@ -5,7 +5,7 @@ import type { ShownTable } from '../../query/export/shown-table.ts'
 /** Every line of a list as it was given, and what became of it so far. */
 export const resultTable = ({ kind, id, heads, rows }: Batch): ShownTable => ({
   name: `${kind}-list-${id.slice(0, 8)}`,
-  columns: ['Line', ...heads, 'Result', 'Sentence', 'Why', 'Run', 'Asked at', 'Begun at', 'Ended at'],
+  columns: ['Line', ...heads, 'Result', 'Sentence', 'Why', 'Run', 'Requested at', 'Started at', 'Ended at'],
   rows: rows.map((row) => [
     row.position,
     ...heads.map((_, at) => row.cells[at] ?? ''),
@@ -19,4 +19,4 @@ export const resultTable = ({ kind, id, heads, rows }: Batch): ShownTable => ({
   ]),
 })
 
-const resultOf = ({ state, nothing }: BatchRow): string => (nothing ? 'So already' : wordsOfRun[state].words)
+const resultOf = ({ state, nothing }: BatchRow): string => (nothing ? 'No change' : wordsOfRun[state].words)

@@ -44,7 +44,7 @@ export function CommentForm({ run, desk, words, onWords }: Props) {
     const after = await click.run(() => call('POST /command-centre/run/desk-comments/', { body }))
     if (after === null) return
     told(after)
-    announce(`${desk} is told`)
+    announce(`Comment sent to ${desk}`)
     onWords(untouched.words)
     setToRequester(untouched.toRequester)
     setName(newClickKey())
@@ -71,11 +71,11 @@ export function CommentForm({ run, desk, words, onWords }: Props) {
         }}
         maxLength={longestComment}
         fault={click.fault('words')}
-        hint="Your name stands below it."
+        hint="Signed with your name."
       />
       <Check
-        title="The requester sees it, too"
-        words="It is public there, and the desk may mail it. Otherwise it stays within the desk."
+        title="Visible to the requester"
+        words="Public, and the desk may mail it. Otherwise internal to the desk."
         checked={toRequester}
         onChange={(next) => {
           setToRequester(next)
@@ -84,7 +84,7 @@ export function CommentForm({ run, desk, words, onWords }: Props) {
       />
       <div className={css.line}>
         <Button type="submit" disabled={click.busy || words.trim() === ''}>
-          Write it
+          Send comment
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ test.each([
   [{ by: 'svc-noc', ours: { by: 'ada' } }, 'ada, from this console'],
   [{ by: 'svc-noc', ours: { by: null } }, 'This console'],
   [{ by: 'ATaylor', ours: null }, 'ATaylor'],
-  [{ by: null, ours: null }, 'The desk does not say who'],
+  [{ by: null, ours: null }, 'Author not given'],
 ])('of %j the writer is told', (comment, words) => expect(writerOf(comment)).toBe(words))
 
 test('who sees it is said only where the desk says so', () => {
@@ -13,14 +13,14 @@ test('who sees it is said only where the desk says so', () => {
 })
 
 test.each([
-  [{ state: 'waiting', why: null, number: null }, 'It is on its way.'],
-  [{ state: 'waiting', why: null, number: '10001' }, 'It was sent and is looked for.'],
+  [{ state: 'waiting', why: null, number: null }, 'Sending.'],
+  [{ state: 'waiting', why: null, number: '10001' }, 'Sent, not confirmed yet.'],
   [
     { state: 'waiting', why: 'Ivanti does not answer', number: null },
-    'It waits and is tried again by itself. Ivanti does not answer.',
+    'Waiting to retry. Ivanti does not answer.',
   ],
   [
     { state: 'given-up', why: 'Ivanti has no ticket SR-1.', number: null },
-    'It could not be written because Ivanti has no ticket SR-1.',
+    'Not sent: Ivanti has no ticket SR-1.',
   ],
 ] as const)('a comment that is %j says so', (note, words) => expect(pendingWords(note)).toBe(words))

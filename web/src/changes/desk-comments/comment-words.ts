@@ -3,7 +3,7 @@ import type { DeskComments } from '@patchbay/contract/command-centre/run/desk-co
 
 /** Whose words they are: of this console by who asked for them, else by the account that the desk has. */
 export function writerOf({ by, ours }: Pick<DeskComments['comments'][number], 'by' | 'ours'>): string {
-  if (ours === null) return by ?? 'The desk does not say who'
+  if (ours === null) return by ?? 'Author not given'
   return ours.by === null ? 'This console' : `${ours.by}, from this console`
 }
 
@@ -15,7 +15,7 @@ const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
 
 /** Why the desk does not have a comment of ours yet, or never will. */
 export function pendingWords({ state, why, number }: Pick<TicketNote, 'state' | 'why' | 'number'>): string {
-  if (state === 'given-up') return sentence(`It could not be written because ${why ?? 'nobody said why'}`)
-  const there = number === null ? 'It is on its way.' : 'It was sent and is looked for.'
-  return why === null ? there : sentence(`It waits and is tried again by itself. ${why}`)
+  if (state === 'given-up') return sentence(`Not sent: ${why ?? 'no reason given'}`)
+  const there = number === null ? 'Sending.' : 'Sent, not confirmed yet.'
+  return why === null ? there : sentence(`Waiting to retry. ${why}`)
 }

@@ -33,7 +33,7 @@ function OfRequest({ run }: { run: Shown }) {
       <SkeletonRows rows={3} />
     ) : (
       <NotRead
-        what="What was said at the service desk"
+        what="The comments at the service desk"
         error={error}
         words={changeWords}
         onTryAgain={() => refetch()}
@@ -57,16 +57,14 @@ function OfRequest({ run }: { run: Shown }) {
         <Standing request={request} observedAt={data.observedAt} told={request.state !== null} />
         {why !== null && (
           <Callout tone="warn">
-            Not all that was said could be read: {why.replace(/\.?$/, '.')}
-            {before !== null && ' Shown is the last reading.'}
+            Comments may be incomplete: {why.replace(/\.?$/, '.')}
+            {before !== null && ' Showing the last reading.'}
           </Callout>
         )}
         {error !== null && (
-          <Callout tone="warn">It could not be read again. Shown is the last reading.</Callout>
+          <Callout tone="warn">The comments could not be read. Showing the last reading.</Callout>
         )}
-        {comments.length === 0 && why === null && (
-          <p className={css.muted}>Nothing has been said about it yet.</p>
-        )}
+        {comments.length === 0 && why === null && <p className={css.muted}>No comments yet.</p>}
       </div>
       <ol className={css.rows} aria-label="Comments">
         {comments.map((comment) => (
@@ -93,7 +91,7 @@ function Standing({ request: { desk, number, state, link }, observedAt, told }: 
       {state !== null && `, ${state}`}.{' '}
       {link !== null && (
         <a href={link} target="_blank" rel="noreferrer noopener">
-          Open it there
+          Open request
         </a>
       )}{' '}
       {told && <FactAge source={desk} observedAt={observedAt} freshness="live" />}
@@ -112,9 +110,9 @@ function Comment({ comment }: { comment: Told['comments'][number] }) {
         <span className={css.what}>{writerOf(comment)}</span>{' '}
         {seen !== null && <Tag tone={toRequester === true ? 'info' : 'idle'}>{seen}</Tag>}
       </span>
-      <span className={css.said}>{words === '' ? '(without words)' : words}</span>
+      <span className={css.said}>{words === '' ? '(no text)' : words}</span>
       <span className={css.below}>
-        {at === null ? 'The desk does not say when' : instantWords(new Date(at), zone)}
+        {at === null ? 'Time not given' : instantWords(new Date(at), zone)}
         {ours !== null && by !== null && `, by the account ${by}`}
       </span>
     </li>

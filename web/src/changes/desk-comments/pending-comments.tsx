@@ -19,7 +19,7 @@ export function PendingComments({ notes, onAgain }: Props) {
   )
   if (pending.length === 0) return null
   return (
-    <ul className={css.rows} aria-label="Comments on their way">
+    <ul className={css.rows} aria-label="Pending comments">
       {pending.map(({ comment, ...note }) => (
         <li key={note.id} data-level={note.state === 'given-up' ? 'amber' : undefined}>
           <StateGlyph glyph={note.state === 'given-up' ? 'failed' : 'waiting'} />
@@ -32,7 +32,7 @@ export function PendingComments({ notes, onAgain }: Props) {
             {pendingWords(note)} <RelativeAge since={note.endedAt ?? note.at} />.{' '}
             {note.state === 'given-up' && (
               <Button look="quiet" size="small" onClick={() => onAgain(comment.words)}>
-                Write it again
+                Write again
               </Button>
             )}
           </span>

@@ -11,10 +11,10 @@ export function macOf(typed: string): string | null {
 /** Why it is no MAC of one device; null where it is. */
 export function macFault(typed: string): string | null {
   const text = clean(typed)
-  if (text === '') return 'Type the MAC of the device.'
+  if (text === '') return 'Enter the MAC of the device.'
   const read = readTypedMac(text)
-  if (read === null) return `“${text}” is no MAC. Write it such as 00:1b:54:0a:3c:7f or 001b.540a.3c7f.`
-  return read.kind === 'mac' ? null : `This is no MAC of one device: ${read.fault}.`
+  if (read === null) return `“${text}” is not a MAC. Write 00:1b:54:0a:3c:7f or 001b.540a.3c7f.`
+  return read.kind === 'mac' ? null : `Not the MAC of one device: ${read.fault}.`
 }
 
 /**
@@ -24,11 +24,11 @@ export function macFault(typed: string): string | null {
 export function macHint(typed: string, madeUp: string): string {
   const text = clean(typed)
   const read = readTypedMac(text)
-  if (read?.kind !== 'mac') return 'In any notation.'
+  if (read?.kind !== 'mac') return 'Any notation.'
   const badges = macBadges(read.mac)
   const as = text === read.mac ? '' : `Read as ${read.mac}, ${read.words}. `
   const router = badges.find((badge) => badge.startsWith('virtual router'))
-  if (router !== undefined) return `${as}This is a ${router}, and no device.`
-  if (badges.includes('private address')) return `${as}The device made this MAC up${madeUp}`
+  if (router !== undefined) return `${as}A ${router}, not a device.`
+  if (badges.includes('private address')) return `${as}The device made up this MAC${madeUp}`
   return as === '' ? 'The MAC of one device.' : as.trim()
 }

@@ -27,7 +27,7 @@ export function LikeNote({ like: { data, error, refetch }, onLeave, children }: 
       tone="info"
       actions={
         <Button size="small" onClick={onLeave}>
-          Begin without them
+          Clear values
         </Button>
       }
     >

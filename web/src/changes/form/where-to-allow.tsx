@@ -8,11 +8,11 @@ const systems = screens.find(({ path }) => path === '/administration/connected-s
 export function WhereToAllow() {
   const held = heldKeys(useProfile())
   if (systems === undefined || !mayOpen(systems, held)) {
-    return <>Whoever manages connected systems can allow it there.</>
+    return <>A manager of connected systems can allow it.</>
   }
   return (
     <>
-      It is allowed in <Link to={systems.path}>{systems.title}</Link>.
+      Allow it in <Link to={systems.path}>{systems.title}</Link>.
     </>
   )
 }

@@ -20,11 +20,9 @@ export function WhatOutside({ change }: { change: OutsideChange }) {
     <>
       {changedWords(change)}
       <span className={css.below}>
-        Still as before at <Instant at={change.since} />
+        Unchanged until <Instant at={change.since} />
       </span>
-      {change.perhapsBySignIn && (
-        <span className={css.below}>A device that signed in there may have been given this VLAN.</span>
-      )}
+      {change.perhapsBySignIn && <span className={css.below}>802.1X may have set this VLAN.</span>}
     </>
   )
 }

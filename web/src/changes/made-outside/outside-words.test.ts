@@ -16,9 +16,9 @@ test('of a change made outside is said what was and is, since when, and what els
     ],
     perhapsBySignIn: false,
   } as const
-  const words = 'Description none to Lobby, access VLAN 10 to 38. Still as before at 2026-01-02T02:59:05Z.'
+  const words = 'Description none to Lobby, access VLAN 10 to 38. Unchanged until 2026-01-02T02:59:05Z.'
   expect(outsideWords({ ...change, fields: [...change.fields] })).toBe(words)
   expect(outsideWords({ ...change, fields: [...change.fields], perhapsBySignIn: true })).toBe(
-    `${words} A device that signed in there may have been given this VLAN.`,
+    `${words} 802.1X may have set this VLAN.`,
   )
 })

@@ -14,6 +14,6 @@ export const changedWords = ({ fields }: Pick<OutsideChange, 'fields'>): string 
 export const outsideWords = (change: OutsideChange): string =>
   [
     changedWords(change),
-    `Still as before at ${change.since}.`,
-    ...(change.perhapsBySignIn ? ['A device that signed in there may have been given this VLAN.'] : []),
+    `Unchanged until ${change.since}.`,
+    ...(change.perhapsBySignIn ? ['802.1X may have set this VLAN.'] : []),
   ].join(' ')

@@ -23,7 +23,7 @@ export function AddNote({ run }: { run: Pick<Run, 'id' | 'ticket'> }) {
     return (
       <div className={css.undo}>
         <p className={css.muted}>
-          Adding a note to a ticket: {missingKeyWords({ code: 'key-missing', fields: { key } })}
+          Note in a ticket: {missingKeyWords({ code: 'key-missing', fields: { key } })}
         </p>
       </div>
     )
@@ -40,9 +40,9 @@ export function AddNote({ run }: { run: Pick<Run, 'id' | 'ticket'> }) {
           <ChangeRefused failure={click.failure} />
           <div className={css.line}>
             <Button disabled={click.busy} onClick={() => void show()}>
-              Add a note to a ticket
+              Add note to ticket
             </Button>
-            <span className={css.muted}>You see what is written before it is.</span>
+            <span className={css.muted}>Shows the text before it is sent.</span>
           </div>
         </>
       ) : (
@@ -69,26 +69,26 @@ function NoteForm({ run, words, onClose }: FormProps) {
     const after = await click.run(() => call('POST /command-centre/run/ticket-note/', { body }))
     if (after === null) return
     told(after)
-    announce(`Run ${run.id} is noted in ticket ${body.ticket}`)
+    announce(`Note on run ${run.id} added to ticket ${body.ticket}`)
     onClose()
   }
   return (
     <form
-      aria-label="Add a note to a ticket"
+      aria-label="Add note to ticket"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
       <ChangeRefused failure={click.failure} />
-      <h3 className={css.caption}>What is written</h3>
-      <pre className={css.words} tabIndex={0} aria-label="What is written">
+      <h3 className={css.caption}>Text of the note</h3>
+      <pre className={css.words} tabIndex={0} aria-label="Text of the note">
         {words}
       </pre>
       <div className={css.line}>
         <div className={css.grow}>
           <TextField
-            label="Number of the ticket"
+            label="Ticket number"
             name="ticket-number"
             value={ticket}
             onChange={(value) => {
@@ -100,10 +100,10 @@ function NoteForm({ run, words, onClose }: FormProps) {
           />
         </div>
         <Button type="submit" look="primary" disabled={click.busy || ticket.trim() === ''}>
-          Write it into the ticket
+          Add note
         </Button>
         <Button look="quiet" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -19,14 +19,11 @@ const note: TicketNote = {
 
 test.each<[Partial<TicketNote>, string]>([
   [{}, 'Note in ticket INC-123: waiting.'],
-  [
-    { why: 'Ivanti does not answer' },
-    'Note in ticket INC-123: waiting, it is tried again by itself. Ivanti does not answer.',
-  ],
+  [{ why: 'Ivanti does not answer' }, 'Note in ticket INC-123: waiting to retry. Ivanti does not answer.'],
   [{ state: 'written', desk: 'Ivanti', number: '123' }, 'Note in ticket INC-123: written, in Ivanti 123.'],
   [
     { state: 'given-up', why: 'Ivanti has no ticket INC-123.' },
-    'Note in ticket INC-123: could not be written because Ivanti has no ticket INC-123.',
+    'Note in ticket INC-123: not written: Ivanti has no ticket INC-123.',
   ],
 ])('a note that is %j', (of, words) => {
   expect(noteState({ ...note, ...of })).toBe(words)

@@ -7,9 +7,6 @@ export function noteState({ ticket, state, why, desk, number }: TicketNote): str
   const note = `Note in ticket ${ticket}`
   if (state === 'written')
     return `${note}: written${desk === null ? '' : `, in ${desk} ${number ?? ''}`.trimEnd()}.`
-  if (state === 'given-up')
-    return sentence(`${note}: could not be written because ${why ?? 'nobody said why'}`)
-  return why === null
-    ? `${note}: waiting.`
-    : sentence(`${note}: waiting, it is tried again by itself. ${why}`)
+  if (state === 'given-up') return sentence(`${note}: not written: ${why ?? 'no reason given'}`)
+  return why === null ? `${note}: waiting.` : sentence(`${note}: waiting to retry. ${why}`)
 }

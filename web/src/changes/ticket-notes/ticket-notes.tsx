@@ -39,7 +39,11 @@ export function TicketNotes({ run }: { run: Pick<Run, 'ticketNotes'> }) {
               )}
             </span>
             <span className={css.below}>
-              {note.by !== null ? `Asked for by ${note.by}` : note.ofList ? 'Of the whole list' : 'By itself'}
+              {note.by !== null
+                ? `Requested by ${note.by}`
+                : note.ofList
+                  ? 'For the whole list'
+                  : 'Automatic'}
               , <RelativeAge since={note.endedAt ?? note.at} />
             </span>
           </li>

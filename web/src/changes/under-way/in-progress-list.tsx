@@ -23,13 +23,11 @@ export function UnderWayList({ runs, more, error, onTryAgain }: Props) {
     <>
       {error !== null && <RunsNotRead error={error} onTryAgain={onTryAgain} />}
       {runs === undefined && error === null && <SkeletonRows rows={2} />}
-      {runs !== undefined && now.length === 0 && (
-        <p className={css.none}>Nothing is being changed on the network now.</p>
-      )}
+      {runs !== undefined && now.length === 0 && <p className={css.none}>No change is in progress.</p>}
       <Runs label="In progress" runs={now} />
       {more > 0 && <p className={css.none}>{more} more in Command history, result In progress.</p>}
-      {over.length > 0 && <h2 className={css.head}>Ended a moment ago</h2>}
-      <Runs label="Ended a moment ago" runs={over} />
+      {over.length > 0 && <h2 className={css.head}>Just ended</h2>}
+      <Runs label="Just ended" runs={over} />
     </>
   )
 }

@@ -73,8 +73,7 @@ export function BulkPage<N extends QuestionCall>({
       <ReasonShown />
       {question.listIn === 'tab' && (
         <Callout tone="info">
-          This list is too long for an address: it stays in this tab until the page is loaded again, and a
-          link to the page does not take it along. Export takes all of it.
+          This list is too long for a link. It stays in this tab until reload; export includes all of it.
         </Callout>
       )}
       <div ref={result}>

@@ -69,7 +69,7 @@ export function BulkResult<Answer extends { readonly sentence: string }>({
         <>
           <span role="status">
             {settled} of {rows.length} settled
-            {faulty > 0 && `, ${faulty} cannot be asked`}
+            {faulty > 0 && `, ${faulty} not identifiers`}
           </span>
           {running ? (
             <Button size="small" onClick={stop}>
@@ -77,18 +77,18 @@ export function BulkResult<Answer extends { readonly sentence: string }>({
             </Button>
           ) : (
             <Button size="small" onClick={goOn}>
-              {settled < rows.length ? 'Go on' : 'Ask all again'}
+              {settled < rows.length ? 'Continue' : 'Ask all again'}
             </Button>
           )}
           <Button size="small" look="quiet" onClick={onClose}>
-            Close the list
+            Close list
           </Button>
         </>
       }
     >
       {leftOut > 0 && (
         <Callout tone="warn">
-          The first {mostAtOnce} are asked; {leftOut} more were pasted. Ask those as a list of their own.
+          The first {mostAtOnce} are asked; {leftOut} more were pasted. Ask them as a second list.
         </Callout>
       )}
       <DataTable
@@ -122,7 +122,7 @@ export function BulkResult<Answer extends { readonly sentence: string }>({
               <td>
                 {row.state !== 'faulty' && (
                   <QuestionLink q={text} className={css.link} raw>
-                    Ask with raw answers
+                    Ask again with raw answers
                   </QuestionLink>
                 )}
               </td>

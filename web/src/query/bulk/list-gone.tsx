@@ -4,8 +4,7 @@ import { Callout } from '../../ui/callout.tsx'
 export function ListGone() {
   return (
     <Callout tone="warn">
-      The pasted list was too long for an address, so it stayed in the tab where it was pasted and is gone
-      with it. Paste it again.
+      The pasted list was too long for a link and is gone with its tab. Paste it again.
     </Callout>
   )
 }

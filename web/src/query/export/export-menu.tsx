@@ -38,7 +38,7 @@ export function ExportMenu({ table }: { table: ShownTable | null }) {
     <MenuButton
       entries={
         sets.length === 0
-          ? [{ kind: 'label', content: 'Nothing is shown yet' }]
+          ? [{ kind: 'label', content: 'Nothing to export yet' }]
           : sets.flatMap(({ label, textFor, of }) => [
               { kind: 'label' as const, content: label },
               ...formats.map((format) => ({
@@ -71,7 +71,7 @@ function setsOf(table: ShownTable) {
     {
       id: '-all',
       does: `all ${all.length} rows `,
-      label: `${rowsWords(all.length)}, with those not drawn yet`,
+      label: `${rowsWords(all.length)}, with rows not drawn yet`,
       textFor: ({ ending }: Format): string => `All rows as ${ending.toUpperCase()}`,
       of: { ...table, rows: all },
     },

@@ -1,16 +1,16 @@
-/** What a page shows as rows and columns, ready to be taken along; with where each came from and when it was seen. */
+/** A page as rows and columns for export, with source and time. */
 export interface ShownTable {
-  /** Of the file, such as `device-lookup-10.4.7.31`. */
+  /** File name without ending, such as `device-lookup-10.4.7.31`. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
-  /** With rows that fit and are not drawn yet; left out where the page draws every one. */
+  /** Filtered rows of all pages; absent where all are drawn. */
   readonly all?: readonly (readonly Cell[])[]
 }
 
 export type Cell = string | number | boolean | null
 
-/** A name that every file system takes. */
+/** A file name valid on every file system. */
 export function fileName({ name }: ShownTable, ending: 'csv' | 'json'): string {
   const plain = name
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')

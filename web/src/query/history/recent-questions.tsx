@@ -18,7 +18,7 @@ export function LatelyAsked() {
   if (asked === undefined || asked.length === 0) return null
   return (
     <Panel
-      title="Lately asked"
+      title="Recent questions"
       count={asked.length}
       aside={<TextButton onClick={() => forget.mutate(undefined)}>Forget all</TextButton>}
     >

@@ -11,7 +11,7 @@ import css from './moment-field.module.css'
 
 interface Props {
   moment: Moment
-  /** What is asked for then, such as `Who had it at`. */
+  /** What is asked for then, such as `Holder at`. */
   label: string
 }
 
@@ -31,7 +31,7 @@ export function MomentField({ moment: { at, setAt }, label }: Props) {
     event.preventDefault()
     const read = text.trim() === '' ? { at: '' } : readMoment(text, zone)
     if ('fault' in read) setFault(read.fault)
-    else if (read.at !== '' && Date.parse(read.at) > Date.now()) setFault('That lies in the future')
+    else if (read.at !== '' && Date.parse(read.at) > Date.now()) setFault('This time is in the future')
     else {
       setFault(undefined)
       setAt(read.at)
@@ -49,7 +49,7 @@ export function MomentField({ moment: { at, setAt }, label }: Props) {
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit">
-        <IconClock size={16} stroke={1.6} /> Ask for then
+        <IconClock size={16} stroke={1.6} /> Ask for that time
       </Button>
       {at !== '' && (
         <Button look="quiet" onClick={() => setAt('')}>

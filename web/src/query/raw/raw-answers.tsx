@@ -38,16 +38,16 @@ export function RawAnswers({ sources, exchanges, overheard, asking, onAskAgain, 
       {exchanges.length === 0 && !asking && overheard !== 'none' && (
         <p className={css.none}>
           {overheard === 'all'
-            ? 'Nothing was sent: the answer is from what the console remembers.'
-            : 'Nothing was sent to the source that was asked again.'}
+            ? 'Nothing was sent: the answer is from the index.'
+            : 'Nothing was sent to this source.'}
         </p>
       )}
       {overheard !== 'all' && !asking && (
         <p className={css.none}>
           {overheard === 'none'
-            ? 'The answer above was given before raw answers were turned on.'
-            : 'Only what was asked again since raw answers were turned on stands here.'}{' '}
-          <TextButton onClick={onAskAgain}>Ask all sources again with raw answers</TextButton>
+            ? 'The answer above is from before raw answers were turned on.'
+            : 'Only sources asked since raw answers were turned on are shown.'}{' '}
+          <TextButton onClick={onAskAgain}>Ask all again with raw answers</TextButton>
         </p>
       )}
       {[...bySource].map(([source, told]) => (
@@ -87,7 +87,7 @@ function OneExchange({ exchange: { system, asked, answered, at, took, cut } }: {
         </pre>
         <CopyButton text={answered} what="raw answer" />
       </div>
-      {cut && <p className={css.none}>The answer went on; this is its beginning.</p>}
+      {cut && <p className={css.none}>Only the beginning of the answer is shown.</p>}
     </details>
   )
 }

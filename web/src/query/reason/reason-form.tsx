@@ -16,17 +16,16 @@ export function ReasonForm({ onGiven }: { onGiven: () => void }) {
   function give(event: FormEvent) {
     event.preventDefault()
     const reason = text.trim()
-    if (reason.length < shortest) return setFault('Say why in a few words, such as the number of the ticket.')
+    if (reason.length < shortest) return setFault('Enter a reason, such as a ticket number.')
     giveReason(reason)
     onGiven()
   }
 
   return (
-    <Panel title="Why do you look this up?">
+    <Panel title="Reason for reading">
       <form className={css.form} onSubmit={give}>
         <p className={css.words}>
-          This shows what is personal. The record keeps your reason with the question; it holds here for a
-          quarter of an hour.
+          This shows personal data. The audit log stores your reason; it is valid here for 15 min.
         </p>
         <TextField
           label="Reason"
@@ -42,7 +41,7 @@ export function ReasonForm({ onGiven }: { onGiven: () => void }) {
         />
         <div>
           <Button type="submit" look="primary">
-            Look it up
+            Look up
           </Button>
         </div>
       </form>

@@ -9,7 +9,7 @@ export function ReasonShown() {
   if (reason === null) return null
   return (
     <p className={css.shown}>
-      Recorded reason: {reason} <TextButton onClick={dropReason}>Take back</TextButton>
+      Recorded reason: {reason} <TextButton onClick={dropReason}>Withdraw</TextButton>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { Cell, ShownTable } from '../export/shown-table.ts'
 
-/** Who says a row, by the name that people know, and when it was observed, as an instant; null where nobody tells. */
+/** Source of a row by its title, and its observation as an ISO instant; null where unknown. */
 export interface Said {
   readonly source: string | null
   readonly observedAt: string | null
@@ -11,16 +11,16 @@ export interface ShownRow {
   /** One for each column of its part. */
   readonly cells: readonly Cell[]
   readonly said: Said
-  /** What stands across its columns instead of their values. */
+  /** Text across all columns in place of their values. */
   readonly note?: string
 }
 
-/** One list or table of a page as the page draws it: the columns that are not put away, the rows that the filters leave. */
+/** A table as drawn: visible columns and filtered rows. */
 export interface ShownPart {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly ShownRow[]
-  /** With those that wait for a page of their own or for "Show all"; left out where every row is drawn. */
+  /** Filtered rows of all pages; absent where all are drawn. */
   readonly all?: readonly ShownRow[]
 }
 
@@ -31,18 +31,18 @@ interface Fact {
   readonly said: Said
 }
 
-/** Names with their values, one below the other. */
+/** A part with one name and value per row. */
 export const factsPart = (title: string, facts: readonly Fact[]): ShownPart => ({
   title,
   columns: ['Name', 'Value', 'Detail'],
   rows: facts.map(({ name, value, detail = null, said }) => ({ cells: [name, value, detail], said })),
 })
 
-/** Several names as one, each once. */
+/** Unique names, joined. */
 export const together = (names: readonly (string | null)[]): string | null =>
   [...new Set(names.filter((name) => name !== null && name !== ''))].join(', ') || null
 
-/** Heads of all parts, each once, such that those of every part stand in the order that it has, where no two disagree. */
+/** Unique heads of all parts, in the order of each part where these agree. */
 function headsOf(parts: readonly ShownPart[]): readonly string[] {
   const heads: string[] = []
   for (const { columns } of parts) {
@@ -62,7 +62,7 @@ function headsOf(parts: readonly ShownPart[]): readonly string[] {
   return heads
 }
 
-/** What a page shows as one table: each row with its part, in the columns of that part, with who says it and when. */
+/** All parts of a page as one table, each row with its part, source and time. */
 export function tableOf(name: string, parts: readonly ShownPart[]): ShownTable {
   const told = parts.flatMap(({ rows, all = rows }) => [...rows, ...all])
   const heads = headsOf(parts)

@@ -6,7 +6,7 @@ interface Held {
   readonly place: Place
 }
 
-/** Where a part stands: an element of the page. */
+/** The element of a part, for document order. */
 type Place = Pick<Node, 'compareDocumentPosition'>
 
 const following = 4
@@ -15,7 +15,7 @@ const inOrder = (one: Held, other: Held): number =>
   // oxlint-disable-next-line no-bitwise -- so the document tells it
   (one.place.compareDocumentPosition(other.place as Node) & following) === 0 ? 1 : -1
 
-/** What the parts of a page show now, in the order in which they stand on it. */
+/** Registry of the parts of a page, in document order. */
 export function createShownParts() {
   const held = new Set<Held>()
   let list: readonly ShownPart[] = []
@@ -47,10 +47,10 @@ export function createShownParts() {
 
 export type ShownParts = ReturnType<typeof createShownParts>
 
-/** Of the page around. */
+/** Registry of the current page. */
 export const PartsOfPage = createContext<ShownParts>(createShownParts())
 
-/** Says what is drawn at this place, for as long as it is drawn: whoever takes the page along takes this. */
+/** Registers a part for export while it is mounted. */
 export function Shown({ part }: { part: ShownPart }) {
   const parts = useContext(PartsOfPage)
   const place = useRef<HTMLSpanElement>(null)
@@ -58,7 +58,7 @@ export function Shown({ part }: { part: ShownPart }) {
   return <span ref={place} hidden />
 }
 
-/** All that the page shows now. */
+/** All registered parts. */
 export function useShownParts(parts: ShownParts): readonly ShownPart[] {
   return useSyncExternalStore(parts.subscribe, parts.read)
 }

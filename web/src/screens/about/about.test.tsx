@@ -46,7 +46,7 @@ test.each([
   ['is a page', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
 ])('a file that %s is said, and can be asked for again', async (_what, answer) => {
   const page = await shown(answer)
-  expect(page).toContain('The licences were not read')
+  expect(page).toContain('The licences could not be read')
   expect(page).toContain('Try again')
   expect(page).not.toContain('<pre')
 })

@@ -38,7 +38,7 @@ export function About() {
         ) : (
           <div className={css.part}>
             <Callout tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-              The licences were not read: the console did not answer with them.
+              The licences could not be read.
             </Callout>
           </div>
         )}

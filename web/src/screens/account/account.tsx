@@ -86,7 +86,7 @@ export function Account() {
         <SkeletonRows rows={8} />
       ) : (
         <Callout tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Your account was not read: the console did not answer. Nothing was changed.
+          Your account could not be read.
         </Callout>
       )}
     </>
@@ -109,8 +109,8 @@ function PasswordPanel({ account }: { account: OwnAccount }) {
     return (
       <Panel title="Password">
         <p className={css.part}>
-          {account.source_name ?? 'Another system'} has your password. It is changed there, and counts here
-          from the next sign-in.
+          {account.source_name ?? 'Another system'} has your password. Change it there; it applies here at the
+          next sign-in.
         </p>
       </Panel>
     )
@@ -154,13 +154,9 @@ function MailPanel({ account }: { account: OwnAccount }) {
   return (
     <Panel title="Mail" aside={<SavingWords state={state} />}>
       <div className={css.part}>
-        {state === 'failed' && (
-          <Callout tone="bad">
-            It was not saved, and is shown as before. Choose it again to try again.
-          </Callout>
-        )}
+        {state === 'failed' && <Callout tone="bad">Not saved. Choose it again.</Callout>}
         <p className={css.muted}>
-          {why ?? `Sent to ${email}. All of it also stands behind the bell, whatever you choose here.`}
+          {why ?? `Sent to ${email}. All notifications also appear under the bell.`}
         </p>
         {why === null &&
           noticeEventNames.map((event) => (
@@ -177,8 +173,7 @@ function MailPanel({ account }: { account: OwnAccount }) {
 }
 
 function whyNone({ sends_mail: sends }: OwnAccount, email: string): string | null {
-  if (!sends)
-    return 'This console sends no mail: no mail server is named. What you are told stands behind the bell.'
-  if (email === '') return 'Your account has no e-mail address. What you are told stands behind the bell.'
+  if (!sends) return 'No mail server is configured. Notifications appear under the bell.'
+  if (email === '') return 'Your account has no e-mail address. Notifications appear under the bell.'
   return null
 }

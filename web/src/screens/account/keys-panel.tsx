@@ -18,7 +18,7 @@ import { StateGlyph } from '../../ui/state-glyph.tsx'
 import css from './account.module.css'
 
 const looks = {
-  open: { glyph: 'waiting', words: 'waits for an answer' },
+  open: { glyph: 'waiting', words: 'pending' },
   granted: { glyph: 'ok', words: 'given' },
   refused: { glyph: 'failed', words: 'refused' },
   withdrawn: { glyph: 'off', words: 'withdrawn' },
@@ -37,7 +37,7 @@ export function KeysPanel() {
     <Panel title="Keys" aside={`${held.size} of ${accessKeys.length} held`}>
       <div className={css.part}>
         {lacking.length === 0 ? (
-          <p className={css.muted}>You hold every key there is.</p>
+          <p className={css.muted}>You hold every key.</p>
         ) : (
           <div className={css.narrow}>
             <ChoiceField
@@ -45,7 +45,7 @@ export function KeysPanel() {
               label="Ask for a key"
               value={key}
               choices={[
-                { value: '', text: 'choose a key that you lack' },
+                { value: '', text: 'choose a key' },
                 ...lacking.map((each) => ({ value: each, text: accessKeyWords[each].title })),
               ]}
               {...(key === '' ? {} : { hint: accessKeyWords[key].meaning })}
@@ -63,7 +63,7 @@ export function KeysPanel() {
         <SkeletonRows rows={1} />
       ) : requests.data === undefined ? (
         <Callout tone="bad" actions={<Button onClick={() => void requests.refetch()}>Try again</Button>}>
-          What you asked for was not read: the console did not answer as it should.
+          Your requests could not be read.
         </Callout>
       ) : (
         requests.data.map((asked) => <Asked key={asked.id} asked={asked} />)
@@ -89,7 +89,7 @@ function Asked({ asked }: { asked: AskedKey }) {
   }
   return (
     <div className={css.part}>
-      {failed && <Callout tone="bad">It was not withdrawn.</Callout>}
+      {failed && <Callout tone="bad">Not withdrawn.</Callout>}
       <div className={css.line}>
         <p>
           <span className={css.strong}>{accessKeyWords[asked.key].title}</span>{' '}

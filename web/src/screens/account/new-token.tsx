@@ -76,7 +76,7 @@ export function NewToken({ account, onMade, onCancel }: Props) {
   return (
     <form ref={element} className={form.form} noValidate aria-label="New token" onSubmit={submit}>
       <FailureInForm
-        title="No token was made."
+        title="No token was created."
         failure={failure}
         faults={faults}
         fields={['name', 'keys', 'expires_at', 'password']}
@@ -90,7 +90,7 @@ export function NewToken({ account, onMade, onCancel }: Props) {
           autoComplete="off"
           maxLength={100}
           fault={faults.name}
-          hint="What it is for, such as Nightly export."
+          hint="Its purpose, such as Nightly export."
         />
         <ChoiceField
           label="Ends after"
@@ -103,7 +103,7 @@ export function NewToken({ account, onMade, onCancel }: Props) {
       </div>
       <fieldset className={css.keys} aria-describedby={faults.keys === undefined ? undefined : 'keys-fault'}>
         <legend className={css.legend}>
-          Keys, of the {own.length} that you have
+          Keys, of the {own.length} you hold
           {faults.keys !== undefined && (
             <span id="keys-fault" className={css.fault} role="alert">
               {faults.keys}
@@ -131,7 +131,7 @@ export function NewToken({ account, onMade, onCancel }: Props) {
       )}
       <div className={form.buttons}>
         <Button type="submit" aria-busy={busy}>
-          {busy ? 'Making the token' : 'Make the token'}
+          {busy ? 'Creating token' : 'Create token'}
         </Button>
         <Button look="quiet" onClick={onCancel}>
           Cancel

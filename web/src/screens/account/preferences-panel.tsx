@@ -25,11 +25,7 @@ export function PreferencesPanel() {
   return (
     <Panel title="Preferences" aside={<SavingWords state={state} />}>
       <div className={css.part}>
-        {state === 'failed' && (
-          <Callout tone="bad">
-            It was not saved, and is shown as before. Choose it again to try again.
-          </Callout>
-        )}
+        {state === 'failed' && <Callout tone="bad">Not saved. Choose it again.</Callout>}
         <ChoiceRow
           label="Colours"
           value={chosen.theme}

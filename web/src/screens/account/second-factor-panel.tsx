@@ -88,8 +88,7 @@ function Standing({ account, onStep }: { account: Account; onStep: (step: Step) 
     return (
       <div className={css.line}>
         <p>
-          With a code from an app on your phone, your password alone opens nothing. Shorter passwords will do
-          then.
+          With a code from an app, your password alone opens nothing. Shorter passwords are allowed then.
           {required && ' It is required here.'}
         </p>
         <Button onClick={() => onStep('set-up')}>Set up a second factor</Button>
@@ -100,15 +99,14 @@ function Standing({ account, onStep }: { account: Account; onStep: (step: Step) 
     <>
       {left < few && (
         <Callout tone="warn">
-          {left === 0 ? 'No recovery code is left.' : `Only ${left} recovery codes are left.`} Make new ones
-          before you need them.
+          {left === 0 ? 'No recovery code is left.' : `Only ${left} recovery codes are left.`} Create new
+          ones.
         </Callout>
       )}
       <div className={css.line}>
         <p>
-          You are asked for a code of your app at each sign-in. {left} of 10 recovery codes are left.
-          {required &&
-            ' A second factor is required here, so it cannot be removed; an administrator can replace it.'}
+          Each sign-in asks for a code from your app. {left} of 10 recovery codes are left.
+          {required && ' Required here, so it cannot be removed. An administrator can replace it.'}
         </p>
         <Button onClick={() => onStep('new-codes')}>New recovery codes</Button>
         {!required && <Button onClick={() => onStep('remove')}>Remove second factor</Button>}
@@ -146,7 +144,7 @@ function ProveFactor({ account, wanted, onCancel, onRemoved, onNewCodes }: Props
       }
     },
   })
-  const title = wanted === 'remove' ? 'Remove second factor' : 'Make new recovery codes'
+  const title = wanted === 'remove' ? 'Remove second factor' : 'Create recovery codes'
   return (
     <form
       ref={element}
@@ -157,11 +155,11 @@ function ProveFactor({ account, wanted, onCancel, onRemoved, onNewCodes }: Props
     >
       <p className={css.muted}>
         {wanted === 'remove'
-          ? 'From then on your password alone signs you in, and your recovery codes are void.'
-          : 'The recovery codes that you have now are void from then on.'}
+          ? 'Your password alone signs you in then. Your recovery codes become void.'
+          : 'Your present recovery codes become void.'}
       </p>
       <FailureInForm
-        title={wanted === 'remove' ? 'The second factor was not removed.' : 'No new codes were made.'}
+        title={wanted === 'remove' ? 'The second factor was not removed.' : 'No new codes were created.'}
         failure={failure}
         faults={faults}
         fields={['password', 'code']}

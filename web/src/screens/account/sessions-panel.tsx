@@ -61,7 +61,7 @@ export function SessionsPanel() {
         )
       }
     >
-      {failed && <Callout tone="bad">The session was not ended. The list shows what is there now.</Callout>}
+      {failed && <Callout tone="bad">The session was not ended. The list is up to date.</Callout>}
       {sessions.data ? (
         <div className={css.stacked}>
           <DataTable label="Sessions" heads={['Browser', 'Address', 'Signed in', 'Last used', 'Ends', '']}>
@@ -86,7 +86,7 @@ export function SessionsPanel() {
                     <Button
                       size="small"
                       aria-busy={ending === session}
-                      aria-label={`End the session of ${browser ?? 'an unknown browser'} at ${address}`}
+                      aria-label={`End session of ${browser ?? 'an unknown browser'} at ${address}`}
                       onClick={() => void end(session)}
                     >
                       End
@@ -106,7 +106,7 @@ export function SessionsPanel() {
         <SkeletonRows rows={2} />
       ) : (
         <Callout tone="bad" actions={<Button onClick={() => void sessions.refetch()}>Try again</Button>}>
-          Your sessions were not read: the console did not answer as it should.
+          Your sessions could not be read.
         </Callout>
       )}
     </Panel>

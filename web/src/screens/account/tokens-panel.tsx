@@ -53,9 +53,9 @@ export function TokensPanel({ account }: { account: Account }) {
     >
       {made && (
         <div className={css.part}>
-          <Callout tone="info" actions={<Button onClick={() => setMade(null)}>I have kept it</Button>}>
+          <Callout tone="info" actions={<Button onClick={() => setMade(null)}>I have stored it</Button>}>
             <p ref={shown} tabIndex={-1}>
-              The token <strong>{made.name}</strong> is shown this once. A program sends it as{' '}
+              The token <strong>{made.name}</strong> is shown once. A program sends it as{' '}
               <span className="mono">Authorization: Bearer …</span>
             </p>
             <p className={css.line}>
@@ -86,8 +86,8 @@ export function TokensPanel({ account }: { account: Account }) {
         ) : (
           !making && (
             <p className={`${css.part} ${css.muted}`}>
-              No program acts in your name. A token lets one do so, with a part of your keys and until a day
-              that you choose.
+              No tokens. A token lets a program act in your name, with some of your keys and until a day you
+              choose.
             </p>
           )
         )
@@ -95,7 +95,7 @@ export function TokensPanel({ account }: { account: Account }) {
         <SkeletonRows rows={2} />
       ) : (
         <Callout tone="bad" actions={<Button onClick={() => void tokens.refetch()}>Try again</Button>}>
-          Your tokens were not read: the console did not answer as it should.
+          Your tokens could not be read.
         </Callout>
       )}
     </Panel>
@@ -104,7 +104,7 @@ export function TokensPanel({ account }: { account: Account }) {
 
 type Token = CallAnswer<Calls['GET /account/tokens/']>[number]
 
-/** Each token with its keys and its end; one that works can be revoked. */
+/** Each token with its keys and expiry; an active one can be revoked. */
 function TokenTable({ tokens, onRevoked }: { tokens: readonly Token[]; onRevoked: () => Promise<unknown> }) {
   const zone = useTimeZone()
   const [sure, setSure] = useState<number | null>(null)
@@ -115,7 +115,7 @@ function TokenTable({ tokens, onRevoked }: { tokens: readonly Token[]; onRevoked
     setFailed(null)
     try {
       await call('POST /account/tokens/revoke/', { body: { id } })
-      announce(`The token ${name} is revoked`)
+      announce(`Token ${name} revoked`)
     } catch {
       setFailed(name)
     } finally {
@@ -140,7 +140,7 @@ function TokenTable({ tokens, onRevoked }: { tokens: readonly Token[]; onRevoked
               <td>
                 <span className={`${css.state} ${revoked || over ? css.idle : css.ok}`}>
                   <StateGlyph glyph={revoked || over ? 'off' : 'ok'} />
-                  {revoked ? 'revoked' : over ? 'expired' : 'works'}
+                  {revoked ? 'revoked' : over ? 'expired' : 'active'}
                 </span>
               </td>
               <td className={css.right}>

@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
               {entry.target}
             </Link>{' '}
             {changedWords(entry)}
-            {entry.perhapsBySignIn && ' Perhaps by 802.1X.'}
+            {entry.perhapsBySignIn && ' Possibly by 802.1X.'}
           </>
         ) : (
           <>
@@ -97,7 +97,7 @@ export function ChangesPanel({ changes: { figures, hours, latest } }: { changes:
       </p>
       <Hours hours={hours} />
       {latest.length === 0 ? (
-        <p className={css.calm}>Nothing was changed.</p>
+        <p className={css.calm}>No changes.</p>
       ) : (
         <ul className={css.entries}>
           {latest.map((entry) => (

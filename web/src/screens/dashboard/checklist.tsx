@@ -24,7 +24,7 @@ export function Checklist({ steps }: { steps: NonNullable<Dashboard['checklist']
           </li>
         ))}
       </ol>
-      {others && <p className={css.calm}>Who may connect systems or import places can do the rest.</p>}
+      {others && <p className={css.calm}>An administrator of systems or locations can do the rest.</p>}
     </Panel>
   )
 }

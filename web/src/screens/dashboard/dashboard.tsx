@@ -35,12 +35,7 @@ export function Dashboard() {
     <>
       <PageHead title="Dashboard">
         {data !== undefined && <ScopeChoice told={data} place={place} />}
-        <RefreshMenu
-          resting={!isFetching}
-          askable
-          onAsk={() => void refetch()}
-          what="Read the dashboard again"
-        />
+        <RefreshMenu resting={!isFetching} askable onAsk={() => void refetch()} what="Refresh dashboard" />
         <ViewsMenu suggested={place.scope.building ?? place.scope.department ?? 'Dashboard'} />
       </PageHead>
       {data !== undefined ? (
@@ -63,11 +58,11 @@ function Tiles({ told, place }: { told: Told; place: Place }) {
   return (
     <div className={css.page}>
       {failed.length > 0 && (
-        <Callout tone="bad">{`Not read just now: ${failed.join(', ')}. They are read again with the next change.`}</Callout>
+        <Callout tone="bad">{`Not read: ${failed.join(', ')}. They are read again at the next change.`}</Callout>
       )}
       {narrowed && (
         <p className={css.faint}>
-          Narrowed to {[place.scope.building, place.scope.department].filter(Boolean).join(', ')}. What
+          Filtered to {[place.scope.building, place.scope.department].filter(Boolean).join(', ')}. What
           belongs to no port there is left out, such as reservations. Approvals, systems and your own work are
           those of the whole campus.
         </p>

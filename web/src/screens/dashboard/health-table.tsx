@@ -124,14 +124,14 @@ function UpsHealthy({ figures, place, between, none = null }: UpsHealthyProps) {
 }
 
 function Fullest({ building: { fullest } }: { building: BuildingHealth }) {
-  if (fullest === null) return <span className={css.faint}>no client seen</span>
+  if (fullest === null) return <span className={css.faint}>no clients</span>
   const share = fullest.taken / fullest.total
   const percent = Math.floor(share * 100)
   return (
     <Link
       {...placeOf(fullest.opens)}
       className={css.meter}
-      title={`${fullest.subnet}: ${fullest.taken} of ${fullest.total} given out`}
+      title={`${fullest.subnet}: ${fullest.taken} of ${fullest.total} leased`}
       aria-label={`Fullest scope ${fullest.subnet}: ${percent} %`}
     >
       <span className={css.track} data-full={share > 0.9} aria-hidden="true">
@@ -179,7 +179,7 @@ export function HealthTable({ health: { figures, buildings }, onNarrow }: Props)
     (one, other) => gravest.indexOf(one.state) - gravest.indexOf(other.state),
   )
   return (
-    <Panel title="Health by building" count={buildings.length} aside="Figures open the list they count">
+    <Panel title="Health by building" count={buildings.length} aside="Figures open their list">
       <DataTable
         label="Health by building"
         heads={heads}

@@ -43,13 +43,13 @@ export function OwnWork({ work: { figures, drafts, views, tickets } }: { work: W
           ))}
         </p>
       )}
-      <Links title="Drafts" links={drafts} none="No form is half filled in." />
+      <Links title="Drafts" links={drafts} none="No drafts." />
       <Links
         title="Saved views"
         links={views}
-        none="No view is saved. Each question can be saved under a name."
+        none="No saved views. Each question can be saved under a name."
       />
-      <Links title="Tickets of my runs" links={tickets} none="No run of the last 30 days has a ticket." />
+      <Links title="Tickets of my runs" links={tickets} none="No runs with a ticket in the last 30 d." />
     </Panel>
   )
 }

@@ -116,7 +116,7 @@ export function NeedsPerson({ person: { figures, items } }: Pick<Dashboard, 'per
       {total === 0 ? (
         <p className={css.calm}>
           <StateGlyph glyph="ok" size={16} />
-          Nothing waits for a person.
+          Nothing needs a person.
         </p>
       ) : (
         <ul className={css.items}>

@@ -55,7 +55,7 @@ export function Login({ because, silently, onTyping }: Props) {
 
   return (
     <div className={css.page}>
-      <aside className={css.motif} aria-label="What the console does">
+      <aside className={css.motif} aria-label="About the console">
         <PatchPanel />
         <p>
           Every change is previewed, applied and <strong>read back from the network</strong>.

@@ -45,9 +45,9 @@ export function Notice({ because, failure, onRetry, children }: Props) {
 }
 
 const whys: Readonly<Partial<Record<SignedOutBecause, string>>> = {
-  expired: 'You were signed out after 30 minutes without activity.',
+  expired: 'You were signed out after 30 min without activity.',
   'used-twice':
-    'This session was used from two places, so it was ended in both. If the other place was not yours, change your password in My account.',
+    'Your session was used in two places and was ended. If one was not you, change your password in My account.',
 }
 
 /** Why the session before is over; it stays until somebody tries to sign in. */
@@ -80,7 +80,7 @@ function Cause({ failure, onRetry }: { failure: CallFailure; onRetry: () => void
   if (failure.unreachable) {
     return (
       <>
-        <p>Cannot reach the console. Nothing you typed is lost.</p>
+        <p>Cannot reach the console. Your input is not lost.</p>
         <Button size="small" onClick={onRetry}>
           Try again
         </Button>

@@ -43,7 +43,7 @@ export function SignIn({ because, asks, onTyping }: Props) {
   if (returning) {
     return (
       <p className={css.words} role="status">
-        The provider has answered; signing you in.
+        Signing you in.
       </p>
     )
   }
@@ -97,7 +97,7 @@ function CodeForm({ attempt, onBack }: { attempt: Attempt; onBack: () => void })
         value={code}
         onChange={(event) => setCode(event.target.value)}
         fault={fault}
-        hint="Six digits from your authenticator app. Without it, one of your recovery codes."
+        hint="Six digits from your authenticator app, or a recovery code."
       />
       <Button type="submit" look="primary" size="large" aria-busy={busy}>
         {busy ? 'Signing in' : 'Sign in'}
@@ -133,7 +133,7 @@ function ReturnTo() {
   const asked = url.searchParams.get('q')
   return (
     <div className={css.box}>
-      <p className={css.small}>After signing in you return to</p>
+      <p className={css.small}>You return to</p>
       <p className={css.page}>{words.join(' / ')}</p>
       {asked !== null && asked !== '' && <p className={`mono ${css.small}`}>{asked}</p>}
     </div>

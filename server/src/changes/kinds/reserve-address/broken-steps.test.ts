@@ -85,7 +85,7 @@ test('a device that does not ask again is waited for, and that is said', async (
     'Not seen yet, and watched for: The device has 10.0.10.150.',
     false,
   ])
-  expect(noteWords(row, proofs)).toContain('Done, and its device is waited for')
+  expect(noteWords(row, proofs)).toContain('Done, device not seen yet')
   expect(proofs.find(({ name }) => name === 'lease')).toMatchObject({
     state: 'waiting',
     seen: 'Waiting for the device: it has no lease.',

@@ -55,9 +55,9 @@ export function ChangesPanel({ system }: { system: SystemDetail }) {
     )
   const loginless = product?.credentials.length === 0
   const missing = loginless
-    ? 'It takes no login, so it is only read.'
+    ? 'Read only: it takes no login.'
     : credential === null
-      ? 'Needs a credential that writes.'
+      ? 'Needs a write credential.'
       : null
   return (
     <Panel title="Changes">
@@ -65,37 +65,37 @@ export function ChangesPanel({ system }: { system: SystemDetail }) {
         <Refused failure={action.failure} />
         <Check
           title="Allow changes"
-          words="Without it the system is only read."
+          words="Otherwise the system is read only."
           locked={missing}
           checked={system.allow_changes}
           onChange={(checked) => allow(checked, checked && system.allow_containment)}
         />
         <Check
           title="Allow containment"
-          words="Cut devices off by it; otherwise that is a request to the service desk."
-          locked={missing ?? (system.allow_changes ? null : 'Needs changes to be allowed.')}
+          words="Isolate devices through it. Otherwise isolation is a request to the service desk."
+          locked={missing ?? (system.allow_changes ? null : 'Needs changes allowed.')}
           checked={system.allow_containment}
           onChange={(checked) => allow(system.allow_changes, checked)}
         />
         <div className={css.line}>
           <span className={css.grow}>
             {credential === null
-              ? 'No credential that writes.'
-              : `Writes as ${credential.username ?? 'community'}; stored and sealed.`}
+              ? 'No write credential.'
+              : `Writes as ${credential.username ?? 'community'}; stored encrypted.`}
           </span>
           {credential !== null && !system.per_device && (
             <Button size="small" disabled={action.busy} onClick={() => void test()}>
-              Test it
+              Test credential
             </Button>
           )}
           {credential !== null && (
             <Button size="small" disabled={action.busy} onClick={() => void put(null)}>
-              Remove it
+              Remove credential
             </Button>
           )}
           {product !== undefined && !loginless && secrets === null && (
             <Button size="small" onClick={() => setSecrets(noSecrets(product.credentials[0] ?? 'none'))}>
-              {credential === null ? 'Add one' : 'Replace it'}
+              {credential === null ? 'Add credential' : 'Replace credential'}
             </Button>
           )}
         </div>

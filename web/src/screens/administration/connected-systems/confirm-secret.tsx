@@ -32,8 +32,7 @@ export function SecretAgainFields({ system, again, onChange, fault }: Props) {
   return (
     <>
       <p className={css.muted}>
-        The secret of {system.title} would be sent to a new place, so enter it again. It is compared, not
-        kept.
+        The secret of {system.title} is for another address. Re-enter it: it is checked, not stored.
       </p>
       <div className={css.pair}>
         {field(credential.kind === 'snmp-v2c' ? 'Community' : 'Secret', 'secret', again.secret)}

@@ -4,16 +4,15 @@ import css from './connected-systems.module.css'
 
 const privacyWords = {
   aes: 'AES 128',
-  aes256r: 'AES 256, as Cisco makes the key',
-  aes256b: 'AES 256, as Blumenthal’s draft makes the key',
+  aes256r: 'AES 256, Cisco key extension',
+  aes256b: 'AES 256, Blumenthal key extension',
   des: 'DES',
   none: 'none',
 } as const
 
 const privacies = ['aes', 'aes256r', 'aes256b', 'des', 'none'] as const
 
-const twoWays =
-  'Switches make the long key from the privacy key in one of two ways. The wrong one is refused like a wrong key.'
+const twoWays = 'Switches extend the privacy key in one of two ways. The wrong one fails like a wrong key.'
 
 /** A credential while it is typed. It stays in the form: no draft and no address ever has it. */
 export interface Secrets {
@@ -59,7 +58,7 @@ export function CredentialFields({ product, optional, secrets, onChange, fault }
   const hasEnable = product.kind === 'switch'
   return (
     <>
-      {product.credentials.length === 0 && <p className={css.muted}>It is asked without a login.</p>}
+      {product.credentials.length === 0 && <p className={css.muted}>No login needed.</p>}
       {kinds.length > 1 && (
         <ChoiceField
           label="Kind of login"
@@ -104,7 +103,7 @@ export function CredentialFields({ product, optional, secrets, onChange, fault }
             name="login-enable"
             type="password"
             autoComplete="new-password"
-            hint="Only where the login does not show what is read by itself."
+            hint="Only where the login lacks read access."
             value={secrets.second}
             onChange={(second) => set({ second })}
             fault={at('enable')}

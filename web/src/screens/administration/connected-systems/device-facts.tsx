@@ -16,7 +16,7 @@ const words = { ok: 'whole', partial: 'in part', failed: 'failed' } as const
 
 /** How the last walk by this way went. */
 export function WalkWords({ walk }: { walk: DeviceRow['walk'] }) {
-  if (walk === null) return 'not by this way'
+  if (walk === null) return 'not supported'
   return (
     <>
       {words[walk.outcome]}, <RelativeAge since={walk.at} />
@@ -39,7 +39,7 @@ export function DeviceFacts({ system, device, onClose }: Props) {
       {device.origin === 'file' && (
         <div className={css.inside}>
           <Callout tone="info">
-            {system.locked ?? 'Read from the systems file at each start; change it there.'}
+            {system.locked ?? 'From the systems file, read at each start. Change it there.'}
           </Callout>
         </div>
       )}
@@ -48,31 +48,31 @@ export function DeviceFacts({ system, device, onClose }: Props) {
           ['State', <SystemState state={device.state} />],
           ['Last success', <Ago at={health.last_success_at} never="never" />],
           ['Last failure', <Ago at={health.last_failure_at} never="none" />],
-          ['It said', health.last_failure],
+          ['Message', health.last_failure],
           [
             'Latency',
             health.median === null
               ? '–'
               : `half within ${tookWords(health.median)}, 95 % within ${tookWords(health.slow ?? 0)}, of ${health.answers}`,
           ],
-          ['Spared until', until(health.spared_until)],
+          ['Skipped until', until(health.spared_until)],
           ['Throttled until', until(health.throttled_until)],
           ['Last walk', <WalkWords walk={device.walk} />],
           ['Why', device.walk?.why ?? null],
           ['Connects to', <span className="mono">{`${device.host}:${device.port}`}</span>],
-          ['In the network', device.address],
+          ['Network address', device.address],
           ['Role', device.role],
           ['Model', device.model],
           ['Building', device.building],
           ['Closet', device.closet],
           ['Pinned', fingerprint === null ? null : <Fingerprint text={fingerprint} of={device.name} />],
           [
-            'Showed',
+            'Last shown',
             shown === null || shown.fingerprint === fingerprint ? null : (
               <Fingerprint text={shown.fingerprint} of={device.name} />
             ),
           ],
-          ['Shows it since', shown === null ? null : dateWords(new Date(shown.since))],
+          ['Shown since', shown === null ? null : dateWords(new Date(shown.since))],
           [
             'Expires',
             shown === null
@@ -94,7 +94,7 @@ export function DeviceFacts({ system, device, onClose }: Props) {
 const writing = (system: SystemDetail, device: DeviceRow) =>
   system.write_credential === null || device.write_entered
     ? null
-    : 'none, until the credential that writes is entered again: this place came after it'
+    : 'none: re-enter the write credential for this address'
 
 /** In full, in as many lines as it takes, and to be copied. */
 export function Fingerprint({ text, of }: { text: string; of: string }) {

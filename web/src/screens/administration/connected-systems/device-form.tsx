@@ -119,15 +119,15 @@ export function DeviceForm({ system, device, onClose }: Props) {
     />
   )
   return (
-    <Panel title={device === null ? 'Add a device' : `Change ${device.name}`}>
+    <Panel title={device === null ? 'Add device' : `Change ${device.name}`}>
       <div className={css.inside}>
         {action.failure?.code === 'moved' && device !== null && device.version !== version ? (
           <Refusal of={action.failure}>
             <Callout
               tone="warn"
-              actions={<Button onClick={() => setVersion(device.version)}>Put mine on top</Button>}
+              actions={<Button onClick={() => setVersion(device.version)}>Apply mine on top</Button>}
             >
-              {movedBy(action.failure)}, after you opened it. Nothing of yours was saved: compare both.
+              {movedBy(action.failure)} after you opened it. Nothing of yours was saved. Compare both.
             </Callout>
             <Diff
               label="Theirs and yours"
@@ -153,9 +153,9 @@ export function DeviceForm({ system, device, onClose }: Props) {
             value={values.name}
             onChange={set('name')}
             fault={action.fault('name')}
-            locked={device === null ? null : 'stays as long as it is connected'}
+            locked={device === null ? null : 'fixed while connected'}
           />
-          {field('address', 'Address', 'As the network knows it; never connected to.')}
+          {field('address', 'Address', 'Its address in the network; not used to connect.')}
           {field('host', 'Host')}
           {field('port', 'Port')}
         </div>
@@ -163,7 +163,7 @@ export function DeviceForm({ system, device, onClose }: Props) {
           field(
             'fingerprint',
             'Pinned host key',
-            'Leave it empty, test, compare what it shows, and pin that.',
+            'Leave empty, test, compare the fingerprint shown, and pin it.',
           )}
         <div className={css.pair}>{described.map(([name, label]) => field(name, label))}</div>
         {moved && (

@@ -36,7 +36,7 @@ export function DevicesCsv({ system, onClose }: { system: SystemDetail; onClose:
         <Refused failure={action.failure} />
         {imported !== null && (
           <Callout tone={imported.refused.length === 0 ? 'ok' : 'warn'}>
-            {`${imported.added} added, ${imported.changed} changed, ${imported.unchanged} as they were, ${imported.refused.length} refused.`}
+            {`${imported.added} added, ${imported.changed} changed, ${imported.unchanged} unchanged, ${imported.refused.length} refused.`}
             {imported.refused.slice(0, 20).map(({ line, why }) => (
               <p key={line}>
                 Line {line}: {why}
@@ -52,7 +52,7 @@ export function DevicesCsv({ system, onClose }: { system: SystemDetail; onClose:
           value={csv}
           onChange={setCsv}
           fault={action.fault('csv')}
-          hint="The first line names the columns: name, host, and any of address, port, product, fingerprint, role, model, building, closet."
+          hint="The first line names the columns: name, host; optional: address, port, product, fingerprint, role, model, building, closet."
         />
         <SecretAgainFields system={system} again={again} onChange={setAgain} fault={action.fault} />
         <div className={css.line}>

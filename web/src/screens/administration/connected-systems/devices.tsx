@@ -35,7 +35,7 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
         }),
       'Tested',
     )
-    const title = `Test of ${name}${credential === 'writes' ? ' with the credential that writes' : ''}`
+    const title = `Test of ${name}${credential === 'writes' ? ' with the write credential' : ''}`
     setChecked(check === null ? null : { title, check })
   }
   const remove = ({ name, version }: DeviceRow) =>
@@ -76,7 +76,7 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
               Import CSV
             </Button>
             <Button size="small" onClick={() => setOpen({ device: null })}>
-              Add a device
+              Add device
             </Button>
           </>
         }
@@ -99,7 +99,7 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
           )
         ) : found.data.total === 0 ? (
           <p className={`${css.inside} ${css.muted}`}>
-            {place.q === '' ? 'It has no devices yet.' : 'No device fits.'}
+            {place.q === '' ? 'No devices yet.' : 'No device matches.'}
           </p>
         ) : (
           <DataTable label="Devices" heads={heads} stacks="named">

@@ -7,8 +7,8 @@ const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
 /** Why a call did not do what was asked; what belongs to a field stands there. */
 export function failureWords(failure: CallFailure): string {
   if (failure.status === null)
-    return 'The console did not answer. Nothing is known to be changed; look before you try again.'
-  if (failure.code === 'internal') return 'The console met a fault of its own. Nothing was changed.'
+    return 'The console did not answer. Check whether it was done before you retry.'
+  if (failure.code === 'internal') return 'The console failed. Nothing was changed.'
   const whole = Object.values(failure.fields).filter((words) => /^[A-Z].*\.$/.test(words))
   const about = failure.fields.name ?? failure.fields.system
   return [

@@ -23,49 +23,49 @@ const way = (more: Partial<Way> = {}): Way => ({
 })
 
 test('what runs and waits is said with its number', () => {
-  expect(nowWords(way())).toBe('no questions on the way, none waits')
-  expect(nowWords(way({ running: 1, waiting: 1 }))).toBe('one question on the way, one waits for its turn')
-  expect(nowWords(way({ running: 5, waiting: 12 }))).toBe('5 questions on the way, 12 wait for their turn')
+  expect(nowWords(way())).toBe('no questions running, none waiting')
+  expect(nowWords(way({ running: 1, waiting: 1 }))).toBe('one question running, 1 waiting')
+  expect(nowWords(way({ running: 5, waiting: 12 }))).toBe('5 questions running, 12 waiting')
 })
 
 test('limits are said for the system, or for each of its devices', () => {
-  expect(limitWords(way())).toBe('5 at a time; 100 more may wait')
+  expect(limitWords(way())).toBe('5 at a time; up to 100 waiting')
   expect(limitWords(way({ per_device: true, concurrency: 1, queue: 400 }))).toBe(
-    'one at a time to each device; 400 more may wait',
+    'one at a time to each device; up to 400 waiting',
   )
   expect(budgetWords(way(), now)).toBe('not counted')
   expect(budgetWords(way({ budget: { per_minute: 60, left: 41, next_at: null } }), now)).toBe('41 of 60 left')
   expect(budgetWords(way({ budget: { per_minute: 60, left: 0, next_at: at(3) } }), now)).toBe(
-    'none of 60 left; the next one goes in 3 s',
+    'none of 60 left; next question in 3 s',
   )
 })
 
-test('rest that was asked for and failures are said with since and until', () => {
+test('throttling and failures are said with since and until', () => {
   expect(awayWords(way(), now)).toBe('no')
   expect(awayWords(way({ away: { since: at(-120), until: at(600) } }), now)).toBe(
-    `yes, at ${hour(-120)}; nothing is sent until ${hour(600)}, in 10 min`,
+    `since ${hour(-120)}, until ${hour(600)}, in 10 min`,
   )
   const open = { state: 'open', failures: 5, since: at(-60), until: at(8) } as const
   expect(breakerWords(way({ breaker: open }), now)).toBe(
-    `5 failures in a row; not asked since ${hour(-60)}, tried again in 8 s`,
+    `open since ${hour(-60)}; 5 consecutive failures, retried in 8 s`,
   )
   expect(breakerWords(way({ breaker: { ...open, state: 'probing', until: null } }), now)).toBe(
-    `5 failures in a row; spared since ${hour(-60)}, and the next question tries whether it answers`,
+    `half-open since ${hour(-60)}; 5 consecutive failures, the next question is a trial`,
   )
   expect(breakerWords(way({ breaker: { ...open, state: 'closed', failures: 1, since: null } }), now)).toBe(
-    'one failure; it is asked still',
+    'closed; one failure',
   )
 })
 
-test('devices that are spared are named, as many as are told', () => {
+test('devices whose circuit breaker is open are named, the first of many', () => {
   const devices = way({ breaker: null, per_device: true })
-  expect(breakerWords(devices, now)).toBe('each device fails by itself; all are asked')
+  expect(breakerWords(devices, now)).toBe('closed for all devices')
   const spared = [
     { device: 'sw-a01-1', until: at(8) },
     { device: 'sw-b02-1', until: at(3) },
   ]
   expect(breakerWords({ ...devices, spared, spared_in_all: 2 }, now)).toBe(
-    'not asked after failures in a row: sw-a01-1 is tried again in 8 s; sw-b02-1 is tried again in 3 s',
+    'open: sw-a01-1 retried in 8 s; sw-b02-1 retried in 3 s',
   )
   expect(breakerWords({ ...devices, spared, spared_in_all: 9 }, now)).toMatch(/in 3 s; 7 more$/)
   expect(isSlowed({ ...devices, spared, spared_in_all: 2 })).toBe(true)

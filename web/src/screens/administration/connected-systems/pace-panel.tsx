@@ -12,7 +12,7 @@ export function PacePanel({ system: { ways } }: { system: SystemDetail }) {
   return (
     <Panel title="Pace">
       {ways === null || ways.length === 0 ? (
-        <p className={`${css.inside} ${css.muted}`}>Nothing has asked it since the server started.</p>
+        <p className={`${css.inside} ${css.muted}`}>Not asked since the server started.</p>
       ) : (
         ways.map((way, index) => <OneWay key={way.title ?? index} way={way} />)
       )}
@@ -39,9 +39,9 @@ function OneWay({ way }: { way: Way }) {
             ),
           ],
           ['Questions', limitWords(way)],
-          ['In a minute', budgetWords(way, now)],
-          ['Asked for rest', awayWords(way, now)],
-          ['After failures', breakerWords(way, now)],
+          ['Per minute', budgetWords(way, now)],
+          ['Throttled', awayWords(way, now)],
+          ['Circuit breaker', breakerWords(way, now)],
         ]}
       />
     </>
@@ -68,49 +68,47 @@ const at = (instant: string) => hourWords(new Date(instant))
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? `no ${many}` : count === 1 ? `one ${one}` : `${count} ${many}`
 
-/** `2 questions on their way, 3 wait for their turn`. */
+/** `2 questions running, 3 waiting`. */
 export function nowWords({ running, waiting }: Way): string {
-  const wait =
-    waiting === 0 ? 'none waits' : waiting === 1 ? 'one waits for its turn' : `${waiting} wait for their turn`
-  return `${counted(running, 'question', 'questions')} on the way, ${wait}`
+  const wait = waiting === 0 ? 'none waiting' : waiting === 1 ? '1 waiting' : `${waiting} waiting`
+  return `${counted(running, 'question', 'questions')} running, ${wait}`
 }
 
-/** How many questions it is asked at a time, and how many more may wait. */
+/** Questions at a time, and the length of the queue. */
 export function limitWords({ per_device: each, concurrency, queue }: Way): string {
   const most = concurrency === 1 ? 'one at a time' : `${concurrency} at a time`
-  return `${most}${each ? ' to each device' : ''}; ${queue} more may wait`
+  return `${most}${each ? ' to each device' : ''}; up to ${queue} waiting`
 }
 
-/** What may still be asked in this minute. */
+/** Questions left in this minute. */
 export function budgetWords({ budget }: Way, now: number): string {
   if (budget === null) return 'not counted'
   const { left, per_minute: most, next_at: next } = budget
   if (next === null) return `${left} of ${most} left`
-  return `none of ${most} left; the next one goes ${inWords(next, now)}`
+  return `none of ${most} left; next question ${inWords(next, now)}`
 }
 
-/** Whether it asked to be left alone (Retry-After), since when and until when. */
+/** Since when and until when the system throttles us (Retry-After). */
 export function awayWords({ away }: Way, now: number): string {
   if (away === null) return 'no'
   const { since, until } = away
-  return `yes, at ${at(since)}; nothing is sent until ${at(until)}, ${inWords(until, now)}`
+  return `since ${at(since)}, until ${at(until)}, ${inWords(until, now)}`
 }
 
-/** Whether it is asked at all, after failures. */
+/** State of the circuit breaker. */
 export function breakerWords({ breaker, spared, spared_in_all: all }: Way, now: number): string {
   if (breaker === null) {
-    if (spared.length === 0) return 'each device fails by itself; all are asked'
-    const named = spared.map(({ device, until }) => `${device} is tried again ${inWords(until, now)}`)
+    if (spared.length === 0) return 'closed for all devices'
+    const named = spared.map(({ device, until }) => `${device} retried ${inWords(until, now)}`)
     const more = all > spared.length ? [`${all - spared.length} more`] : []
-    return `not asked after failures in a row: ${[...named, ...more].join('; ')}`
+    return `open: ${[...named, ...more].join('; ')}`
   }
   const { state, failures, since, until } = breaker
-  const row = failures === 1 ? 'one failure' : `${failures} failures in a row`
-  if (state === 'closed') return failures === 0 ? 'it is asked as usual' : `${row}; it is asked still`
+  const row = failures === 1 ? 'one failure' : `${failures} consecutive failures`
+  if (state === 'closed') return failures === 0 ? 'closed' : `closed; ${row}`
   const begun = since === null ? '' : ` since ${at(since)}`
-  if (state === 'probing' || until === null)
-    return `${row}; spared${begun}, and the next question tries whether it answers`
-  return `${row}; not asked${begun}, tried again ${inWords(until, now)}`
+  if (state === 'probing' || until === null) return `half-open${begun}; ${row}, the next question is a trial`
+  return `open${begun}; ${row}, retried ${inWords(until, now)}`
 }
 
 /** Is there anything that slows questions down now. */

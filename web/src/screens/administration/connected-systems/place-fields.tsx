@@ -14,7 +14,7 @@ interface Props {
 /** Where a system is and what proves it; those that are many devices have neither of their own. */
 export function PlaceFields({ product, networks, values, onChange, fault }: Props) {
   if (product.per_device) {
-    return <p className={css.muted}>Each of its devices has a place of its own; add them once it is saved.</p>
+    return <p className={css.muted}>Each device has its own address. Add devices after saving.</p>
   }
   return (
     <>
@@ -37,13 +37,13 @@ export function PlaceFields({ product, networks, values, onChange, fault }: Prop
           fault={fault('port')}
         />
         <TextField
-          label="Name in the network"
+          label="Network name"
           name="address"
           mono
           value={values.address}
           onChange={(address) => onChange({ address })}
           fault={fault('address')}
-          hint="Optional; shown, and never connected to."
+          hint="Optional; shown only, not used to connect."
         />
       </div>
       {product.proof === 'certificate' && (
@@ -55,7 +55,7 @@ export function PlaceFields({ product, networks, values, onChange, fault }: Prop
             value={values.fingerprint}
             onChange={(fingerprint) => onChange({ fingerprint })}
             fault={fault('fingerprint')}
-            hint="Of its certificate. Leave it empty, test, compare what it shows, and pin that; or give the authority below."
+            hint="Of its certificate. Leave empty, test, compare and pin; or name the authority below."
           />
           <TextField
             label="Authority"
@@ -65,16 +65,16 @@ export function PlaceFields({ product, networks, values, onChange, fault }: Prop
             value={values.certificateAuthority}
             onChange={(certificateAuthority) => onChange({ certificateAuthority })}
             fault={fault('certificate_authority')}
-            hint="Certificate in PEM of the authority that signed it."
+            hint="PEM certificate of its authority."
           />
           <TextField
-            label="Name in the certificate"
+            label="Certificate name"
             name="server-name"
             mono
             value={values.serverName}
             onChange={(serverName) => onChange({ serverName })}
             fault={fault('server_name')}
-            hint="Only when it differs from the host."
+            hint="Only if it differs from the host."
           />
         </>
       )}

@@ -33,12 +33,12 @@ test('a system whose test failed is saved disabled, or enabled by a second click
   expect(buttons(failed)).toEqual(['button: Cancel', 'button: Connect enabled …', 'submit: Connect disabled'])
   const insisting = shown('kea-9 refused the connection', true)
   expect(insisting).toContain(
-    'Everybody’s searches that ask DHCP ask DHCP kea-9 too: each waits for it, up to 8 s, and is incomplete without it.',
+    'Every search of DHCP also asks DHCP kea-9, waits up to 8 s, and is incomplete without it.',
   )
   expect(buttons(insisting)).toEqual([
     'button: Cancel',
-    'button: Connect and let every search ask it',
+    'button: Connect enabled for every search',
     'submit: Connect disabled',
   ])
-  expect(shown('it is gone', true, 'notification')).toContain('What is sent to DHCP kea-9 does not arrive')
+  expect(shown('it is gone', true, 'notification')).toContain('Messages to DHCP kea-9 are not delivered')
 })

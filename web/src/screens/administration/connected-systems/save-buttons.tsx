@@ -21,8 +21,8 @@ interface Props {
 const consequence = ({ kind, title }: Pick<Props, 'kind' | 'title'>) => {
   const name = title.trim() === '' ? 'it' : title.trim()
   return systemKinds[kind].asked
-    ? `Everybody’s searches that ask ${systemKinds[kind].title} ask ${name} too: each waits for it, up to 8 s, and is incomplete without it.`
-    : `What is sent to ${name} does not arrive, and is tried again and again.`
+    ? `Every search of ${systemKinds[kind].title} also asks ${name}, waits up to 8 s, and is incomplete without it.`
+    : `Messages to ${name} are not delivered; sending is retried.`
 }
 
 /** At the foot of the form. A system whose test failed is saved disabled, or by a second click that says what follows. */
@@ -44,7 +44,7 @@ export function SaveButtons({ isNew, failed, busy, onCancel, onSaveEnabled, ...s
       <Button onClick={onCancel}>Cancel</Button>
       {insists ? (
         <Button disabled={busy} onClick={onSaveEnabled}>
-          {`${plain} and let every search ask it`}
+          {`${plain} enabled for every search`}
         </Button>
       ) : (
         <Button disabled={busy} onClick={() => setInsists(true)}>

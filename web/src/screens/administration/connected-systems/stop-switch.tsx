@@ -25,8 +25,8 @@ export function StopSwitch({ stopped }: { stopped: ChangesStopped | null }) {
         }
       >
         {stopped === null
-          ? 'Changes to the network may be made where a system allows them. Reading is never stopped.'
-          : `All changes are stopped since ${instantWords(new Date(stopped.at))}${
+          ? 'Changes are allowed where a system allows them. Reading is never stopped.'
+          : `All changes stopped since ${instantWords(new Date(stopped.at))}${
               stopped.by === null ? '' : ` by ${stopped.by}`
             }: ${stopped.why}`}
       </Callout>
@@ -53,12 +53,12 @@ function AskWhy({ stop, onClose }: { stop: boolean; onClose: () => void }) {
         <h2 className={css.name}>{words}</h2>
         <p className={css.muted}>
           {stop
-            ? 'No change is begun by anybody, through any system, until somebody allows them again.'
-            : 'Changes are made again through the systems that allow them.'}
+            ? 'No change starts, by anybody or through any system, until changes are allowed again.'
+            : 'Changes start again through the systems that allow them.'}
         </p>
         <Refused failure={action.failure} />
         <TextField
-          label="Why"
+          label="Reason"
           name="why"
           value={why}
           onChange={setWhy}

@@ -20,7 +20,7 @@ export function HealthFacts({ system: { health, ways } }: { system: SystemDetail
         rows={[
           ['Last success', <Ago at={health.last_success_at} never="never" />],
           ['Last failure', <Ago at={health.last_failure_at} never="none" />],
-          ['It said', health.last_failure],
+          ['Message', health.last_failure],
           [
             'Latency',
             health.median === null
@@ -29,7 +29,7 @@ export function HealthFacts({ system: { health, ways } }: { system: SystemDetail
           ],
           // Of another server's asking; what this one knows stands under Pace.
           [
-            'Spared until',
+            'Skipped until',
             ways !== null || health.spared_until === null ? null : hourWords(new Date(health.spared_until)),
           ],
           [
@@ -62,8 +62,8 @@ export function TrustFacts({ system }: { system: SystemDetail }) {
             ),
           ],
           ['Authority', authority?.subject ?? null],
-          ['Name in it', system.server_name],
-          ['Proof', fingerprint === null && authority === null ? 'nothing is set' : null],
+          ['Certificate name', system.server_name],
+          ['Proof', fingerprint === null && authority === null ? 'not configured' : null],
           ['Showed', shown === null ? 'nothing yet' : (shown.subject ?? shown.algorithm ?? '')],
           [
             'Fingerprint',
@@ -74,7 +74,7 @@ export function TrustFacts({ system }: { system: SystemDetail }) {
           ['Issuer', shown?.issuer ?? null],
           ['Seen', shown === null ? null : <Ago at={shown.seen_at} never="" />],
           [
-            'Shows it since',
+            'Shown since',
             latest === undefined || latest.fingerprint !== shown?.fingerprint
               ? null
               : dateWords(new Date(latest.since)),
@@ -124,8 +124,8 @@ function DevicesTrust({ system }: { system: SystemDetail }) {
     <Panel title="Trust">
       <Facts
         rows={[
-          ['Proved themselves', `${proven} of ${devices === 1 ? 'one device' : `${devices} devices`}`],
-          ['By', proof === 'host-key' ? 'the host key pinned for each' : 'the certificate pinned for each'],
+          ['Verified', `${proven} of ${devices === 1 ? 'one device' : `${devices} devices`}`],
+          ['By', proof === 'host-key' ? 'pinned host key of each' : 'pinned certificate of each'],
           [
             'Last',
             latest === undefined ? null : (
@@ -155,9 +155,9 @@ export function SetupFacts({ system }: { system: SystemDetail }) {
       <Facts
         rows={[
           ['Connects to', <span className="mono">{placeWords(system)}</span>],
-          ['In the network', system.address],
+          ['Network address', system.address],
           [
-            'Its own page',
+            'System page',
             system.page === null ? null : (
               <a href={system.page} target="_blank" rel="noreferrer">
                 {system.page}
@@ -168,10 +168,10 @@ export function SetupFacts({ system }: { system: SystemDetail }) {
             'Login',
             credential === null
               ? 'none'
-              : `${credential.username ?? 'community'}${credential.has_secret ? ', secret stored and sealed' : ', secret missing'}`,
+              : `${credential.username ?? 'community'}${credential.has_secret ? ', secret stored encrypted' : ', secret missing'}`,
           ],
           ...system.settings.map(({ name, value }) => [titleOf(name), settingWords(value)] as const),
-          ['Comes from', system.origin === 'file' ? 'the systems file' : 'the console'],
+          ['Origin', system.origin === 'file' ? 'the systems file' : 'the console'],
         ]}
       />
     </Panel>

@@ -56,7 +56,7 @@ export function SystemForm({ place, choices, saved }: Props) {
   return (
     <>
       {saved === null && (
-        <Panel title="What is it">
+        <Panel title="System type">
           <div className={css.inside}>
             <ChoiceField
               label="Product"
@@ -128,7 +128,7 @@ function Fields({
   }
 
   const failedStep = check?.steps.find(({ state }) => state === 'failed')
-  const failed = check === null || check.ok ? null : (failedStep?.words ?? 'It did not answer as it must.')
+  const failed = check === null || check.ok ? null : (failedStep?.words ?? 'Unexpected answer.')
 
   const save = async (enabled: boolean | null) => {
     const fields = {
@@ -180,7 +180,7 @@ function Fields({
       )}
       <div className={css.columns}>
         <div>
-          <Panel title="Name and place">
+          <Panel title="Name and address">
             <div className={css.inside}>
               <div className={css.pair}>
                 <TextField
@@ -189,7 +189,7 @@ function Fields({
                   value={values.title}
                   onChange={(title) => set({ title })}
                   fault={fault('title')}
-                  hint="As its chip says it, such as DHCP kea-1."
+                  hint="Shown on its chip, such as DHCP kea-1."
                 />
                 <TextField
                   label="Name"
@@ -198,18 +198,18 @@ function Fields({
                   value={values.name}
                   onChange={(name) => set({ name })}
                   fault={fault('name')}
-                  locked={saved === null ? null : 'stays as long as it is connected'}
-                  hint="Short, for files and the record, such as kea-1."
+                  locked={saved === null ? null : 'fixed while connected'}
+                  hint="Short, for files and the audit log, such as kea-1."
                 />
               </div>
               <TextField
-                label="Its own page"
+                label="System page"
                 name="page"
                 mono
                 value={values.page}
                 onChange={(page) => set({ page })}
                 fault={fault('page')}
-                hint="Optional; where people go on in the system itself, such as https://ise.example/admin/. A name in braces leads to the thing itself: {login}, {sid}, {id} or {dn} of an account, {mac}, {address} or {id} of an endpoint, {asked}, {mac}, {address} or {subnet} of what a DHCP server is asked, {name}, {address} or {interface} of a switch."
+                hint="Optional link into the system, such as https://ise.example/admin/. Placeholders: account {login}, {sid}, {id}, {dn}; endpoint {mac}, {address}, {id}; DHCP {asked}, {mac}, {address}, {subnet}; switch {name}, {address}, {interface}."
               />
               <PlaceFields
                 product={product}
@@ -226,26 +226,21 @@ function Fields({
                 <div className={css.line}>
                   <span className={css.grow}>
                     {saved?.credential === null || saved === null
-                      ? 'It is asked without a login.'
-                      : `The stored login${saved.credential.username === null ? '' : ` ${saved.credential.username}`} is kept.`}
+                      ? 'No login needed.'
+                      : `The stored login${saved.credential.username === null ? '' : ` ${saved.credential.username}`} stays.`}
                   </span>
                   {product.credentials.length > 0 && (
                     <Button
                       size="small"
                       onClick={() => setSecrets(noSecrets(product.credentials[0] ?? 'none'))}
                     >
-                      Enter another
+                      Enter another login
                     </Button>
                   )}
                 </div>
               ) : (
                 <>
-                  {again && (
-                    <p className={css.muted}>
-                      Enter the login again: it would be sent to another place than the one it was entered
-                      for.
-                    </p>
-                  )}
+                  {again && <p className={css.muted}>Re-enter the login: the address changed.</p>}
                   <CredentialFields
                     product={product}
                     optional={product.kind === 'dhcp' || product.credentials.length === 0}
@@ -284,10 +279,10 @@ function Fields({
             <div className={css.inside}>
               <p className={css.muted}>
                 {product.per_device
-                  ? 'Its devices are tested one by one, once it is saved.'
-                  : 'Says step by step what works. Nothing secret is sent before the system has proved who it is.'}
+                  ? 'Test its devices one by one after saving.'
+                  : 'Tests step by step. No secret is sent before the system has proved its identity.'}
               </p>
-              <ul className={css.faint} aria-label="What is read">
+              <ul className={css.faint} aria-label="Reads">
                 {product.checks.map(({ title, right }) => (
                   <li key={title}>
                     {title}: {right}
@@ -307,7 +302,7 @@ function Fields({
         </Panel>
       </div>
       {proof.wanted && proof.account !== undefined && (
-        <Panel title="It is you">
+        <Panel title="Your identity">
           <div className={css.inside}>
             <p className={css.muted}>{signInWords}</p>
             <ProveFields
@@ -340,13 +335,13 @@ function Fields({
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
   name: 'Name',
-  page: 'Its own page',
+  page: 'System page',
   host: 'Host',
   port: 'Port',
-  address: 'Name in the network',
+  address: 'Network name',
   fingerprint: 'Pinned fingerprint',
   certificateAuthority: 'Authority',
-  serverName: 'Name in the certificate',
+  serverName: 'Certificate name',
 }
 
 interface ConflictProps {
@@ -371,11 +366,11 @@ function Conflict({ product, failure, theirs, values, onTaken }: ConflictProps) 
   return (
     <Refusal of={failure}>
       <div className={css.stack}>
-        <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
+        <Callout tone="warn" actions={<Button onClick={onTaken}>Apply mine on top</Button>}>
           {last === undefined
             ? movedBy(failure)
-            : `${last.who ?? 'The server'} saved this at ${instantWords(new Date(last.at))}`}
-          , after you opened it. Nothing of yours was saved: compare both.
+            : `${last.who ?? 'The server'} saved this at ${instantWords(new Date(last.at))}`}{' '}
+          after you opened it. Nothing of yours was saved. Compare both.
         </Callout>
         <Diff label="Theirs and yours" rows={rows} heads={['Field', 'Theirs', 'Yours']} />
       </div>

@@ -154,7 +154,7 @@ function Remove({
       <div className={css.inside}>
         <h2 className={css.name}>Remove {title}</h2>
         <p className={css.muted}>
-          Nothing asks it any more, and its secrets are erased. What was learnt from it stays, with its age.
+          It is no longer asked, and its secrets are erased. Facts from it stay, with their age.
         </p>
         <Refused failure={action.failure} />
         <div className={css.line}>
@@ -182,7 +182,7 @@ function History({ name }: { name: string }) {
           <SkeletonRows rows={3} />
         )
       ) : history.data.length === 0 ? (
-        <p className={css.entry}>Nothing was done to it yet.</p>
+        <p className={css.entry}>No changes yet.</p>
       ) : (
         <ol className={css.list}>
           {history.data.map((entry) => (

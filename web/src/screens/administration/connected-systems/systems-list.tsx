@@ -26,7 +26,7 @@ export function SystemsList({ systems: all, place }: { systems: readonly SystemR
       <EmptyState
         kind="not-yet"
         title="Nothing is connected yet"
-        words="Connect a DHCP server, a directory, ISE or your switches. Each can be tested, and is only read until you allow more."
+        words="Connect a DHCP server, a directory, ISE or your switches. Each is read only until you allow changes."
         actions={
           <Button look="primary" onClick={() => place.open('new')}>
             Connect a system

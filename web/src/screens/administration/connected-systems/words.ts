@@ -20,10 +20,10 @@ export function endingWords(at: string | null, now: number): string | null {
   const date = at.slice(0, 10)
   if (days > 30) return null
   if (days < 0) {
-    return `Its certificate, or the authority that proves it, expired on ${date}. Nothing is sent to it until there is a new one.`
+    return `Its certificate or authority expired on ${date}. Nothing is sent to it until it is renewed.`
   }
   const left = days === 0 ? 'today' : days === 1 ? 'in one day' : `in ${days} days`
-  return `Its certificate, or the authority that proves it, expires ${left}, on ${date}. Renew it in time; a pinned fingerprint is pinned anew then.`
+  return `Its certificate or authority expires ${left}, on ${date}. Renew it, and pin the new fingerprint.`
 }
 
 /** `2027-03-01`, with the days left where they are few. */
@@ -36,5 +36,4 @@ export function expiryWords(at: string | null, now: number): { words: string; so
 }
 
 /** Why whoever changes a directory proves once more who they are. */
-export const signInWords =
-  'People sign in by this directory: whoever says where it is could choose who they are. Prove once more who you are.'
+export const signInWords = 'People sign in by this directory. Confirm your identity to change its address.'

@@ -20,7 +20,7 @@ type Preview = CallAnswer<Calls['POST /administration/connected-systems/import/p
 const secretWords = {
   given: 'in the text',
   kept: 'kept',
-  needed: 'to be entered afterwards',
+  needed: 'to be entered after import',
 } as const
 
 /** What is connected as YAML: out without secrets, and in by a preview. */
@@ -80,9 +80,7 @@ export function YamlText({ place }: { place: Place }) {
       >
         <div className={css.inside}>
           {exported === null ? (
-            <p className={css.muted}>
-              Everything that is connected, in the form of the systems file, without secrets.
-            </p>
+            <p className={css.muted}>All connected systems as a systems file, without secrets.</p>
           ) : (
             <textarea className={css.text} aria-label="Exported YAML" readOnly value={exported} />
           )}
@@ -100,8 +98,8 @@ export function YamlText({ place }: { place: Place }) {
             fault={action.fault('yaml')}
           />
           <Check
-            title="Remove what is missing"
-            words="Systems and devices that were connected in the console and do not stand in the text."
+            title="Remove missing systems"
+            words="Systems and devices connected in the console but missing in the text."
             checked={removes}
             onChange={(checked) => {
               setRemoves(checked)
@@ -131,7 +129,7 @@ export function YamlText({ place }: { place: Place }) {
           <>
             <p className={css.inside}>
               {preview.items.length === 0 ? 'Nothing would change.' : 'This would change:'}{' '}
-              {preview.unchanged} stay as they are.
+              {preview.unchanged} unchanged.
             </p>
             {preview.items.length > 0 && (
               <ResultTable

@@ -68,10 +68,10 @@ export function PolicyForm({ part, now, onClose }: Props) {
       ) : (
         <Refusal of={form.conflict.failure}>
           <div className={css.inside}>
-            <Callout tone="warn" actions={<Button onClick={form.conflict.take}>Put mine on top</Button>}>
+            <Callout tone="warn" actions={<Button onClick={form.conflict.take}>Apply mine on top</Button>}>
               {now.changed_by ?? 'The server'} saved this
-              {now.changed_at !== null && ` at ${instantWords(new Date(now.changed_at))}`}, after you opened
-              it. Nothing of yours was saved: compare both.
+              {now.changed_at !== null && ` at ${instantWords(new Date(now.changed_at))}`} after you opened
+              it. Nothing of yours was saved. Compare both.
             </Callout>
             <Diff label="Theirs and yours" rows={form.conflict.rows} heads={['Field', 'Theirs', 'Yours']} />
           </div>
@@ -81,7 +81,7 @@ export function PolicyForm({ part, now, onClose }: Props) {
         <>
           {part.fields(form)}
           <TextField
-            label="Why"
+            label="Reason"
             name="why"
             value={String(form.typed['why'])}
             onChange={(why) => form.set('why', why)}
@@ -90,10 +90,10 @@ export function PolicyForm({ part, now, onClose }: Props) {
           />
         </>
       ) : rows.length === 0 ? (
-        <p>Nothing would be changed.</p>
+        <p>Nothing would change.</p>
       ) : (
         <>
-          <Diff label="What saving changes" rows={rows} />
+          <Diff label="Changes to save" rows={rows} />
           <Deletes deleted={form.deleted} sure={form.sure} onChange={form.setSure} />
           {proving !== undefined && (
             <>
@@ -109,7 +109,7 @@ export function PolicyForm({ part, now, onClose }: Props) {
             Discard
           </Button>
         ) : (
-          <Button onClick={form.back}>Back to the form</Button>
+          <Button onClick={form.back}>Back to form</Button>
         )}
         <Button
           type="submit"
@@ -117,7 +117,7 @@ export function PolicyForm({ part, now, onClose }: Props) {
           aria-busy={form.busy}
           disabled={rows?.length === 0 || (rows !== null && form.deleted.length > 0 && !form.sure)}
         >
-          {rows === null ? 'Review what saving does' : `Save ${part.title}`}
+          {rows === null ? 'Preview changes' : `Save ${part.title}`}
         </Button>
       </ActionBar>
     </form>
@@ -138,8 +138,8 @@ function Deletes({ deleted, sure, onChange }: DeletesProps) {
     <>
       <Callout tone="warn">{deleted.join(' ')}</Callout>
       <Check
-        title="Delete it"
-        words="It does not come back, also not by setting more days again."
+        title="Delete data"
+        words="It cannot be restored, even with more days later."
         checked={sure}
         onChange={onChange}
       />

@@ -42,7 +42,7 @@ export function PolicyPanel({ part, now }: { part: PolicyPart; now: PolicyVersio
 
 const setBy = ({ changed_at, changed_by, why }: PolicyVersion) =>
   changed_at === null
-    ? 'As it came; nobody has changed it.'
+    ? 'Default, never changed.'
     : `Set by ${changed_by ?? 'the server'}, ${instantWords(new Date(changed_at))}${why === null ? '' : `: ${why}`}`
 
 function Lines({ lines }: { lines: readonly Line[] }) {
@@ -101,7 +101,7 @@ function Versions({ part }: { part: PolicyPart }) {
   }
   const { versions } = asked.data
   if (versions.every(({ version }) => version === 0)) {
-    return <p className={css.inside}>It is as it came; there is no history yet.</p>
+    return <p className={css.inside}>No changes yet.</p>
   }
   return (
     <ol className={css.versions} aria-label={`History of ${withinWords(part.title)}`}>

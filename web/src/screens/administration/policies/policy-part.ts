@@ -1,7 +1,7 @@
 import type { PolicyName, PolicyValue } from '@patchbay/contract/policies/policies'
 import type { ReactNode } from 'react'
 
-/** A form's values: text and ticks alone, so that a draft keeps them. */
+/** Values of a form: text and booleans, as drafts store them. */
 export type Typed = Readonly<Record<string, string | boolean>>
 
 export interface Line {
@@ -9,24 +9,24 @@ export interface Line {
   readonly values: readonly string[]
 }
 
-/** How one policy is shown and typed. */
+/** Display and form of one policy. */
 export interface PolicyPart<N extends PolicyName = PolicyName> {
   readonly name: N
   readonly title: string
-  /** What it is about and what it does, in a sentence or two. */
+  /** Purpose and effect, at most two sentences. */
   readonly about: string
-  /** What it says, for the page, what saving changes, and its history. */
+  /** Its values as lines, for page, preview and history. */
   lines(value: PolicyValue<N>): readonly Line[]
-  /** What holds beside it, whatever a site decides. */
+  /** Rules that always apply. */
   readonly always?: readonly Line[]
   typed(value: PolicyValue<N>): Typed
-  /** The value that was typed, or faults by the name of the field. */
+  /** The typed value, or faults by field. */
   read(
     typed: Typed,
   ): { readonly value: PolicyValue<N> } | { readonly faults: Readonly<Record<string, string>> }
-  /** Why whoever saves it proves once more who they are; left out where nobody is asked. */
+  /** Reason for confirming the identity on saving; absent where none is needed. */
   readonly proves?: string
-  /** What saving deletes for good, a sentence each: it is asked once more before. */
+  /** What saving deletes for good, one sentence each, confirmed before. */
   readonly deletes?: (before: PolicyValue<N>, after: PolicyValue<N>) => readonly string[]
   fields(form: FieldsProps): ReactNode
 }

@@ -24,8 +24,7 @@ export function useAskAgain() {
 
 /** Why a policy was not saved or not read; what belongs to a field stands there. */
 export function failureWords({ status, code, message }: CallFailure): string {
-  if (status === null)
-    return 'The console did not answer. Nothing is known to be changed; look before you try again.'
+  if (status === null) return 'The console did not answer. Check whether it was saved before you retry.'
   if (code === 'moved') return 'Somebody else saved this since you opened it. Nothing of yours was saved.'
   return message
 }

@@ -29,7 +29,7 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
     const read = part.read(typed)
     const why = String(typed['why']).trim()
     const missing: Readonly<Record<string, string>> =
-      why.length < 3 ? { why: 'Say why in a few words; it stands in the history.' } : {}
+      why.length < 3 ? { why: 'Enter a reason. It appears in the history.' } : {}
     const found = { ...('faults' in read ? read.faults : {}), ...missing }
     setFaults(found)
     setFailure(null)

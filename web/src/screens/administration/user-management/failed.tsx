@@ -13,12 +13,12 @@ export function NotRead(of: { what: string; error: unknown; onTryAgain: () => un
   )
 }
 
-/** A change that was refused, above the form that stays as it is. */
+/** Message of a refused change. */
 export function Refused({ failure }: { failure: CallFailure | null }) {
   return <RefusedChange failure={failure} words={failureWords} />
 }
 
-/** Titles of the keys in a list as the calls write it, `queries-firewall, tools-scanner`. */
+/** Titles of a list of keys, `queries-firewall, tools-scanner`. */
 export function keyTitles(text: string): string[] {
   return text
     .split(', ')
@@ -26,15 +26,14 @@ export function keyTitles(text: string): string[] {
     .map((key) => (isAccessKey(key) ? accessKeyWords[key].title : key))
 }
 
-/** Why a call did not do what was asked, as a sentence that names the thing and the way out. */
+/** Message of a failed call, with the thing and the way out. */
 function failureWords(failure: CallFailure): string {
   const { code, fields, message, status, unreachable } = failure
-  if (status === null)
-    return 'The console did not answer. Nothing is known to be changed; look before you try again.'
+  if (status === null) return 'The console did not answer. Check whether it was saved before you retry.'
   if (unreachable) return `${sentence(message)} Nothing was changed.`
-  if (code === 'internal') return 'The console met a fault of its own. Nothing was changed.'
+  if (code === 'internal') return 'The console failed. Nothing was changed.'
   if (code === 'grant-exceeds-own' && fields.keys !== undefined) {
-    return `${sentence(message)} You lack ${listWords(keyTitles(fields.keys))}. Somebody who holds it can do this.`
+    return `${sentence(message)} You lack ${listWords(keyTitles(fields.keys))}. A holder of that key can do this.`
   }
   if (code === 'key-missing' && fields.key !== undefined) {
     return `You no longer hold the key ${listWords(keyTitles(fields.key))}. Ask an administrator.`

@@ -102,7 +102,7 @@ export function useChanges(of: Of, id: string) {
   })
 }
 
-/** What is shown here is asked for again, since a change of one thing shows in others. */
+/** Refetches all queries of the screen: a change of one thing shows in others. */
 export function useAskAgain() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [screen] })

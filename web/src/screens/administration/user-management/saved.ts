@@ -2,20 +2,20 @@ import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { createContext, useContext } from 'react'
 
-/** What was saved last, and the way back to how it was. */
+/** The last save, with its undo. */
 export interface Saved {
   readonly words: string
-  /** Opens the form with the values of before; null where there is no way back. */
+  /** Opens the form with the previous values; null where undo is impossible. */
   readonly putBack: (() => void) | null
 }
 
-/** Values with which a form opens instead of those that it would read, by the name of the form; used once. */
+/** One-time initial values of a form, by form name. */
 export interface Prefill {
   readonly form: string
   readonly values: object
 }
 
-/** A link or password in the one moment in which it can be read. */
+/** A one-time link or password, readable once. */
 export type HandedOver = CallAnswer<Calls['POST /administration/user-management/person/']>
 
 interface Shared {

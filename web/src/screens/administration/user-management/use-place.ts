@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 export const tabs = ['people', 'groups', 'roles', 'directory', 'providers', 'requests'] as const
 export type TabName = (typeof tabs)[number]
 
-/** Filters of the list of people, under the names that the call has for them. */
+/** Filters of the list of people, named as in the call. */
 export const filters = ['q', 'status', 'role', 'group', 'key', 'source', 'stale'] as const
 export type FilterName = (typeof filters)[number]
 
@@ -11,7 +11,7 @@ type Name = FilterName | 'tab' | 'page' | 'size' | 'person' | 'part' | 'edit' | 
 type Address = Partial<Record<Name, string>>
 
 /**
- * The whole state of the screen as its address has it: the tab, the filters of the list, and what is open
+ * State of the screen in the URL: tab, filters, and the open item
  * (`?person=7`, `?person=new`, `?person=7&edit=yes`, `?tab=groups&open=3`).
  */
 export function usePlace() {
@@ -26,17 +26,17 @@ export function usePlace() {
     tab,
     person: address.person ?? '',
     editing: address.edit === 'yes',
-    /** Number of the group or role that is open, the name of a provider, or `new`. */
+    /** Id of the open group or role, name of a provider, or `new`. */
     open: address.open ?? '',
     filter: (name: FilterName) => address[name] ?? '',
     go,
     showTab: (name: string) =>
       void navigate({ to: '.', search: { tab: name === 'people' ? '' : name }, resetScroll: false }),
-    /** A change of filter begins with the first page. */
+    /** A new filter resets the page. */
     setFilter: (name: FilterName, value: string) => go({ [name]: value, page: '' }, true),
     clearFilters: () => go({ ...Object.fromEntries(filters.map((name) => [name, ''])), page: '' }, true),
     openPerson: (person: string) => go({ person, part: '', edit: '', why: '', see: '' }),
-    /** Back to the list as it was left. */
+    /** Closes the item; the list keeps its filters. */
     close: () => go({ person: '', part: '', edit: '', why: '', see: '', open: '' }),
   }
 }

@@ -78,7 +78,7 @@ export function UserManagement() {
                     setSaved(null)
                   }}
                 >
-                  Put back
+                  Restore
                 </Button>
               )}
               <Button size="small" look="quiet" onClick={() => setSaved(null)}>

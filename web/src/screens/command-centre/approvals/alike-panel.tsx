@@ -48,7 +48,7 @@ export function AlikePanel({ sentence, changes, ticks, onAnswered, onMoved }: Pr
       <AllOfThem changes={changes} />
       <DataTable
         label={`Alike: ${sentence}`}
-        heads={['Target', 'Asked for', 'What changes', 'Who is affected', 'Warnings', 'Read']}
+        heads={['Target', 'Requested', 'What changes', 'Who is affected', 'Warnings', 'Read']}
         stacks="named"
       >
         {changes.map((change) => (
@@ -62,11 +62,11 @@ export function AlikePanel({ sentence, changes, ticks, onAnswered, onMoved }: Pr
       </DataTable>
       <div className={css.foot}>
         <p className={css.muted}>
-          {chosen.length < 2 && 'Tick two at least; one is agreed to in its own card. '}
+          {chosen.length < 2 && 'Tick at least two; agree to a single one in its card. '}
           {changes.some(ticks.isNew) &&
-            'What came or was read again since you opened this page is not ticked. '}
-          Each is agreed to as it was asked for, and its card below has what is sent and every check. What was
-          read more than ten minutes ago is read again first.
+            'Changes new or read again since you opened this page are not ticked. '}
+          Each is agreed to as requested; its card below has commands and checks. Readings older than 10 min
+          are repeated first.
         </p>
         <Button look="primary" disabled={click.busy || chosen.length < 2} onClick={() => void agree()}>
           Agree to {chosen.length}
@@ -83,11 +83,11 @@ function AllOfThem({ changes: [first] }: Pick<Props, 'changes'>) {
   return (
     <p className={css.about}>
       {preview.approval.join(' ')}
-      {batch !== null && ' Each begins in the turn of its list.'}
+      {batch !== null && ' Each starts in the order of its list.'}
       {batch === null && runAt !== null && runAt > stateAt && (
         <>
           {' '}
-          Each begins at <Instant at={runAt} />.
+          Each starts at <Instant at={runAt} />.
         </>
       )}
       <OwnEnd what="Each" run={first} />

@@ -71,7 +71,7 @@ function Warnings({ change: { preview, accepted } }: { change: WaitingChange }) 
   return warnings.map(({ id, words }) => (
     <div key={id} className={css.warning}>
       {wordsWithTimes(words, zone)}{' '}
-      {reasons.has(id) && <span className={css.muted}>In spite of it: {reasons.get(id)}</span>}
+      {reasons.has(id) && <span className={css.muted}>Reason given: {reasons.get(id)}</span>}
     </div>
   ))
 }

@@ -30,7 +30,7 @@ export function ApprovalCard({ change, gone = false }: Props) {
       <TargetHead run={change} />
       <dl className={css.facts}>
         <div>
-          <dt>Asked for by</dt>
+          <dt>Requester</dt>
           <dd>
             {own ? 'you' : requester.name}, <RelativeAge since={requestedAt} />
           </dd>
@@ -40,7 +40,7 @@ export function ApprovalCard({ change, gone = false }: Props) {
           <dd>{reason}</dd>
         </div>
         <div>
-          <dt>Given up at</dt>
+          <dt>Expiry</dt>
           <dd>
             <Instant at={until} />
           </dd>
@@ -66,11 +66,10 @@ export function ApprovalCard({ change, gone = false }: Props) {
         </div>
       </div>
       {leftTo !== null && <Callout tone="info">You cannot answer this. {leftTo}</Callout>}
-      {own && <p className={css.muted}>You asked for this: somebody else has to agree to it.</p>}
+      {own && <p className={css.muted}>Your request: a second person must agree.</p>}
       {gone && (
         <Callout tone="warn">
-          This does not wait any more: meanwhile it was answered or called off. Run <RunLink id={change.id} />{' '}
-          says what became of it.
+          No longer pending: answered or cancelled meanwhile. Run <RunLink id={change.id} /> has the result.
         </Callout>
       )}
       <AnswerPart run={change} onTold={askAgain} onMoved={() => void askAgain()} />

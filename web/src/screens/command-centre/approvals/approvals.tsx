@@ -19,9 +19,9 @@ export function Approvals() {
         <>
           {forMe && (
             <p>
-              Only what is yours to answer.{' '}
+              Only approvals assigned to you.{' '}
               <Link to="." search={{}}>
-                Show all that waits
+                Show all pending
               </Link>
             </p>
           )}
@@ -30,7 +30,7 @@ export function Approvals() {
       ) : error === null ? (
         <SkeletonRows rows={8} />
       ) : (
-        <NotRead what="What waits" error={error} words={changeWords} onTryAgain={refetch}>
+        <NotRead what="Pending approvals" error={error} words={changeWords} onTryAgain={refetch}>
           <AskForMissing error={error} />
         </NotRead>
       )}

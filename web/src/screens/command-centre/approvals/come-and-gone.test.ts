@@ -38,7 +38,7 @@ test('a full page is not made longer: it says how many more there are', () => {
 test('each is said once', () => {
   const one = { came: [change(3)], gone: new Set([1]) }
   expect(comeAndGoneWords(one, nothing, targetOf)).toBe(
-    '1 more change waits, at the end of the page. sw-1 Gi1/0/1 does not wait any more',
+    '1 more change waits, at the end of the page. sw-1 Gi1/0/1 is no longer pending',
   )
   expect(comeAndGoneWords(one, one, targetOf)).toBeNull()
   const two = { came: [change(3), change(4), change(5)], gone: new Set([1]) }

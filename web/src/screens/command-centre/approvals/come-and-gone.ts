@@ -22,7 +22,7 @@ export const isMissingAny = (
 }
 
 /**
- * What came since the page was read, and what of all that does not wait any more: it stays, since somebody may be at it. `before` is
+ * What came since the page was read, and what of all that is no longer pending: it stays, since somebody may be at it. `before` is
  * what had come until now, `ids` all that waits now, null while that is not known, and `now` what was read last of it.
  */
 export function comeAndGone(
@@ -54,7 +54,7 @@ export function comeAndGoneWords(
       : [
           `${added.length} more ${added.length === 1 ? 'change waits' : 'changes wait'}, at the end of the page`,
         ]),
-    ...left.map((id) => `${targetOf(id)} does not wait any more`),
+    ...left.map((id) => `${targetOf(id)} is no longer pending`),
   ]
   return words.length === 0 ? null : words.join('. ')
 }

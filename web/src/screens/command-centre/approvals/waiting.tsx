@@ -45,15 +45,15 @@ export function Waiting({ approvals, forMe = false }: { approvals: Approvals; fo
       ))}
       {[...waiting, ...came].map((change, at) => (
         <Fragment key={change.id}>
-          {at === waiting.length && <h2 className={css.muted}>Came since this page was read</h2>}
+          {at === waiting.length && <h2 className={css.muted}>New since this page was opened</h2>}
           <ApprovalCard change={change} gone={gone.has(change.id)} />
         </Fragment>
       ))}
-      {more > 0 && <p className={css.muted}>{more} more wait. They come up here as these are answered.</p>}
+      {more > 0 && <p className={css.muted}>{more} more are pending. They appear as these are answered.</p>}
       {waiting.length === 0 && came.length === 0 && (
         <EmptyState
           kind="none"
-          title={forMe ? 'Nothing waits for you to agree' : 'Nothing waits for anybody to agree'}
+          title={forMe ? 'Nothing awaits your approval' : 'Nothing awaits approval'}
           words="Changes awaiting approval appear here."
         />
       )}

@@ -20,14 +20,14 @@ export function WhatBecame({ agreed: { sentence, rows } }: { agreed: AgreedAlike
   const all = done === rows.length
   return (
     <Panel title={`Agreed to ${done} of ${rows.length}: ${sentence}`} tone={all ? 'plain' : 'warn'}>
-      <DataTable label={`What became of: ${sentence}`} heads={['Target', 'Answer', 'Run']} stacks="named">
+      <DataTable label={`Result of: ${sentence}`} heads={['Target', 'Answer', 'Run']} stacks="named">
         {rows.map(({ id, target, refused }) => (
           <tr key={id}>
             <td className="mono">{target}</td>
             <td>
               <span className={css.became} data-refused={refused !== null}>
                 <StateGlyph glyph={refused === null ? 'ok' : 'warn'} />
-                {refused === null ? 'Agreed to.' : `Not agreed to. ${refused.words}`}
+                {refused === null ? 'Agreed.' : `Not agreed. ${refused.words}`}
               </span>
             </td>
             <td>

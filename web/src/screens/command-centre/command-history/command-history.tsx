@@ -45,7 +45,7 @@ export function CommandHistory() {
   return (
     <>
       <PageHead title={title}>
-        <RefreshMenu resting={!history.isFetching} askable onAsk={readAgain} what="Read the history again" />
+        <RefreshMenu resting={!history.isFetching} askable onAsk={readAgain} what="Refresh history" />
         <PartsExport parts={parts} name={`command history ${place.filter('target')}`} />
         <TakeHistory asked={asked} />
         <SubscriptionsMenu place={place} asked={asked} kinds={found?.kinds ?? []} />
@@ -101,9 +101,9 @@ function NoChange({ place }: { place: Place }) {
     return (
       <EmptyState
         kind="none"
-        title="Nothing more on this side"
-        words="No change that fits is further on."
-        actions={<Button onClick={place.goNewest}>To the newest</Button>}
+        title="No further changes"
+        words="No further change matches."
+        actions={<Button onClick={place.goNewest}>Show newest</Button>}
       />
     )
   }
@@ -111,17 +111,17 @@ function NoChange({ place }: { place: Place }) {
     return (
       <EmptyState
         kind="none"
-        title="Nothing was changed yet"
-        words="Applied changes appear here, and changes that switches report from elsewhere. Choose the result “Only previewed” for those that nobody applied."
+        title="No changes yet"
+        words="Applied changes and changes made outside appear here. Choose the result “Only previewed” for previews."
       />
     )
   }
   return (
     <EmptyState
       kind="none"
-      title="No change fits"
-      words="All changes were looked through. A target may be a switch, its port in any spelling, or an outlet; what was only previewed is shown when the result asks for it."
-      actions={<Button onClick={place.clearFilters}>Clear the filters</Button>}
+      title="No change matches"
+      words="A target is a switch, a port in any spelling, or an outlet. Choose the result “Only previewed” for previews."
+      actions={<Button onClick={place.clearFilters}>Clear filters</Button>}
     />
   )
 }
@@ -134,7 +134,7 @@ function ToldHere({ place, asked }: { place: Place; asked: HistoryQuery }) {
   if (names.length === 0) return null
   return (
     <p className={css.told}>
-      You are told of these changes as {names.join(' and ')}.{' '}
+      You subscribe to these changes as {names.join(' and ')}.{' '}
       <TextButton onClick={() => place.showSubscriptions(true)}>Rename or end</TextButton>
     </p>
   )

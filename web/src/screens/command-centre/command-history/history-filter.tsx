@@ -32,7 +32,7 @@ const labels: Readonly<Record<Labelled, string>> = {
   building: 'Building',
   department: 'Department',
   attention: 'Attention',
-  mine: 'Asked for',
+  mine: 'Requested',
   from: 'From',
   to: 'To',
 }

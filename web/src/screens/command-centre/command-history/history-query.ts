@@ -24,7 +24,7 @@ const instant = (typed: string | undefined) =>
     ? typed
     : undefined
 
-/** The question that an address asks; a value that the call would not take counts as not given. */
+/** Query of a URL; invalid values are dropped. */
 export function askedHistory(address: Address): HistoryQuery {
   return {
     q: text(address.q, 200),
@@ -49,10 +49,10 @@ export function askedHistory(address: Address): HistoryQuery {
 }
 
 export type History = CallAnswer<Calls['GET /command-centre/command-history/']>
-/** A run of ours, or what somebody changed outside. */
+/** A run, or a change made outside. */
 export type Entry = History['changes'][number]
 
-/** A page of the history. Each look is recorded, so it is read when somebody asks and not again by itself. */
+/** A page of the history; never refetched by itself, since each read is recorded. */
 export function useHistory(query: HistoryQuery) {
   return useQuery({
     queryKey: ['command-history', query],

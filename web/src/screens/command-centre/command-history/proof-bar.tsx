@@ -1,7 +1,7 @@
 import type { PastChange } from '@patchbay/contract/command-centre/command-history'
 import css from './proof-bar.module.css'
 
-/** A block for each tick: filled when it was seen, hatched when it was not, open while it is waited for. */
+/** One block per proof: filled when seen, hatched when not, open while pending. */
 export function ProofBar({ proof: { seen, missed, of } }: Pick<PastChange, 'proof'>) {
   const blocks = Array.from({ length: of }, (_, at) =>
     at < seen ? 'seen' : at < seen + missed ? 'missed' : 'open',

@@ -29,7 +29,7 @@ export function TakeHistory({ asked }: { asked: HistoryQuery }) {
       <Button
         disabled={click.busy}
         aria-busy={click.busy}
-        title="npm run verify-evidence tells whether the file is as it was signed."
+        title="npm run verify-evidence checks its signature."
         onClick={() => void take()}
       >
         <IconRubberStamp size={16} stroke={1.6} aria-hidden="true" />

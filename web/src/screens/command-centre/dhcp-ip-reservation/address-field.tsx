@@ -35,10 +35,10 @@ export function AddressField({ values: { state, mac, subnet, address }, fault, o
     )
     if (free === null) return
     const words = free.already
-      ? `${free.address} is reserved for the device already.`
+      ? `${free.address} is already reserved for the device.`
       : free.address === null
-        ? (free.why ?? 'No address is free.')
-        : `Nobody has ${free.address} now. It is looked at again at the preview.`
+        ? (free.why ?? 'No free address.')
+        : `${free.address} is free now. The preview checks it again.`
     setSaid({ address: free.address, words })
     announce(words)
     if (free.address !== null) onChange(free.address)
@@ -47,9 +47,7 @@ export function AddressField({ values: { state, mac, subnet, address }, fault, o
   const open = subnet === '' && near === ''
   const refused = click.failure === null ? undefined : changeWords(click.failure)
   const lacking = said?.address === null ? said.words : undefined
-  const usual = none
-    ? 'Optional, where the subnet is chosen.'
-    : 'Left empty, the preview takes the next free one of the subnet.'
+  const usual = none ? 'Optional with a subnet.' : 'Empty: the next free address of the subnet.'
   return (
     <div className={css.pair}>
       <TextField
@@ -58,7 +56,7 @@ export function AddressField({ values: { state, mac, subnet, address }, fault, o
         mono
         value={address}
         maxLength={40}
-        placeholder={none ? '' : 'The next free one'}
+        placeholder={none ? '' : 'Next free address'}
         onChange={onChange}
         fault={fault ?? refused ?? lacking}
         hint={said !== null && said.address === address ? said.words : usual}
@@ -67,10 +65,10 @@ export function AddressField({ values: { state, mac, subnet, address }, fault, o
         <Button
           className={css.offer}
           disabled={open || click.busy}
-          title={open ? 'Choose the subnet first, or name an address in it.' : undefined}
+          title={open ? 'Choose a subnet, or enter an address in it.' : undefined}
           onClick={() => void offer()}
         >
-          {click.busy ? 'Asking the servers' : 'Take a free one'}
+          {click.busy ? 'Asking the servers' : 'Use free address'}
         </Button>
       )}
     </div>

@@ -20,7 +20,7 @@ const empty: Filled = { mac: '', subnet: '', address: '', hostname: '' }
 
 const nothingSent = 'nothing has been sent.'
 
-/** Which device shall have which address, and from then on its run. */
+/** Form of a reservation, and then its run. */
 export function DhcpIpReservation() {
   return (
     <ChangeScreen
@@ -29,8 +29,8 @@ export function DhcpIpReservation() {
       empty={empty}
       taken={(like) =>
         like?.intent.state === 'none'
-          ? ` filled in. Say of which device it is taken away; ${nothingSent}`
-          : ` filled in. Say which device it is for now; ${nothingSent}`
+          ? ` filled in. Enter the device to remove it from; ${nothingSent}`
+          : ` filled in. Enter the device; ${nothingSent}`
       }
       form={ReservationForm}
     />
@@ -57,10 +57,10 @@ function ReservationForm({ filled, like, typed, onPreviewed }: Begins<Filled, Re
     <ChangeForm
       label={title}
       form={form}
-      reading="The servers are being read."
+      reading="Reading the servers."
       target={targetOf(values)}
       notes={<ServersNote subnets={subnets} />}
-      title="What is reserved"
+      title="Reservation"
       fields={
         <ReservationFields
           values={values}
@@ -75,7 +75,7 @@ function ReservationForm({ filled, like, typed, onPreviewed }: Begins<Filled, Re
           values={values}
           onChange={set}
           fault={form.fault}
-          proof="It is undone by itself unless, within a quarter of an hour, the device has the address and none that it had before, and its gateway knows it by it. One that is not started anew asks later than that."
+          proof="Undone automatically unless the device uses only this address within 15 min, as seen by its gateway. A device that does not renew by then fails the proof."
         />
       }
     />

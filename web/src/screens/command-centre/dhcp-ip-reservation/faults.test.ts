@@ -20,17 +20,17 @@ test('what can be previewed has no fault', () => {
 })
 
 test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
-  ['mac', { mac: ' ' }, /^Type the MAC/],
+  ['mac', { mac: ' ' }, /^Enter the MAC/],
   ['mac', { mac: '001b540a3c7' }, /11 hex digits, needs 12/],
   ['mac', { mac: '01:00:5e:00:00:01' }, /group address/],
-  ['mac', { mac: 'the printer' }, /“the printer” is no MAC/],
-  ['address', { address: '10.0.10' }, /is no IPv4 address/],
+  ['mac', { mac: 'the printer' }, /“the printer” is not a MAC/],
+  ['address', { address: '10.0.10' }, /is not an IPv4 address/],
   ['address', { address: '10.0.10.256' }, /above 255/],
-  ['subnet', { address: '', subnet: '' }, /^Choose the subnet/],
-  ['subnet', { address: '', subnet: '', room: ' ' }, /or say the room\.$/],
+  ['subnet', { address: '', subnet: '' }, /^Choose a subnet/],
+  ['subnet', { address: '', subnet: '', room: ' ' }, /or a room\.$/],
   ['subnet', { address: '', subnet: '', room: '214', state: 'none' }, /an address in it\.$/],
   ['hostname', { hostname: 'door camera' }, /letters, digits and hyphens/],
-  ['reason', { reason: ' x ' }, /^Say why/],
+  ['reason', { reason: ' x ' }, /^Enter a reason/],
   ['options.routers', { ownOptions: 'set', options: { routers: '10.0.0.300' } }, /no IPv4 address/],
 ])('at %s it is said what is wrong with %o', (field, wrong, words) => {
   const faults = faultsIn(filled(wrong))
@@ -48,7 +48,7 @@ test('what the site wants is said at its field, of what is reserved and not of w
     'hostname',
     'owner',
   ])
-  expect(faultsIn(filled({ hostname: 'door camera' }), both).hostname).toMatch(/^A host name has letters/)
+  expect(faultsIn(filled({ hostname: 'door camera' }), both).hostname).toMatch(/^Use letters/)
   expect(faultsIn(filled({ hostname: 'camera-4', owner: 'Estates' }), both)).toEqual({})
   expect(faultsIn(filled({ state: 'none' }), both)).toEqual({})
   expect(faultsIn(filled({ hostname: 'camera-4' }), ['hostname'])).toEqual({})

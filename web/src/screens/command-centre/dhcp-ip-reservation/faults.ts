@@ -28,16 +28,16 @@ export function faultsIn(values: FormValues, needed: readonly ReservationSays[] 
 /** Of one that is taken away nothing but its place is said, so no room, either. */
 function placeFault({ state, subnet, address, room }: FormValues): string | null {
   if (subnet !== '' || address.trim() !== '') return null
-  if (state === 'none') return 'Choose the subnet, or name an address in it.'
-  return room.trim() === '' ? 'Choose the subnet, name an address in it, or say the room.' : null
+  if (state === 'none') return 'Choose a subnet, or enter an address in it.'
+  return room.trim() === '' ? 'Choose a subnet, or enter an address or a room.' : null
 }
 
 function addressFault(text: string): string | null {
   if (text === '') return null
   const read = readTypedAddress(text)
   if (read === null || ('address' in read && read.address.includes(':')))
-    return `“${text}” is no IPv4 address. Write it such as 10.20.30.40.`
-  return 'fault' in read ? `This is no IPv4 address: ${read.fault}.` : null
+    return `“${text}” is not an IPv4 address such as 10.20.30.40.`
+  return 'fault' in read ? `Not an IPv4 address: ${read.fault}.` : null
 }
 
 function optionFaults({ state, ownOptions, options }: FormValues): Readonly<Record<string, string | null>> {
@@ -63,5 +63,5 @@ function nameFault(text: string): string | null {
       .every((part) => label.test(part))
   )
     return null
-  return 'A host name has letters, digits and hyphens, 63 at most between the dots.'
+  return 'Use letters, digits and hyphens, at most 63 between dots.'
 }

@@ -14,8 +14,8 @@ interface Props {
 }
 
 const choices = [
-  { value: 'kept', text: 'Those that it has' },
-  { value: 'set', text: 'Its own, as written below' },
+  { value: 'kept', text: 'Keep existing options' },
+  { value: 'set', text: 'Own options, as below' },
 ]
 
 /** What the device is given in place of its subnet's options; seldom needed, so its boxes come when they are wanted. */
@@ -28,7 +28,7 @@ export function OptionFields({ values: { ownOptions, options }, fault, onChange 
         value={ownOptions}
         choices={choices}
         onChange={(next) => onChange({ ownOptions: next })}
-        hint="Seldom needed. A new reservation has none of its own, and the device gets those of its subnet."
+        hint="Rarely needed. Without own options the device gets those of its subnet."
       />
       {ownOptions === 'set' &&
         reservationOptions.map((name) => (

@@ -41,7 +41,7 @@ export function ReservationFields({ values, subnets, needed, fault, onChange }: 
         values={values}
         fault={fault}
         onChange={onChange}
-        own={{ mac: { hint: macHint(values.mac, ', and will come with another one some day.') } }}
+        own={{ mac: { hint: macHint(values.mac, ', and may change it.') } }}
       />
       {kept && (
         <MoveField
@@ -77,8 +77,8 @@ export function ReservationFields({ values, subnets, needed, fault, onChange }: 
             fault={fault}
             onChange={onChange}
             own={{
-              hostname: hintOf('hostname', 'The name that the server tells the device.'),
-              owner: hintOf('owner', 'Kept in the reservation, for whoever finds it later.'),
+              hostname: hintOf('hostname', 'Sent to the device by the server.'),
+              owner: hintOf('owner', 'Stored in the reservation.'),
             }}
           />
           <OptionFields values={values} fault={fault} onChange={onChange} />
@@ -109,14 +109,12 @@ function MoveField({ mac, place, checked, onChange }: MoveProps) {
   if (all.length === 0 && !checked) return null
   return (
     <>
-      {here.length > 0 && (
-        <p>Reserved for it here until now: {here.map(wordsOf).join('; ')}. That is replaced.</p>
-      )}
+      {here.length > 0 && <p>Reserved for it here: {here.map(wordsOf).join('; ')}. That is replaced.</p>}
       {(elsewhere.length > 0 || checked) && (
         <Check
-          title="Move it here"
+          title="Move reservation here"
           words={`${
-            elsewhere.length === 0 ? '' : `It is reserved elsewhere: ${elsewhere.map(wordsOf).join('; ')}. `
+            elsewhere.length === 0 ? '' : `Reserved elsewhere: ${elsewhere.map(wordsOf).join('; ')}. `
           }What it has in other subnets than this one is then taken away in the same run, and undoing it puts that back.`}
           checked={checked}
           onChange={onChange}
@@ -138,9 +136,9 @@ function RenewField({ checked, onChange }: RenewProps) {
   const may = heldKeys(useProfile()).has(key)
   return (
     <Check
-      title="Have the device renew at once"
-      words="Once it is reserved, the port of the device is taken down and up, so that it asks for its address. Whoever else is there loses the link for a few seconds, too: the preview names them. Otherwise it has the address when it asks again."
-      locked={may || checked ? null : `It takes the key “${accessKeyWords[key].title}”.`}
+      title="Renew at once"
+      words="Bounces the port of the device after the reservation. Other devices on the port lose the link for a few seconds; the preview names them. Otherwise the device gets the address at its next renewal."
+      locked={may || checked ? null : `Needs the key “${accessKeyWords[key].title}”.`}
       checked={checked}
       onChange={onChange}
     />

@@ -20,7 +20,7 @@ export function ServersNote({
   if (servers.length === 0) {
     return (
       <Callout tone="warn">
-        No DHCP server is connected, so nothing can be reserved. <WhereToAllow />
+        No DHCP server is connected. <WhereToAllow />
       </Callout>
     )
   }
@@ -28,14 +28,14 @@ export function ServersNote({
     <>
       {servers.every(({ blocked }) => blocked !== null) && (
         <Callout tone="warn">
-          Nothing can be reserved yet:{' '}
-          {servers.map(({ title, blocked }) => `${title} is only read, ${blocked ?? ''}`).join(' ')}{' '}
+          No server accepts reservations:{' '}
+          {servers.map(({ title, blocked }) => `${title} is read only, ${blocked ?? ''}`).join(' ')}{' '}
           <WhereToAllow />
         </Callout>
       )}
       {unread.map(({ title, why }) => (
         <Callout key={title} tone="warn">
-          {title} did not tell its subnets: {why}
+          {title} did not list its subnets: {why}
         </Callout>
       ))}
     </>

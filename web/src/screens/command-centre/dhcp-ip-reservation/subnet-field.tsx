@@ -20,7 +20,7 @@ export function SubnetField({ value, subnets, fault, onChange }: Props) {
       label="Subnet"
       name="subnet"
       value={value}
-      choices={[{ value: '', text: 'The one of the address or the room' }, ...named, ...known]}
+      choices={[{ value: '', text: 'By address or room' }, ...named, ...known]}
       onChange={onChange}
       fault={fault}
       hint={hintOf(chosen, subnets === null)}
@@ -29,8 +29,8 @@ export function SubnetField({ value, subnets, fault, onChange }: Props) {
 }
 
 function hintOf(chosen: ReservableSubnet | undefined, asking: boolean): string {
-  if (asking) return 'The servers are asked for their subnets.'
-  if (chosen === undefined) return 'It is written to every server that has the subnet.'
+  if (asking) return 'Reading the subnets.'
+  if (chosen === undefined) return 'Written to every server of the subnet.'
   const { servers, blocked } = chosen
   return blocked ?? `Written to ${servers.join(' and ')}.`
 }

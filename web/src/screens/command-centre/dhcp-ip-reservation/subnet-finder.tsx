@@ -44,7 +44,7 @@ export function SubnetFinder({ chosen, onFound }: Props) {
     <>
       <div className={pair.pair}>
         <InputField
-          label="Find the subnet"
+          label="Find subnet"
           name="subnet-words"
           value={words}
           maxLength={100}
@@ -52,7 +52,7 @@ export function SubnetFinder({ chosen, onFound }: Props) {
           spellCheck={false}
           placeholder="B07-214, VLAN 120, 10.20.30.14"
           fault={refused ?? meant?.why ?? undefined}
-          hint={meant === null ? 'By room, outlet, VLAN, name or an address in it.' : said(meant)}
+          hint={meant === null ? 'By room, outlet, VLAN, name or address.' : said(meant)}
           onChange={(event) => {
             setWords(event.target.value)
             setMeant(null)
@@ -92,7 +92,7 @@ interface FittingProps {
 /** Those that fit, each with why; the one of the form is marked. */
 function Fitting({ subnets, chosen, onChoose }: FittingProps) {
   return (
-    <ul className={css.fitting} aria-label="Subnets that fit">
+    <ul className={css.fitting} aria-label="Matching subnets">
       {subnets.map((one) => (
         <li key={one.subnet} className={css.one} data-chosen={one.subnet === chosen}>
           <span>
@@ -100,10 +100,10 @@ function Fitting({ subnets, chosen, onChoose }: FittingProps) {
             <span className={css.because}>{one.because.join(' ')}</span>
           </span>
           {one.subnet === chosen ? (
-            <span className={css.because}>Taken</span>
+            <span className={css.because}>Chosen</span>
           ) : (
-            <Button size="small" aria-label={`Take ${one.subnet}`} onClick={() => onChoose(one.subnet)}>
-              Take
+            <Button size="small" aria-label={`Use ${one.subnet}`} onClick={() => onChoose(one.subnet)}>
+              Use
             </Button>
           )}
         </li>
@@ -115,7 +115,9 @@ function Fitting({ subnets, chosen, onChoose }: FittingProps) {
 /** What was found, in a sentence; of a server that did not tell the form itself says so. */
 function said({ subnets, of, why }: Meant): string {
   if (why !== null) return why
-  if (of > subnets.length) return `${of} subnets fit; these are the first ${subnets.length}.`
+  if (of > subnets.length) return `${of} subnets match; the first ${subnets.length} are shown.`
   const [only] = subnets
-  return subnets.length === 1 && only !== undefined ? `${only.subnet} fits.` : `${of} subnets fit. Take one.`
+  return subnets.length === 1 && only !== undefined
+    ? `${only.subnet} fits.`
+    : `${of} subnets match. Choose one.`
 }

@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (some: Partial<FormValues>) => void
 }
 
-const madeUp = ': it cannot be known by it, since it comes with another one some day.'
+const madeUp = ': it may change, so it cannot identify the device.'
 
 const { state, system, mac, thing } = onboardEndpoint.fields
 

@@ -16,12 +16,12 @@ test('what can be previewed has no fault, and one that is to be forgotten needs 
 })
 
 test.each<[keyof FormValues, Partial<FormValues>, RegExp]>([
-  ['mac', { mac: ' ' }, /^Type the MAC/],
+  ['mac', { mac: ' ' }, /^Enter the MAC/],
   ['mac', { mac: '001b540a3c7' }, /11 hex digits, needs 12/],
   ['mac', { mac: '01:00:5e:00:00:01' }, /group address/],
-  ['mac', { mac: 'the printer' }, /“the printer” is no MAC/],
+  ['mac', { mac: 'the printer' }, /“the printer” is not a MAC/],
   ['group', { group: ' ' }, /^Choose the group/],
-  ['reason', { reason: ' x ' }, /^Say why/],
+  ['reason', { reason: ' x ' }, /^Enter a reason/],
   ['until', { until: 'tomorrow' }, /^Write it as/],
 ])('at %s it is said what is wrong with %o', (field, wrong, words) => {
   const faults = faultsIn(filled(wrong))

@@ -9,7 +9,7 @@ export function faultsIn(values: FormValues): Faults {
   const { mac, state, group } = values
   const found: Readonly<Record<string, string | null>> = {
     mac: macFault(mac),
-    group: state !== 'absent' && group.trim() === '' ? 'Choose the group that the device belongs to.' : null,
+    group: state !== 'absent' && group.trim() === '' ? 'Choose the group of the device.' : null,
     ...whyFaults(values),
   }
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== null))

@@ -22,14 +22,14 @@ const title = 'ISE endpoint onboard'
 
 const empty: Filled = { mac: '', group: '' }
 
-/** Which device ISE shall know as what, and from then on its run. */
+/** Form of an endpoint, and then its run. */
 export function IseEndpointOnboard() {
   return (
     <ChangeScreen
       change={onboardEndpoint}
       title={title}
       empty={empty}
-      taken={() => ' filled in. Say which device it is for now; nothing has been sent.'}
+      taken={() => ' filled in. Enter the device; nothing has been sent.'}
       form={OnboardForm}
     />
   )
@@ -66,7 +66,7 @@ function OnboardForm({ filled, like, typed, onPreviewed }: Begins<Filled, Endpoi
     <ChangeForm
       label={title}
       form={form}
-      reading="ISE is being read."
+      reading="Reading ISE."
       target={mac === null ? null : { title: `Endpoint ${mac}`, history: mac }}
       notes={
         <>
@@ -74,7 +74,7 @@ function OnboardForm({ filled, like, typed, onPreviewed }: Begins<Filled, Endpoi
           <StandingNote standing={standing} />
         </>
       }
-      title="What is onboarded"
+      title="Endpoint"
       fields={
         <EndpointFields values={shown} known={known} choices={choices} fault={form.fault} onChange={set} />
       }
@@ -83,7 +83,7 @@ function OnboardForm({ filled, like, typed, onPreviewed }: Begins<Filled, Endpoi
           values={values}
           onChange={set}
           fault={form.fault}
-          proof="It is undone by itself unless ISE has it as asked for within a minute and, where the device is authenticated now, it is authorized again within three and gets what is expected of its group."
+          proof="Undone automatically unless ISE shows it as requested within 1 min and, if authenticated now, the device is authorized as its group expects within 3 min."
         />
       }
     />
@@ -97,21 +97,21 @@ function StandingNote({ standing: { data, error, refetch } }: { standing: Return
   }
   if (data === undefined) return null
   if (data.why !== null) {
-    return <Callout tone="warn">Whether it is known already was not told: {data.why}</Callout>
+    return <Callout tone="warn">ISE did not say whether it exists: {data.why}</Callout>
   }
   return <Callout tone="info">{standingWords(data)}</Callout>
 }
 
 function standingWords({ known, maker }: StandingEndpoint): string {
-  const made = maker === null ? 'Nobody is registered as its maker.' : `${maker} made it.`
-  if (known === null) return `ISE does not know it yet. ${made}`
+  const made = maker === null ? 'No registered vendor.' : `Vendor: ${maker}.`
+  if (known === null) return `New to ISE. ${made}`
   const { group, staticGroup, profile, staticProfile, description, attributes } = known
   const more = [
     description === null ? null : `“${description}”`,
     ...attributes.map(({ name, value }) => `${name} ${value}`),
   ].filter((part) => part !== null)
   const said = more.length === 0 ? '' : ` It says ${more.join(', ')}.`
-  const where = `in ${group ?? 'no group'}${staticGroup ? ', where somebody put it' : ' by profiling'}`
+  const where = `in ${group ?? 'no group'}${staticGroup ? ', set by hand' : ' by profiling'}`
   const as = profile === null ? '' : `, as ${profile}${staticProfile ? ' by hand' : ''}`
-  return `ISE knows it already: ${where}${as}.${said} ${made} What stands there stands in the fields: what is emptied is taken away.`
+  return `Already in ISE: ${where}${as}.${said} ${made} The fields show its values; an emptied field removes its value.`
 }

@@ -49,30 +49,26 @@ export function SaysFields({ values, known, choices, fault, onChange }: Props) {
         name="group"
         value={group}
         choices={choicesOf(
-          known?.staticGroup === true ? null : 'Choose a group',
+          known?.staticGroup === true ? null : 'Choose group',
           group,
           choices?.groups.map(({ name }) => name) ?? [],
         )}
         onChange={(next) => onChange({ group: next })}
         fault={fault('group') ?? othersGroup(choices, group)}
-        hint={
-          choices === null
-            ? 'The identity system is asked for its groups.'
-            : `${about}It stays in it, whatever profiling makes of it.`
-        }
+        hint={choices === null ? 'Reading the groups.' : `${about}Static: profiling does not change it.`}
       />
       <WithheldNote choices={choices} />
       <ChoiceField
         label={says.profile.label}
         name="profile"
         value={profile}
-        choices={choicesOf('As profiling finds', profile, choices?.profiles ?? [])}
+        choices={choicesOf('By profiling', profile, choices?.profiles ?? [])}
         onChange={(next) => onChange({ profile: next })}
         fault={fault('profile')}
         hint={
           known?.staticProfile === true
-            ? 'Somebody set it. “As profiling finds” gives it back to profiling.'
-            : 'Seldom needed: what is set here profiling does not change any more.'
+            ? 'Set by hand. “By profiling” returns it to profiling.'
+            : 'Rarely needed: profiling does not change a value set here.'
         }
       />
       <DeclaredFields
@@ -90,11 +86,7 @@ export function SaysFields({ values, known, choices, fault, onChange }: Props) {
           value={attributes[name] ?? ''}
           maxLength={200}
           onChange={(value) => onChange({ attributes: { [name]: value } })}
-          hint={
-            needed.has(name)
-              ? 'The site wants it of every endpoint.'
-              : 'Optional. An attribute that the site has defined.'
-          }
+          hint={needed.has(name) ? 'Required by this site.' : 'Optional. An attribute of this site.'}
         />
       ))}
     </>

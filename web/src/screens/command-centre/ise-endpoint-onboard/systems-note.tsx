@@ -16,7 +16,7 @@ export function SystemsNote({ groups: { data, error, refetch } }: { groups: Retu
   if (data.systems.length === 0) {
     return (
       <Callout tone="warn">
-        No identity system is connected, so nothing can be onboarded. <WhereToAllow />
+        No identity system is connected. <WhereToAllow />
       </Callout>
     )
   }
@@ -27,7 +27,7 @@ export function SystemsNote({ groups: { data, error, refetch } }: { groups: Retu
         .filter(({ what }) => what === 'groups')
         .map(({ why }) => (
           <Callout key={why} tone="warn">
-            The groups were not told: {why}
+            The groups could not be read: {why}
           </Callout>
         ))}
     </>
@@ -38,8 +38,8 @@ function Blocked({ systems: all }: Pick<GroupChoices, 'systems'>) {
   if (all.some(({ blocked }) => blocked === null)) return null
   return (
     <Callout tone="warn">
-      Nothing can be onboarded yet:{' '}
-      {all.map(({ title, blocked }) => `${title} is only read, ${blocked ?? ''}`).join(' ')} <WhereToAllow />
+      No system accepts endpoints:{' '}
+      {all.map(({ title, blocked }) => `${title} is read only, ${blocked ?? ''}`).join(' ')} <WhereToAllow />
     </Callout>
   )
 }

@@ -27,9 +27,9 @@ export function AboutFields({ values, fault, onChange, onAbout, children }: Prop
   const mayLookUp = lookUp !== undefined && mayOpen(lookUp, held)
   const about = values.about.trim()
   const locked = !mayLookUp
-    ? 'You may not look devices up.'
+    ? 'You may not look up devices.'
     : about === ''
-      ? 'Say first what it is about.'
+      ? 'Enter the subject first.'
       : null
   const wrong = fault('evidence')
   return (
@@ -59,7 +59,7 @@ export function AboutFields({ values, fault, onChange, onAbout, children }: Prop
         title="Include device facts"
         words={
           wrong ??
-          'Switch port, address, owner, last authentication and where it was seen, each with who says so and when.'
+          'Switch port, address, owner, last authentication and last sighting, each with source and age.'
         }
         locked={locked}
         checked={values.evidence && locked === null}

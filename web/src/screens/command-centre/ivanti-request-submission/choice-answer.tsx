@@ -33,7 +33,7 @@ export function ChoiceAnswer({ parameter, parameters, values, fault, onAnswer }:
     dependsOn.length > 0 && given === null
       ? `Answer ${dependsOn.join(' and ')} first.`
       : told === null && !narrowed.isLoading && !takesOther
-        ? 'Its choices were not told.'
+        ? 'The choices could not be read.'
         : (narrowed.data?.why ?? description ?? undefined)
   const answerWith = (ids: readonly string[]) =>
     onAnswer({ as: 'choices', choices: all.filter((one) => ids.includes(one.id)) })
@@ -66,7 +66,7 @@ export function ChoiceAnswer({ parameter, parameters, values, fault, onAnswer }:
             maxLength={200}
             onChange={(text) => onAnswer({ as: 'text', text })}
             fault={fault}
-            hint="As the desk has it: what it does not know it may leave out, which is looked at afterwards."
+            hint="Spelled as at the desk. Unknown values may be dropped; the result is checked."
           />
         )}
       </>

@@ -17,14 +17,14 @@ interface Props {
 export function DeskNote({ templates: { data, error, refetch }, template, others, onRequester }: Props) {
   if (error !== null) {
     return (
-      <NotRead what="What can be asked for" error={error} words={changeWords} onTryAgain={() => refetch()} />
+      <NotRead what="The request templates" error={error} words={changeWords} onTryAgain={() => refetch()} />
     )
   }
   if (data === undefined) return null
   if (data.systems.length === 0) {
     return (
       <Callout tone="warn">
-        No service desk is connected, so nothing can be asked for. <WhereToAllow />
+        No service desk is connected. <WhereToAllow />
       </Callout>
     )
   }
@@ -33,8 +33,8 @@ export function DeskNote({ templates: { data, error, refetch }, template, others
     <>
       {blocked && (
         <Callout tone="warn">
-          Nothing can be asked for yet:{' '}
-          {data.systems.map(({ title, blocked: why }) => `${title} is only read, ${why ?? ''}`).join(' ')}{' '}
+          No desk accepts requests:{' '}
+          {data.systems.map(({ title, blocked: why }) => `${title} is read only, ${why ?? ''}`).join(' ')}{' '}
           <WhereToAllow />
         </Callout>
       )}
@@ -47,16 +47,16 @@ export function DeskNote({ templates: { data, error, refetch }, template, others
             </Button>
           ))}
         >
-          {data.why} What it offers depends on whom it is for: type a login or an e-mail address that the desk
-          has under “For whom”.
+          {data.why} The templates depend on the person: enter a login or e-mail address known to the desk
+          under “For whom”.
         </Callout>
       )}
       {data.why !== null && !data.unknown && (
-        <Callout tone="warn">What can be asked for was not told: {data.why}</Callout>
+        <Callout tone="warn">The templates could not be read: {data.why}</Callout>
       )}
       {template.error !== null && (
         <NotRead
-          what="What it asks"
+          what="The questions of the template"
           error={template.error}
           words={changeWords}
           onTryAgain={() => template.refetch()}

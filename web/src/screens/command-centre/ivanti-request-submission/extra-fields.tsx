@@ -23,17 +23,17 @@ export function BesideFields({ values, told, parameters, fault, onChange }: Prop
   if (told === null || takes === null) return null
   const { watchers, neededBy, urgency, impact } = values
   const title = told.systems.find(({ name }) => name === told.system)?.title ?? 'The service desk'
-  const written = `${title} has no field for it: it is written into the description`
+  const written = `${title} has no field for it; added to the description`
   return (
     <>
       <TextField
-        label="Keep informed"
+        label="Watchers"
         name="watchers"
         value={watchers}
         maxLength={4_000}
         onChange={(next) => onChange({ watchers: next })}
         fault={fault('watchers')}
-        hint={`Optional. Logins or e-mail addresses, with commas between them.${takes.watchers ? '' : ` ${written}, and nobody is told by it.`}`}
+        hint={`Optional. Logins or e-mail addresses, with commas between them.${takes.watchers ? '' : ` ${written}; nobody is notified.`}`}
       />
       <InputField
         label="Needed by"
@@ -42,7 +42,7 @@ export function BesideFields({ values, told, parameters, fault, onChange }: Prop
         value={neededBy}
         onChange={(event) => onChange({ neededBy: event.target.value })}
         fault={fault('neededBy')}
-        hint={`Optional. ${takes.neededBy ? 'It is due in the course of that day.' : `${written}.`}`}
+        hint={`Optional. ${takes.neededBy ? 'Due on that day.' : `${written}.`}`}
       />
       {isAsked(parameters, 'urgency') ? null : takes.urgencies.length > 0 ? (
         <ChoiceField
@@ -50,7 +50,7 @@ export function BesideFields({ values, told, parameters, fault, onChange }: Prop
           name="urgency"
           value={takes.urgencies.includes(urgency) ? urgency : ''}
           choices={[
-            { value: '', text: 'Left to the desk' },
+            { value: '', text: 'Set by the desk' },
             ...takes.urgencies.map((word) => ({ value: word, text: word })),
           ]}
           onChange={(next) => onChange({ urgency: next })}

@@ -32,14 +32,14 @@ test('what the template asks itself is not said beside it as well', () => {
 })
 
 test.each([
-  ['watchers', { watchers: 'jroe, a@b@c' }, '“a@b@c” is no login and no e-mail address.'],
-  ['watchers', { watchers: 'jroe Jroe' }, 'Jroe stands there twice.'],
+  ['watchers', { watchers: 'jroe, a@b@c' }, '“a@b@c” is neither a login nor an e-mail address.'],
+  ['watchers', { watchers: 'jroe Jroe' }, 'Jroe is listed twice.'],
   [
     'watchers',
     { watchers: Array.from({ length: 21 }, (_, at) => `u${at}`).join() },
-    'These are 21 people; at most 20 are taken.',
+    '21 people; at most 20 are allowed.',
   ],
-  ['neededBy', { neededBy: '2020-01-01' }, 'That day is over.'],
+  ['neededBy', { neededBy: '2020-01-01' }, 'This day is past.'],
 ])('at %s it is said what is wrong with %o', (field, of, words) => {
   expect(besideFaults({ ...none, ...of }, all)[field]).toBe(words)
   expect(besideFaults({ ...none, ...of }, nothing)[field]).toBe(words)

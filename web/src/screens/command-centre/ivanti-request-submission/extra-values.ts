@@ -40,18 +40,17 @@ export function besideFaults(
   const { watchers, neededBy } = besideFrom(values, takes)
   return {
     watchers: watchersFault(watchers),
-    neededBy: neededBy !== null && neededBy < today() ? 'That day is over.' : null,
+    neededBy: neededBy !== null && neededBy < today() ? 'This day is past.' : null,
   }
 }
 
 function watchersFault(watchers: readonly string[]): string | null {
-  if (watchers.length > mostWatchers)
-    return `These are ${watchers.length} people; at most ${mostWatchers} are taken.`
+  if (watchers.length > mostWatchers) return `${watchers.length} people; at most ${mostWatchers} are allowed.`
   const wrong = watchers.find((one) => !isWatcher(one))
-  if (wrong !== undefined) return `“${wrong}” is no login and no e-mail address.`
+  if (wrong !== undefined) return `“${wrong}” is neither a login nor an e-mail address.`
   const lower = watchers.map((one) => one.toLowerCase())
   const twice = watchers.find((one, at) => lower.indexOf(one.toLowerCase()) !== at)
-  return twice === undefined ? null : `${twice} stands there twice.`
+  return twice === undefined ? null : `${twice} is listed twice.`
 }
 
 /** `2026-12-01`, where whoever types is. */

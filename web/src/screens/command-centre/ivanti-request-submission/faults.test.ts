@@ -32,10 +32,10 @@ test('what can be previewed has no fault, and it is for oneself', () => {
 })
 
 test.each<[string, Partial<FormValues>, Partial<DeskParameter>, RegExp]>([
-  ['requester', { requester: ' ' }, {}, /^Say for whom/],
-  ['template', { template: '' }, {}, /^Choose what/],
-  ['subject', { subject: 'x' }, {}, /^Say in one line/],
-  ['words', { words: '' }, {}, /^Describe it/],
+  ['requester', { requester: ' ' }, {}, /^Enter a login/],
+  ['template', { template: '' }, {}, /^Choose a template/],
+  ['subject', { subject: 'x' }, {}, /^Enter a subject/],
+  ['words', { words: '' }, {}, /^Enter a description/],
   ['answers.one', {}, { required: true }, /^It must be answered/],
   ['answers.one', answers({ as: 'choices', choices: [] }), { kind: 'choice', required: true }, /^It must be/],
   ['answers.one', answers({ as: 'text', text: 'few' }), { kind: 'number' }, /^It takes a number/],
@@ -51,8 +51,8 @@ const file = (size: number) => ({ name: 'port.txt', type: 'text/plain', content:
 
 test('files that are too many, too large or empty are said before they are sent', () => {
   expect(faultsIn(filled(), [], [file(7)], null)).toEqual({})
-  expect(faultsIn(filled(), [], Array(6).fill(file(7)), null)['files']).toMatch(/^These are 6 files/)
-  expect(faultsIn(filled(), [], [file(3_000_000)], null)['files']).toMatch(/larger than 2 MB/)
+  expect(faultsIn(filled(), [], Array(6).fill(file(7)), null)['files']).toMatch(/^6 files/)
+  expect(faultsIn(filled(), [], [file(3_000_000)], null)['files']).toMatch(/exceed 2 MB/)
   expect(faultsIn(filled(), [], [file(0)], null)['files']).toBe('port.txt is empty.')
   const alike = [file(7), { ...file(8), name: 'Port.TXT' }]
   expect(faultsIn(filled(), [], alike, null)['files']).toMatch(

@@ -24,12 +24,12 @@ export function faultsIn(
   const { requester, template, subject, words } = values
   const joins = joinOf(values) !== null
   const found: Readonly<Record<string, string | null>> = {
-    requester: requester.trim() === '' ? 'Say for whom it is, by login or e-mail address.' : null,
-    template: !joins && template === '' ? 'Choose what is asked for.' : null,
-    subject: !joins && subject.trim().length < 3 ? 'Say in one line what it is about.' : null,
-    words: words.trim().length < 3 ? 'Describe it in a few words.' : null,
+    requester: requester.trim() === '' ? 'Enter a login or an e-mail address.' : null,
+    template: !joins && template === '' ? 'Choose a template.' : null,
+    subject: !joins && subject.trim().length < 3 ? 'Enter a subject.' : null,
+    words: words.trim().length < 3 ? 'Enter a description.' : null,
     files: filesFault(files),
-    about: joins && values.about.trim() === '' ? 'Say what it is about.' : null,
+    about: joins && values.about.trim() === '' ? 'Enter a subject.' : null,
     ...(joins ? {} : besideFaults(values, takes)),
     ...Object.fromEntries(
       (joins ? [] : parameters).map((one) => [`answers.${one.id}`, answerFault(one, values.answers[one.id])]),
@@ -61,9 +61,9 @@ function answerFault(
 }
 
 function filesFault(files: readonly FormFile[]): string | null {
-  if (files.length > mostFiles) return `These are ${files.length} files; at most ${mostFiles} are taken.`
+  if (files.length > mostFiles) return `${files.length} files; at most ${mostFiles} are allowed.`
   const size = files.reduce((sum, one) => sum + one.size, 0)
-  if (size > largestFiles) return `The files are larger than ${megabytes} MB together.`
+  if (size > largestFiles) return `The files exceed ${megabytes} MB.`
   const empty = files.find((one) => one.size === 0)
   return empty === undefined ? namedAlike(files) : `${empty.name} is empty.`
 }

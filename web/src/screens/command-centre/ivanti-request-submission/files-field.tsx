@@ -25,7 +25,7 @@ export function FilesField({ files, fault, onChange }: Props) {
   return (
     <>
       <InputField
-        label="Files"
+        label="Attachments"
         type="file"
         multiple
         fault={unread ?? fault}
@@ -36,12 +36,12 @@ export function FilesField({ files, fault, onChange }: Props) {
         }}
       />
       {files.length > 0 && (
-        <ul aria-label="Files to attach">
+        <ul aria-label="Attached files">
           {files.map((one, at) => (
             <li key={`${at} ${one.name}`}>
               {one.name}, {Math.ceil(one.size / 1024)} kB{' '}
               <Button look="quiet" onClick={() => onChange(files.filter((each) => each !== one))}>
-                Leave out<span className="visually-hidden"> {one.name}</span>
+                Remove<span className="visually-hidden"> {one.name}</span>
               </Button>
             </li>
           ))}

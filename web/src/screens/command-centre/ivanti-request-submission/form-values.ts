@@ -9,7 +9,7 @@ import { besideFrom } from './extra-values.ts'
 export const aboutKinds = ['device', 'person', 'place'] as const
 export type AboutKind = (typeof aboutKinds)[number]
 
-/** As the form holds them; empty for what is not said. */
+/** Values of the form; empty where not given. */
 export interface FormValues {
   /** Name of the desk; empty for the only one. */
   readonly system: string
@@ -28,13 +28,13 @@ export interface FormValues {
   /** `2026-12-01` */
   readonly neededBy: string
   readonly urgency: string
-  /** In the words of who asks. */
+  /** In the requester's words. */
   readonly impact: string
-  /** The open request that is joined instead of a new one; empty for none. */
+  /** The open request to join; empty for a new one. */
   readonly join: string
 }
 
-/** A file as it is attached: what it says is base64. */
+/** An attachment with base64 content. */
 export interface FormFile {
   readonly name: string
   readonly type: string
@@ -43,7 +43,7 @@ export interface FormFile {
   readonly size: number
 }
 
-/** What a link to the form fills in, what was looked at where it stands, and whose that is. */
+/** Values of a link to the form: subject, its kind and its owner. */
 export type Filled = Pick<FormValues, 'about' | 'kind' | 'template'> & {
   readonly from?: string
   readonly requester?: string
@@ -51,7 +51,7 @@ export type Filled = Pick<FormValues, 'about' | 'kind' | 'template'> & {
 
 const called: Readonly<Record<string, string>> = { person: 'Account', place: 'Port', lease: 'Address of' }
 
-/** A subject to begin with, such as `Device 00:1b:54:0a:3c:7f`; empty where the form was opened by itself. */
+/** Initial subject, such as `Device 00:1b:54:0a:3c:7f`; empty without a link. */
 const subjectOf = ({ about, kind, from = '' }: Filled): string =>
   about === ''
     ? ''
@@ -60,8 +60,7 @@ const subjectOf = ({ about, kind, from = '' }: Filled): string =>
       : `${called[from] ?? called[kind] ?? 'Device'} ${about}`
 
 /**
- * The form before somebody types: for whose it is or else for oneself, about what the address says, and as an earlier run was
- * asked for.
+ * Initial values: the owner or else oneself as the person, the subject of the link, and the values of an earlier run.
  */
 export const valuesFrom = (filled: Filled, like: RequestLike | null, own: string): FormValues => ({
   system: like?.intent.system ?? '',
@@ -88,11 +87,11 @@ export const isEmpty = (answer: DeskAnswer | undefined): boolean => {
   return answer.as === 'moment' && answer.at.trim() === ''
 }
 
-/** As typed in the zone of whoever types, or as an earlier run had it; null for what is no moment. */
+/** An instant typed in the person's time zone, or of an earlier run; null if invalid. */
 export const instantOf = (text: string): string | null =>
   text.trim().endsWith('Z') && Number.isFinite(Date.parse(text)) ? text.trim() : momentOf(text, timeZoneNow())
 
-/** An answer as it is sent; null for one that is not given. A box that nobody ticked says no. */
+/** An answer as sent; null where not given. An unticked box is no. */
 function sentAnswer({ kind }: DeskParameter, answer: DeskAnswer | undefined): DeskAnswer | null {
   if (kind === 'heading') return null
   if (kind === 'yes-no') return answer?.as === 'yes-no' ? answer : { as: 'yes-no', yes: false }
@@ -100,7 +99,7 @@ function sentAnswer({ kind }: DeskParameter, answer: DeskAnswer | undefined): De
   return answer.as === 'moment' ? { as: 'moment', at: instantOf(answer.at) ?? answer.at } : answer
 }
 
-/** What is asked for. An answer to what is not asked any more is left behind. */
+/** The intent; answers to questions no longer asked are dropped. */
 export function askedFrom(
   values: FormValues,
   parameters: readonly DeskParameter[],
@@ -130,7 +129,7 @@ export function askedFrom(
   }
 }
 
-/** What narrows the choices of a parameter, by the names of the others; null while one of those is not answered. */
+/** Answers that narrow the choices of a parameter, by parameter; null while one is missing. */
 export function givenTo(
   { dependsOn }: Pick<DeskParameter, 'dependsOn'>,
   parameters: readonly DeskParameter[],

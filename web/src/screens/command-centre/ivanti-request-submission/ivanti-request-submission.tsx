@@ -40,13 +40,13 @@ export function IvantiRequestSubmission() {
       change={submitRequest}
       title="Service-desk request submission"
       empty={empty}
-      taken={() => ' filled in. Say what it is about now; nothing has been sent.'}
+      taken={() => ' filled in. Enter the subject; nothing has been sent.'}
       form={RequestForm}
     />
   )
 }
 
-/** What is asked for, drawn from what the desk asks now. */
+/** Request, drawn from what the desk asks now. */
 function RequestForm({ filled, like, typed, onPreviewed }: Begins<Required<Filled>, RequestLike, Typed>) {
   const { from } = filled
   const { username } = useProfile()
@@ -93,7 +93,7 @@ function RequestForm({ filled, like, typed, onPreviewed }: Begins<Required<Fille
           setFiles([])
         },
       }}
-      reading="The service desk is being read."
+      reading="Reading the service desk."
       ready={join !== null || values.template === '' || template.data !== undefined}
       notes={
         <DeskNote
@@ -107,7 +107,7 @@ function RequestForm({ filled, like, typed, onPreviewed }: Begins<Required<Fille
         />
       }
       above={<JoinNote values={values} takes={takes} onLeave={() => set({ join: '' })} />}
-      title={join === null ? 'What is asked for' : 'What is added'}
+      title={join === null ? 'Request' : 'Comment'}
       fields={
         <>
           <TemplateFields
@@ -134,7 +134,7 @@ function RequestForm({ filled, like, typed, onPreviewed }: Begins<Required<Fille
         </>
       }
       beside={
-        <Panel title="What goes with it">
+        <Panel title="Additional information">
           <div className={change.inside}>
             <AboutFields
               values={values}
@@ -173,14 +173,14 @@ function JoinNote({ values, takes, onLeave }: JoinProps) {
   if (join === null) return null
   const informed =
     takes?.watchers === true
-      ? 'For whom it is will be kept informed of it.'
-      : 'The desk keeps nobody informed: the note says for whom it is.'
+      ? 'The person is notified.'
+      : 'The desk notifies nobody; the note names the person.'
   return (
     <Callout
       tone="info"
       actions={
         <Button size="small" onClick={onLeave}>
-          Ask for a new one instead
+          New request instead
         </Button>
       }
     >

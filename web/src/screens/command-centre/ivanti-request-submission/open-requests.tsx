@@ -17,14 +17,14 @@ export function OpenRequests({ about, values, onJoin }: Props) {
   const { data, isFetching } = useOpenRequests({ about, kind: values.kind, system: values.system })
   if (about === '') return null
   if (data === undefined) {
-    return isFetching ? <p className={change.muted}>What is open about it is looked for.</p> : null
+    return isFetching ? <p className={change.muted}>Looking for open requests.</p> : null
   }
   const { open, why } = data
   return (
     <>
-      {why !== null && <p className={change.muted}>What is open about it was not told: {why}</p>}
+      {why !== null && <p className={change.muted}>Open requests could not be read: {why}</p>}
       {open.length > 0 && (
-        <ul className={change.rows} aria-label="Open about it already">
+        <ul className={change.rows} aria-label="Open requests on this subject">
           {open.map((one) => {
             const { number, kind, subject, state, link } = one
             const joined = values.join === joinText(one)
@@ -36,10 +36,10 @@ export function OpenRequests({ about, values, onJoin }: Props) {
                 </span>
                 <span className={change.below}>
                   {joined ? (
-                    'You join it.'
+                    'You join this request.'
                   ) : (
                     <Button size="small" onClick={() => onJoin(joinText(one))}>
-                      Join it
+                      Join
                       <span className="visually-hidden">
                         {' '}
                         {kind} {number}
@@ -48,7 +48,7 @@ export function OpenRequests({ about, values, onJoin }: Props) {
                   )}{' '}
                   {link !== null && (
                     <a href={link} target="_blank" rel="noreferrer noopener">
-                      Open it there
+                      Open request
                     </a>
                   )}
                 </span>

@@ -38,7 +38,7 @@ function offered(templates: DeskTemplates['templates'], context: RequestContext 
   if (context === null) return choices(templates)
   const { fitting, others } = byContext(templates, context)
   if (fitting.length === 0 || others.length === 0) return choices([...fitting, ...others])
-  return [...choices([...fitting], fits[context]), ...choices([...others], 'Everything else')]
+  return [...choices([...fitting], fits[context]), ...choices([...others], 'Others')]
 }
 
 /** For whom, what of the catalogue, and in whose words. */
@@ -47,7 +47,7 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
   const joins = joinOf(values) !== null
   const chosen = told?.templates.find(({ id }) => id === template)
   const known = told?.requester ?? null
-  const own = template !== '' && chosen === undefined ? [{ value: template, text: 'As chosen before' }] : []
+  const own = template !== '' && chosen === undefined ? [{ value: template, text: 'Earlier choice' }] : []
   return (
     <>
       {told !== null && told.systems.length > 1 && (
@@ -83,7 +83,7 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
             choices={[{ value: '', text: 'Choose one' }, ...own, ...offered(told?.templates ?? [], context)]}
             onChange={(next) => onChange({ template: next })}
             fault={fault('template')}
-            hint={chosen?.description ?? (told === null ? 'The desk is asked what it offers.' : undefined)}
+            hint={chosen?.description ?? (told === null ? 'Reading the templates.' : undefined)}
           />
           <DeclaredFields
             fields={{ subject: fields.subject }}

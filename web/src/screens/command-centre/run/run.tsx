@@ -21,7 +21,7 @@ export function RunScreen() {
         <EmptyState
           kind="not-yet"
           title="Which run?"
-          words="Its number belongs into the address, such as /command-centre/run?id=814."
+          words="Add its number to the address, such as /command-centre/run?id=814."
         />
       </>
     )

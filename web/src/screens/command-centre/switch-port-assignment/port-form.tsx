@@ -45,14 +45,12 @@ function ownOf(port: PortNow) {
         ...choicesOf(portSettings.authentication, ''),
       ],
       // One that a template or a policy has settled is shown with its line.
-      ...(governedBy === null
-        ? {}
-        : { hint: 'A line that leads elsewhere settles it, so that it is not set from here.' }),
+      ...(governedBy === null ? {} : { hint: 'Set by a line of another source, so it cannot be set here.' }),
     },
   }
 }
 
-/** How a port shall be: it begins with how it is, and only what is changed here is sent. */
+/** Form of a port, filled with its current settings; sends only changed fields. */
 export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
   const [untouched] = useState(() => valuesOf(port))
   const [values, setValues] = useState(begun ?? untouched)
@@ -118,7 +116,7 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
           onChange={set}
           fault={form.fault}
           port={{ switch: port.switch, interface: port.interface, kind: 'assign-port' }}
-          proof="It is undone by itself unless all of its proof is seen in time."
+          proof="Undone automatically unless all proof is seen in time."
         />
       }
     />

@@ -24,7 +24,7 @@ interface Filled {
 
 const empty: Filled = { port: '' }
 
-/** Which port, how it shall be, and from then on its run. */
+/** Choice of the port, the form, and then its run. */
 export function SwitchPortAssignment() {
   return (
     <ChangeScreen
@@ -34,7 +34,7 @@ export function SwitchPortAssignment() {
       taken={(_like, { port }) =>
         port === ''
           ? '. Choose the port that they are for.'
-          : ' filled in. Look through them; nothing has been sent.'
+          : ' filled in. Check them; nothing has been sent.'
       }
       back={({ port }) => port !== ''}
       // What was typed belongs to the port, however that is called.
@@ -84,7 +84,7 @@ function PortField({ asked, onChoose }: { asked: string; onChoose: (text: string
         setFault(null)
       }}
       onAsk={() => {
-        if (text.trim() === '') setFault('Type a switch and its port, or an outlet.')
+        if (text.trim() === '') setFault('Enter a switch and port, or an outlet.')
         else onChoose(text.trim())
       }}
     />
@@ -103,7 +103,7 @@ function UnknownVlans({ of, vlans }: { of: PortLike; vlans: readonly number[] })
   return (
     <Callout tone="warn">
       {vlans.length === 1 ? `VLAN ${vlans[0]} of` : `VLANs ${vlans.join(' and ')} of`} run {of.run}{' '}
-      {vlans.length === 1 ? 'is' : 'are'} not known on this switch, so it is left as it is here.
+      {vlans.length === 1 ? 'is' : 'are'} not on this switch; the VLAN stays unchanged.
     </Callout>
   )
 }
@@ -137,7 +137,7 @@ function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: Chos
       <EmptyState
         kind="not-yet"
         title="Which port?"
-        words="It is read as it is now, and changed only after you have seen what would be sent and who is there."
+        words="The port is read first. It changes only after you have seen the commands and who is affected."
       />
     )
   }
@@ -162,7 +162,7 @@ function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: Chos
   }
   if (data.choices.length === 0) return <EmptyState kind="none" title="No such port" words={data.why ?? ''} />
   return (
-    <Panel title={data.why ?? 'Choose one'} count={data.choices.length}>
+    <Panel title={data.why ?? 'Choose port'} count={data.choices.length}>
       <ul className={change.inside}>
         {data.choices.map(({ ask, title: name, detail }) => (
           <li key={ask}>

@@ -48,7 +48,7 @@ export function FindDevices({ answer }: { answer: Answer }) {
   if (page === null || q === null || answer.kind === 'group' || answer.verdict !== 'found') return null
   return (
     <Link to={page.path} search={{ q }}>
-      {answer.kind === 'computer' ? 'Search and locate it' : 'Search and locate their devices'}
+      {answer.kind === 'computer' ? 'Search and locate' : 'Search and locate devices'}
     </Link>
   )
 }

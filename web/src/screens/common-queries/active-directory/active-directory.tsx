@@ -65,8 +65,8 @@ export function AccountResult({ asked }: { asked: Asked<Answer> }) {
   return (
     <QuestionResult
       asked={asked}
-      title="Type a person, a computer or a group"
-      words="Login, e-mail, name (also as it is heard), phone, employee number, computer name, group or SID. Every domain controller is asked, because locks and wrong passwords are counted on each of them."
+      title="Enter a person, a computer or a group"
+      words="Login, e-mail, name (also by sound), phone, employee number, computer name, group or SID. Every domain controller is asked: each counts locks and wrong passwords."
       arriving={asked.asking ? <Arriving /> : null}
     >
       {(answer) => {
@@ -97,10 +97,7 @@ function Several({ answer, nameOf }: { answer: Answer; nameOf: (source: string) 
   return (
     <div className={css.column}>
       {answer.moreChoices && (
-        <Callout tone="warn">
-          There are more accounts that fit than are listed: the directory stopped at its limit, or the list is
-          too long to read. Type more of the name.
-        </Callout>
+        <Callout tone="warn">More accounts match than are listed. Enter more of the name.</Callout>
       )}
       <Choices answer={answer} nameOf={nameOf} />
       {answer.others !== null && <Others others={answer.others} nameOf={nameOf} />}

@@ -13,7 +13,7 @@ interface Circumstances {
 
 function lineText(line: Line, zone: string): string {
   const { label, value, detail } = line
-  if (value === null) return `${label}: ${line.state === 'awaited' ? 'not answered yet' : emptyWords(line)}`
+  if (value === null) return `${label}: ${line.state === 'awaited' ? 'no answer yet' : emptyWords(line)}`
   return `${label}: ${wordsWithTimes(value, zone)}${detail === null ? '' : ` (${wordsWithTimes(detail, zone)})`}`
 }
 
@@ -46,7 +46,7 @@ export function cardText(
           `Domain controllers: ${controllers.sentence ?? ''}`,
           ...controllers.rows.map((row) =>
             row.answered
-              ? `${row.name}: ${row.lock ?? 'lock not told'}, ${row.badPasswords ?? '?'} wrong passwords${row.badPasswordAt === null ? '' : `, last ${at(row.badPasswordAt)}`}, last logon ${row.lastLogonAt === null ? (row.logons === null ? 'not told' : 'never') : at(row.lastLogonAt)}${row.origin ? ', lock set here' : ''}`
+              ? `${row.name}: ${row.lock ?? 'lock not known'}, ${row.badPasswords ?? '?'} wrong passwords${row.badPasswordAt === null ? '' : `, last ${at(row.badPasswordAt)}`}, last logon ${row.lastLogonAt === null ? (row.logons === null ? 'not told' : 'never') : at(row.lastLogonAt)}${row.origin ? ', lock set here' : ''}`
               : `${row.name}: did not answer (${row.why ?? ''})`,
           ),
         ]),
@@ -76,7 +76,7 @@ export function emptyWords({ state, why }: Pick<Line, 'state' | 'why'>): string 
 export const leaseWords: Readonly<Record<Device['lease'], string>> = {
   held: 'has a lease',
   none: 'no lease now',
-  'not-told': 'whether it has a lease is not known',
+  'not-told': 'lease not known',
 }
 
 /** Who tells a whole list, by the name of its chip, and when. */

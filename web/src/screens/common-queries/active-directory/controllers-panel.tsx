@@ -58,7 +58,7 @@ export function ControllersPanel({ controllers, kind, nameOf }: Props) {
       <NotConnected {...{ controllers, nameOf }} />
       {missing.length > 0 && (
         <p className={`${css.note} ${css.warn}`}>
-          {`Not connected, and so not asked: ${missing.map(missingWords).join(', ')}. Name them in the settings of this directory under Connected systems, once their certificate is trusted.`}
+          {`Not connected: ${missing.map(missingWords).join(', ')}. Add them to this directory under Connected systems.`}
         </p>
       )}
       {missingWhy !== null && <p className={css.note}>{capital(missingWhy)}.</p>}
@@ -71,7 +71,7 @@ function NotConnected({ controllers, nameOf }: Pick<Props, 'controllers' | 'name
   const { missing, missingWhy } = controllers
   const said = saidBy(controllers, nameOf)
   const facts = [
-    ...missing.map((one) => ({ name: missingWords(one), value: 'not connected, and so not asked', said })),
+    ...missing.map((one) => ({ name: missingWords(one), value: 'not connected', said })),
     ...(missingWhy === null ? [] : [{ name: 'Others', value: capital(missingWhy), said }]),
   ]
   return facts.length === 0 ? null : <Shown part={factsPart('On each domain controller', facts)} />
@@ -84,11 +84,16 @@ const missingWords = ({ name, site, readOnly }: Missing) => {
   return more === '' ? name : `${name} (${more})`
 }
 
-const lockWords = { free: 'not locked', locked: 'locked', 'run-out': 'ran out', unknown: 'not told' } as const
+const lockWords = {
+  free: 'not locked',
+  locked: 'locked',
+  'run-out': 'expired',
+  unknown: 'not known',
+} as const
 
 const short = ({ name }: Controller) => name.split('.')[0] ?? name
 
-const lockText = ({ lock }: Controller) => (lock === null ? 'not told' : lockWords[lock])
+const lockText = ({ lock }: Controller) => (lock === null ? 'not known' : lockWords[lock])
 
 /** When the lock was set, where one is told. */
 const lockedSince = ({ lock, lockedAt }: Controller) => (lock === 'free' ? null : lockedAt)
@@ -106,8 +111,8 @@ function Moment({ at }: { at: string }) {
 const momentOr = (at: string | null, none: string) => (at === null ? none : <Moment at={at} />)
 
 /** A controller that counts none has had none; one that does not tell its count does not say so. */
-const noWrongOne = ({ badPasswords }: Controller) => (badPasswords === null ? 'not told' : 'none')
-const noLogon = ({ logons }: Controller) => (logons === null ? 'not told' : 'never here')
+const noWrongOne = ({ badPasswords }: Controller) => (badPasswords === null ? 'not known' : 'none')
+const noLogon = ({ logons }: Controller) => (logons === null ? 'not known' : 'never here')
 
 const lock: ResultColumn<Controller> = {
   head: 'Lock',
@@ -130,7 +135,7 @@ export const controllerRows = (
   title: 'On each domain controller',
   rows,
   said: ({ name }) => ({ source: name, observedAt }),
-  across: ({ answered, why }) => (answered ? null : `did not answer: ${why ?? 'not told why'}`),
+  across: ({ answered, why }) => (answered ? null : `did not answer: ${why ?? 'no reason given'}`),
   columns: [
     {
       head: 'Controller',
@@ -153,12 +158,12 @@ export const controllerRows = (
     ...(kind === 'user' ? [lock] : []),
     {
       head: 'Wrong passwords',
-      text: ({ badPasswords }) => badPasswords ?? 'not told',
+      text: ({ badPasswords }) => badPasswords ?? 'not known',
       look: css.toned,
       tone: ({ badPasswords }) => (badPasswords !== null && badPasswords > 0 ? 'bad' : 'plain'),
     },
     {
-      head: 'Last wrong one',
+      head: 'Last wrong password',
       text: (row) => row.badPasswordAt ?? noWrongOne(row),
       cell: (row) => momentOr(row.badPasswordAt, noWrongOne(row)),
     },
@@ -167,6 +172,6 @@ export const controllerRows = (
       text: (row) => row.lastLogonAt ?? noLogon(row),
       cell: (row) => momentOr(row.lastLogonAt, noLogon(row)),
     },
-    { head: 'Logons', text: ({ logons }) => logons ?? 'not told' },
+    { head: 'Logons', text: ({ logons }) => logons ?? 'not known' },
   ],
 })

@@ -26,10 +26,10 @@ export function DevicesPanel({
 }) {
   const { rows, state, why } = devices
   const askedAt = useContext(AnsweredFor)
-  const title = kind === 'computer' ? 'Where it is' : 'Devices'
+  const title = kind === 'computer' ? 'Location' : 'Devices'
   return (
     <Panel title={title} count={rows.length}>
-      {why !== null && <p className={css.note}>{`Not all of them may be listed: ${why}.`}</p>}
+      {why !== null && <p className={css.note}>{`The list may be incomplete: ${why}.`}</p>}
       {state === 'awaited' && (
         <div className={css.waiting}>
           <SkeletonRows rows={2} />
@@ -38,8 +38,8 @@ export function DevicesPanel({
       {rows.length === 0 && state === 'told' && (
         <p className={css.note}>
           {kind === 'computer'
-            ? 'No lease and no authentication tells where it is.'
-            : 'Nobody is authenticated as them, and no computer is managed by them.'}
+            ? 'No lease or authentication shows its location.'
+            : 'No device is authenticated as this account, and it manages no computer.'}
         </p>
       )}
       {rows.length > 0 && (
@@ -66,7 +66,7 @@ const portWords = ({ port, session }: Device, complete: boolean) =>
 const byItsSignOn = ({ port, session }: Device) => port === null && session?.through != null
 
 const neverSeen = ({ mac }: Device, complete: boolean) =>
-  mac === null ? 'nothing tells its MAC' : complete ? 'never on a switch' : 'not known'
+  mac === null ? 'MAC not known' : complete ? 'never on a switch' : 'not known'
 
 /** Devices as they are shown: told by who knows the device, by its authentication and by the walks, at the time of the question. */
 export const deviceRows = (
@@ -88,7 +88,7 @@ export const deviceRows = (
   columns: [
     { head: 'Device', text: deviceWords, cell: (device) => <DeviceName device={device} /> },
     {
-      head: 'Because',
+      head: 'Reason',
       text: ({ because, source }) => `${because.join(', ')}, says ${nameOf(source)}`,
       look: css.muted,
     },
@@ -118,12 +118,12 @@ export const deviceRows = (
     {
       head: 'Seen',
       text: (device) =>
-        device.seenAt === null ? neverSeen(device, complete) : device.present ? 'there now' : device.seenAt,
+        device.seenAt === null ? neverSeen(device, complete) : device.present ? 'now' : device.seenAt,
       cell: (device) =>
         device.seenAt === null ? (
           neverSeen(device, complete)
         ) : device.present ? (
-          'there now'
+          'now'
         ) : (
           <>
             <RelativeAge since={device.seenAt} />
@@ -141,7 +141,7 @@ const howWords = ({ passed, method }: NonNullable<Device['session']>) =>
   `${passed ? 'authorized' : 'refused'}${method === null ? '' : ` by ${method}`}`
 
 const resultWords = ({ result, vlan }: NonNullable<Device['session']>) =>
-  [result, vlan === null ? null : `VLAN ${vlan}`].filter(Boolean).join(', ') || 'result not told'
+  [result, vlan === null ? null : `VLAN ${vlan}`].filter(Boolean).join(', ') || 'result not known'
 
 /** How a device is authenticated to the network, in one line. */
 const signedOnWords = ({ session }: SignOn): string =>

@@ -44,7 +44,7 @@ function ListPanel<Row>({
 }: ListProps<Row>) {
   const { state, why, complete, rows } = list
   const { title } = part
-  const note = { name: complete ? 'Note' : 'Not whole', value: why ?? '', said: saidBy(list, nameOf) }
+  const note = { name: complete ? 'Note' : 'Incomplete', value: why ?? '', said: saidBy(list, nameOf) }
   return (
     <Panel title={title} count={rows.length} aside={aside}>
       {why !== null && <Shown part={factsPart(title, [note])} />}
@@ -86,11 +86,12 @@ export const MembersPanel = ({
     prefix=""
     rowsAre="members"
     awaited={4}
-    none="Nobody is in it."
+    none="No members."
   />
 )
 
-const kindWords = ({ kind, primary }: Member) => `${kind ?? 'not told'}${primary ? ', by primary group' : ''}`
+const kindWords = ({ kind, primary }: Member) =>
+  `${kind ?? 'not known'}${primary ? ', by primary group' : ''}`
 
 /** Direct members as they are shown. */
 export const memberRows = (members: NonNullable<Answer['members']>, nameOf: NameOf): ResultRows<Member> => ({
@@ -136,9 +137,7 @@ export function GroupsPanel({
       none="In no group of this domain."
       aside={rows.length > 0 ? `${direct} direct, ${rows.length - direct} through others` : undefined}
     >
-      {state === 'told' && (
-        <p className={css.note}>Groups of this domain. Those of other domains of its forest are not read.</p>
-      )}
+      {state === 'told' && <p className={css.note}>Groups of this domain only.</p>}
     </ListPanel>
   )
 }
@@ -181,9 +180,9 @@ export const groupRows = (groups: NonNullable<Answer['groups']>, nameOf: NameOf)
       text: ({ name }) => name,
       cell: ({ name, ask }) => <AskAccount q={ask}>{name}</AskAccount>,
     },
-    { head: 'How', text: howWords, look: css.muted },
+    { head: 'Membership', text: howWords, look: css.muted },
     {
-      head: 'What for',
+      head: 'Purpose',
       text: (row) =>
         [...usesOf(row).marked.map(({ words }) => words), usesOf(row).plain].filter(Boolean).join(', '),
       cell: (row) => <Uses row={row} />,

@@ -44,7 +44,7 @@ const portWords = ({ device, through }: Row) => device.port ?? through ?? 'not k
 const bySignOn = ({ device, through }: Row) => device.port === null && through !== null
 
 function Whose({ row: { owner }, nameOf }: { row: Row; nameOf: (source: string) => string }) {
-  if (owner === null) return <span className={css.muted}>nobody says</span>
+  if (owner === null) return <span className={css.muted}>not known</span>
   return (
     <>
       {owner.login === null ? owner.name : <AskAccount q={owner.login}>{owner.name}</AskAccount>}
@@ -77,18 +77,18 @@ export const originRows = (
       cell: ({ device }) => <DeviceName device={device} />,
     },
     {
-      head: 'Whose',
-      text: ({ owner }) => (owner === null ? 'nobody says' : `${owner.name} says ${nameOf(owner.source)}`),
+      head: 'Owner',
+      text: ({ owner }) => (owner === null ? 'not known' : `${owner.name} says ${nameOf(owner.source)}`),
       cell: (row) => <Whose row={row} nameOf={nameOf} />,
     },
     { head: 'Address', text: ({ device }) => device.address ?? 'not known', look: 'mono' },
     {
       head: 'Refused',
-      text: (row) => `${row.at ?? 'not told'} ${timeWords(row)}`,
+      text: (row) => `${row.at ?? 'not known'} ${timeWords(row)}`,
       cell: (row) => (
         <>
           {row.at === null ? (
-            'not told'
+            'not known'
           ) : (
             <>
               <RelativeAge since={row.at} />
@@ -98,14 +98,14 @@ export const originRows = (
         </>
       ),
     },
-    { head: 'Why', text: ({ failure }) => failure ?? 'not told' },
+    { head: 'Why', text: ({ failure }) => failure ?? 'not known' },
     {
       head: 'Port',
-      text: (row) => `${portWords(row)}${bySignOn(row) ? ' by its authentication, seen by no walk' : ''}`,
+      text: (row) => `${portWords(row)}${bySignOn(row) ? ' by its authentication, not in MAC tables' : ''}`,
       cell: (row) => (
         <>
           <span className="mono">{portWords(row)}</span>
-          {bySignOn(row) && <div className={css.muted}>by its authentication, seen by no walk</div>}
+          {bySignOn(row) && <div className={css.muted}>by its authentication, not in MAC tables</div>}
         </>
       ),
     },

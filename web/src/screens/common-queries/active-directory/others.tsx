@@ -24,14 +24,16 @@ export function Others({
       <Shown part={factsPart('Answer', [{ name: 'Others', value: sentence, said }])} />
       <p className={css.others}>
         {sentence}
-        {more && choices.length > 0 ? '; there may be more' : ''}.{' '}
+        {more && choices.length > 0 ? '; more may exist' : ''}.{' '}
         {choices.length > 0 && (
           <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide them' : 'Show them'}
+            {open ? 'Hide' : 'Show'}
           </TextButton>
         )}
       </p>
-      {open && <Choices answer={{ title: 'Fit too', icon: 'person', sentence, choices }} nameOf={nameOf} />}
+      {open && (
+        <Choices answer={{ title: 'Other matches', icon: 'person', sentence, choices }} nameOf={nameOf} />
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { fixerWords } from './fixer-words.ts'
 
 const standings: Readonly<Record<Admission['standing'], { readonly glyph: Glyph; readonly word: string }>> = {
   'let-in': { glyph: 'ok', word: 'Authorized' },
-  'signed-on': { glyph: 'unknown', word: 'Authenticated, not known whether held' },
+  'signed-on': { glyph: 'unknown', word: 'Authenticated, ANC not known' },
   held: { glyph: 'warn', word: 'Held' },
   'kept-out': { glyph: 'failed', word: 'Denied' },
   away: { glyph: 'none', word: 'Not authenticated' },
@@ -84,7 +84,7 @@ function DecisionPath({ decision }: { decision: DecisionPart }) {
   const stopped = outcome === 'kept-out' ? steps.findIndex(({ value }) => value === null) : -1
   return (
     <div className={css.decision}>
-      <ol className={css.path} aria-label="Path of the decision" data-outcome={outcome}>
+      <ol className={css.path} aria-label="Decision path" data-outcome={outcome}>
         {steps.map(({ label, value, note }, index) => (
           <li key={label} className={css.step} data-reached={value !== null} data-stopped={index === stopped}>
             <span className={css.label}>{label}</span>
@@ -96,14 +96,14 @@ function DecisionPath({ decision }: { decision: DecisionPart }) {
       <p className={css.pathSentence}>{sentence}</p>
       {different.length > 0 && (
         <div className={css.different}>
-          <h3 className={css.heading}>What would have to be different to pass</h3>
+          <h3 className={css.heading}>Conditions to pass</h3>
           <ol className={css.list}>
             {different.map(({ words, fixer }) => (
               <li key={words}>
                 <StateGlyph glyph="outside" />
                 <span>
                   {words}
-                  {fixer !== null && <span className={css.fixer}> Can do it: {fixerWords[fixer]}.</span>}
+                  {fixer !== null && <span className={css.fixer}> Contact: {fixerWords[fixer]}.</span>}
                 </span>
               </li>
             ))}
@@ -119,7 +119,7 @@ function stepWords({ steps, outcome }: DecisionPart, index: number): string {
   const stopped = outcome === 'kept-out' ? steps.findIndex(({ value }) => value === null) : -1
   return (
     steps[index]?.value ??
-    (index === stopped ? 'stopped before it' : outcome === 'kept-out' ? 'not asked' : 'not told')
+    (index === stopped ? 'not reached' : outcome === 'kept-out' ? 'not asked' : 'not known')
   )
 }
 
@@ -139,9 +139,9 @@ export function headPart(
       said,
     })),
     ...path.different.map(({ words, fixer }) => ({
-      name: 'What would have to be different to pass',
+      name: 'Conditions to pass',
       value: words,
-      detail: fixer === null ? null : `Can do it: ${fixerWords[fixer]}`,
+      detail: fixer === null ? null : `Contact: ${fixerWords[fixer]}`,
       said,
     })),
   ])

@@ -111,7 +111,7 @@ test('authentications go along as the runs that are drawn, with what they mean a
   expect(run).toEqual({
     cells: [
       `${at}, 2 times since ${at}`,
-      'The certificate has expired. · To pass: A new certificate. · Can mend it: desktop support · 12516 expired',
+      'The certificate has expired. · To pass: A new certificate. · Contact: desktop support · 12516 expired',
       'jdoe · 802.1X',
       'sw-a Gi1/0/1',
       'Wired · DenyAccess · on psn-1',
@@ -184,9 +184,9 @@ test('the head goes along with its path, also where it stopped', () => {
   ).toEqual([
     ['lt-1', 'Denied', 'Denied'],
     ['Policy set', 'Wired', 'because it is wired'],
-    ['Rule', 'stopped before it', null],
+    ['Rule', 'not reached', null],
     ['Result', 'not asked', null],
-    ['What would have to be different to pass', 'A new certificate', 'Can do it: desktop support'],
+    ['Conditions to pass', 'A new certificate', 'Contact: desktop support'],
   ])
 })
 

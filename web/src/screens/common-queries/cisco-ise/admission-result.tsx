@@ -37,8 +37,8 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
   return (
     <QuestionResult
       asked={asked}
-      title="Type a MAC, address, name or person"
-      words="A MAC, a user, an address, a switch port or a session id. An endpoint group lists its members, a switch its entry as a network device."
+      title="Enter a MAC, address, name or person"
+      words="MAC, user, address, switch port or session id. An endpoint group shows its members, a switch its entry as a network device."
       arriving={
         <div className={css.arriving}>
           <SkeletonRows rows={6} />
@@ -110,8 +110,8 @@ function NotInIse({
   const { sentence, mac, sighting } = answer
   return (
     <>
-      <Panel title="ISE does not know it" tone="warn">
-        <Shown part={factsPart('Answer', [{ name: 'ISE does not know it', value: sentence, said }])} />
+      <Panel title="Not in ISE" tone="warn">
+        <Shown part={factsPart('Answer', [{ name: 'Not in ISE', value: sentence, said }])} />
         <p className={css.sentence}>
           {sentence}. {mac !== null && <OnwardLinks kind="mac" q={mac} />}{' '}
           {mac !== null && <OnboardLink mac={mac} />}
@@ -144,21 +144,20 @@ function PastLine({ past, said }: Pick<Admission, 'past'> & { said: Said }) {
   if (past === null) return null
   const at = instantWords(new Date(past.at), zone)
   const tooOld = past.state === 'too-old'
-  const name = tooOld ? 'Older than what is kept' : 'As it was at'
+  const name = tooOld ? 'Older than stored data' : 'As it was at'
   const shown = <Shown part={factsPart('Answer', [{ name, value: past.at, said }])} />
   if (tooOld) {
     return (
       <Callout tone="warn">
         {shown}
-        <b>Older than what is kept.</b> Authentications are kept for seven days; {at} lies before.
+        <b>Older than stored data.</b> Authentications are stored for 7 days; {at} is earlier.
       </Callout>
     )
   }
   return (
     <Callout tone="info">
       {shown}
-      <b>As it was at {at}.</b> Endpoint, group, adaptive control and the list of sessions are as they are
-      now.
+      <b>As it was at {at}.</b> Endpoint, group, adaptive control and sessions are current.
     </Callout>
   )
 }

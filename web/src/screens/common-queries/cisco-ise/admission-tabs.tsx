@@ -99,7 +99,7 @@ function DeviceTab({ part, nameOf }: { part: FactsPart; nameOf: (source: string)
         said={saidBy(part, 'endpoints', nameOf)}
         title="Network device"
         part={part}
-        none="No network device has this name or exactly this address. It may be part of a network that is entered as one."
+        none="No network device has this name or address. A range entry may contain it."
       >
         <FactList title="Network device" facts={part.facts} said={saidBy(part, 'endpoints', nameOf)} />
       </PartBody>
@@ -120,14 +120,14 @@ function EndpointTab({ part, mac, sighting, nameOf }: Props) {
           said={saidBy(part, 'endpoints', nameOf)}
           title="Endpoint"
           part={part}
-          none="It is not in the endpoint database."
+          none="Not in the endpoint database."
         >
           <FactList title="Endpoint" facts={part.facts} said={saidBy(part, 'endpoints', nameOf)} />
         </PartBody>
         {mac !== null && (
           <p className={groupTabCss.act}>
             <OnboardLink mac={mac}>
-              {part.state === 'known' ? 'Change its group' : 'Onboard this endpoint'}
+              {part.state === 'known' ? 'Change group' : 'Onboard endpoint'}
             </OnboardLink>{' '}
             <DeskLink about={mac} from="endpoint" />
           </p>
@@ -149,7 +149,7 @@ function ControlTab({ part, nameOf }: { part: FactsPart; nameOf: (source: string
         said={saidBy(part, 'endpoints', nameOf)}
         title="Adaptive network control"
         part={part}
-        none="Nobody holds it: no policy is applied to it."
+        none="No ANC policy is applied."
       >
         <FactList
           title="Adaptive network control"

@@ -14,12 +14,12 @@ const joined = (parts: readonly (string | null)[]) =>
   parts.filter((part) => part !== null && part !== '').join(' · ')
 
 const whenWords = ({ latest: { at }, count, since }: Run) =>
-  at === null ? 'time not told' : count > 1 && since !== null ? `${at}, ${count} times since ${since}` : at
+  at === null ? 'time not known' : count > 1 && since !== null ? `${at}, ${count} times since ${since}` : at
 
 const certificateWords = ({ certificate }: SignOnShown): string | null => {
   if (certificate === null) return null
   const { subject, issuer, expiresAt, expired } = certificate
-  const end = expiresAt === null ? '' : `, ${expired === true ? 'expired' : 'good until'} ${expiresAt}`
+  const end = expiresAt === null ? '' : `, ${expired === true ? 'expired' : 'valid until'} ${expiresAt}`
   return `Certificate ${subject}${issuer === null ? '' : ` by ${issuer}`}${end}`
 }
 
@@ -27,16 +27,16 @@ function outcomeWords(row: SignOnShown): string {
   const { passed, code, reason, meaning, remedy, fixer } = row
   if (passed) return 'passed'
   return joined([
-    meaning ?? (code === null ? 'refused' : `Reason ${code}, not explained here`),
+    meaning ?? (code === null ? 'refused' : `Reason ${code}`),
     remedy === null ? null : `To pass: ${remedy}`,
-    fixer === null ? null : `Can mend it: ${fixerWords[fixer]}`,
+    fixer === null ? null : `Contact: ${fixerWords[fixer]}`,
     certificateWords(row),
     [code, reason].filter(Boolean).join(' '),
   ])
 }
 
 const decidedBy = ({ policySet, rule }: SignOnShown) =>
-  [policySet, rule].filter(Boolean).join(' → ') || 'not told'
+  [policySet, rule].filter(Boolean).join(' → ') || 'not known'
 
 /** Authentications as they are shown: runs of the same way as one, those of the first `drawn` on the page. */
 export const signOnRows = (
@@ -59,12 +59,12 @@ export const signOnRows = (
     },
     {
       head: 'Identity',
-      text: ({ latest }) => joined([latest.username ?? 'not told', latest.method]),
+      text: ({ latest }) => joined([latest.username ?? 'not known', latest.method]),
       cell: ({ latest }) => <Identity row={latest} />,
     },
     {
       head: 'Place',
-      text: ({ latest }) => latest.place ?? 'not told',
+      text: ({ latest }) => latest.place ?? 'not known',
       cell: ({ latest }) => <Place row={latest} />,
       look: 'mono',
     },
@@ -91,7 +91,7 @@ export const signOnRows = (
 function When({ run: { latest, count, since } }: { run: Run }) {
   const zone = useTimeZone()
   const { at } = latest
-  if (at === null) return 'time not told'
+  if (at === null) return 'time not known'
   return (
     <>
       <span className="mono">{instantWords(new Date(at), zone)}</span>
@@ -113,7 +113,7 @@ function Identity({ row: { username, onward, method } }: { row: SignOnShown }) {
   return (
     <>
       {username === null || onward === null ? (
-        <span className="mono">{username ?? 'not told'}</span>
+        <span className="mono">{username ?? 'not known'}</span>
       ) : (
         <OnwardLink {...onward} words={username} />
       )}
@@ -123,7 +123,7 @@ function Identity({ row: { username, onward, method } }: { row: SignOnShown }) {
 }
 
 function Place({ row: { place } }: { row: SignOnShown }) {
-  if (place === null) return 'not told'
+  if (place === null) return 'not known'
   return <OnwardLink kind={place.includes(' ') ? 'port' : 'switch'} q={place} />
 }
 
@@ -142,10 +142,10 @@ function Outcome({ row }: { row: SignOnShown }) {
     <>
       <span className={css.word}>
         <StateGlyph glyph="failed" />
-        {meaning ?? (code === null ? 'refused' : `Reason ${code}, not explained here`)}
+        {meaning ?? (code === null ? 'refused' : `Reason ${code}`)}
       </span>
       {remedy !== null && <span className={css.line}>To pass: {remedy}</span>}
-      {fixer !== null && <span className={css.line}>Can mend it: {fixerWords[fixer]}</span>}
+      {fixer !== null && <span className={css.line}>Contact: {fixerWords[fixer]}</span>}
       {certificate !== null && <Certificate certificate={certificate} />}
       {(reason !== null || code !== null) && (
         <span className={css.line}>
@@ -162,7 +162,7 @@ function Certificate({ certificate }: { certificate: NonNullable<SignOnShown['ce
     <span className={css.line}>
       Certificate {subject}
       {issuer !== null && ` by ${issuer}`}
-      {expiresAt !== null && `, ${expired === true ? 'expired' : 'good until'} ${expiresAt.slice(0, 10)}`}
+      {expiresAt !== null && `, ${expired === true ? 'expired' : 'valid until'} ${expiresAt.slice(0, 10)}`}
     </span>
   )
 }

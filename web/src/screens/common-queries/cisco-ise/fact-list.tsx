@@ -17,13 +17,13 @@ interface Props {
   readonly said: Said
 }
 
-/** Facts as they are shown; what is not said stands there with why. */
+/** Facts as they are shown; what is not given stands there with why. */
 export const factListPart = ({ title, facts, said }: Props): ShownPart =>
   factsPart(
     title,
     facts.map(({ label, value, note }) => ({
       name: label,
-      value: value ?? note ?? 'not said',
+      value: value ?? note ?? 'not given',
       detail: value === null ? null : note,
       said,
     })),
@@ -47,7 +47,7 @@ export function FactList(props: Props) {
               <dt className={css.label}>{label}</dt>
               <dd className={css.value}>
                 {words === null ? (
-                  <span className={css.missing}>{note ?? 'not said'}</span>
+                  <span className={css.missing}>{note ?? 'not given'}</span>
                 ) : (
                   <>
                     <CopiedValue words={words} what={label} identifier={identifier} />

@@ -6,8 +6,8 @@ type Fixer = NonNullable<SignOnShown['fixer']>
 export const fixerWords: Readonly<Record<Fixer, string>> = {
   user: 'the person',
   desktop: 'desktop support',
-  directory: 'whoever runs the directory',
-  certificates: 'whoever runs the certificates',
+  directory: 'the directory team',
+  certificates: 'the certificate team',
   identity: 'the identity team',
   network: 'the network team',
 }

@@ -78,9 +78,9 @@ function MembersPanel({
     <Panel title="Members" aside={<Counted found={found} asking={asked.isFetching} />}>
       {!wanted && (
         <p className={membersPanelCss.ask}>
-          <span>The list can be long, so it is read when somebody wants to see it.</span>
+          <span>The list can be long and is read on request.</span>
           <Button size="small" onClick={list}>
-            List the members
+            List members
           </Button>
         </p>
       )}
@@ -118,7 +118,7 @@ function MembersPanel({
         />
       )}
       {found?.summary?.state === 'whole' && found.members.length === 0 && (
-        <p className={membersPanelCss.ask}>Nobody is in this group.</p>
+        <p className={membersPanelCss.ask}>No members.</p>
       )}
     </Panel>
   )
@@ -146,7 +146,7 @@ export function GroupTab({ group, nameOf }: { group: GroupPart; nameOf: (source:
           said={saidBy(group, 'endpoints', nameOf)}
           title="Endpoint group"
           part={group}
-          none="There is no endpoint group of this name."
+          none="No endpoint group has this name."
         >
           <FactList title="Endpoint group" facts={group.facts} said={saidBy(group, 'endpoints', nameOf)} />
         </PartBody>

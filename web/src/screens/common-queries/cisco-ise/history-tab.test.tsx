@@ -59,7 +59,7 @@ function shownAt(search: Record<string, string>, rows: SignOnShown[]) {
 test('“Refused only” is in the address, so that a link shows the same rows', () => {
   const rows = [refused, passed]
   expect(shownAt({}, rows)).toEqual({ rows: ['false', 'true'], button: ['false', 'Refused only (1)'] })
-  expect(shownAt({ only: 'refused' }, rows)).toEqual({ rows: ['false'], button: ['true', 'All of them'] })
+  expect(shownAt({ only: 'refused' }, rows)).toEqual({ rows: ['false'], button: ['true', 'All'] })
 })
 
 test('a link to refusals only shows what passed where nothing is refused any more', () => {

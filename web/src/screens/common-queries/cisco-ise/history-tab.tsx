@@ -17,8 +17,8 @@ const mostRead = 1_000
 /** That there are more authentications than were read, and how to see them. */
 const moreWords = (rows: number) =>
   rows < mostRead
-    ? `There are more than these ${rows}. With an instant under “In force at”, up to ${mostRead} are read.`
-    : `There are more than these ${rows}, and no more are read of one endpoint.`
+    ? `Only ${rows} are shown. Enter a time under “In force at” to read up to ${mostRead}.`
+    : `Only the first ${rows} are read.`
 
 /** Authentications of the last seven days, passed and refused, with what each refusal means and who can mend it. */
 export function HistoryTab({
@@ -42,7 +42,7 @@ export function HistoryTab({
         <>
           {refused > 0 && refused < history.rows.length && (
             <TextButton aria-pressed={refusedOnly} onClick={() => refuse(!refusedOnly)}>
-              {refusedOnly ? 'All of them' : `Refused only (${refused})`}
+              {refusedOnly ? 'All' : `Refused only (${refused})`}
             </TextButton>
           )}
           <PartAge part={history} service="sessions" nameOf={nameOf} />
@@ -53,7 +53,7 @@ export function HistoryTab({
         said={saidBy(history, 'sessions', nameOf)}
         title="Authentications"
         part={history}
-        none="No authentication in the last seven days. Older ones are not kept."
+        none="No authentication in the last 7 days."
       >
         <ResultTable
           {...signOnRows(runs, history, nameOf, drawn)}

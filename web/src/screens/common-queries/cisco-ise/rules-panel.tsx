@@ -79,16 +79,16 @@ export function RulesPanel({
       {rules.length === 0 ? (
         <p className={css.none}>
           <StateGlyph glyph="unknown" />
-          Not shown: {rulesWhy ?? 'they have not been read'}.
+          Not shown: {rulesWhy ?? 'not read yet'}.
         </p>
       ) : (
         <>
           {setConditions.length > 0 && (
             <div className={css.rule} data-part="set">
               <div className={css.name}>
-                <span className={css.title}>What falls into this set</span>
+                <span className={css.title}>Conditions of this set</span>
               </div>
-              <Conditions conditions={setConditions} none="whatever no other set took" />
+              <Conditions conditions={setConditions} none="default set" />
             </div>
           )}
           <ol className={css.rules}>
@@ -128,7 +128,7 @@ function Rule({ rule }: { rule: RuleShown }) {
   return (
     <li className={css.rule} data-matched={matched} data-enabled={enabled}>
       <RuleName name={name} matched={matched} enabled={enabled} sort={kinds[kind]} />
-      <Conditions conditions={conditions} none={last ? 'whatever no other rule took' : 'always'} />
+      <Conditions conditions={conditions} none={last ? 'default rule' : 'always'} />
       <div className={css.results}>
         {results.join(', ')}
         {securityGroup !== null && <span className={css.quiet}> SGT {securityGroup}</span>}

@@ -41,7 +41,7 @@ export function rulesPart(title: string, of: Rules, said: Said): ShownPart {
     factsPart(title, [
       ...(rules.length === 0 || setConditions.length === 0
         ? []
-        : [{ name: 'What falls into this set', value: conditionsWords(setConditions), said }]),
+        : [{ name: 'Conditions of this set', value: conditionsWords(setConditions), said }]),
       ...shown.map((rule) => ({
         name: `${kinds[rule.kind]}${marks(rule)}`,
         value: rule.name,
@@ -50,7 +50,7 @@ export function rulesPart(title: string, of: Rules, said: Said): ShownPart {
           .join(' · '),
         said,
       })),
-      ...missing(rules.length === 0 ? (rulesWhy ?? 'they have not been read') : exceptionsWhy, said),
+      ...missing(rules.length === 0 ? (rulesWhy ?? 'not read yet') : exceptionsWhy, said),
     ])
   const part = facts(drawn)
   return drawn.length < rules.length ? { ...part, all: facts(rules).rows } : part
@@ -68,7 +68,7 @@ export const authenticationPart = (
     ...rules.map((rule) => ({
       name: `Rule of authentication${marks(rule)}`,
       value: rule.name,
-      detail: [conditionsWords(rule.conditions), rule.store ?? 'store not told', ...rule.failures]
+      detail: [conditionsWords(rule.conditions), rule.store ?? 'store not known', ...rule.failures]
         .filter(Boolean)
         .join(' · '),
       said,

@@ -21,17 +21,24 @@ import rulesPanelCss from './rules-panel.module.css'
 import { authenticationPart } from './rules-part.ts'
 
 const words: Readonly<Record<SessionAct['act'], string>> = {
-  'sign-on-again': 'Re-authenticate it',
-  end: 'End the session',
-  bounce: 'Take its link down and up',
+  'sign-on-again': 'Re-authenticate device',
+  end: 'End session',
+  bounce: 'Bounce its port',
 }
 
-/** What the switch of a session can be asked for, for who may ask. */
+const nouns: Readonly<Record<SessionAct['act'], string>> = {
+  'sign-on-again': 're-authentication',
+  end: 'session end',
+  bounce: 'bounce',
+}
+
+/** Session actions of the switch, for people who hold their key. */
 function SessionActs({ mac, system }: { mac: string; system: string }) {
   const held = heldKeys(useProfile())
   if (!held.has(actOnSession.key)) return null
   const acts = actOnSession.fields.act.choices.map((act) => ({
     words: words[act],
+    noun: nouns[act],
     asked: { system, mac, act },
   }))
   return (
@@ -52,7 +59,7 @@ export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (sou
             said={saidBy(sessions, 'sessions', nameOf)}
             title="Session"
             part={sessions}
-            none="No session runs: it is not authenticated now."
+            none="No session: not authenticated now."
           >
             {null}
           </PartBody>
@@ -153,9 +160,9 @@ function Rule({ rule }: { rule: AuthenticationRuleShown }) {
   return (
     <li className={rulesPanelCss.rule} data-matched={matched} data-enabled={enabled}>
       <RuleName name={name} matched={matched} enabled={enabled} />
-      <Conditions conditions={conditions} none={last ? 'whatever no other rule took' : 'always'} />
+      <Conditions conditions={conditions} none={last ? 'default rule' : 'always'} />
       <div className={rulesPanelCss.results}>
-        {store ?? 'store not told'}
+        {store ?? 'store not known'}
         {failures.map((words) => (
           <div key={words} className={rulesPanelCss.quiet}>
             {words}

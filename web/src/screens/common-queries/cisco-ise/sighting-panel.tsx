@@ -32,7 +32,7 @@ export function SightingPanel({
         said={saidBy(sighting, null, nameOf)}
         title="Seen by our switches"
         part={sighting}
-        none="No switch that was walked saw it in the last 400 days."
+        none="Not in any MAC table in the last 400 days."
       >
         <FactList title="Seen by our switches" facts={sighting.facts} said={saidBy(sighting, null, nameOf)} />
       </PartBody>

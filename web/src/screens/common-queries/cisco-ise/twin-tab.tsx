@@ -44,7 +44,7 @@ export const twinRows = (
   columns: [
     { head: 'Fact', text: ({ label }) => label, look: css.label },
     {
-      head: 'This one',
+      head: 'This endpoint',
       text: ({ here }) => here ?? 'none',
       cell: ({ label, here }) =>
         here === null ? (
@@ -55,7 +55,7 @@ export const twinRows = (
           here
         ),
     },
-    { head: 'The other', text: ({ there }) => there ?? 'none', cell: (row) => <There {...row} /> },
+    { head: 'Other endpoint', text: ({ there }) => there ?? 'none', cell: (row) => <There {...row} /> },
   ],
 })
 
@@ -72,10 +72,10 @@ export function TwinTab({ twin, mac, nameOf }: Props) {
     <Panel
       title={
         twin.by === 'console'
-          ? 'Compared with one of its group that is authorized'
+          ? 'Compared with an authorized endpoint of its group'
           : twin.passed === false
-            ? 'Compared with one that is denied too'
-            : 'Compared with the one that was named'
+            ? 'Compared with another denied endpoint'
+            : 'Compared with the named endpoint'
       }
       count={twin.differences.length}
       aside={<PartAge part={twin} service="endpoints" nameOf={nameOf} />}
@@ -118,7 +118,7 @@ function TwinField() {
     const read = wanted === '' ? null : classify(wanted)
     if (read === null) setTwin('')
     else if ('fault' in read) setFault(read.fault)
-    else if (read.identifier.kind !== 'mac') setFault('Not a MAC: compare with an endpoint by its MAC')
+    else if (read.identifier.kind !== 'mac') setFault('Enter the MAC of an endpoint')
     else setTwin(read.identifier.canonical)
   }
 
@@ -135,7 +135,7 @@ function TwinField() {
       <Button type="submit">Compare</Button>
       {twin !== '' && (
         <Button look="quiet" onClick={() => setTwin('')}>
-          Let the console choose
+          Choose automatically
         </Button>
       )}
     </form>

@@ -68,8 +68,8 @@ function SwitchResult({ asked }: { asked: Asked<Picture> }) {
   return (
     <QuestionResult
       asked={asked}
-      title="Name a switch, a port or a room"
-      words="Its front as it is now, each port beside what the records, ISE and DHCP say of it, and where they disagree."
+      title="Enter a switch, a port or a room"
+      words="The face plate now, each port with records, ISE and DHCP, and where they disagree."
       arriving={<SkeletonRows rows={12} />}
     >
       {(answer) => {
@@ -124,7 +124,7 @@ function Unreached({
               size="small"
               onClick={() => place.ask(`${nearest.name} ${nearest.interface ?? ''}`.trim())}
             >
-              Look at {nearest.name}
+              Show {nearest.name}
             </Button>
           )}
         </>
@@ -138,10 +138,10 @@ function Unreached({
       )}
       {words}{' '}
       {since === null ? (
-        'It was never read.'
+        'Never read.'
       ) : (
         <>
-          What follows was last known <RelativeAge since={since} />.
+          Last known <RelativeAge since={since} />.
         </>
       )}{' '}
       {nearest?.words}

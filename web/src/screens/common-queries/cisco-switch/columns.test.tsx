@@ -87,18 +87,14 @@ test('of twelve MACs on a port the cells count all, not those that are named', (
 test.each([
   ['errors', 'not asked in this view', []],
   ['errors', 'did not answer', [section('counters', { state: 'timed-out' })]],
-  ['errors', 'this model or protocol does not tell', [section('counters', { state: 'not-told' })]],
+  ['errors', 'not supported by this model or protocol', [section('counters', { state: 'not-told' })]],
   ['errors', 'being asked', [section('counters', { state: 'asking' })]],
   ['errors', 'No system reaches it', [section('counters', { state: 'cached', why: 'No system reaches it' })]],
   ['errors', '–', [section('counters')]],
   ['changed', 'not asked in this view', [section('interfaces')]],
   ['changed', '–', [section('last-change')]],
   ['address', '–', [section('interfaces')]],
-  [
-    'mac',
-    'the switch was not reached',
-    [section('forwarding', { state: 'not-reached', freshness: 'unknown' })],
-  ],
+  ['mac', 'switch not reached', [section('forwarding', { state: 'not-reached', freshness: 'unknown' })]],
   ['mac', 'none', [section('forwarding')]],
 ] as const)('%s, where nothing is, says: %s', (name, words, sections) => {
   expect(text(name, port('Gi1/0/1'), readStands(sections, [], null))).toBe(words)

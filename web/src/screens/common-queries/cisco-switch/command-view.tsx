@@ -116,7 +116,7 @@ export function CommandView({ device, place }: { device: string; place: Place })
   const fault = needs === undefined ? undefined : failure?.fields[needs]
   return (
     <>
-      <Panel title={`Ask ${device}`} aside="show commands only; each is recorded as a reading">
+      <Panel title={`Ask ${device}`} aside="show commands only; recorded in the audit log">
         <form className={css.form} onSubmit={submit}>
           <ChoiceField
             label="Command"

@@ -49,13 +49,13 @@ function SectionText({ section, device, said, whyNotRead }: SectionTextProps) {
         <StateGlyph glyph={glyph} />
         <span>
           {words}
-          {lines.some((line) => line.includes('[hidden]')) && ' What is hidden is not compared.'}
+          {lines.some((line) => line.includes('[hidden]')) && ' Hidden values are not compared.'}
           {otherwise !== null && !changed && (
             <>
               {' '}
               <TextButton aria-expanded={opened} onClick={() => setOpened(!opened)}>
                 {opened
-                  ? 'End the comparison'
+                  ? 'End comparison'
                   : `Compare with ${readOn(otherwise.readAt)} (${changedWords(section)})`}
               </TextButton>
             </>
@@ -107,17 +107,17 @@ function changedWords(section: ConfigurationText): string {
 function comparedWords(section: ConfigurationText, whyNotRead: string): string {
   const { live, readAt, readBefore, sameSince, otherwise } = section
   if (!live) {
-    if (readAt === null) return `${whyNotRead}, and no reading of it is kept.`
+    if (readAt === null) return `${whyNotRead}, and no stored reading.`
     const since = sameSince === null || sameSince === readAt ? '' : `; the same since ${readOn(sameSince)}`
     return `${whyNotRead}. As it was read on ${readOn(readAt)}${since}.`
   }
-  if (readBefore === null) return 'Read for the first time: no earlier reading is kept to compare it with.'
+  if (readBefore === null) return 'First reading; nothing to compare with.'
   if (sameSince !== null) {
-    return `As on ${readOn(readBefore)}: same since ${sameSince === readBefore ? 'then' : readOn(sameSince)}.`
+    return `Unchanged from ${readOn(readBefore)}: same since ${sameSince === readBefore ? 'then' : readOn(sameSince)}.`
   }
   return otherwise === null
-    ? `As on ${readOn(readBefore)}.`
-    : `Otherwise than on ${readOn(otherwise.readAt)}: ${changedWords(section)}.`
+    ? `Unchanged from ${readOn(readBefore)}.`
+    : `Changed from ${readOn(otherwise.readAt)}: ${changedWords(section)}.`
 }
 
 const titleOf = ({ interface: on }: ConfigurationText) => `Configuration of ${on}`
@@ -155,9 +155,7 @@ interface Props {
 export function ConfigurationView(props: Props) {
   const { answer, asking } = props
   if (answer.configuration.length === 0) {
-    return (
-      <SectionEmpty answer={answer} name="configuration" asking={asking} none="It shows no configuration." />
-    )
+    return <SectionEmpty answer={answer} name="configuration" asking={asking} none="No configuration." />
   }
   return <SectionTexts {...props} />
 }

@@ -18,14 +18,7 @@ interface Props {
 export function DifferenceTable({ answer, said, asking }: Props) {
   const { difference } = answer
   if (difference === null) {
-    return (
-      <SectionEmpty
-        answer={answer}
-        name="interfaces"
-        asking={asking}
-        none="No walk has read this switch yet."
-      />
-    )
+    return <SectionEmpty answer={answer} name="interfaces" asking={asking} none="Not walked yet." />
   }
   const { comparedWith, changes, unchanged } = difference
   const age = (
@@ -37,8 +30,8 @@ export function DifferenceTable({ answer, said, asking }: Props) {
     return (
       <EmptyState
         kind="none"
-        title="Everything is as the last walk found it"
-        words={`${unchanged} interfaces were compared: description, state, mode, VLANs, speed, duplex and the switches next to it.`}
+        title="No differences since the last walk"
+        words={`${unchanged} interfaces compared: description, state, mode, VLANs, speed, duplex and neighbour switches.`}
       />
     )
   }

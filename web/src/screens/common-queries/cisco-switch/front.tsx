@@ -56,7 +56,7 @@ function PlateKey({
   onKeep: (only: string) => void
 }) {
   return (
-    <div className={css.key} role="group" aria-label="Kinds of ports">
+    <div className={css.key} role="group" aria-label="Port states">
       {countKinds(ports).map(({ name, word, count }) => (
         <button
           key={name}

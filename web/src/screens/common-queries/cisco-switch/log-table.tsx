@@ -61,13 +61,13 @@ export function LogTable({ answer, said, asking }: { answer: Picture; said: Said
       <SectionEmpty
         {...{ answer, asking }}
         name="log"
-        none="Its log is empty."
-        noneHere="No line of its log is about what was asked for."
+        none="The log is empty."
+        noneHere="No log line matches."
       />
     )
   }
   return (
-    <Panel title="Log" count={answer.log.length} aside="as the switch keeps it, by its own clock">
+    <Panel title="Log" count={answer.log.length} aside="from the switch, by its own clock">
       <LogRows rows={answer.log} said={said} />
     </Panel>
   )

@@ -51,10 +51,10 @@ export const neighbourRows = (
         ),
     },
     { head: 'Its port', text: ({ remoteInterface }) => remoteInterface ?? '–', look: 'mono' },
-    { head: 'By', text: ({ protocol }) => protocol.toUpperCase() },
+    { head: 'Protocol', text: ({ protocol }) => protocol.toUpperCase() },
     { head: 'Address', text: ({ address }) => address ?? '–', look: 'mono' },
     { head: 'Platform', text: ({ platform }) => platform ?? '–' },
-    { head: 'Is', text: ({ capabilities }) => capabilities.join(', ') || '–', look: css.words },
+    { head: 'Kind', text: ({ capabilities }) => capabilities.join(', ') || '–', look: css.words },
     { head: 'Software', text: ({ software }) => software ?? '–' },
   ],
 })

@@ -13,14 +13,14 @@ const fieldWords: Readonly<Record<string, string>> = {
   accessVlan: 'access VLAN',
   voiceVlan: 'voice VLAN',
   nativeVlan: 'native VLAN',
-  allowedVlans: 'VLANs it carries',
+  allowedVlans: 'allowed VLANs',
   media: 'plug',
-  reason: 'why it was taken down',
+  reason: 'err-disable reason',
   channel: 'channel',
   members: 'members',
 }
 
-/** What of these ports was refused, in one sentence for each reason; empty where everything was read or is never told. */
+/** One sentence per reason for fields that could not be read; empty where all were read or are unsupported. */
 export function refusedWords(ports: readonly Port[], only?: readonly string[]): string[] {
   const byWhy = new Map<string, Set<string>>()
   for (const { fields, state, why } of ports.flatMap(({ notRead }) => notRead)) {
@@ -33,10 +33,10 @@ export function refusedWords(ports: readonly Port[], only?: readonly string[]): 
   return [...byWhy].map(([why, words]) => `Not read: ${[...words].join(', ')}. ${why}.`)
 }
 
-/** Who would know what a column shows. */
+/** Source of a column. */
 export type ReadFrom = SectionName | 'records' | 'runs' | 'walks' | 'ISE' | 'DHCP'
 
-/** Why a value is not known, which is never the same as that there is none. */
+/** Reason of an unknown value, as opposed to none. */
 export interface NotReadWhy {
   readonly glyph: Glyph
   readonly words: string
@@ -46,7 +46,7 @@ const notInView: NotReadWhy = { glyph: 'waiting', words: 'not asked in this view
 
 const notCounted: NotReadWhy = {
   glyph: 'waiting',
-  words: 'not counted yet: it takes two walks, an hour apart',
+  words: 'not counted yet: needs two walks, 1 h apart',
 }
 
 const bySection: Readonly<Record<Section['state'], NotReadWhy | null>> = {
@@ -55,14 +55,14 @@ const bySection: Readonly<Record<Section['state'], NotReadWhy | null>> = {
   waiting: { glyph: 'waiting', words: 'not asked yet' },
   asking: { glyph: 'waiting', words: 'being asked' },
   cached: { glyph: 'waiting', words: 'not asked: the live check is off' },
-  partial: { glyph: 'partial', words: 'not among what could be read' },
-  unreadable: { glyph: 'warn', words: 'answered, but was not understood' },
-  'not-told': { glyph: 'info', words: 'this model or protocol does not tell' },
-  'not-permitted': { glyph: 'lock', words: 'not permitted to be read' },
-  'auth-failed': { glyph: 'lock', words: 'the switch refused the login' },
-  'not-reached': { glyph: 'failed', words: 'the switch was not reached' },
+  partial: { glyph: 'partial', words: 'not readable' },
+  unreadable: { glyph: 'warn', words: 'answer not understood' },
+  'not-told': { glyph: 'info', words: 'not supported by this model or protocol' },
+  'not-permitted': { glyph: 'lock', words: 'not permitted' },
+  'auth-failed': { glyph: 'lock', words: 'login refused' },
+  'not-reached': { glyph: 'failed', words: 'switch not reached' },
   'timed-out': { glyph: 'timeout', words: 'did not answer' },
-  throttled: { glyph: 'throttled', words: 'the switch is too busy' },
+  throttled: { glyph: 'throttled', words: 'switch busy' },
   failed: { glyph: 'failed', words: 'could not be read' },
 }
 
@@ -109,13 +109,13 @@ const byState: Readonly<Record<PortNotRead['state'], Glyph>> = {
   failed: 'failed',
 }
 
-/** Why a value of this port is empty though the port was read; null where all of these fields were. */
+/** Reason of an empty value of a read port; null where all of these fields were read. */
 export function unreadOf({ notRead }: Port, fields: readonly string[]): NotReadWhy | null {
   const part = notRead.find((one) => fields.some((field) => one.fields.includes(field)))
   return part === undefined ? null : { glyph: byState[part.state], words: part.why }
 }
 
-/** Stands where a value would, with its reason in the tooltip and for whoever hears the page. */
+/** Placeholder of an unknown value, with its reason as tooltip and label. */
 export function NotRead({ why: { glyph, words } }: { why: NotReadWhy }) {
   return (
     <span className={css.mark} title={words}>

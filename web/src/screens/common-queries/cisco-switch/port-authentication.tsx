@@ -46,11 +46,7 @@ export function SignOn({ port, nameOf, stand, said }: Props) {
           {nameOf(source)}: <span className="mono">{address}</span> {hostname}
         </p>
       ))}
-      {moreLeases > 0 && (
-        <p className={css.quiet}>
-          and {moreLeases} more leases: ask for the port by itself to see all of them
-        </p>
-      )}
+      {moreLeases > 0 && <p className={css.quiet}>and {moreLeases} more leases: open the port to see all</p>}
     </section>
   )
 }
@@ -63,9 +59,7 @@ function nobodyWords(stand: ReadStand): string {
     ['the switch', stand('sessions', false)] as const,
     ['ISE', stand('ISE', false)] as const,
   ].flatMap(([who, why]) => (why === null ? [] : [`${who}: ${why.words}`]))
-  return unread.length === 0
-    ? 'Nobody has authenticated.'
-    : `Who authenticated is not known (${unread.join('; ')}).`
+  return unread.length === 0 ? 'No authentication.' : `Authentication not known (${unread.join('; ')}).`
 }
 
 /** An authentication as the switch has it. */

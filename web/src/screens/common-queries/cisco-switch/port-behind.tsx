@@ -30,7 +30,7 @@ export function Behind({ port, stand, said }: { port: Port; stand: ReadStand; sa
   return (
     <section>
       <Shown part={behindPart(port, unread, said)} />
-      <h3 className={css.title}>Behind this port</h3>
+      <h3 className={css.title}>Devices on this port</h3>
       {behind.length === 0 && (
         <p className={css.quiet}>
           {noMacWords(unread)}
@@ -80,7 +80,7 @@ const neighbourWords = ({ name, remoteInterface, platform }: PortNeighbour): str
 
 /** What it means that no MAC is told. */
 const noMacWords = (unread: NotReadWhy | null): string =>
-  unread === null ? 'No MAC' : `Its MACs are not known: ${unread.words}`
+  unread === null ? 'No MAC' : `MACs not known: ${unread.words}`
 
 /** Devices behind a port and its neighbours as they are shown. */
 export function behindPart(port: Port, unread: NotReadWhy | null, said: Said): ShownPart {
@@ -99,7 +99,7 @@ export function behindPart(port: Port, unread: NotReadWhy | null, said: Said): S
           },
         ]),
   ]
-  return factsPart(`Behind ${port.interface}`, [
+  return factsPart(`Devices on ${port.interface}`, [
     ...(behind.length === 0 ? nobody : []),
     ...behind.map((device) => ({
       name: device.mac,

@@ -247,7 +247,7 @@ export const allColumns: readonly PortColumn[] = [
   },
   {
     name: 'reason',
-    head: 'Taken down for',
+    head: 'Err-disable reason',
     fields: ['reason'],
     from: 'interfaces',
     cell: ({ link, reason, recovery, meaning, notRead }) =>
@@ -293,7 +293,7 @@ export const allColumns: readonly PortColumn[] = [
     cell: ({ changedAt }) => (changedAt === null ? null : <RelativeAge since={changedAt} />),
   },
   { name: 'last-run', head: 'Last change by', from: 'runs', cell: lastRunCell },
-  { name: 'reserved', head: 'Reserved or held', from: 'DHCP', cell: reservedCell },
+  { name: 'reserved', head: 'Held by', from: 'DHCP', cell: reservedCell },
   { name: 'seen', head: 'Last seen', figures: true, from: 'forwarding', kept: true, cell: lastSeen },
   {
     name: 'disagree',

@@ -43,8 +43,8 @@ export function PortInFull({ answer, device, nameOf, place, sources, asking }: P
     return (
       <EmptyState
         kind="not-yet"
-        title="Name one port"
-        words={`Everything about a port is asked for one at a time, as in “${device.name} gi1/0/14”.`}
+        title="Enter one port"
+        words={`All facts are read for one port at a time, as in “${device.name} gi1/0/14”.`}
       />
     )
   }

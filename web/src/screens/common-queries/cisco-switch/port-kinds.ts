@@ -37,7 +37,7 @@ export const portKinds: readonly PortKind[] = [
   { name: 'shut', word: 'Shut', fits: ({ link }) => link === 'shut' },
   { name: 'err-disabled', word: 'Err-disabled', fits: ({ link }) => link === 'err-disabled' },
   { name: 'link-unknown', word: 'Link unknown', fits: ({ link }) => link === 'unknown' },
-  { name: 'slow', word: 'Below its best speed', fits: (port) => hasMark(port, 'slow') },
+  { name: 'slow', word: 'Below its maximum speed', fits: (port) => hasMark(port, 'slow') },
   { name: 'uplink', word: 'Uplink', fits: (port) => hasMark(port, 'uplink') },
   { name: 'disputed', word: 'Sources disagree', fits: isDisputed },
   { name: 'changed', word: 'Changed outside', fits: (port) => hasMark(port, 'changed-outside') },

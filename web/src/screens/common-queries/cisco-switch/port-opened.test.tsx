@@ -31,14 +31,12 @@ const opened = (of = port('Gi1/0/1'), stand = read('sessions', 'forwarding'), re
   )
 
 test('nobody and nothing is said only where it was read', () => {
-  expect(opened()).toContain('Nobody has authenticated.')
+  expect(opened()).toContain('No authentication.')
   expect(opened()).toContain('No MAC')
   const unread = opened(port('Gi1/0/1'), readStands([], [], null))
   expect(unread).not.toContain('Nobody')
-  expect(unread).toContain(
-    'Who authenticated is not known (the switch: not asked in this view; ISE: not asked',
-  )
-  expect(unread).toContain('Its MACs are not known: not asked in this view')
+  expect(unread).toContain('Authentication not known (the switch: not asked in this view; ISE: not asked')
+  expect(unread).toContain('MACs not known: not asked in this view')
 })
 
 test('a port that was taken down says what that means, who mends it and how it comes back', () => {
@@ -51,9 +49,9 @@ test('a port that was taken down says what that means, who mends it and how it c
     }),
   )
   for (const part of [
-    'Taken down for bpduguard. Another switch was plugged in.',
-    'It is taken away. This is for desktop support.',
-    'How it comes back: the switch tries again in 241 s.',
+    'Err-disabled for bpduguard. Another switch was plugged in.',
+    'It is taken away. Contact: desktop support.',
+    'Recovery: the switch tries again in 241 s.',
   ])
     expect(words).toContain(part)
 })
@@ -70,7 +68,7 @@ test('all VLANs that a trunk carries are there by name; all of them is said in w
   })
   expect(opened(trunk)).toContain('10 staff, 11 labs; not on this switch: 12')
   expect(opened({ ...trunk, allowedVlans: 'all', allowedNamed: [], allowedUnknown: null })).toContain(
-    'all VLANs, also those that are made later',
+    'all VLANs, including future ones',
   )
 })
 
@@ -79,18 +77,18 @@ test('a port can be read again; while it is, and when it could not be, the row s
   expect(opened(undefined, undefined, { ...still, port: 'Gi1/0/1' })).toContain('Reading Gi1/0/1')
   const failed = { port: 'Gi1/0/1', words: 'sw-a did not answer.' }
   expect(opened(undefined, undefined, { ...still, failed })).toContain(
-    'Gi1/0/1 was not read again. sw-a did not answer.',
+    'Gi1/0/1 could not be read. sw-a did not answer.',
   )
-  expect(opened(port('Gi1/0/2'), undefined, { ...still, failed })).not.toContain('was not read again')
+  expect(opened(port('Gi1/0/2'), undefined, { ...still, failed })).not.toContain('could not be read')
 })
 
 test('a device that no identity system has authorized can be onboarded from there, by who may', () => {
   const mac = '00:1b:a9:0a:3c:7f'
   const device = { mac, vlan: 10, vendor: null, address: null, hostname: null, owner: null, ownerName: null }
   const alone = port('Gi1/0/1', { behind: [device], macCount: 1 })
-  expect(opened(alone)).not.toContain('Onboard this endpoint')
+  expect(opened(alone)).not.toContain('Onboard endpoint')
   held.add('commands-ise-endpoint-onboard')
-  expect(opened(alone)).toContain('Onboard this endpoint')
+  expect(opened(alone)).toContain('Onboard endpoint')
   expect(opened({ ...alone, readOnly: 'it leads to another switch' })).not.toContain('Onboard')
   const [session] = port('Gi1/0/1').identity
   const known = { ...(session ?? ({} as NonNullable<typeof session>)), mac, source: 'ise-1', startedAt: null }

@@ -28,9 +28,15 @@ const look = `${button.button} ${button.plain} ${button.small}`
 type PortActName = PortAct['act']
 
 const words: Readonly<Record<PortActName, (port: string) => string>> = {
-  bounce: (port) => `Take ${port} down and up`,
-  'power-cycle': (port) => `Take and give ${port} its power`,
-  clear: (port) => `Bring ${port} back`,
+  bounce: (port) => `Bounce ${port}`,
+  'power-cycle': (port) => `Cycle PoE of ${port}`,
+  clear: (port) => `Clear err-disable on ${port}`,
+}
+
+const nouns: Readonly<Record<PortActName, string>> = {
+  bounce: 'bounce',
+  'power-cycle': 'PoE cycle',
+  clear: 'err-disable recovery',
 }
 
 /** What can be done to a port as it stands. A shut one is opened by an assignment. */
@@ -40,10 +46,11 @@ function actsOn({ link, mode, power }: Port): readonly PortActName[] {
   return power?.delivering === true ? ['bounce', 'power-cycle'] : ['bounce']
 }
 
-/** For who may act on ports. */
+/** Port actions, for people who hold their key. */
 function PortActs({ device, port }: { device: string; port: Port }) {
   const acts = actsOn(port).map((act) => ({
     words: words[act](port.interface),
+    noun: nouns[act],
     asked: { switch: device, interface: port.fullName, act },
   }))
   return <ChangeActs change={actOnPort} acts={acts} />
@@ -105,14 +112,14 @@ export function PortOpened({ device, port, nameOf, place, stand, saidOf, refresh
           <PortActions device={device} port={port} />
           {refreshing !== undefined && <Refresh port={port} refreshing={refreshing} />}
           <Button size="small" onClick={() => place.ask(`${device} ${port.interface}`, 'port')}>
-            Everything about {port.interface}
+            All facts of {port.interface}
           </Button>
           <Button size="small" onClick={() => place.ask(`${device} ${port.interface}`, 'log')}>
-            Its log
+            Log
           </Button>
           {refreshing?.failed?.port === port.interface && (
             <p className={css.failed} role="alert">
-              {port.interface} was not read again. {refreshing.failed.words}
+              {port.interface} could not be read. {refreshing.failed.words}
             </p>
           )}
         </div>

@@ -24,7 +24,7 @@ function recordRows(port: Port): readonly (readonly [label: string, value: strin
     ['Access VLAN', accessVlan === null ? null : vlanWords(accessVlan)],
     ['Voice VLAN', voiceVlan === null ? null : vlanWords(voiceVlan)],
     ['Native VLAN', nativeVlan === null ? null : vlanWords(nativeVlan)],
-    ['Carries', port.allowedVlans === 'all' ? null : port.allowedVlans],
+    ['Allowed VLANs', port.allowedVlans === 'all' ? null : port.allowedVlans],
     ['By name', carriedWords(port)],
     ['VRF', port.vrf],
     ['Channel', port.channel ?? joined(port.members, ', ')],
@@ -47,16 +47,16 @@ function takenDownWords({ noNetwork, link, reason, meaning, recovery }: Port): r
   // It stands beside the name of the port then.
   if (noNetwork !== null || (link !== 'err-disabled' && recovery === null)) return []
   return [
-    `Taken down${reason === null ? '' : ` for ${reason}`}. ${meaning?.sentence ?? ''}`.trim(),
-    ...(meaning === null ? [] : [`${meaning.remedy} This is for ${fixerWords(meaning.fixer)}.`]),
-    ...(recovery === null ? [] : [`How it comes back: ${recovery}.`]),
+    `Err-disabled${reason === null ? '' : ` for ${reason}`}. ${meaning?.sentence ?? ''}`.trim(),
+    ...(meaning === null ? [] : [`${meaning.remedy} Contact: ${fixerWords(meaning.fixer)}.`]),
+    ...(recovery === null ? [] : [`Recovery: ${recovery}.`]),
   ]
 }
 
 /** What the switch refused to tell of the port. */
 const unreadWords = (port: Port) => refusedWords([port])
 
-const noOutlet = 'No outlet is recorded on it.'
+const noOutlet = 'No outlet recorded.'
 
 const ours = ({ at }: NonNullable<Port['lastRun']>): Said => ({ source: 'Patchbay', observedAt: at })
 

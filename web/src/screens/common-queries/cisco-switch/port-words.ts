@@ -65,7 +65,7 @@ export function membershipWords({ mode, accessVlan, allowedVlans, vrf, privateVl
 /** Everything that a trunk carries by number and name, and what of it the switch does not have; null on other ports. */
 export function carriedWords({ mode, allowedVlans, allowedNamed, allowedUnknown }: Port): string | null {
   if (mode !== 'trunk' || allowedVlans === null) return null
-  if (allowedVlans === 'all') return 'all VLANs, also those that are made later'
+  if (allowedVlans === 'all') return 'all VLANs, including future ones'
   const named = allowedNamed.map(vlanWords).join(', ')
   const unknown = allowedUnknown === null ? null : `not on this switch: ${allowedUnknown}`
   return [named === '' ? allowedVlans : named, unknown].filter((part) => part !== null).join('; ')
@@ -151,7 +151,7 @@ export const methodsTriedWords = ({ sessions }: Port): string | null =>
 const fixers = {
   desktop: 'desktop support',
   network: 'the network team',
-  cabling: 'whoever sees to the cabling',
+  cabling: 'the cabling team',
   user: 'the person at the device',
 } as const
 

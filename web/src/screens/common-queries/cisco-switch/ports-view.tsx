@@ -35,7 +35,7 @@ export function PortsView({ answer, device, sources, nameOf, asking }: Props) {
     requestAnimationFrame(() => document.getElementById(`port-${port}`)?.scrollIntoView({ block: 'nearest' }))
   }
   if (ports.length === 0) {
-    return <SectionEmpty {...{ answer, asking }} name="interfaces" none="It has no ports with a plug." />
+    return <SectionEmpty {...{ answer, asking }} name="interfaces" none="No ports with a plug." />
   }
   return (
     <>

@@ -22,10 +22,8 @@ export function SectionEmpty({ answer, name, asking, none, noneHere = none }: Pr
   const section = sectionOf(answer, name)
   if (section === undefined || section.state === 'waiting' || section.state === 'asking') {
     if (asking) return <SkeletonRows rows={8} />
-    const title = `${answer.device?.name ?? 'The switch'} was not asked for this`
-    return (
-      <EmptyState kind="incomplete" title={title} words="The question ended before its turn. Ask again." />
-    )
+    const title = `${answer.device?.name ?? 'The switch'} was not asked`
+    return <EmptyState kind="incomplete" title={title} words="The question ended too early. Ask again." />
   }
   if (section.state === 'ok' || section.state === 'none') {
     const title = (section.count ?? 0) > 0 ? noneHere : none
@@ -37,16 +35,16 @@ export function SectionEmpty({ answer, name, asking, none, noneHere = none }: Pr
       title={
         section.state === 'cached'
           ? 'The switch was not asked'
-          : (section.why ?? `${section.title} is not told`)
+          : (section.why ?? `${section.title} is not available`)
       }
       words={
         section.state === 'cached'
           ? section.why === null
-            ? 'This is only known by asking it: turn the live check on.'
+            ? 'Turn on the live check to read this.'
             : `${section.why}.`
           : section.state === 'not-told'
-            ? 'This model or protocol does not tell, or it takes a narrower question.'
-            : 'What stands in the other views may be known from the last walk. Ask again.'
+            ? 'Not supported by this model or protocol, or the question is too wide.'
+            : 'Other views may show the last walk. Ask again.'
       }
     />
   )
@@ -58,7 +56,7 @@ export function WalkedAside({ answer, name, asking }: Omit<Props, 'none' | 'none
   if (section === undefined || section.freshness === 'live' || section.observedAt === null) return null
   return (
     <span>
-      as the last walk kept it, <RelativeAge since={section.observedAt} />
+      from the last walk, <RelativeAge since={section.observedAt} />
       {asking ? ', asking' : section.why === null ? '' : `; ${section.why}`}
     </span>
   )

@@ -19,7 +19,7 @@ const looks: Readonly<Record<Section['state'], Look>> = {
   none: { glyph: 'none', word: 'ok, none', tone: 'idle' },
   partial: { glyph: 'partial', word: 'partial', tone: 'warn' },
   unreadable: { glyph: 'warn', word: 'not understood', tone: 'warn' },
-  'not-told': { glyph: 'unknown', word: 'not told', tone: 'idle' },
+  'not-told': { glyph: 'unknown', word: 'not supported', tone: 'idle' },
   'not-permitted': { glyph: 'lock', word: 'not permitted', tone: 'idle' },
   'auth-failed': { glyph: 'lock', word: 'login refused', tone: 'bad' },
   'not-reached': { glyph: 'failed', word: 'not reached', tone: 'bad' },
@@ -126,7 +126,7 @@ function One({ section, open, onToggle }: { section: Section; open: boolean; onT
       onClick={onToggle}
     >
       {content}
-      <span className={css.raw}>what it said</span>
+      <span className={css.raw}>raw answer</span>
     </button>
   )
 }

@@ -10,13 +10,13 @@ interface Props {
   readonly asking: boolean
 }
 
-const notTold = 'not told'
+const notTold = 'not known'
 
 /** Power supplies with their serials, as the switch lists its parts. */
 export function SupplyTable({ answer, said, asking }: Props) {
   const { supplies = [] } = answer
   if (supplies.length === 0) {
-    return <SectionEmpty {...{ answer, asking }} name="parts" none="It lists no power supply." />
+    return <SectionEmpty {...{ answer, asking }} name="parts" none="No power supplies listed." />
   }
   return (
     <Panel title="Power supplies" count={supplies.length}>

@@ -59,10 +59,7 @@ function LastConfigured({ by: { by, over, from, at, clockUnsure, source, readAt 
     from === null ? null : `from ${from}`,
   ]
   return (
-    <div
-      className={css.fact}
-      title="Somebody left configuration mode then; what was changed the log does not say."
-    >
+    <div className={css.fact} title="Configuration mode was left then. The log does not show the changes.">
       <dt>Last configured</dt>
       <dd>
         <span className="mono">{at}</span>

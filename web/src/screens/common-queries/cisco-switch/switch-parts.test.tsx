@@ -118,7 +118,7 @@ test('of the MAC table go along the rows that the filter leaves, and those that 
 
 test('a neighbour goes along with all eight columns, the log newest first with a clock that is not set', () => {
   expect(partOf(neighbourRows([neighbour], () => undefined, said))).toMatchObject({
-    columns: ['Port', 'Neighbour', 'Its port', 'By', 'Address', 'Platform', 'Is', 'Software'],
+    columns: ['Port', 'Neighbour', 'Its port', 'Protocol', 'Address', 'Platform', 'Kind', 'Software'],
     rows: [
       {
         cells: [
@@ -199,11 +199,11 @@ test('one port goes along with its own line, what is behind it, its records, its
   expect(recordsPart(one, said).rows.map(({ cells }) => cells)).toEqual([
     ['Description', 'Library', null],
     ['Access VLAN', '10 staff', null],
-    ['Note', 'No outlet is recorded on it.', null],
+    ['Note', 'No outlet recorded.', null],
   ])
   const nameOf = (source: string) => `chip of ${source}`
   expect(signOnPart(one, { nameOf, stand: () => null, said, askedAt: at }).rows).toEqual([
-    { cells: ['In short', 'Nobody has authenticated.', null], said },
+    { cells: ['In short', 'No authentication.', null], said },
     {
       cells: ['chip of kea-1', '10.0.10.5', 'lt-0142'],
       said: { source: 'chip of kea-1', observedAt: at },

@@ -53,8 +53,8 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
         <SectionEmpty
           {...{ answer, asking }}
           name="forwarding"
-          none="No MAC is in its table."
-          noneHere="No MAC is on the ports asked for."
+          none="The MAC table is empty."
+          noneHere="No MAC on these ports."
         />
       ) : (
         <MacTable
@@ -68,8 +68,8 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
         <SectionEmpty
           {...{ answer, asking }}
           name="neighbours"
-          none="No neighbour says it is there."
-          noneHere="No neighbour says it is on the ports asked for."
+          none="No neighbours."
+          noneHere="No neighbours on these ports."
         />
       ) : (
         <NeighbourTable
@@ -81,7 +81,7 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
       ),
     vlans: () =>
       answer.vlans.length === 0 ? (
-        <SectionEmpty {...{ answer, asking }} name="vlans" none="It has no VLAN." />
+        <SectionEmpty {...{ answer, asking }} name="vlans" none="No VLANs." />
       ) : (
         <VlanTable
           rows={answer.vlans}
@@ -150,7 +150,7 @@ function NoSuchPort({
     <EmptyState
       kind={state === 'ok' || state === 'none' || state === 'not-told' ? 'none' : 'incomplete'}
       title={`${words}.`}
-      words="Another kind of port with the same number, or another unit of the stack, may be meant."
+      words="Check the port type and the stack unit."
       actions={
         <Button size="small" onClick={() => place.ask(device)}>
           All ports of {device}

@@ -7,7 +7,7 @@ import { useNarrow } from '../../../shell/use-narrow.ts'
 type Name = 'q' | 'live' | 'view' | 'port' | 'only' | 'find' | 'page' | 'columns' | 'command' | 'value'
 type Address = Partial<Record<Name, string>>
 
-/** Views with the words on their tabs; `port` is a tab only while one port is asked for. */
+/** Titles of the views; `port` only for a single port. */
 export const viewWords: Readonly<Record<SwitchView, string>> = {
   ports: 'Ports',
   port: 'This port',
@@ -23,21 +23,21 @@ export const viewWords: Readonly<Record<SwitchView, string>> = {
   command: 'Command',
 }
 
-/** Name under which the columns of a view are kept. */
+/** Name of the stored column choice of a view. */
 export const tableOf = (view: SwitchView) => `switch-${view}`
 
-/** What is about one view and ends with it. */
+/** URL fields that end with their view. */
 const ofView = { port: '', only: '', find: '', page: '', columns: '', command: '', value: '' } as const
 
 const isView = (text: string): text is SwitchView => Object.hasOwn(viewWords, text)
 
-/** Is the question about one port, whose kind was said or not. */
+/** Whether the question names one port, with or without its type. */
 function isOnePort(q: string): boolean {
   const range = readPortRange(q)
   return !('fault' in range) && onlyPort(range.ports) !== null
 }
 
-/** What a question opens on: of one port everything, of a switch or several ports their table. */
+/** First view: all facts of a single port, else the table of ports. */
 export const firstView = (q: string): SwitchView => (isOnePort(q) ? 'port' : 'ports')
 
 /**
@@ -57,18 +57,18 @@ export function usePlace() {
   const named = (address.columns ?? '').split(',').filter((name) => name !== '')
   return {
     view,
-    /** The question is about one port. */
+    /** The question names one port. */
     single,
-    /** The port whose row is open, by its short name; empty for none. */
+    /** Short name of the open port; empty for none. */
     port: address.port ?? '',
-    /** The kind of ports that are shown, such as `down`; empty for all. */
+    /** State filter, such as `down`; empty for all. */
     only: address.only ?? '',
-    /** Leaves only the rows that have it, in ports as in MACs. */
+    /** Text filter of ports and MACs. */
     find: address.find ?? '',
     /** Name of a command of the list, as the address has it, and its one parameter; empty for none. */
     command: address.command ?? '',
     value: address.value ?? '',
-    /** Names of the columns that were chosen, in the address or else before; empty for those that the view begins with. */
+    /** Chosen columns, of the URL or else stored; empty for the default. */
     columns: named.length > 0 || narrow ? named : (kept[tableOf(view)] ?? []),
     show: (next: SwitchView) =>
       go({ view: next === firstView(address.q ?? '') ? '' : next, ...ofView }, false),

@@ -45,7 +45,7 @@ test('a call that fails says so, one that needs a reason says which; a fault of 
   asked.mockResolvedValueOnce(Response.json({ code: 'reason-needed' }, { status: 403 }))
   expect(await again()).toMatchObject({ words: expect.stringContaining('reason') as string })
   asked.mockResolvedValueOnce(Response.json({}, { status: 403 }))
-  expect(await again()).toEqual({ words: 'The console could not ask it.' })
+  expect(await again()).toEqual({ words: 'The console could not ask the switch.' })
   asked.mockResolvedValueOnce(Response.json({ data: {} }))
   await expect(again()).rejects.toThrow(TypeError)
   vi.restoreAllMocks()

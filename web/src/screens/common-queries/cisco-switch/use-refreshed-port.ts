@@ -42,8 +42,8 @@ export async function readPortAgain(
     return {
       words:
         error.code === 'reason-needed'
-          ? 'A reason for reading is needed again: ask the whole switch once.'
-          : 'The console could not ask it.',
+          ? 'A reason for reading is required again. Ask the whole switch once.'
+          : 'The console could not ask the switch.',
     }
   }
 }

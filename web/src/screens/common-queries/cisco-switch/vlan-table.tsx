@@ -65,9 +65,10 @@ const ofNames = (head: string, of: (row: VlanRow) => readonly string[]): ResultC
 })
 
 /** Switched on or not by the switch; a walk keeps names alone. */
-const activeWords = ({ active }: VlanRow) => (active === null ? 'not told' : active ? 'active' : 'not active')
+const activeWords = ({ active }: VlanRow) =>
+  active === null ? 'not known' : active ? 'active' : 'not active'
 
-const notToldWhy = 'The switch was not asked, or did not tell; the name is of the last walk'
+const notToldWhy = 'The switch gave no name; this one is from the last walk'
 
 /** VLANs as they are shown. */
 export const vlanRows = (rows: readonly VlanRow[], said: Said): ResultRows<VlanRow> => ({
@@ -84,8 +85,8 @@ export const vlanRows = (rows: readonly VlanRow[], said: Said): ResultRows<VlanR
     },
     { head: 'MACs', text: ({ macs }) => macs },
     ofNames('Access ports', ({ access }) => access),
-    ofNames('Voice on', ({ voice }) => voice),
-    ofNames('Trunks that carry it', ({ trunks }) => trunks),
+    ofNames('Voice ports', ({ voice }) => voice),
+    ofNames('Trunks', ({ trunks }) => trunks),
   ],
 })
 

@@ -104,7 +104,7 @@ test('each line says who said it and when, in the zone of the person, and what i
     'Owner: Directory did not answer',
     'Last seen: 2026-11-21 09:58:00, first 2026-11-01 09:58:00',
     'Warnings: place: two ports [sources disagree]',
-    'Tickets: not answered yet',
+    'Tickets: no answer yet',
     '',
     expect.stringMatching(/^Sources: DHCP kea-1 ok.*; Directory timed out/) as string,
     'https://x/?q=1',

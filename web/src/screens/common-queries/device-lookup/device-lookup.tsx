@@ -66,7 +66,7 @@ function saidBy(
 
 function lineText(line: Line, nameOf: (id: string) => string, zone: string): string {
   const { label, value, detail, missing, disputed, name } = line
-  if (value === null) return `${label}: ${missing ?? 'not answered yet'}`
+  if (value === null) return `${label}: ${missing ?? 'no answer yet'}`
   const more = detail === null ? '' : `, ${name === 'seen' ? 'first ' : ''}${valueWords(detail, zone)}`
   const doubt = disputed ? ' [sources disagree]' : ''
   return `${label}: ${valueWords(value, zone)}${more}${doubt}${saidBy(line, nameOf, zone)}`

@@ -113,7 +113,7 @@ function LineRow({ line, mac, nameOf }: RowProps) {
               </>
             )}
             {stale && (
-              <span className={css.stale} title="The walks that told it are missing since">
+              <span className={css.stale} title="No walk since">
                 {' · '}stale
               </span>
             )}

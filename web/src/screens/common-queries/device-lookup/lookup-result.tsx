@@ -21,8 +21,8 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
   return (
     <QuestionResult
       asked={asked}
-      title="Type or scan one identifier"
-      words="Twelve lines on one device, each with its source and age, ready to be copied into a ticket."
+      title="Enter or scan one identifier"
+      words="Twelve lines on one device, each with source and age, ready for a ticket."
       arriving={<LookupCard card={null} nameOf={nameOf} />}
       // Its lines never move: the card fills up from the first answer on.
       arrived={() => true}
@@ -85,7 +85,7 @@ function Reserve({ found }: { found: Card['handOver'] }) {
   if (mac === undefined) return null
   return (
     <ReserveLink mac={mac} address={address ?? null} className={css.reserve}>
-      {address === undefined ? 'Reserve an address' : 'Reserve this address'}
+      {address === undefined ? 'Reserve address' : 'Reserve address'}
     </ReserveLink>
   )
 }
@@ -117,7 +117,7 @@ function OtherPages({ q, kind, found }: Props) {
   })
   if (pages.length === 0) return null
   return (
-    <nav className={css.pages} aria-label="The same on other pages">
+    <nav className={css.pages} aria-label="Related pages">
       {pages.map(({ path, title, ask }) => (
         <Link key={path} to={path} search={{ q: ask }} className={css.page}>
           {title}

@@ -51,13 +51,11 @@ function OptionsPanel({ subnet, nameOf }: { subnet: Subnet; nameOf: (source: str
   return (
     <Panel title="Options" count={options.length}>
       <ResultTable
-        none={<p className={css.note}>No option is set.</p>}
+        none={<p className={css.note}>No options.</p>}
         {...optionRows(subnet, nameOf, askedAt)}
         keyOf={({ code, name }) => `${code} ${name}`}
       />
-      <p className={css.note}>
-        Options of single pools and of client classes are not read: a client there may get others.
-      </p>
+      <p className={css.note}>Options of single pools and client classes are not read.</p>
     </Panel>
   )
 }
@@ -118,7 +116,7 @@ export function DhcpAnswer({ answer, sources, nameOf }: Props) {
   )
 }
 
-/** How it stands, to be read out on the phone; for an instant, who had it then. */
+/** The answer in one sentence; for an instant, its holder then. */
 function DhcpCard({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {
   const { title, subtitle, sentence, badges, moment } = answer
   const zone = useTimeZone()

@@ -152,7 +152,7 @@ test('what is taken along of every table is what its cells draw', () => {
       [holder, { ...holder, by: 'address-table', port: null, person: null }],
       nameOf,
       at,
-      'no walk saw it then',
+      'not in MAC tables then',
     ),
     serverRows([server, { ...server, partner: null, self: null, serves: false }, silent]),
     subnetRows([subnet, { ...subnet, use: null, vlan: null, sharedNetwork: null }], nameOf, at),
@@ -176,7 +176,7 @@ test('a column that is put away is in neither, and the others keep their order',
   const rows = leaseRows(leases, nameOf)
   const columns = rows.columns.filter(({ head }) => head !== 'MAC' && head !== 'State')
   const part = partOf({ ...rows, columns })
-  expect(part.columns).toEqual(['Address', 'Host name', 'Given or renewed', 'Until', 'On'])
+  expect(part.columns).toEqual(['Address', 'Host name', 'Leased or renewed', 'Expiry', 'On'])
   expect(part.rows[0]?.cells).toEqual(['10.0.10.5 reserved', 'lt-0142', earlier, later, 'kea-1, kea-2'])
 })
 
@@ -198,7 +198,7 @@ test('a server that did not answer is taken along with why', () => {
 test('a lease was read for the question, an address table when the gateway was walked', () => {
   const rows = [holder, { ...holder, by: 'address-table' as const, to: earlier }]
   expect(
-    partOf(holderRows(rows, nameOf, at, 'no walk saw it then')).rows.map(({ said }) => said.observedAt),
+    partOf(holderRows(rows, nameOf, at, 'not in MAC tables then')).rows.map(({ said }) => said.observedAt),
   ).toEqual([at, earlier])
 })
 
@@ -231,19 +231,19 @@ test('how full it is goes along with its numbers, when it will be full, whose de
   )
   expect(part.rows.map(({ cells }) => cells)).toEqual([
     ['In pools', 100, null],
-    ['Given out', 40, null],
+    ['Leased', 40, null],
     ['Free', 60, null],
-    ['Reserved', 'not told', null],
+    ['Reserved', 'not known', null],
     ['Declined', 0, null],
-    ['Over, still kept', 3, null],
-    ['For a short time', 2, null],
+    ['Expired, still stored', 3, null],
+    ['Short leases', 2, null],
     ['Full when', forecast.sentence, 'Only 5 of 9 days were read'],
     ['Leases of other or private', 7, null],
   ])
   const point = { from: earlier, assigned: 60, declined: 1, total: 100 }
   expect(trendPart([point], 'days', 'DHCP kea-1').rows).toEqual([
     {
-      cells: ['Highest use of a day', '60 of 100 given out, 1 declined', null],
+      cells: ['Daily peak', '60 of 100 leased, 1 declined', null],
       said: { source: 'DHCP kea-1', observedAt: earlier },
     },
   ])

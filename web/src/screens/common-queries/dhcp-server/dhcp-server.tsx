@@ -42,7 +42,7 @@ export function DhcpServer() {
         {(asked) => (
           <>
             {asked.question.q !== '' && asked.progress.answer?.view !== 'server' && (
-              <MomentField moment={moment} label="Who had it at" />
+              <MomentField moment={moment} label="Holder at" />
             )}
             <DhcpResult asked={asked} />
           </>
@@ -57,8 +57,8 @@ function DhcpResult({ asked }: { asked: Asked<Answer> }) {
   return (
     <QuestionResult
       asked={asked}
-      title="Type an address, a device, a subnet or a server"
-      words="An address or MAC shows its lease, its reservation and who uses it; a subnet or VLAN shows how full it is; a server shows its partner. Every DHCP server is asked, because partners do not give each other their reservations."
+      title="Enter an address, a device, a subnet or a server"
+      words="An address or MAC shows its lease, reservation and user; a subnet or VLAN its utilisation; a server its partner. Every DHCP server is asked."
       arriving={
         asked.asking ? (
           <div className={css.arriving}>

@@ -3,12 +3,12 @@ import { factsPart } from '../../../query/shown/shown-part.ts'
 import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
 import type { TrendStep, UsePoint } from './trend-slots.ts'
 
-/** What a subnet adds up to, in its order; null was not told. */
+/** What a subnet adds up to, in its order; null was not known. */
 export function fillNumbers(scope: Scope): readonly (readonly [string, number | null])[] {
   const { total, used, free, declined, reserved, churn, sharedNetwork } = scope
   return [
     ['In pools', total],
-    ['Given out', used],
+    ['Leased', used],
     ['Free', free],
     // Of a shared network only the sum of its pools is told.
     ...(sharedNetwork === null ? ([['Reserved', reserved]] as const) : []),
@@ -16,13 +16,13 @@ export function fillNumbers(scope: Scope): readonly (readonly [string, number | 
     ...(churn === null
       ? []
       : ([
-          ['Over, still kept', churn.ended],
-          ['For a short time', churn.short],
+          ['Expired, still stored', churn.ended],
+          ['Short leases', churn.short],
         ] as const)),
   ]
 }
 
-export const countWords = (count: number | null) => (count === null ? 'not told' : String(count))
+export const countWords = (count: number | null) => (count === null ? 'not known' : String(count))
 
 export const vendorWords = (vendor: string | null) => vendor ?? 'other or private'
 
@@ -45,10 +45,10 @@ export const fillPart = (title: string, scope: Scope, forecast: Forecast | null,
 /** The points that are drawn, each with its own time. */
 export const trendPart = (points: readonly UsePoint[], step: TrendStep, source: string): ShownPart =>
   factsPart(
-    'How full it was',
+    'Utilisation history',
     points.map(({ from, assigned, declined, total }) => ({
-      name: step === 'days' ? 'Highest use of a day' : 'Highest use of an hour',
-      value: `${assigned} of ${total} given out, ${declined} declined`,
+      name: step === 'days' ? 'Daily peak' : 'Hourly peak',
+      value: `${assigned} of ${total} leased, ${declined} declined`,
       said: { source, observedAt: from },
     })),
   )

@@ -25,13 +25,13 @@ export function HoldersPanel({ answer: { holders, at }, sources, nameOf }: Props
   const askedAt = useContext(AnsweredFor)
   const zone = useTimeZone()
   const unseen = noneWords(
-    'no walk saw it then',
+    'not in MAC tables then',
     sources.filter(({ kind }) => kind === 'index'),
   )
   const moment = at === null ? null : instantWords(new Date(at), zone)
   const asked = at !== null
   return (
-    <Panel title="Who had it" count={holders.length} aside={moment === null ? undefined : `at ${moment}`}>
+    <Panel title="Lease history" count={holders.length} aside={moment === null ? undefined : `at ${moment}`}>
       <ResultTable
         {...holderRows(holders, nameOf, askedAt, unseen)}
         choice="dhcp-holders"
@@ -58,7 +58,7 @@ export const holderRows = (
   /** What an unknown port means. */
   unseen: string,
 ): ResultRows<Holder> => ({
-  title: 'Who had it',
+  title: 'Lease history',
   rows: holders,
   said: ({ sources, to, by }) => ({
     source: together(sources.map(nameOf)),
@@ -96,11 +96,11 @@ export const holderRows = (
     },
     {
       head: 'Person',
-      text: ({ person }) => person ?? 'not told',
-      cell: ({ person }) => person ?? <span className={css.muted}>not told</span>,
+      text: ({ person }) => person ?? 'not known',
+      cell: ({ person }) => person ?? <span className={css.muted}>not known</span>,
     },
     {
-      head: 'Told by',
+      head: 'Source',
       text: (holder) => `${toldBy(holder)} ${serverWords(holder.sources, nameOf)}`,
       cell: (holder) => (
         <>

@@ -26,7 +26,7 @@ function Holder({ lease }: { lease: Lease }) {
   const { mac, vendor, clientId, clientIdDiffers } = lease
   return (
     <>
-      {mac === null ? <span className={css.muted}>not told</span> : <AskLink q={mac} />}{' '}
+      {mac === null ? <span className={css.muted}>not known</span> : <AskLink q={mac} />}{' '}
       <span className={css.muted}>{vendor}</span>
       {tellingId(lease) !== null && (
         <div className={clientIdDiffers ? css.warn : css.muted}>
@@ -73,7 +73,7 @@ export const leaseRows = (
     },
     {
       head: 'MAC',
-      text: (lease) => [lease.mac ?? 'not told', lease.vendor, tellingId(lease)].filter(Boolean).join(' '),
+      text: (lease) => [lease.mac ?? 'not known', lease.vendor, tellingId(lease)].filter(Boolean).join(' '),
       cell: (lease) => <Holder lease={lease} />,
     },
     { head: 'Host name', text: ({ hostname }) => hostname ?? '', look: 'mono' },
@@ -83,13 +83,13 @@ export const leaseRows = (
       look: ({ state }) => (state === 'declined' ? css.bad : state === 'active' ? undefined : css.muted),
     },
     {
-      head: 'Given or renewed',
+      head: 'Leased or renewed',
       text: ({ startedAt }) => startedAt,
       cell: ({ startedAt }) => <Moment at={startedAt} />,
       look: css.time,
     },
     {
-      head: 'Until',
+      head: 'Expiry',
       text: (lease) => (neverEnds(lease) ? 'never' : lease.expiresAt),
       cell: (lease) => (neverEnds(lease) ? 'never' : <Moment at={lease.expiresAt} />),
       look: css.time,

@@ -15,7 +15,7 @@ interface Props {
 export function LeasesPanel({ answer: { leases, complete, unread, view }, sources, nameOf }: Props) {
   return (
     <Panel title="Leases" count={leases.length}>
-      {!complete && <p className={css.warning}>Not all that the servers have was read.</p>}
+      {!complete && <p className={css.warning}>The list is incomplete.</p>}
       <ResultTable
         none={
           <p className={css.note}>

@@ -58,7 +58,7 @@ test('no session and no ARP are said once ISE and the index have told', () => {
   const told = where(source('identity', 'ISE', 'none'), source('index', 'Index', 'ok'))
   expect(told).toContain('no session')
   expect(told).toContain('in no address table')
-  expect(told).toContain('on no port that was walked')
+  expect(told).toContain('on no walked port')
 })
 
 test.each<[SourceState, string]>([
@@ -82,6 +82,6 @@ test('no lease and no reservation are said by servers that told these, and by no
   const [leases, reservations] = shown({ leases: [], reservations: ['kea-2'] })
   expect(leases).toContain('No lease.')
   expect(reservations).not.toContain('None.')
-  expect(reservations).toContain('None with those that answered; kea-2 did not tell all (not allowed).')
+  expect(reservations).toContain('None in those that answered; kea-2 answered in part (not allowed).')
   expect(shown({ leases: ['kea-1', 'kea-2'], reservations: [] })[0]).toContain('Not known: ')
 })

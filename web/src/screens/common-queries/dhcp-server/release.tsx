@@ -7,6 +7,6 @@ export const Release = ({ lease: { address, state } }: { lease: Lease }) =>
   state === 'active' && (
     <ChangeActs
       change={releaseLease}
-      acts={[{ words: `Release ${address}`, short: 'Release', asked: { address } }]}
+      acts={[{ words: `Release ${address}`, noun: 'release', short: 'Release', asked: { address } }]}
     />
   )

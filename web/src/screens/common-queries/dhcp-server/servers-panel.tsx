@@ -28,11 +28,11 @@ function PartnerCell({ partner }: Pick<DhcpServer, 'partner'>) {
 
 const since = (head: string, of: (server: DhcpServer) => string | null): ResultColumn<DhcpServer> => ({
   head,
-  text: (server) => of(server) ?? 'not told',
+  text: (server) => of(server) ?? 'not known',
   cell: (server) => {
     const time = of(server)
     return time === null ? (
-      'not told'
+      'not known'
     ) : (
       <>
         <RelativeAge since={time} />
@@ -52,11 +52,11 @@ const columns: readonly ResultColumn<DhcpServer>[] = [
       </>
     ),
   },
-  { head: 'Version', text: ({ version }) => version ?? 'not told' },
+  { head: 'Version', text: ({ version }) => version ?? 'not known' },
   { head: 'Role', text: ({ self }) => self?.role ?? 'alone' },
   {
     head: 'State',
-    text: ({ serves, self }) => (serves === false ? 'told not to serve' : (self?.state ?? 'serves')),
+    text: ({ serves, self }) => (serves === false ? 'disabled' : (self?.state ?? 'serves')),
     look: ({ serves }) => (serves === false ? css.bad : undefined),
   },
   {

@@ -24,7 +24,7 @@ const listed = (values: readonly string[]): Shown =>
     ? { text: 'none', value: <span className={css.muted}>none</span> }
     : { text: values.join(', '), value: <span className="mono">{values.join(', ')}</span> }
 
-const notTold: Shown = { text: 'not told', value: <span className={css.muted}>not told</span> }
+const notTold: Shown = { text: 'not known', value: <span className={css.muted}>not known</span> }
 
 /** What a server has set for a subnet, and how full it is. */
 export function SubnetPanel({ subnet, linked, nameOf }: Props) {
@@ -33,9 +33,9 @@ export function SubnetPanel({ subnet, linked, nameOf }: Props) {
   const said = { source: together(servers.map(nameOf)), observedAt: askedAt }
   const fill: FactRow =
     use === null
-      ? { label: 'Fill', said, ...notTold }
+      ? { label: 'Utilisation', said, ...notTold }
       : {
-          label: 'Fill',
+          label: 'Utilisation',
           text: fillWords(use),
           value: (
             <>
@@ -69,7 +69,7 @@ export function SubnetPanel({ subnet, linked, nameOf }: Props) {
         ]
       : []),
     { label: 'Routers', said, ...listed(routers) },
-    { label: 'Lease time', text: leaseTime === null ? 'not told' : lasting(leaseTime), said },
+    { label: 'Lease time', text: leaseTime === null ? 'not known' : lasting(leaseTime), said },
     { label: 'Served by', text: servers.map(nameOf).join(', '), said },
   ]
   return (

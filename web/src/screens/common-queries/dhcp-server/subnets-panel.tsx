@@ -52,10 +52,10 @@ export const subnetRows = (
       cell: ({ sharedNetwork }) => (sharedNetwork === null ? '' : <AskLink q={sharedNetwork} />),
     },
     {
-      head: 'Fill',
-      text: ({ use }) => (use === null ? 'not told' : fillWords(use)),
+      head: 'Utilisation',
+      text: ({ use }) => (use === null ? 'not known' : fillWords(use)),
       cell: ({ use }) =>
-        use === null ? <span className={css.muted}>not told</span> : <UseMeter use={use} />,
+        use === null ? <span className={css.muted}>not known</span> : <UseMeter use={use} />,
     },
     {
       head: 'Served by',

@@ -84,8 +84,8 @@ export function TrendChart({ trend, source }: { trend: Trend; source: string }) 
     <figure className={css.trend}>
       <Shown part={trendPart(trend[drawn], drawn, source)} />
       <div className={css.head}>
-        <span className={css.title}>How full it was, says {source}</span>
-        <div role="group" aria-label="Time of the picture" className={css.steps}>
+        <span className={css.title}>Utilisation history of {source}</span>
+        <div role="group" aria-label="Period" className={css.steps}>
           {steps.map((each) => (
             <button
               key={each.step}
@@ -108,7 +108,7 @@ export function TrendChart({ trend, source }: { trend: Trend; source: string }) 
       <ul className={css.key} aria-hidden="true">
         <li>
           <span className={css.swatch} data-of="assigned" />
-          given out
+          leased
         </li>
         {slots.some(({ point }) => point !== null && point.declined > 0) && (
           <li>
@@ -118,7 +118,7 @@ export function TrendChart({ trend, source }: { trend: Trend; source: string }) 
         )}
         <li>
           <span className={css.swatch} data-of="pool" />
-          all of the pools
+          pool size
         </li>
       </ul>
       <figcaption id={words} className={css.words}>

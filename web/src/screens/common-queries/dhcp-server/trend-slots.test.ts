@@ -20,7 +20,7 @@ test('a day that was not read has a place of its own and no point', () => {
 
 test('the sentence says what the picture shows: the most, the least, the last and what is missing', () => {
   expect(trendSentence(trendSlots(days, 'days'), 'days', 'Europe/Oslo')).toBe(
-    'Highest use of each day (UTC) since 2026-11-17: most 72 of 100 given out on 2026-11-18, least 31 of 120 on 2026-11-20, last 31 of 120; 1 of 4 days were not read',
+    'Peak of each day (UTC) since 2026-11-17: most 72 of 100 leased on 2026-11-18, least 31 of 120 on 2026-11-20, last 31 of 120; 1 of 4 days without readings',
   )
 })
 
@@ -40,8 +40,8 @@ test('few readings stand at the end of an axis that is as long as always', () =>
 test('one point and none have a sentence too', () => {
   const [one] = days
   expect(trendSentence(trendSlots(one === undefined ? [] : [one], 'days'), 'days', 'UTC')).toBe(
-    'Highest use of one day (UTC), 2026-11-17: 60 of 100 given out',
+    'Peak of one day (UTC), 2026-11-17: 60 of 100 leased',
   )
   expect(trendSlots([], 'hours')).toEqual([])
-  expect(trendSentence([], 'hours', 'UTC')).toBe('Nothing was read')
+  expect(trendSentence([], 'hours', 'UTC')).toBe('No readings')
 })

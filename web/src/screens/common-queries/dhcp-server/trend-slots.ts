@@ -48,7 +48,7 @@ const ofTotal = ({ assigned, total }: UsePoint) => `${assigned} of ${total}`
 export function trendSentence(slots: readonly Slot[], step: TrendStep, zone: string): string {
   const read = slots.flatMap(({ point }) => (point === null ? [] : [point]))
   const [first] = read
-  if (first === undefined) return 'Nothing was read'
+  if (first === undefined) return 'No readings'
   const at = ({ from }: UsePoint) => slotWords(from, step, zone)
   const most = read.reduce((one, other) => (other.assigned >= one.assigned ? other : one))
   const least = read.reduce((one, other) => (other.assigned < one.assigned ? other : one))
@@ -58,8 +58,8 @@ export function trendSentence(slots: readonly Slot[], step: TrendStep, zone: str
   const gaps = slots.length - read.length
   return [
     read.length === 1
-      ? `Highest use of one ${each}, ${at(first)}: ${ofTotal(first)} given out`
-      : `Highest use of each ${each} since ${at(first)}: most ${ofTotal(most)} given out on ${at(most)}, least ${ofTotal(least)} on ${at(least)}, last ${ofTotal(last)}`,
-    ...(gaps === 0 ? [] : [`${gaps} of ${slots.length} ${unit} were not read`]),
+      ? `Peak of one ${each}, ${at(first)}: ${ofTotal(first)} leased`
+      : `Peak of each ${each} since ${at(first)}: most ${ofTotal(most)} leased on ${at(most)}, least ${ofTotal(least)} on ${at(least)}, last ${ofTotal(last)}`,
+    ...(gaps === 0 ? [] : [`${gaps} of ${slots.length} ${unit} without readings`]),
   ].join('; ')
 }

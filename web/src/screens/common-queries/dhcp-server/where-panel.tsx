@@ -30,7 +30,7 @@ export function WherePanel({ answer, sources, nameOf }: WherePanelProps) {
   const mac = attachments[0]?.mac ?? answer.leases[0]?.mac ?? answer.reservations[0]?.mac ?? title
   return (
     <Panel
-      title="Who uses it"
+      title="Current user"
       aside={
         locate !== undefined && mayOpen(locate, held) ? (
           <Link to={locate.path} search={{ q: mac }}>
@@ -39,7 +39,7 @@ export function WherePanel({ answer, sources, nameOf }: WherePanelProps) {
         ) : undefined
       }
     >
-      <FactRows title="Who uses it" rows={whereFacts(answer, sources, nameOf, askedAt)} />
+      <FactRows title="Current user" rows={whereFacts(answer, sources, nameOf, askedAt)} />
     </Panel>
   )
 }
@@ -80,7 +80,7 @@ function portOf(
   askedAt: string | null,
 ): FactRow {
   const source = nameOf('index')
-  if (place === undefined) return none('Port', noneOf('index', 'on no port that was walked'), source, askedAt)
+  if (place === undefined) return none('Port', noneOf('index', 'on no walked port'), source, askedAt)
   const { port, present, seenAt } = place
   return {
     label: 'Port',
@@ -103,7 +103,7 @@ function signOn(
 ): FactRow {
   if (session === undefined) return none('Authentication', noneOf('identity', 'no session'), null, askedAt)
   const { username, passed, method, source, observedAt } = session
-  const who = username ?? 'nobody named'
+  const who = username ?? 'no name'
   return {
     label: 'Authentication',
     text: [who, passed ? null : 'failed', method].filter((part) => part !== null).join(' '),
@@ -162,7 +162,7 @@ const nameServiceText = ({ sentence, records, owner }: NameService): string =>
     sentence,
     ...records.map(
       ({ type, name, data, ttl }) =>
-        `${type} ${name} ${type === 'CNAME' ? 'stands for' : 'is'} ${data}${ttl === null ? '' : ` kept for ${ttl} s`}`,
+        `${type} ${name} ${type === 'CNAME' ? 'resolves to' : 'is'} ${data}${ttl === null ? '' : ` TTL ${ttl} s`}`,
     ),
     records.length > 0 ? owner : null,
   ]
@@ -177,9 +177,9 @@ function NameServiceFacts({ dns: { sentence, records, owner }, nameOf }: Props) 
       {records.map(({ type, name, data, ttl, source, observedAt }) => (
         <div key={`${source} ${type} ${name} ${data}`}>
           <span className={css.muted}>{type}</span> <span className="mono">{name}</span>{' '}
-          <span className={css.muted}>{type === 'CNAME' ? 'stands for' : 'is'}</span>{' '}
+          <span className={css.muted}>{type === 'CNAME' ? 'resolves to' : 'is'}</span>{' '}
           <span className="mono">{data}</span>
-          {ttl !== null && <span className={css.muted}> kept for {ttl} s</span>}{' '}
+          {ttl !== null && <span className={css.muted}> TTL {ttl} s</span>}{' '}
           <ObservedAge source={nameOf(source)} observedAt={observedAt} />
         </div>
       ))}

@@ -5,7 +5,7 @@ test.each([
   [28_800, '8 h'],
   [1_800, '30 min'],
   [45, '45 s'],
-  [0xffffffff, 'without end'],
+  [0xffffffff, 'no end'],
 ])('%d seconds last %s', (seconds, words) => expect(lasting(seconds)).toBe(words))
 
 test('a lease of all ones never ends, one of a year does', () => {

@@ -2,13 +2,13 @@ import type { Lease } from '@patchbay/contract/common-queries/dhcp-server'
 
 export const leaseStates: Readonly<Record<Lease['state'], string>> = {
   active: 'active',
-  expired: 'run out',
+  expired: 'expired',
   declined: 'declined',
-  reclaimed: 'taken back',
+  reclaimed: 'reclaimed',
 }
 
 export const leasedWords = (leased: boolean | null) =>
-  leased === null ? 'leased or not is not known' : leased ? 'leased' : 'not leased'
+  leased === null ? 'lease not known' : leased ? 'leased' : 'not leased'
 
 /** A lease time of all ones has no end (RFC 2131, 3.3). */
 const endless = 0xffffffff
@@ -19,7 +19,7 @@ export const neverEnds = ({ startedAt, expiresAt }: Pick<Lease, 'startedAt' | 'e
 
 /** `8 h`, `30 min`, `45 s`; in words for one without an end. */
 export function lasting(seconds: number): string {
-  if (seconds >= endless) return 'without end'
+  if (seconds >= endless) return 'no end'
   if (seconds >= 7_200 && seconds % 3_600 === 0) return `${seconds / 3_600} h`
   if (seconds >= 120) return `${Math.round(seconds / 60)} min`
   return `${seconds} s`

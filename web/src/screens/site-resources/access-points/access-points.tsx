@@ -13,5 +13,5 @@ function WithoutPattern() {
   const { query } = usePlace(accessPoints)
   const first = useRows(accessPoints, query).rowAt(0)
   const why = first?.unknown.find(({ field }) => field === 'naming')?.why
-  return why === undefined ? null : <p className={css.muted}>{why} Names of access points are not judged.</p>
+  return why === undefined ? null : <p className={css.muted}>{why} No naming pattern for access points.</p>
 }

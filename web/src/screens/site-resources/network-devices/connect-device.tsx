@@ -39,10 +39,8 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
   const system = systems.data.find(({ name }) => name === typed['system']) ?? systems.data[0]
   if (system === undefined)
     return (
-      <Panel title="Test and add a device">
-        <p className={css.none}>
-          No system that reaches devices is connected. Connect one under Connected systems.
-        </p>
+      <Panel title="Test and add device">
+        <p className={css.none}>No system reaches devices. Connect one under Connected systems.</p>
       </Panel>
     )
   const text = (name: string) => typed[name] ?? ''
@@ -87,24 +85,24 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
   )
   const found = tested?.found ?? null
   return (
-    <Panel title="Test and add a device">
+    <Panel title="Test and add device">
       <div className={css.inside}>
         <Refused failure={change.failure} />
         <ChoiceField
-          label="Asked by"
+          label="Read by"
           name="system"
           value={system.name}
           choices={systems.data.map(({ name, title }) => ({ value: name, text: title }))}
           onChange={set('system')}
         />
-        {field('host', 'Host', 'Where it is connected to.')}
+        {field('host', 'Host', 'Name or address to connect to.')}
         {field('port', 'Port')}
-        {field('address', 'Address', 'As the network knows it, where that is another.')}
+        {field('address', 'Address', 'Its address in the network, if different.')}
         {system.host_key &&
           field(
             'fingerprint',
             'Pinned host key',
-            'Leave it empty, test, compare what it shows, and pin that.',
+            'Leave empty, test, compare the fingerprint shown, and pin it.',
           )}
         {system.secrets.map((part) => (
           <TextField
@@ -119,7 +117,7 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
             hint={`Of ${system.title}, re-entered for a new address. It is checked, not stored.`}
           />
         ))}
-        {field('name', 'Name', 'Empty takes the name that it tells.')}
+        {field('name', 'Name', 'Empty: the name it reports.')}
         <div className={css.line}>
           <Button
             look={found === null ? 'primary' : 'plain'}
@@ -137,7 +135,7 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
         </div>
       </div>
       {found !== null && (
-        <dl className={css.facts} aria-label="What it is">
+        <dl className={css.facts} aria-label="Device">
           {[
             ['Name', found.name],
             ['Model', found.model],
@@ -146,7 +144,7 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
           ].map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="mono">{value || 'not told'}</dd>
+              <dd className="mono">{value || 'not known'}</dd>
             </div>
           ))}
         </dl>

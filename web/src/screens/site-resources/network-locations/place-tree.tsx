@@ -71,7 +71,7 @@ function Floors({ list, kept, floor, of }: Props & { readonly of: Building }) {
       {of.floors.map(({ code, name, rooms, outlets }) => (
         <li key={code}>
           {code === '' ? (
-            <span className={css.place}>no floor named</span>
+            <span className={css.place}>no floor</span>
           ) : (
             <Place
               search={{ ...kept, list, building: of.code, floor: code }}

@@ -60,20 +60,13 @@ export function HolidayImport({ calendar, onClose }: Props) {
           maxLength={60}
           onChange={set(setName)}
           fault={change.failure?.fields['calendar']}
-          hint="Such as Public holidays Norway. It is added where there is none of that name."
+          hint="Such as Public holidays Norway. A new name adds a calendar."
         />
         <ChooseFile accept=".ics" onChosen={(file) => void readFile(file).then(set(setText))} />
-        <TextField
-          label="Or paste the .ics file"
-          name="ics"
-          mono
-          lines={5}
-          value={text}
-          onChange={set(setText)}
-        />
+        <TextField label="Pasted .ics file" name="ics" mono lines={5} value={text} onChange={set(setText)} />
         <Check
-          title="Remove what the file lacks"
-          words="Without it holidays of the calendar that are not in this file stay."
+          title="Remove missing holidays"
+          words="Otherwise holidays that are not in the file stay."
           checked={remove}
           onChange={set(setRemove)}
         />
@@ -84,7 +77,7 @@ export function HolidayImport({ calendar, onClose }: Props) {
             disabled={change.busy || text.trim() === '' || name.trim() === ''}
             onClick={() => void preview()}
           >
-            Preview the holidays
+            Preview holidays
           </Button>
           {plan !== null && (
             <Button
@@ -114,8 +107,8 @@ export const holidayWords = ({
 }: HolidaysBrought): string =>
   [
     `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`,
-    ...(absent === 0 ? [] : [`${absent} not in the file stay`]),
-    ...(past === 0 ? [] : [`${past} over for years left out`]),
+    ...(absent === 0 ? [] : [`${absent} not in the file, unchanged`]),
+    ...(past === 0 ? [] : [`${past} past holidays left out`]),
     ...(faults.length === 0 ? [] : [`${faults.length} not understood`]),
   ].join(', ')
 
@@ -124,9 +117,7 @@ export function HolidayPlan({ plan }: { readonly plan: HolidaysBrought }) {
     <>
       <p className={css.muted}>{holidayWords(plan)}.</p>
       {plan.faults.length > 0 && (
-        <p className={css.muted}>
-          Imported, their times are unknown: nobody is told then that a place is open.
-        </p>
+        <p className={css.muted}>Their times are unknown. A place then never counts as open.</p>
       )}
       {plan.faults.length > 0 && (
         <DataTable label="Not understood" heads={['Line', 'Not understood']}>

@@ -66,7 +66,7 @@ export function BatteryReplaced({ row }: { readonly row: ResourceRow }) {
         ))}
         <div className={css.line}>
           <Button look="primary" disabled={change.busy} onClick={() => void save()}>
-            Record the battery
+            Record battery
           </Button>
           <Button look="quiet" onClick={() => setTyped(null)}>
             Cancel

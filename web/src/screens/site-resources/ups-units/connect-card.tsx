@@ -67,9 +67,9 @@ export function ConnectCard({ system, onAdded }: Props) {
   return (
     <>
       <Refused failure={change.failure} />
-      {field('host', 'Host', 'Where its card is connected to.')}
+      {field('host', 'Host', 'Name or address of its card.')}
       {field('port', 'Port')}
-      {field('address', 'Address', 'As the network knows it, where that is another.')}
+      {field('address', 'Address', 'Its address in the network, if different.')}
       {system.secrets.map((part) => (
         <TextField
           key={part}
@@ -83,7 +83,7 @@ export function ConnectCard({ system, onAdded }: Props) {
           hint={`Of ${system.title}, re-entered for a new address. It is checked, not stored.`}
         />
       ))}
-      {field('name', 'Name', 'Empty takes the name that it tells.')}
+      {field('name', 'Name', 'Empty: the name it reports.')}
       <div className={css.line}>
         <Button
           look={found === null ? 'primary' : 'plain'}
@@ -97,7 +97,7 @@ export function ConnectCard({ system, onAdded }: Props) {
         </Button>
       </div>
       {found !== null && (
-        <dl className={css.facts} aria-label="What it is">
+        <dl className={css.facts} aria-label="UPS unit">
           {[
             ['Name', found.name],
             ['State', [found.state, ...found.conditions.filter((one) => one !== found.state)].join(', ')],
@@ -107,7 +107,7 @@ export function ConnectCard({ system, onAdded }: Props) {
           ].map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="mono">{value || 'not told'}</dd>
+              <dd className="mono">{value || 'not known'}</dd>
             </div>
           ))}
         </dl>

@@ -30,12 +30,10 @@ export function ConnectUnits({ onClose }: { readonly onClose: (added: string | n
     )
   const system = systems.data.find(({ name }) => name === chosen) ?? systems.data[0]
   return (
-    <Panel title="Test and add a UPS unit">
+    <Panel title="Test and add UPS unit">
       <div className={css.inside}>
         {system === undefined ? (
-          <p className={css.muted}>
-            No system that reads UPS units is connected. Connect one under Connected systems.
-          </p>
+          <p className={css.muted}>No system reads UPS units. Connect one under Connected systems.</p>
         ) : (
           <>
             <ChoiceField
@@ -54,7 +52,7 @@ export function ConnectUnits({ onClose }: { readonly onClose: (added: string | n
         )}
         <div className={css.line}>
           <Button look="quiet" onClick={() => onClose(null)}>
-            Back to the list
+            Back to list
           </Button>
         </div>
       </div>

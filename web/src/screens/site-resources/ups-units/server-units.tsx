@@ -51,11 +51,11 @@ export function ServerUnits({ system, onAdded }: Props) {
   return (
     <>
       <Refused failure={change.failure} />
-      {!complete && <Callout tone="warn">{system.title} did not tell all of its units.</Callout>}
+      {!complete && <Callout tone="warn">{system.title} listed only some of its units.</Callout>}
       {units.length === 0 ? (
         <p className={css.muted}>{system.title} lists no unit.</p>
       ) : (
-        <DataTable label={`Units of ${system.title}`} heads={['Unit', 'Description', 'Here']} stacks="named">
+        <DataTable label={`Units of ${system.title}`} heads={['Unit', 'Description', 'Added']} stacks="named">
           {units.map(({ unit, description, known }) => (
             <tr key={unit}>
               <td className="mono">{unit}</td>
@@ -77,7 +77,7 @@ export function ServerUnits({ system, onAdded }: Props) {
           disabled={change.busy || missing.length === 0}
           onClick={() => void add(missing)}
         >
-          {missing.length === 0 ? 'All of them are here' : `Add all ${missing.length}`}
+          {missing.length === 0 ? 'All added' : `Add all ${missing.length}`}
         </Button>
       </div>
     </>

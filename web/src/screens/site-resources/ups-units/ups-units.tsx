@@ -47,7 +47,7 @@ export function UpsUnits() {
             {row.values['way'] !== null && (
               <ChangeActs
                 change={testUps}
-                acts={[{ words: `Test the battery of ${row.id}`, asked: { unit: row.id } }]}
+                acts={[{ words: `Test battery of ${row.id}`, noun: 'self-test', asked: { unit: row.id } }]}
               />
             )}
             {mayEdit && (

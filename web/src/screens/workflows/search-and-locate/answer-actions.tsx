@@ -38,7 +38,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
           Reserve address
         </ReserveLink>
       )}
-      {reserved && <span className={css.note}>Address {address} is reserved already</span>}
+      {reserved && <span className={css.note}>Address {address} is already reserved</span>}
       {at?.port === true && answer.noNetwork?.cause !== 'shut' && <AssignLink port={at.q} className={look} />}
       {!off && mac !== null && <DeskLink about={mac} from="device" owner={owner} className={look} />}
       {!off && mac === null && at?.port === true && (

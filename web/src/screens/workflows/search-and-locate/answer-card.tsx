@@ -131,7 +131,7 @@ function PlaceLine({
         <span>{portWords(place)}</span>
       </span>
       <span className={css.copy}>
-        <CopyButton text={sentence} what="answer as a sentence" />
+        <CopyButton text={sentence} what="answer" />
       </span>
     </div>
   )

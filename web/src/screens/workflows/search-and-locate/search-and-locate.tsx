@@ -17,8 +17,8 @@ function Result({ asked }: { asked: Asked<Answer> }) {
   return (
     <QuestionResult
       asked={asked}
-      title="Type any identifier"
-      words="A MAC in any notation, an IPv4 or IPv6 address, a host name, a person, a wall outlet or a switch port. Every system is asked at once, and each answer comes with its source and age."
+      title="Enter any identifier"
+      words="A MAC in any notation, an IPv4 or IPv6 address, a host name, a person, an outlet or a switch port. All systems are asked at once; each fact has its source and age."
       arriving={asking ? <Arriving /> : null}
       arrived={({ verdict, facts, candidate, pages }) =>
         verdict !== 'asking' || facts.length > 0 || candidate !== null || pages.length > 0

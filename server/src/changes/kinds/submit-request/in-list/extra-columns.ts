@@ -28,7 +28,7 @@ export async function takesOfDesks(means: Means): Promise<Takes> {
 export function besideColumns(takes: Takes): readonly Column[] {
   const all = [...takes.values()]
   return [
-    ...(all.some(({ watchers }) => watchers) ? [{ name: 'watchers', head: 'Keep informed' }] : []),
+    ...(all.some(({ watchers }) => watchers) ? [{ name: 'watchers', head: 'Watchers' }] : []),
     ...(all.some(({ neededBy }) => neededBy) ? [{ name: 'neededBy', head: 'Needed by' }] : []),
     ...(all.some(({ urgencies }) => urgencies.length > 0) ? [{ name: 'urgency', head: 'Urgency' }] : []),
   ]

@@ -277,7 +277,7 @@ test('what a line is about has it in its history, in one spelling', async () => 
   expect((await list.rows()).map(({ about }) => about)).toEqual([['00:1b:54:0a:3c:7f']])
 })
 
-const besideHead = `${head},Keep informed,needed by,Urgency`
+const besideHead = `${head},Watchers,needed by,Urgency`
 const john = { ...jane, id: 'p-john', name: 'John Roe', login: 'jroe', email: 'jroe@campus.example' }
 const all = { watchers: true, neededBy: true, urgencies: ['Low', 'Very high'] }
 
@@ -294,7 +294,7 @@ test('who is kept informed, by when and how urgent has a column each where the d
     [['jroe', 'works@example.org'], '2099-12-01', 'Very high'],
     [[], null, null],
   ])
-  expect((await list.told()).heads.slice(-3)).toEqual(['Keep informed', 'Needed by', 'Urgency'])
+  expect((await list.told()).heads.slice(-3)).toEqual(['Watchers', 'Needed by', 'Urgency'])
   await list.apply()
   await list.carried()
   expect(await list.states()).toEqual(['done', 'done'])
@@ -312,8 +312,8 @@ test('who is kept informed, by when and how urgent has a column each where the d
 })
 
 test.each([
-  [',a@b@c,,', 'Keep informed: Write a login or an e-mail address.'],
-  [',jroe JROE,,', 'Keep informed: Somebody stands there twice.'],
+  [',a@b@c,,', 'Watchers: Write a login or an e-mail address.'],
+  [',jroe JROE,,', 'Watchers: Somebody stands there twice.'],
   [',,1.12.2099,', 'Needed by: It takes a date, such as 2026-12-01.'],
   [',,2020-01-01,', 'Needed by: That day is over.'],
   [
@@ -326,9 +326,7 @@ test.each([
 })
 
 test('where the desk has no place for them they are no columns, and a question called so is its own', async () => {
-  expect((await faultsOf(`${besideHead}\n${line(1)},jroe,,`))?.['text.1']).toMatch(
-    /“Keep informed” is no column/,
-  )
+  expect((await faultsOf(`${besideHead}\n${line(1)},jroe,,`))?.['text.1']).toMatch(/“Watchers” is no column/)
   const moved = `${head.replace(',Outlet', '')},Needed by\njdoe,move,Moving,Words,2026-12-01`
   expect((await intents(await listed(moved)))[0]?.answers).toMatchObject({ day: { date: '2026-12-01' } })
   desk.takes = all

@@ -32,7 +32,7 @@ test('what is read is what was written, and empty lines mean nothing', () => {
 
 test.each([
   ['vlan 20', 'Line 1: a rule begins with its name and a colon.'],
-  ['Core:\nvlan 1\nCORE:', 'Line 3: “CORE” is there already.'],
+  ['Core:\nvlan 1\nCORE:', 'Line 3: “CORE” is listed already.'],
   [
     'Core:\nwarned of rain',
     expect.stringMatching(/^Line 2: “rain” is none of another maker, a privileged group,/),

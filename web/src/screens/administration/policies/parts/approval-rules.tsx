@@ -102,14 +102,14 @@ function readLine(line: string): Partial<ApprovalRule> | { readonly fault: strin
 }
 
 const hint =
-  'A rule is its name with a colon, and below it one condition in each line: change Switch port assignment, role service desk, vlan 20, switch core-*, warned of another maker, only with a warning. All that is named has to fit, one of each sort; a rule with nothing below it is about every change. With the line undoing too, putting back waits as well. With agreed by and a role, only people with that role or another that is named so answer it.'
+  'A rule is its name with a colon, then one condition per line: change Switch port assignment, role service desk, vlan 20, switch core-*, warned of another maker, only with a warning. Every kind of condition must match; a rule without conditions matches every change. The line undoing too includes undos. The line agreed by with a role limits the approvers.'
 
 export const approvalRules: PolicyPart<'approval-rules'> = {
   name: 'approval-rules',
   title: 'Approval rules',
   about:
-    'Which changes wait until somebody else has agreed. Nobody agrees to what they asked for themselves, nor to what somebody asks for who made their account, or gave them their way in or changed it within a day. Whoever goes past a protection waits for a second person without any rule.',
-  proves: 'What nobody else must agree to is decided here, so prove once more who you are.',
+    'Changes that need a second person. A requester never approves their own change, nor one of the person who created their account or changed its sign-in within a day. An override of a protection always needs a second person.',
+  proves: 'This decides what needs a second person. Confirm your identity.',
   lines: ({ rules, hours }) => [
     ...(rules.length === 0
       ? [{ title: 'Rules', values: [] }]
@@ -126,7 +126,7 @@ export const approvalRules: PolicyPart<'approval-rules'> = {
     const { least, most } = approvalHours
     const faults: Record<string, string> = {}
     if ('fault' in rules) faults['rules'] = rules.fault
-    if (!(hours >= least && hours <= most)) faults['hours'] = `Hours, as a number from ${least} to ${most}.`
+    if (!(hours >= least && hours <= most)) faults['hours'] = `Enter hours from ${least} to ${most}.`
     return 'fault' in rules || Object.keys(faults).length > 0
       ? { faults }
       : { value: { rules: [...rules], hours } }
@@ -145,13 +145,13 @@ export const approvalRules: PolicyPart<'approval-rules'> = {
         hint={hint}
       />
       <TextField
-        label="Hours that a change waits"
+        label="Approval expiry in hours"
         name="hours"
         mono
         value={String(typed['hours'])}
         onChange={(hours) => set('hours', hours)}
         fault={fault('hours')}
-        hint="Then it is given up, and can be asked for again."
+        hint="Then the request expires and can be made again."
       />
     </>
   ),

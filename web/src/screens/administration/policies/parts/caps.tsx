@@ -4,17 +4,17 @@ import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart, Typed } from '../policy-part.ts'
 
 const kinds: readonly (readonly [name: CapName, hint: string])[] = [
-  ['writes', 'To all systems together. A run whose turn has not come says that it waits for it.'],
-  ['ports', 'Of one list of ports.'],
-  ['reservations', 'Of one list of DHCP reservations.'],
-  ['power', 'Whose power is taken or given before the next stage begins.'],
+  ['writes', 'Across all systems. Further runs wait.'],
+  ['ports', 'In one list of ports.'],
+  ['reservations', 'In one list of DHCP reservations.'],
+  ['power', 'Power switched before the next stage starts.'],
 ]
 
 export const caps: PolicyPart<'caps'> = {
   name: 'caps',
   title: 'Caps',
   about:
-    'How much may be changed at once, whoever asks. Putting back what must not be left, such as a port that was shut for a moment, waits for no turn and is counted. The caps of ports and reservations are how long a list may be, the next time that one is made.',
+    'The most that may change at once. Restoring steps never wait, but count. Caps of ports and reservations limit the length of a new list.',
   lines: (value) => kinds.map(([name]) => ({ title: capTitles[name], values: [String(value[name])] })),
   typed: (value) => Object.fromEntries(kinds.map(([name]) => [name, String(value[name])])),
   read: (typed) => readNumbers(capLimits, typed, 'How many'),
@@ -53,7 +53,7 @@ export function readNumbers<Name extends string>(
     const text = String(typed[name]).trim()
     value[name] = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
     if (!(value[name] >= least && value[name] <= most)) {
-      faults[name] = `${what}, as a number from ${least} to ${most}.`
+      faults[name] = `Enter ${what} from ${least} to ${most}.`
     }
   }
   return Object.keys(faults).length > 0 ? { faults } : { value }

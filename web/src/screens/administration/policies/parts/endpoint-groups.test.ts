@@ -11,7 +11,7 @@ test('what comes with the console is read as it was written', () => {
 
 test.each([
   ['group *print*', 'Line 1: a thing begins with its name and a colon.'],
-  ['Printer:\n\nPRINTER:', 'Line 3: “PRINTER” is there already.'],
+  ['Printer:\n\nPRINTER:', 'Line 3: “PRINTER” is listed already.'],
   ['Printer:\nbelongs to me', 'Line 2: “belongs to me” begins with neither group nor made by.'],
   ['Printer:\ngroup **', 'Line 2: “**” has no letter and no digit: it would be any name.'],
 ])('of the things %j is said: %s', (text, fault) => {

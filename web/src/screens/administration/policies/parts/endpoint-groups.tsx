@@ -17,7 +17,7 @@ export const endpointGroups: PolicyPart<'endpoint-groups'> = {
   name: 'endpoint-groups',
   title: 'Groups of endpoints',
   about:
-    'Which group of ISE each kind of device belongs in, who is believed to make such devices, which groups open more than a device’s own network, who may grant which, and what is said of every endpoint. ISE endpoint onboard proposes the group, asks why where somebody chooses otherwise, and refuses to put a device into a group or to take it out where others grant that. Undoing a run is not stopped by it.',
+    'The ISE group of each kind of device, its vendors, the privileged groups, who grants a group, and the required attributes. ISE endpoint onboard proposes the group, asks for a reason for another, and refuses groups that others grant. Undo is exempt.',
   lines: ({ things, privileged, granted, needed }) => [
     ...things.map((one) => ({ title: thingWords[one.thing], values: thingLines(one) })),
     ...privileged.map(({ name, groups }) => ({ title: `Privileged: ${name}`, values: groups })),
@@ -56,7 +56,7 @@ export const endpointGroups: PolicyPart<'endpoint-groups'> = {
         value={String(typed['things'])}
         onChange={(things) => set('things', things)}
         fault={fault('things')}
-        hint="A thing is its name with a colon, and below it lines such as group Printers (the first that there is is proposed) and made by Brother, Canon. Words are whole words of a name; a star stands for anything."
+        hint="A kind of device is its name with a colon, then lines such as group Printers (the first existing one is proposed) and made by Brother, Canon. Words match whole words; * matches anything."
       />
       <TextField
         label="Privileged groups"
@@ -67,17 +67,17 @@ export const endpointGroups: PolicyPart<'endpoint-groups'> = {
         value={String(typed['privileged'])}
         onChange={(privileged) => set('privileged', privileged)}
         fault={fault('privileged')}
-        hint="Whom they are for with a colon, and below it the groups, one in each line. Choosing one asks for a reason."
+        hint="Their users with a colon, then one group per line. Choosing one asks for a reason."
       />
       <UseField
         form={{ typed, set, fault }}
         label="Who grants which"
         name="granted"
         placeholder={'Medical devices:\ngroup *medical*\nused by Clinical engineering'}
-        hint="group *medical* (whole words of a name; a star stands for anything)"
+        hint="group *medical* (whole words; * matches anything)"
       />
       <TextField
-        label="Attributes that every endpoint has"
+        label="Required attributes"
         name="needed"
         mono
         lines={3}
@@ -85,7 +85,7 @@ export const endpointGroups: PolicyPart<'endpoint-groups'> = {
         value={String(typed['needed'])}
         onChange={(needed) => set('needed', needed)}
         fault={fault('needed')}
-        hint="Names as the identity system has them, one in each line. Without one of these no device is onboarded; what stands there already counts."
+        hint="Names as in the identity system, one per line. Onboarding requires each; existing values count."
       />
     </>
   ),

@@ -29,7 +29,7 @@ export function readBlocks(text: string, what: string): readonly Block[] | { rea
       const name = line.text.slice(0, -1).trim()
       if (name.length > 60) return lineFault(line, 'a name has 60 characters at most')
       if (blocks.some((one) => one.name.toLowerCase() === name.toLowerCase())) {
-        return lineFault(line, `“${name}” is there already`)
+        return lineFault(line, `“${name}” is listed already`)
       }
       blocks.push({ name, at: line.at, lines: [] })
     } else if (last === undefined) return lineFault(line, `${what} begins with its name and a colon`)

@@ -11,13 +11,11 @@ const titles: Readonly<Record<NamedThing, string>> = {
   accessPoints: 'Names of access points',
 }
 const levels = [
-  { value: 'warn', text: 'Warn: a reason is asked' },
+  { value: 'warn', text: 'Warn: a reason is required' },
   { value: 'refuse', text: 'Refuse' },
 ]
 const levelField = (thing: NamedThing) => `${thing}-level`
-const hint = `One pattern in each line, of which one has to fit; none leaves names free. ${Object.entries(
-  namePlaces,
-)
+const hint = `One pattern per line; a name must match one. Empty allows any name. ${Object.entries(namePlaces)
   .map(([name, { words }]) => `{${name}} is ${words}`)
   .join(', ')}, and * anything.`
 
@@ -25,7 +23,7 @@ export const namingPatterns: PolicyPart<'naming-patterns'> = {
   name: 'naming-patterns',
   title: 'Naming patterns',
   about:
-    'How host names of reservations, and descriptions of ports and endpoints, are made up. Each is compared before anything is sent, with an example of one that would fit. Undoing puts back whatever was there.',
+    'Patterns of host names of reservations and of descriptions of ports and endpoints. Checked in the preflight, with an example. Undo is exempt.',
   lines: (value) => namedThings.map((thing) => ({ title: titles[thing], values: linesOf(value[thing]) })),
   typed: (value) =>
     Object.fromEntries(
@@ -68,7 +66,7 @@ export const namingPatterns: PolicyPart<'naming-patterns'> = {
         {/* Nothing of ours names an access point, so nothing is refused. */}
         {thing !== 'accessPoints' && (
           <ChoiceField
-            label={`${titles[thing]} that do not fit`}
+            label={`${titles[thing]} without a match`}
             name={levelField(thing)}
             value={String(typed[levelField(thing)])}
             choices={levels}

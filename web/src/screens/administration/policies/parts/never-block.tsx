@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
 import { lineFault, readBlocks } from './named-blocks.ts'
 
-const hint = `A class is its name with a colon, and below it one thing in each line, such as ${Object.values(
+const hint = `A class is its name with a colon, then one entry per line, such as ${Object.values(
   neverExamples,
 ).join(', ')}.`
 
@@ -12,7 +12,7 @@ export const neverBlock: PolicyPart<'never-block'> = {
   name: 'never-block',
   title: 'Never blocked',
   about:
-    'Addresses, networks, MACs and people that must never be kept out. Whatever would touch one of them is protected: it takes a second person who holds the key for that, a reason and, where it can be put back, an end.',
+    'Addresses, networks, MACs and people that must never be blocked. A change that affects one needs a second person with the override key, a reason and, where it can be undone, an end.',
   lines: ({ classes }) =>
     classes.length === 0
       ? [{ title: 'Classes', values: [] }]

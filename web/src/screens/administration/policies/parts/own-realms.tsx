@@ -6,7 +6,7 @@ export const ownRealms: PolicyPart<'own-realms'> = {
   name: 'own-realms',
   title: 'Own realms',
   about:
-    'A authentication as jdoe@campus.example or CAMPUS\\jdoe is jdoe of this site only when its realm is one of ours. The names and suffixes of the connected directories are; further ones stand here. Everybody else is a guest of another site.',
+    'A sign-in as jdoe@campus.example or CAMPUS\\jdoe is jdoe of this site only with one of our realms: those of the connected directories and these. All others are guests.',
   lines: ({ realms }) => [{ title: 'Further realms', values: realms }],
   typed: ({ realms }) => ({ realms: realms.join('\n') }),
   read: ({ realms }) => {
@@ -29,7 +29,7 @@ export const ownRealms: PolicyPart<'own-realms'> = {
       value={String(typed['realms'])}
       onChange={(realms) => set('realms', realms)}
       fault={fault('realms')}
-      hint="One in each line: a DNS name or a NetBIOS name. A sub-domain is a realm of its own."
+      hint="One per line: a DNS or NetBIOS name. A sub-domain is a separate realm."
     />
   ),
 }

@@ -7,7 +7,7 @@ import type { PolicyPart } from '../policy-part.ts'
 
 const words: Readonly<Record<PoolLevel, string>> = {
   allow: 'Allowed',
-  ask: 'Asked why',
+  ask: 'Reason required',
   refuse: 'Refused',
 }
 
@@ -15,7 +15,7 @@ export const poolUse: PolicyPart<'pool-use'> = {
   name: 'pool-use',
   title: 'Addresses in pools',
   about:
-    'Whether an address that a DHCP server gives to anybody may be reserved for one device. The next free address is one of a pool where that is allowed, else one outside. What a device has reserved already, and undoing a run, is not asked about.',
+    'Whether an address of a pool may be reserved. Where allowed, the next free address comes from a pool, else from outside. Existing reservations and undo are exempt.',
   lines: ({ elsewhere, networks }) => [
     { title: 'Elsewhere', values: [words[elsewhere]] },
     { title: 'Networks', values: networks.map(poolLine) },
@@ -30,7 +30,7 @@ export const poolUse: PolicyPart<'pool-use'> = {
   fields: ({ typed, set, fault }) => (
     <>
       <ChoiceField
-        label="In all networks that are not named"
+        label="In all other networks"
         name="elsewhere"
         value={String(typed['elsewhere'])}
         choices={poolLevels.map((level) => ({ value: level, text: words[level] }))}
@@ -46,7 +46,7 @@ export const poolUse: PolicyPart<'pool-use'> = {
         value={String(typed['networks'])}
         onChange={(networks) => set('networks', networks)}
         fault={fault('networks')}
-        hint="A network in each line, and allow, ask or refuse after it. Of several that hold an address the smallest counts."
+        hint="One network per line, followed by allow, ask or refuse. The smallest network that contains an address counts."
       />
     </>
   ),
@@ -65,14 +65,14 @@ export function readPoolText(text: string): Networks | { readonly fault: string 
     const fault = (words: string) => ({ fault: `Line ${at + 1}: ${words}` })
     const read = readCidr(name)
     if (read === null || read.fault !== null || read.address.includes(':')) {
-      return fault(`“${name}” is no network such as 10.20.0.0/16.`)
+      return fault(`“${name}” is not a network such as 10.20.0.0/16.`)
     }
     const { network } = read
     const level = poolLevels.find((one) => one === said.toLowerCase())
     if (level === undefined || more.length > 0) {
-      return fault(`after the network stands one of ${poolLevels.join(', ')}.`)
+      return fault(`after the network write one of ${poolLevels.join(', ')}.`)
     }
-    if (networks.some((one) => one.network === network)) return fault(`“${network}” is there twice.`)
+    if (networks.some((one) => one.network === network)) return fault(`“${network}” is listed twice.`)
     networks.push({ network, level })
   }
   return networks

@@ -37,7 +37,7 @@ test('power, its priority and what a port asks of whoever comes are read as they
 test.each([
   ['Desk:\nauthentication webauth', 'Line 2: “webauth” is none of none; 802.1X; MAB; 802.1X, then MAB.'],
   ['access vlan 20', 'Line 1: a profile begins with its name and a colon.'],
-  ['Desk:\n\nDESK:', 'Line 3: “DESK” is there already.'],
+  ['Desk:\n\nDESK:', 'Line 3: “DESK” is listed already.'],
   ['Desk:\naccess vlan 4095', 'Line 2: “4095” is no VLAN from 1 to 4094.'],
   ['Desk:\nvoice vlan *', 'Line 2: “*” would be any VLAN.'],
   [

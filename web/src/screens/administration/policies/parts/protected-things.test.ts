@@ -14,10 +14,10 @@ test('what is read is what was written, and empty lines mean nothing', () => {
 
 test.each([
   ['room B12-3-*', 'Line 1: a class begins with its name and a colon.'],
-  ['Core:\n\nCORE:\nvlan 1', 'Line 3: “CORE” is there already.'],
+  ['Core:\n\nCORE:\nvlan 1', 'Line 3: “CORE” is listed already.'],
   ['Core:\n\nCare:\nvlan 1', 'Line 1: “Core” has nothing below it.'],
   ['Core:\nowner jo', 'Line 1: “Core” has nothing below it.'],
-  ['Core:\nvlan 1\nowner jo and ada', 'Line 3: “jo and ada” is no username.'],
+  ['Core:\nvlan 1\nowner jo and ada', 'Line 3: “jo and ada” is not a username.'],
   ['Core:\nvlan 4095', 'Line 2: “4095” is no VLAN from 1 to 4094.'],
   ['Core:\nswitch *', 'Line 2: “switch *” would protect everything.'],
   [

@@ -6,26 +6,26 @@ import { ChoiceField, TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart, Typed } from '../policy-part.ts'
 import { lineFault, readBlocks } from './named-blocks.ts'
 
-const hint = `A class is its name with a colon, and below it one thing in each line, such as ${Object.values(
+const hint = `A class is its name with a colon, then one entry per line, such as ${Object.values(
   thingExamples,
 ).join(
   ', ',
-)}. A star stands for anything; an address may be a whole network, and a person is a username. A line such as owner ines.ward names who is told when something of the class was changed.`
+)}. * matches anything; an address may be a network; a person is a username. The line owner ines.ward names who is notified of changes.`
 
 const guardWords: Readonly<Record<PortGuard, string>> = {
   protect: 'Protected',
-  warn: 'Warned of, with a reason',
+  warn: 'Warning, reason required',
 }
 
-/** Ports that are guarded by who says that it is there, by the name of their field. */
+/** Ports protected by the device on them, by field name. */
 const guests = {
   phones: {
     label: 'Ports with a phone',
-    hint: 'The phone loses its power with the port, and the computer behind it the link. A profile for a desk with a phone is set for good only where this warns.',
+    hint: 'The phone loses power with the port, and the computer on it its link. A permanent profile for a desk with a phone needs this to be a warning.',
   },
   accessPoints: {
     label: 'Ports with an access point',
-    hint: 'Everybody on its wireless network goes silent with it.',
+    hint: 'All its wireless clients lose their connection.',
   },
 } as const
 const guestNames = ['phones', 'accessPoints'] as const
@@ -37,19 +37,19 @@ const guardTyped = (typed: Typed[string] | undefined): PortGuard =>
 const always: PolicyPart['always'] = [
   {
     title: 'Always protected: uplinks',
-    values: ['other switches and all who are on them go silent with one'],
+    values: ['all switches and clients downstream lose their connection'],
   },
   {
     title: 'Always protected: channels',
-    values: ['several links are set as one, and a member is never set by itself'],
+    values: ['members are set together, never alone'],
   },
   {
     title: 'Always protected: trunks',
-    values: ['several networks go over one, whoever is on its other end'],
+    values: ['they carry several networks'],
   },
   {
     title: 'Never set: routed ports and interfaces without a plug',
-    values: ['they are in no VLAN, and are shown as they are'],
+    values: ['they have no VLAN'],
   },
 ]
 
@@ -57,7 +57,7 @@ export const protectedThings: PolicyPart<'protected-things'> = {
   name: 'protected-things',
   title: 'Protected things',
   about:
-    'What nobody changes in passing. A change is held back when anything that it reaches is protected: the device behind the MAC, address or name that was typed, its port, room and VLAN, whose it is, and its group. Some ports are protected by what the network itself tells of them, and of those with a phone or an access point the site decides; two people who may override protections get past these as well.',
+    'Things that changes must not touch. A change is blocked when it affects a protected device, port, room, VLAN, person or group, whichever identifier was entered. Uplinks, channels and trunks are always protected; ports with a phone or an access point as set here. Two people with the override key can pass.',
   lines: ({ ports, classes }) => [
     ...guestNames.map((name) => ({ title: guests[name].label, values: [guardWords[ports[name]]] })),
     ...(classes.length === 0
@@ -123,7 +123,7 @@ export function readClassText(text: string): Pick<ProtectedThings, 'classes'> | 
   for (const { lines } of blocks) {
     for (const line of lines) {
       const owner = ownerOf(line.text)
-      if (owner !== null && /\s/.test(owner)) return lineFault(line, `“${owner}” is no username`)
+      if (owner !== null && /\s/.test(owner)) return lineFault(line, `“${owner}” is not a username`)
       if (owner !== null) continue
       const thing = readThing(line.text)
       if ('fault' in thing) return lineFault(line, thing.fault)

@@ -10,9 +10,8 @@ const titles: Readonly<Record<ReservationSays, string>> = {
 
 export const reservationNeeds: PolicyPart<'reservation-needs'> = {
   name: 'reservation-needs',
-  title: 'What a reservation must say',
-  about:
-    'Without these no address is reserved, by one or by a list. What is reserved already stays as it is, and taking a reservation away or undoing a run is not asked about.',
+  title: 'Required fields of reservations',
+  about: 'Fields that every new reservation needs. Existing reservations, removals and undo are exempt.',
   lines: ({ needed }) => [
     {
       title: 'Every reservation has',

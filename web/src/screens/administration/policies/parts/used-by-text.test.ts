@@ -19,10 +19,10 @@ test('classes are read as they were written, whatever the case and the blanks of
 test.each([
   ['group *door*', 'Line 1: a class begins with its name and a colon.'],
   ['Doors:\nused by security', 'Line 1: “Doors” has no group below it.'],
-  ['Doors:\ngroup *door*', 'Line 1: “Doors” does not say by whom it is used.'],
-  ['Doors:\n*door*', 'Line 2: “*door*” begins with neither group nor used by, and a name behind it.'],
+  ['Doors:\ngroup *door*', 'Line 1: “Doors” has no line used by.'],
+  ['Doors:\n*door*', 'Line 2: “*door*” needs group or used by, followed by a name.'],
   ['Doors:\ngroup **', 'Line 2: “**” has no letter and no digit: it would be any name.'],
-  ['Doors:\ngroup x\nused by y\n\nDOORS:', 'Line 5: “DOORS” is there already.'],
+  ['Doors:\ngroup x\nused by y\n\nDOORS:', 'Line 5: “DOORS” is listed already.'],
 ])('of %j is said: %s', (text, fault) => {
   expect(read(text)).toEqual({ fault })
 })

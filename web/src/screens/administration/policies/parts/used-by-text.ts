@@ -32,7 +32,7 @@ export function readUseText(
       const [begin = '', ...rest] = line.text.split(/\s+/)
       if (user !== null) one.usedBy.push(user)
       else if (begin.toLowerCase() !== word || rest.length === 0) {
-        return lineFault(line, `“${line.text}” begins with neither ${word} nor used by, and a name behind it`)
+        return lineFault(line, `“${line.text}” needs ${word} or used by, followed by a name`)
       } else {
         const fault = faultOf(rest.join(' '))
         if (fault !== null) return lineFault(line, fault)
@@ -40,7 +40,7 @@ export function readUseText(
       }
     }
     if (one.things.length === 0) return lineFault(block, `“${block.name}” has no ${word} below it`)
-    if (one.usedBy.length === 0) return lineFault(block, `“${block.name}” does not say by whom it is used`)
+    if (one.usedBy.length === 0) return lineFault(block, `“${block.name}” has no line used by`)
     classes.push(one)
   }
   return classes

@@ -12,7 +12,7 @@ export const vlanUse: PolicyPart<'vlan-use'> = {
   name: 'vlan-use',
   title: 'Use of VLANs',
   about:
-    'Who may put ports into which VLAN, and take them out of it. Everybody else is refused, in the form, in lists, and once more right before anything is sent. An intent profile that names somebody gives them its VLANs all the same. Undoing a run is not stopped by it.',
+    'Who may move ports into and out of a VLAN. Everybody else is refused. An intent profile grants its VLANs to its users. Undo is exempt.',
   lines: ({ classes }) =>
     classes.length === 0
       ? [{ title: 'VLANs', values: [] }]
@@ -28,7 +28,7 @@ export const vlanUse: PolicyPart<'vlan-use'> = {
       label="VLANs"
       name="classes"
       placeholder={'Card payment:\nvlan 300-309\nused by network engineer'}
-      hint={`${vlanPlaceExamples.join(', ')} (a switch, a port or a room; a star stands for anything)`}
+      hint={`${vlanPlaceExamples.join(', ')} (a switch, a port or a room; * matches anything)`}
     />
   ),
 }
@@ -54,7 +54,7 @@ export function UseField({ form: { typed, set, fault }, label, name, placeholder
       value={String(typed[name])}
       onChange={(text) => set(name, text)}
       fault={fault(name)}
-      hint={`A class is its name with a colon, and below it lines such as ${hint}, and used by with a role or a group of people. Whoever one of its lines names may use them, and what no class names may be used by everybody who holds the key.`}
+      hint={`A class is its name with a colon, then lines such as ${hint}, and used by with a role or a group. VLANs in no class are open to everybody with the key.`}
     />
   )
 }

@@ -33,7 +33,7 @@ export function Directory() {
       <EmptyState
         kind="not-yet"
         title="No directory and no provider is connected"
-        words="Once one is, its groups are given roles and groups here, and who is in none of them cannot sign in."
+        words="Then map its groups to roles and groups here. People in no mapped group cannot sign in."
       />
     )
   }
@@ -76,7 +76,7 @@ function Rules({ read }: { read: Read }) {
   async function done() {
     draft.end()
     setSaved({
-      words: 'Saved. It counts for each person from the next sign-in on.',
+      words: 'Saved. Applies at each person’s next sign-in.',
       putBack: () => setPrefill({ form, values: untouched }),
     })
     setPrefill(null)
@@ -87,9 +87,9 @@ function Rules({ read }: { read: Read }) {
   return (
     <ReviewForm
       title="Directory groups"
-      saveWords="Save the rules"
+      saveWords="Save rules"
       review={review}
-      proves="Prove once more who you are: a rule gives people access."
+      proves="Rules give people access. Confirm your identity."
       draft={draft}
       onDiscard={() => {
         setPrefill(null)
@@ -98,11 +98,8 @@ function Rules({ read }: { read: Read }) {
       }}
       conflict={
         review.moved && (
-          <Callout
-            tone="warn"
-            actions={<Button onClick={() => void askAgain()}>Load the rules again</Button>}
-          >
-            Somebody else has saved other rules since you opened them. What you typed is not saved.
+          <Callout tone="warn" actions={<Button onClick={() => void askAgain()}>Reload rules</Button>}>
+            Somebody else saved other rules after you opened them. Yours are not saved.
           </Callout>
         )
       }
@@ -110,10 +107,10 @@ function Rules({ read }: { read: Read }) {
       <Panel
         title="Groups of directories and providers"
         count={rules.length}
-        aside="The first rule with a role decides it; groups add up"
+        aside="The first rule with a role sets it; groups add up"
       >
         {rules.length === 0 && (
-          <p className={css.none}>No rule yet: nobody can sign in by a directory or provider.</p>
+          <p className={css.none}>No rules. Nobody can sign in by a directory or provider.</p>
         )}
         {rules.map((rule, at) => (
           <RuleRow
@@ -144,7 +141,7 @@ function Rules({ read }: { read: Read }) {
               })
             }
           >
-            Add a rule
+            Add rule
           </Button>
         </p>
       </Panel>

@@ -58,7 +58,7 @@ export function PrepareMembers({ systems, groups }: Props) {
       })
     })
   return (
-    <Panel title="Prepare members of a group there" aside="Their role is what the rules say at sign-in">
+    <Panel title="Prepare members of a directory group" aside="The rules set their role at sign-in">
       <div className={formCss.grid}>
         <ChoiceField
           name="prepare-system"
@@ -91,7 +91,7 @@ export function PrepareMembers({ systems, groups }: Props) {
               if (text.trim() !== '') look()
             }}
           >
-            Read the members
+            Read members
           </Button>
         </span>
         <Refused failure={action.failure} />
@@ -106,7 +106,7 @@ export function PrepareMembers({ systems, groups }: Props) {
                       size="small"
                       onClick={() => setChosen(new Set(chosen.size === ready.length ? [] : ready))}
                     >
-                      {chosen.size === ready.length ? 'Choose none' : `Choose all ${ready.length} who can be`}
+                      {chosen.size === ready.length ? 'Choose none' : `Choose all ${ready.length} possible`}
                     </Button>
                   </span>
                 )}
@@ -117,7 +117,7 @@ export function PrepareMembers({ systems, groups }: Props) {
                       key={username}
                       title={name === '' ? username : `${name} (${username})`}
                       words={email}
-                      locked={here ? 'Has an account here.' : why_not}
+                      locked={here ? 'Has an account.' : why_not}
                       checked={id !== null && chosen.has(id)}
                       onChange={(on) => {
                         if (id === null) return
@@ -132,7 +132,7 @@ export function PrepareMembers({ systems, groups }: Props) {
                 </fieldset>
                 <ChoiceField
                   name="prepare-here"
-                  label="Group here for all of them"
+                  label="Group for all"
                   value={group}
                   choices={[
                     { value: '', text: 'none' },
@@ -155,10 +155,9 @@ export function PrepareMembers({ systems, groups }: Props) {
 }
 
 function summary({ group, people, complete }: Read): string {
-  if (group === null)
-    return 'The directory has no group of that name, or several; try its distinguished name.'
+  if (group === null) return 'The directory has no such group, or several. Enter its distinguished name.'
   if (people.length === 0) return `Nobody is a direct member of ${group}.`
   const here = people.filter((one) => one.here).length
-  const more = complete ? '' : ' There are more than were read.'
+  const more = complete ? '' : ' More members exist.'
   return `${people.length} direct members of ${group}, ${here} with an account here.${more}`
 }

@@ -21,7 +21,7 @@ type Provider = CallAnswer<Calls['GET /administration/user-management/openid/']>
 
 const texts = [
   { name: 'name', label: 'Name', mono: true, hint: 'Lower-case letters, digits and hyphens.', most: 40 },
-  { name: 'title', label: 'Title', mono: false, hint: 'On the button of the sign-in page.', most: 60 },
+  { name: 'title', label: 'Title', mono: false, hint: 'Shown on the sign-in button.', most: 60 },
   { name: 'issuer', label: 'Issuer', mono: true, hint: 'https://login.campus.example', most: 500 },
   { name: 'client_id', label: 'Client', mono: true, hint: undefined, most: 200 },
   { name: 'groups_claim', label: 'Claim with the groups', mono: true, hint: undefined, most: 100 },
@@ -105,18 +105,18 @@ export function ProviderForm({ provider, place }: { provider: Provider | null; p
   return (
     <ReviewForm
       title={provider === null ? 'New provider' : `Change ${provider.title}`}
-      saveWords={`Save the provider ${values.title.trim()}`}
+      saveWords={`Save provider ${values.title.trim()}`}
       review={review}
-      proves="Prove once more who you are: a provider can vouch for anybody."
+      proves="A provider can vouch for anybody. Confirm your identity."
       draft={draft}
       onDiscard={close}
       conflict={
         review.moved && (
           <Callout
             tone="warn"
-            actions={<Button onClick={() => void askAgain().then(close)}>Back to the providers</Button>}
+            actions={<Button onClick={() => void askAgain().then(close)}>Back to providers</Button>}
           >
-            Somebody else has saved this provider since you opened it. What you typed is not saved.
+            Somebody else saved this provider after you opened it. Your values are not saved.
           </Callout>
         )
       }
@@ -131,12 +131,12 @@ export function ProviderForm({ provider, place }: { provider: Provider | null; p
                 Remove {provider.title} now
               </Button>
               <Button look="quiet" onClick={() => setGoes(false)}>
-                Leave it
+                Cancel
               </Button>
             </>
           }
         >
-          Nobody can sign in with {provider.title} any more, and its secret is forgotten.
+          Nobody can sign in with {provider.title} then, and its secret is erased.
         </Callout>
       )}
       <Panel
@@ -160,7 +160,7 @@ export function ProviderForm({ provider, place }: { provider: Provider | null; p
               maxLength={most}
               value={values[name]}
               fault={faults[name]}
-              locked={name === 'name' && provider !== null ? 'Accounts and rules go by this name.' : null}
+              locked={name === 'name' && provider !== null ? 'Accounts and rules refer to this name.' : null}
               onChange={(text) => setValues({ ...values, [name]: text })}
             />
           ))}
@@ -170,8 +170,8 @@ export function ProviderForm({ provider, place }: { provider: Provider | null; p
             type="password"
             autoComplete="new-password"
             maxLength={500}
-            placeholder={provider?.has_secret === true ? 'kept as it is' : 'none'}
-            hint="Can be written, and never read again."
+            placeholder={provider?.has_secret === true ? 'unchanged' : 'none'}
+            hint="Write only."
             value={clientKey}
             fault={faults.client_secret}
             onChange={setClientKey}
@@ -182,21 +182,21 @@ export function ProviderForm({ provider, place }: { provider: Provider | null; p
               label="Certificate authority"
               mono
               lines={4}
-              hint="PEM; empty trusts the authorities that everybody trusts."
+              hint="PEM. Empty: the public authorities."
               value={values.certificate_authority}
               fault={faults.certificate_authority}
               onChange={(certificate_authority) => setValues({ ...values, certificate_authority })}
             />
           </div>
           <Check
-            title="Asks for a second factor itself"
-            words="Then we do not."
+            title="Has its own second factor"
+            words="Then none is asked here."
             checked={values.second_factor}
             onChange={(second_factor) => setValues({ ...values, second_factor })}
           />
           <Check
             title="In use"
-            words="Its button stands on the sign-in page."
+            words="Its button is on the sign-in page."
             checked={values.enabled}
             onChange={(enabled) => setValues({ ...values, enabled })}
           />

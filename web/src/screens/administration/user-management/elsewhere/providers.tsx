@@ -28,7 +28,7 @@ export function Providers({ place }: { place: Place }) {
       <EmptyState
         kind="none"
         title="There is no such provider"
-        words="It was removed, or the address has a typing fault."
+        words="It was removed, or the address is wrong."
         actions={<Button onClick={place.close}>All providers</Button>}
       />
     )
@@ -54,7 +54,7 @@ function List({ providers, place }: { providers: readonly Provider[]; place: Pla
           <EmptyState
             kind="not-yet"
             title="There is no provider yet"
-            words="People sign in with a provider once its groups are given roles or groups here."
+            words="People can sign in once its groups are mapped to roles or groups here."
           />
         }
         rows={providers}

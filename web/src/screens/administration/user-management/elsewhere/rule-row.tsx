@@ -44,7 +44,7 @@ export function RuleRow(props: Props) {
       />
       <TextField
         name="directory_group"
-        label="Group there"
+        label="External group"
         mono
         maxLength={500}
         value={rule.directory_group}
@@ -53,7 +53,7 @@ export function RuleRow(props: Props) {
       />
       <ChoiceField
         name="role"
-        label="Role here"
+        label="Role"
         value={String(rule.role)}
         fault={faultOf('role')}
         choices={choices('none', roles)}
@@ -61,7 +61,7 @@ export function RuleRow(props: Props) {
       />
       <ChoiceField
         name="group"
-        label="Group here"
+        label="Group"
         value={String(rule.group)}
         fault={faultOf('group')}
         choices={choices('none', groups)}
@@ -69,14 +69,19 @@ export function RuleRow(props: Props) {
       />
       <span className={css.buttons}>
         <Button
-          aria-label={`Try rule ${number} earlier`}
-          title="Earlier"
+          aria-label={`Move rule ${number} up`}
+          title="Move up"
           disabled={number === 1}
           onClick={props.onEarlier}
         >
           <IconArrowUp size={16} stroke={1.6} aria-hidden="true" />
         </Button>
-        <Button aria-label={`Try rule ${number} later`} title="Later" disabled={last} onClick={props.onLater}>
+        <Button
+          aria-label={`Move rule ${number} down`}
+          title="Move down"
+          disabled={last}
+          onClick={props.onLater}
+        >
           <IconArrowDown size={16} stroke={1.6} aria-hidden="true" />
         </Button>
         <Button aria-label={`Remove rule ${number}`} title="Remove" onClick={props.onRemove}>

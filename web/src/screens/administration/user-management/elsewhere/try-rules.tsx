@@ -43,7 +43,7 @@ export function TryRules({ systems, rules, roles, groups }: Props) {
       )
     })
   return (
-    <Panel title="Try the rules" aside="Asks the directory; nobody is signed in and nothing is saved">
+    <Panel title="Test rules" aside="Asks the directory; nothing is saved">
       <div className={formCss.grid}>
         <ChoiceField
           name="try-system"
@@ -54,7 +54,7 @@ export function TryRules({ systems, rules, roles, groups }: Props) {
         />
         <TextField
           name="try-username"
-          label="Person there"
+          label="Person"
           mono
           placeholder="login or e-mail"
           maxLength={254}
@@ -70,7 +70,7 @@ export function TryRules({ systems, rules, roles, groups }: Props) {
               if (username.trim() !== '') ask()
             }}
           >
-            Try with this person
+            Test rules
           </Button>
         </span>
         <Refused failure={action.failure} />
@@ -95,7 +95,7 @@ function Outcome({
   roles: readonly Named[]
   groups: readonly Named[]
 }) {
-  if (!tried.found) return <p>The directory knows nobody, or more than one person, as “{username.trim()}”.</p>
+  if (!tried.found) return <p>The directory has no person, or several, named “{username.trim()}”.</p>
   const role = roles.find(({ id }) => id === tried.role)?.name
   const names = groups.filter(({ id }) => tried.groups.includes(id)).map(({ name }) => name)
   return (
@@ -103,15 +103,15 @@ function Outcome({
       <p>
         <strong>{tried.name}</strong>{' '}
         {tried.rules.length === 0
-          ? 'would not be let in: no rule names a group of theirs.'
-          : `would be let in by rule ${listWords(tried.rules.map((at) => String(at + 1)))}, with ${
+          ? 'could not sign in: no rule names one of their groups.'
+          : `could sign in by rule ${listWords(tried.rules.map((at) => String(at + 1)))}, with ${
               role === undefined ? 'no role' : `the role ${role}`
             } and ${names.length === 0 ? 'no group' : `the group ${listWords(names)}`}.`}
       </p>
       <p className={css.muted}>
         {tried.groups_there.length === 0
-          ? 'The directory has this person in no group.'
-          : `Groups there: ${tried.groups_there.join('; ')}`}
+          ? 'This person is in no directory group.'
+          : `Directory groups: ${tried.groups_there.join('; ')}`}
       </p>
     </>
   )

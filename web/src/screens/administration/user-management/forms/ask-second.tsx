@@ -11,9 +11,9 @@ type Faults = Readonly<Record<string, string>>
 
 const words: Readonly<Record<Needs, string>> = {
   'second-person':
-    'This lets somebody manage people, who can then give themselves everything. So another administrator looks at it and agrees, within seven days.',
+    'This lets somebody manage people and grant themselves everything. Another administrator must agree within 7 days.',
   proof:
-    'This lets somebody manage people, which takes another administrator. Nobody else could agree, so it is done alone: prove again who you are. The record says that it was done so.',
+    'This lets somebody manage people. No other administrator can agree, so it is done alone and recorded as such. Confirm your identity.',
 }
 
 /** What it takes beside saving: a reason, and where it is proven the own password once more. */
@@ -39,7 +39,7 @@ export function AskSecond({
           autoComplete="off"
           maxLength={500}
           fault={faults.reason}
-          hint="The other one reads it, and it stays with the change."
+          hint="The other administrator reads it. Stored with the change."
         />
         {proves && account !== undefined && (
           <ProveFields account={account} asksCode={account.second_factor.enrolled} faults={faults} />
@@ -58,7 +58,7 @@ export function readAsking(
   const reason = read('reason').trim()
   const proves = asked && account !== undefined
   const faults = {
-    ...(reason.length < 3 ? { reason: 'Say why, in a few words.' } : {}),
+    ...(reason.length < 3 ? { reason: 'Enter a reason.' } : {}),
     ...(proves ? proofFaults(read, account, account.second_factor.enrolled) : {}),
   }
   if (Object.keys(faults).length > 0) return { faults }
@@ -67,4 +67,4 @@ export function readAsking(
 
 /** Said after it was asked. */
 export const waitingWords = (what: string) =>
-  `${what} waits for another administrator, who finds it under Requests. Nothing has changed yet.`
+  `${what} awaits another administrator, under Requests. Nothing has changed yet.`

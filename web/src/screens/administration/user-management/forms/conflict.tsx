@@ -30,12 +30,12 @@ export function Conflict({ of, id, openedAt, onKeep, onLeave }: Props) {
         <>
           <Button onClick={onKeep}>Keep my changes</Button>
           <Button look="quiet" onClick={onLeave}>
-            Leave it as it is now
+            Discard my changes
           </Button>
         </>
       }
     >
-      <p>This was changed since you opened it. Nothing of yours was saved, and nothing of it is lost.</p>
+      <p>Changed after you opened it. Nothing of yours was saved or lost.</p>
       {since.map(({ at, by, title, fields }) => (
         <div key={at} className={css.stack}>
           <p>

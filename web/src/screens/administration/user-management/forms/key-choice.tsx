@@ -68,9 +68,7 @@ export function KeyChoice({ title, chosen, fault, already, onChange }: Props) {
                 key={row.key}
                 title={row.title}
                 checked={chosen.includes(row.key)}
-                locked={
-                  row.grantable ? null : 'You do not hold this key, so you can neither give nor take it.'
-                }
+                locked={row.grantable ? null : 'You do not hold this key, so you cannot grant or remove it.'}
                 words={<Words row={row} already={already?.(row.key) ?? null} />}
                 onChange={(on) =>
                   onChange(on ? [...chosen, row.key] : chosen.filter((each) => each !== row.key))
@@ -80,7 +78,7 @@ export function KeyChoice({ title, chosen, fault, already, onChange }: Props) {
           </fieldset>
         )
       })}
-      {keys.data?.every((row) => !fits(row)) === true && <p className={css.none}>No key fits “{text}”.</p>}
+      {keys.data?.every((row) => !fits(row)) === true && <p className={css.none}>No key matches “{text}”.</p>}
     </Panel>
   )
 }

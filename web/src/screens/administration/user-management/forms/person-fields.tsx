@@ -41,7 +41,7 @@ export function PersonFields({ values, faults, person, endLocked = null, onChang
         .filter((group) => values.groups.includes(group.id) && group.keys.includes(key))
         .map(({ name }) => `the group ${name}`),
     ]
-    return from.length === 0 ? null : `Given already by ${listWords(from)}.`
+    return from.length === 0 ? null : `Already given by ${listWords(from)}.`
   }
   return (
     <>
@@ -82,14 +82,14 @@ export function PersonFields({ values, faults, person, endLocked = null, onChang
             value={values.expires}
             fault={faults.expires_at}
             locked={endLocked}
-            hint="A day, 2026-12-31, or with a time, 2026-12-31 17:00. Empty is never."
+            hint="A day, 2026-12-31, or with a time, 2026-12-31 17:00. Empty: never."
             onChange={(expires) => onChange({ ...values, expires })}
           />
         </div>
       </Panel>
       <Panel title="Groups" aside={`${values.groups.length} chosen`}>
         <div className={css.checks}>
-          {groups.data?.length === 0 && <p className={css.muted}>There is no group yet.</p>}
+          {groups.data?.length === 0 && <p className={css.muted}>No groups.</p>}
           {groups.data?.map(({ id, name, description, members }) => {
             const mapped = members.some((each) => each.id === person?.id && each.by_directory)
             return (

@@ -35,12 +35,12 @@ function instantOf(typed: string): { readonly at: string } | { readonly fault: s
     return { fault: null }
   if (time.getHours() !== hour || time.getMinutes() !== minute) {
     return {
-      fault: `${typed} does not exist here, where the clocks are put forward: write an hour before or after.`,
+      fault: `${typed} does not exist: the clocks go forward. Enter an hour before or after.`,
     }
   }
   if (parts[4] !== undefined && isTwice(time)) {
     return {
-      fault: `${typed} is there twice here, where the clocks are put back: write an hour before or after.`,
+      fault: `${typed} occurs twice: the clocks go back. Enter an hour before or after.`,
     }
   }
   return { at: time.toISOString() }

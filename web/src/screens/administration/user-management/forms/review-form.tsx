@@ -32,9 +32,9 @@ interface Props {
 }
 
 const statusWords = {
-  nothing: 'Worked out by the server, and undone again. Nothing is saved.',
+  nothing: 'Computed by the server. Nothing is saved.',
   'second-person': 'Nothing is saved until another administrator agrees.',
-  proof: 'Worked out by the server, and undone again. Nothing is saved.',
+  proof: 'Computed by the server. Nothing is saved.',
 } as const
 
 /** Form, then what saving would do, then saving: nothing is saved that was not looked at. */
@@ -101,7 +101,7 @@ export function ReviewForm({
       }}
     >
       <h2 ref={heading} className={css.name} tabIndex={-1}>
-        {shown ? `${title}: what saving does` : title}
+        {shown ? `${title}: preview` : title}
       </h2>
       <DraftOffer draft={draft} />
       {review.moved && <Refusal of={review.moved}>{conflict}</Refusal>}
@@ -111,7 +111,7 @@ export function ReviewForm({
         <AskSecond needs={effect.needs} proves={provesAsking} account={account.data} faults={faults} />
       )}
       {proving && (
-        <Panel title="It is you">
+        <Panel title="Your identity">
           <div className={css.inside}>
             <p>{proves}</p>
             <ProveFields account={proving} asksCode={proving.second_factor.enrolled} faults={faults} />
@@ -120,18 +120,14 @@ export function ReviewForm({
       )}
       <ActionBar status={shown ? statusWords[effect.needs ?? 'nothing'] : 'Nothing is saved.'}>
         {shown ? (
-          <Button onClick={review.back}>Back to the form</Button>
+          <Button onClick={review.back}>Back to form</Button>
         ) : (
           <Button look="quiet" onClick={discard}>
             Discard
           </Button>
         )}
         <Button type="submit" look="primary" aria-busy={busy}>
-          {shown
-            ? effect.needs === 'second-person'
-              ? 'Ask another administrator'
-              : saveWords
-            : 'Review what saving does'}
+          {shown ? (effect.needs === 'second-person' ? 'Request approval' : saveWords) : 'Preview changes'}
         </Button>
       </ActionBar>
     </form>

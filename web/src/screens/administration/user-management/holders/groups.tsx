@@ -56,7 +56,7 @@ function One({
       <EmptyState
         kind="none"
         title="There is no such group"
-        words="It was removed, or the address has a typing fault."
+        words="It was removed, or the address is wrong."
         actions={<Button onClick={place.close}>All groups</Button>}
       />
     )
@@ -87,7 +87,7 @@ function One({
           onRemoved={() => {
             const before = groupValues(group)
             setSaved({
-              words: `The group ${group.name} is removed.`,
+              words: `Group ${group.name} removed.`,
               putBack: () => {
                 setPrefill({ form: 'administration/user-management/group-new', values: before })
                 place.go({ tab: 'groups', open: 'new', person: '' })
@@ -103,9 +103,9 @@ function One({
 
 /** What makes a group do nothing; null for one that is in use. */
 function orphanWords({ members, keys }: Group): string | null {
-  if (members.length === 0 && keys.length === 0) return 'orphan: nobody in it, no keys'
-  if (members.length === 0) return 'orphan: nobody in it'
-  return keys.length === 0 ? 'gives no key' : null
+  if (members.length === 0 && keys.length === 0) return 'orphan: no members, no keys'
+  if (members.length === 0) return 'orphan: no members'
+  return keys.length === 0 ? 'no keys' : null
 }
 
 function List({ groups, place }: { groups: readonly Group[]; place: Place }) {
@@ -122,8 +122,8 @@ function List({ groups, place }: { groups: readonly Group[]; place: Place }) {
         none={
           <EmptyState
             kind="not-yet"
-            title="There is no group yet"
-            words="A group gives its keys to everybody in it, beside role and direct grants."
+            title="No groups"
+            words="A group gives its keys to its members, in addition to role and direct grants."
           />
         }
         rows={groups}

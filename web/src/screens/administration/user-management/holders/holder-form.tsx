@@ -98,8 +98,8 @@ export function HolderForm(props: Props) {
   }
   return (
     <ReviewForm
-      title={base.id === 0 ? `New ${kind}` : `Change the ${kind} ${base.values.name}`}
-      saveWords={base.id === 0 ? `Make the ${kind} ${name}` : `Save the ${kind} ${name}`}
+      title={base.id === 0 ? `New ${kind}` : `Change ${kind} ${base.values.name}`}
+      saveWords={base.id === 0 ? `Create ${kind} ${name}` : `Save ${kind} ${name}`}
       review={review}
       draft={draft}
       holder

@@ -28,7 +28,7 @@ export function MemberChoice({ members, mapped, fault, onChange }: Props) {
     <Panel title="Members" count={members.length + mapped.length}>
       <div className={css.inside}>
         <TextField
-          label="Add a person"
+          label="Person to add"
           name="add-person"
           placeholder="Name, username or e-mail"
           value={text}
@@ -37,7 +37,7 @@ export function MemberChoice({ members, mapped, fault, onChange }: Props) {
         />
         {found.isError && <NotRead what="The people" error={found.error} onTryAgain={found.refetch} />}
         {wanted !== '' && offered.length === 0 && found.isSuccess && !found.isPlaceholderData && (
-          <p className={css.none}>Nobody else fits “{wanted}”.</p>
+          <p className={css.none}>Nobody else matches “{wanted}”.</p>
         )}
         <ul className={css.row} aria-label="People to add">
           {offered.map(({ id, username, firstname, lastname }) => (
@@ -62,8 +62,8 @@ export function MemberChoice({ members, mapped, fault, onChange }: Props) {
               <button
                 type="button"
                 className={css.remove}
-                aria-label={`Take ${username} out`}
-                title={`Take ${username} out`}
+                aria-label={`Remove ${username}`}
+                title={`Remove ${username}`}
                 onClick={() => {
                   onChange(members.filter((each) => each.id !== id))
                   announce(`${username} is no member`)
@@ -74,14 +74,14 @@ export function MemberChoice({ members, mapped, fault, onChange }: Props) {
             </li>
           ))}
           {mapped.map(({ id, username }) => (
-            <li key={id} className={css.member} title="A group of the directory puts this person in">
+            <li key={id} className={css.member} title="Set by a directory group">
               <span className="mono">{username}</span>
               <StateGlyph glyph="lock" />
-              <span className="visually-hidden">by a group of the directory</span>
+              <span className="visually-hidden">by a directory group</span>
             </li>
           ))}
         </ul>
-        {members.length + mapped.length === 0 && <p className={css.none}>Nobody is in this group.</p>}
+        {members.length + mapped.length === 0 && <p className={css.none}>No members.</p>}
       </div>
     </Panel>
   )

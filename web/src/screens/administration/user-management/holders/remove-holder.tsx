@@ -54,7 +54,7 @@ export function RemoveHolder({ kind, name, preview, remove, onRemoved }: Props) 
                 Remove {name} now
               </Button>
               <Button look="quiet" onClick={() => setEffect(null)}>
-                Leave it
+                Cancel
               </Button>
             </>
           }

@@ -59,7 +59,7 @@ function One({
       <EmptyState
         kind="none"
         title="There is no such role"
-        words="It was removed, or the address has a typing fault."
+        words="It was removed, or the address is wrong."
         actions={<Button onClick={place.close}>All roles</Button>}
       />
     )
@@ -89,7 +89,7 @@ function One({
           onRemoved={() => {
             const before = roleValues(role)
             setSaved({
-              words: `The role ${role.name} is removed.`,
+              words: `Role ${role.name} removed.`,
               putBack: () => {
                 setPrefill({ form: newRole, values: before })
                 place.go({ tab: 'roles', open: 'new', person: '' })
@@ -126,7 +126,7 @@ function BuiltIn({ role, place }: { role: Role; place: Place }) {
           }}
         >
           <IconCopy size={16} stroke={1.6} aria-hidden="true" />
-          Copy to a new role
+          Copy to new role
         </Button>
       </div>
       <Panel title="Keys" count={role.keys.length} aside="A built-in role can be copied, not changed">

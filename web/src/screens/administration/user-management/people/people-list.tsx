@@ -95,7 +95,7 @@ function NoPeople({ place, page, filtered }: { place: Place; page: number; filte
       <EmptyState
         kind="none"
         title={`There is no page ${page}`}
-        words="Fewer people fit than when this address was made."
+        words="Fewer people match than before."
         actions={<Button onClick={() => place.go({ page: '' }, true)}>First page</Button>}
       />
     )
@@ -103,13 +103,13 @@ function NoPeople({ place, page, filtered }: { place: Place; page: number; filte
   return (
     <EmptyState
       kind="none"
-      title="Nobody fits"
+      title="No match"
       words={
         filtered
-          ? 'No account has all of what the filters ask for. Names, usernames and e-mail addresses were looked through.'
-          : 'There is no account yet.'
+          ? 'No account matches all filters. Searched: names, usernames, e-mail addresses.'
+          : 'No accounts.'
       }
-      actions={filtered && <Button onClick={place.clearFilters}>Clear the filters</Button>}
+      actions={filtered && <Button onClick={place.clearFilters}>Clear filters</Button>}
     />
   )
 }

@@ -14,9 +14,9 @@ type Status = PersonRow['status']
 
 const looks: Readonly<Record<Status, { glyph: Glyph; title: string }>> = {
   active: { glyph: 'ok', title: 'May sign in' },
-  disabled: { glyph: 'off', title: 'An administrator has disabled the account' },
-  locked: { glyph: 'lock', title: 'Too many wrong passwords have stopped sign-in' },
-  expired: { glyph: 'stale', title: 'The account has reached its end date' },
+  disabled: { glyph: 'off', title: 'Disabled by an administrator' },
+  locked: { glyph: 'lock', title: 'Locked after too many wrong passwords' },
+  expired: { glyph: 'stale', title: 'The account has expired' },
 }
 
 export function Status({ status }: { status: Status }) {
@@ -35,7 +35,7 @@ export function LastSignIn({ person }: { person: Pick<PersonRow, 'last_sign_in_a
   const when = at === null ? 'never' : <RelativeAge since={at} />
   if (!stale) return at === null ? <span className={css.never}>never</span> : when
   return (
-    <span className={css.stale} title="No sign-in for more than 90 days">
+    <span className={css.stale} title="No sign-in for over 90 days">
       <StateGlyph glyph="stale" />
       stale, {when}
     </span>

@@ -26,11 +26,9 @@ export function ownedWords({ owns, tokens }: Pick<PersonDetail, 'owns' | 'tokens
     ...(programs.length === 0 ? [] : [`Programs that stop: ${programs.join(', ')}.`]),
     ...(grants_asked === 0
       ? []
-      : [
-          `${countOf(grants_asked, 'grant', 'grants')} asked for by this person can be agreed to by nobody then.`,
-        ]),
+      : [`${countOf(grants_asked, 'grant', 'grants')} requested by this person can no longer be approved.`]),
     ...(keys_asked === 0 ? [] : [`${countOf(keys_asked, 'key request stays', 'key requests stay')} open.`]),
-    ...(drafts === 0 ? [] : [`${countOf(drafts, 'form', 'forms')} half filled in, kept for seven days.`]),
+    ...(drafts === 0 ? [] : [`${countOf(drafts, 'form', 'forms')} kept as drafts for 7 days.`]),
   ]
 }
 
@@ -47,7 +45,7 @@ export function actionsFor(person: PersonDetail, own: boolean): Action[] {
           name: 'unlock',
           verb: 'Unlock',
           locked: null,
-          follows: `${username} can sign in again at once. The count of wrong passwords begins anew.`,
+          follows: `${username} can sign in again at once. The count of wrong passwords is reset.`,
           button: `Unlock ${username}`,
           done: `${username} is unlocked.`,
         }
@@ -57,8 +55,8 @@ export function actionsFor(person: PersonDetail, own: boolean): Action[] {
       : {
           name: 'confirm',
           verb: 'Confirm account',
-          locked: own ? 'Another administrator, who is independent of you, confirms your account.' : null,
-          follows: `${unconfirmed.words} Where two people must agree, the two count as one ${unconfirmed.until === null ? 'until the account is confirmed' : `until ${unconfirmed.until.slice(0, 16).replace('T', ' ')} UTC`}. Confirm only if you know that ${username} is a person of their own who has the account alone.`,
+          locked: own ? 'An independent administrator confirms your account.' : null,
+          follows: `${unconfirmed.words} Where two people must agree, both count as one ${unconfirmed.until === null ? 'until the account is confirmed' : `until ${unconfirmed.until.slice(0, 16).replace('T', ' ')} UTC`}. Confirm only if ${username} is a separate person and the only user of the account.`,
           button: `Confirm the account ${username}`,
           done: `The account ${username} is confirmed.`,
         },
@@ -68,7 +66,7 @@ export function actionsFor(person: PersonDetail, own: boolean): Action[] {
       locked: ownReset ?? elsewhere,
       follows: `The password stops working, ${sessions} and ${countOf(tokens, 'token is', 'tokens are')} revoked.`,
       button: '',
-      done: `The old password of ${username} works no more.`,
+      done: `The old password of ${username} is void.`,
     },
     second_factor
       ? {

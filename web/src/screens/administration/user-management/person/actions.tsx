@@ -73,10 +73,10 @@ export function Actions({ person }: { person: PersonDetail }) {
                 (open.name === 'reset' ? (
                   <>
                     <Button aria-busy={action.busy} onClick={() => void act('reset', 'link')}>
-                      Make a link for {person.username}
+                      Create link for {person.username}
                     </Button>
                     <Button aria-busy={action.busy} onClick={() => void act('reset', 'generated')}>
-                      Generate a password
+                      Generate password
                     </Button>
                   </>
                 ) : (
@@ -85,7 +85,7 @@ export function Actions({ person }: { person: PersonDetail }) {
                   </Button>
                 ))}
               <Button look="quiet" onClick={() => setAsked(null)}>
-                {open.locked === null ? 'Leave it' : 'Close'}
+                {open.locked === null ? 'Cancel' : 'Close'}
               </Button>
             </>
           }
@@ -97,7 +97,7 @@ export function Actions({ person }: { person: PersonDetail }) {
         <ProofOfSelfPanel
           proof={proof}
           fault={(name) => action.failure?.fields[name]}
-          words="This gives a way in, so prove once more who you are."
+          words="This gives access. Confirm your identity."
           onEnter={() => void act(open.name, 'link')}
         />
       )}

@@ -114,7 +114,7 @@ function Form({ person: loaded, refetch, place }: Props) {
         values={values}
         faults={review.faults}
         person={base}
-        endLocked={own ? 'Your own end is set by another administrator.' : null}
+        endLocked={own ? 'Another administrator sets your expiry.' : null}
         onChange={(next) => setValues({ ...values, ...next })}
       />
     </ReviewForm>

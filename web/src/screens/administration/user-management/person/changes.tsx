@@ -15,7 +15,7 @@ export function Changes({ id }: { id: string }) {
     <Panel
       title="Changes"
       {...(changes.data === undefined ? {} : { count: changes.data.length })}
-      aside="From the record"
+      aside="From the audit log"
     >
       {changes.isError && <NotRead what="The record" error={changes.error} onTryAgain={changes.refetch} />}
       {changes.isPending && <SkeletonRows rows={3} />}
@@ -23,7 +23,7 @@ export function Changes({ id }: { id: string }) {
         <ResultTable
           title="Changes"
           stacks
-          none={<p className={css.none}>None since the account is in the record.</p>}
+          none={<p className={css.none}>No changes recorded.</p>}
           rows={changes.data}
           keyOf={({ at }) => at}
           columns={[

@@ -37,13 +37,13 @@ export function NewPersonForm({ place }: { place: Place }) {
       draft.end()
       setPrefill(null)
       setHanded(handed)
-      setSaved({ words: `The account ${values.username.trim()} is made.`, putBack: null })
+      setSaved({ words: `Account ${values.username.trim()} created.`, putBack: null })
       place.openPerson(String(handed.id))
       await askAgain()
     },
   })
   const ways = [
-    { by: 'link', title: 'A link', words: 'Used once within a day, to choose a password.' },
+    { by: 'link', title: 'A link', words: 'Valid once within a day, to choose a password.' },
     {
       by: 'generated',
       title: 'A generated password',
@@ -53,9 +53,9 @@ export function NewPersonForm({ place }: { place: Place }) {
   return (
     <ReviewForm
       title="New person"
-      saveWords={`Make ${values.username.trim()}`}
+      saveWords={`Create ${values.username.trim()}`}
       review={review}
-      proves="Prove once more who you are. For seven days you and this person count as one where somebody else must agree."
+      proves="Confirm your identity. For 7 days you and this person count as one where two must agree."
       draft={draft}
       onDiscard={() => {
         setPrefill(null)

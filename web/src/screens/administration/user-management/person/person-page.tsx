@@ -58,13 +58,13 @@ export function PersonPage({ id, place }: { id: string; place: Place }) {
             <Button
               aria-pressed={seen}
               onClick={() => place.go({ see: seen ? '' : 'menu' }, true)}
-              title="A look at this person’s menu, which is recorded"
+              title="Shows this person’s menu; recorded"
             >
               <IconEye size={16} stroke={1.6} aria-hidden="true" />
               View as {person.username}
             </Button>
             <Button
-              title="A new account with the same role, groups and direct keys"
+              title="New account with the same role, groups and direct keys"
               onClick={() => {
                 const { role, groups, keys } = valuesOf(person)
                 setPrefill({ form: newPerson, values: { role, groups, keys } })
@@ -145,12 +145,12 @@ function AskedHere({ id, place }: { id: number; place: Place }) {
       tone="info"
       actions={
         <Button size="small" onClick={() => place.go({ tab: 'requests', person: '', edit: '' })}>
-          Look at the request
+          Open request
         </Button>
       }
     >
-      {waiting.own ? 'You' : waiting.asked_by.username} asked for a change of rights here, which waits for
-      another administrator.
+      {waiting.own ? 'You' : waiting.asked_by.username} requested a change of rights, which awaits another
+      administrator.
     </Callout>
   )
 }
@@ -161,12 +161,12 @@ function HandedOver({ handed, onClose }: { handed: Handed; onClose: () => void }
   const what = link === null ? 'password' : 'link'
   const text = link === null ? (password ?? '') : new URL(link, location.origin).href
   return (
-    <Callout tone="warn" actions={<Button onClick={onClose}>It is handed over</Button>}>
+    <Callout tone="warn" actions={<Button onClick={onClose}>Confirm hand-over</Button>}>
       <p>
         {link === null
-          ? 'This password is shown once. It has to be changed at the first sign-in.'
-          : `This link is shown once. It works once${link_ends_at === null ? '' : `, until ${instantWords(new Date(link_ends_at))}`}.`}{' '}
-        Give it to the person by a way that nobody else reads.
+          ? 'Shown once. Must be changed at the first sign-in.'
+          : `Shown once. Valid once${link_ends_at === null ? '' : `, until ${instantWords(new Date(link_ends_at))}`}.`}{' '}
+        Hand it over privately.
       </p>
       <p className={css.secret}>
         <output className="mono" aria-label={what === 'link' ? 'One-time link' : 'Generated password'}>
@@ -207,7 +207,7 @@ function HeldKeys({ person, place }: { person: PersonDetail; place: Place }) {
           <p className={css.none}>
             None. After signing in {person.username} sees an empty menu.{' '}
             <button type="button" className={own.link} onClick={() => place.go({ edit: 'yes' })}>
-              Give a role, a group or a key
+              Add role, group or key
             </button>
           </p>
         }

@@ -46,7 +46,7 @@ export function Sessions({ person }: { person: PersonDetail }) {
             <Button
               size="small"
               aria-busy={action.busy}
-              aria-label={`End the session from ${address}, signed in ${instantWords(new Date(signed_in_at))}`}
+              aria-label={`End session from ${address}, signed in ${instantWords(new Date(signed_in_at))}`}
               onClick={() => end(session)}
             >
               End

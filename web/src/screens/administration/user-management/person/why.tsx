@@ -24,7 +24,7 @@ export function Why({ person, place }: { person: PersonDetail; place: Place }) {
           name="why"
           value={asked}
           choices={[
-            { value: '', text: 'choose a key' },
+            { value: '', text: 'choose key' },
             ...accessKeys.map((each) => ({ value: each, text: accessKeyWords[each].title })),
           ]}
           onChange={(next) => place.go({ why: next }, true)}
@@ -40,15 +40,15 @@ export function Why({ person, place }: { person: PersonDetail; place: Place }) {
               {answer.held
                 ? answer.missing === null
                   ? `Yes, by ${listWords(answer.by.map(givenWords))}`
-                  : `Held by ${listWords(answer.by.map(givenWords))}, but of no use now`
+                  : `Held by ${listWords(answer.by.map(givenWords))}, but inactive now`
                 : 'No'}
             </p>
             {answer.missing !== null && <p>{answer.missing}</p>}
             {!answer.held && (
               <p className={css.muted}>
                 {answer.would_give.length === 0
-                  ? 'No role and no group has it: it can be granted directly.'
-                  : `It would come with ${answer.would_give.map(givenWords).join(', ')}, or by a direct grant.`}
+                  ? 'In no role or group; it can be granted directly.'
+                  : `Available with ${answer.would_give.map(givenWords).join(', ')}, or by a direct grant.`}
               </p>
             )}
           </div>

@@ -63,7 +63,7 @@ export function EffectView({ effect, holder = false }: { effect: Effect; holder?
       </div>
       <Panel title="What changes" count={fields.length}>
         {fields.length === 0 ? (
-          <p className={css.none}>No field becomes another.</p>
+          <p className={css.none}>No field changes.</p>
         ) : (
           <Diff label="What changes" rows={diffRows(fields, holder)} />
         )}

@@ -41,7 +41,7 @@ test('when not all people are listed no count is made up', () => {
     person('d', ['tools-scanner'], []),
   ]
   expect(effectSentences({ ...none, people: listed, gaining: 900 })).toEqual([
-    '900 people gain keys; those of the first 4 are below.',
+    '900 people gain keys; the first 4 are below.',
   ])
 })
 

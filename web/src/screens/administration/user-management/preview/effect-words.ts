@@ -55,7 +55,5 @@ function byKey(each: readonly (readonly AccessKey[])[], count: number, verb: 'ga
   for (const key of touched.flat()) counts.set(key, (counts.get(key) ?? 0) + 1)
   const sentences = [...counts].map(([key, number]) => `${who(number)} ${accessKeyWords[key].title}.`)
   // Only the first of very many people are listed, so their keys cannot be counted.
-  return touched.length < count
-    ? [`${who(count)} keys; those of the first ${touched.length} are below.`]
-    : sentences
+  return touched.length < count ? [`${who(count)} keys; the first ${touched.length} are below.`] : sentences
 }

@@ -18,7 +18,7 @@ export function AnswerForm({ yes, no, about, busy, onAnswer }: Props) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const answer = (agreed: boolean) => {
-    if (reason.trim().length < 3) return setFault('Say why, in a few words.')
+    if (reason.trim().length < 3) return setFault('Enter a reason.')
     setFault(undefined)
     onAnswer(agreed, reason.trim())
   }
@@ -33,7 +33,7 @@ export function AnswerForm({ yes, no, about, busy, onAnswer }: Props) {
       }}
     >
       <InputField
-        label="Reason of the answer"
+        label="Reason"
         name="reason"
         autoComplete="off"
         maxLength={500}

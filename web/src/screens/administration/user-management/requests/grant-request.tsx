@@ -23,7 +23,7 @@ export function GrantRequest({ grant }: { grant: AskedGrant }) {
     const done = await action.run(async () => {
       await call('POST /administration/user-management/grants/settle/', { body: { id, agree, seen, reason } })
     })
-    if (done) announce(agree ? `${title}: agreed and done` : `${title}: refused`)
+    if (done) announce(agree ? `${title}: approved and done` : `${title}: refused`)
   }
   const withdraw = () =>
     action.run(async () => {
@@ -43,13 +43,13 @@ export function GrantRequest({ grant }: { grant: AskedGrant }) {
           </p>
         )}
         {action.failure?.code === 'moved' ? (
-          <Callout tone="warn">This was answered or changed meanwhile. It is shown as it is now.</Callout>
+          <Callout tone="warn">Answered or changed meanwhile. Showing the current state.</Callout>
         ) : (
           <Refused failure={action.failure} />
         )}
         {grant.state === 'stale' && (
           <Callout tone="warn">
-            What it would change has been changed since, so nobody can agree to it. Ask anew from the form.
+            Its target has changed since, so it cannot be approved. Request again from the form.
           </Callout>
         )}
         {grant.effect !== null && <EffectView effect={grant.effect} holder={grant.kind !== 'person'} />}
@@ -67,7 +67,7 @@ export function GrantRequest({ grant }: { grant: AskedGrant }) {
         {waits && !grant.own && (
           <AnswerForm
             about={title}
-            yes={grant.state === 'open' && grant.may_not === null ? 'Agree, and do it' : null}
+            yes={grant.state === 'open' && grant.may_not === null ? 'Agree and apply' : null}
             no="Refuse"
             busy={action.busy}
             onAnswer={(agree, reason) => void settle(agree, reason)}
@@ -94,8 +94,8 @@ function stateWords(
   const who = settled_by ?? 'somebody'
   const words: Readonly<Record<AskedGrant['state'], string>> = {
     open: `waits until ${when(expires_at)}`,
-    stale: 'overtaken by another change',
-    expired: `expired ${when(expires_at)}: nobody answered`,
+    stale: 'superseded by another change',
+    expired: `expired ${when(expires_at)} without an answer`,
     agreed: `${who} agreed${at}`,
     refused: `${who} refused${at}`,
     withdrawn: `withdrawn${at}`,

@@ -28,7 +28,7 @@ export function KeyRequest({ asked, place }: { asked: Asked; place: Place }) {
         body: { id: asked.id, grant, reason },
       })
     })
-    if (done) announce(grant ? `${person.username} has ${title} now` : `${title} was refused`)
+    if (done) announce(grant ? `${person.username} now has ${title}` : `${title} was refused`)
   }
   return (
     <li className={own.request}>
@@ -44,9 +44,7 @@ export function KeyRequest({ asked, place }: { asked: Asked; place: Place }) {
         <q>{asked.reason}</q>
       </p>
       <Refused failure={action.failure} />
-      {!asked.grantable && (
-        <p className={css.muted}>You do not hold this key yourself, so you can refuse it and not give it.</p>
-      )}
+      {!asked.grantable && <p className={css.muted}>You do not hold this key, so you can only refuse.</p>}
       {asked.by_two && <InForm asked={asked} place={place} />}
       <AnswerForm
         about={`${person.username} for ${title}`}
@@ -79,7 +77,7 @@ function InForm({ asked, place }: { asked: Asked; place: Place }) {
           place.go({ tab: '', person: id, edit: 'yes' })
         }}
       >
-        Open the form with it
+        Open form with key
       </Button>
     </div>
   )

@@ -30,15 +30,15 @@ export function Requests({ place }: { place: Place }) {
       {quiet && (
         <EmptyState
           kind="none"
-          title="Nothing waits for an answer"
-          words="Grants that let somebody manage people come here for a second administrator, and keys that people ask for."
+          title="No open requests"
+          words="Requests for keys, and grants that need a second administrator, appear here."
         />
       )}
       {openGrants.map((grant) => (
         <GrantRequest key={grant.id} grant={grant} />
       ))}
       {openKeys.length > 0 && (
-        <Panel title="Keys that people ask for" count={openKeys.length}>
+        <Panel title="Requested keys" count={openKeys.length}>
           <ul className={own.list}>
             {openKeys.map((asked) => (
               <KeyRequest key={asked.id} asked={asked} place={place} />
@@ -57,9 +57,9 @@ export function Requests({ place }: { place: Place }) {
 function Settled({ requests }: { requests: readonly Asked[] }) {
   const zone = useTimeZone()
   return (
-    <Panel title="Keys answered of late" count={requests.length}>
+    <Panel title="Recently answered" count={requests.length}>
       <ResultTable
-        title="Keys answered of late"
+        title="Recently answered"
         stacks
         rows={requests}
         keyOf={({ id }) => String(id)}

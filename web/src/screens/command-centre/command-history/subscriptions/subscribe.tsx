@@ -59,13 +59,13 @@ export function Subscribe({ filter, words, suggested, onClose }: Props) {
       <form ref={form} className={css.form} noValidate onSubmit={submit}>
         <h2 className={css.title}>Subscribe to these changes</h2>
         <p className={css.words}>
-          You are told when a change that fits has ended, or was found outside: {words}. From and To are no
-          part of it, it begins now. What comes within five minutes, and a list, is told together.
+          You are notified when a matching change ends or is found outside: {words}. From and To are no part
+          of it, it begins now. What comes within five minutes, and a list, is told together.
         </p>
-        <FailureInForm title="You are not subscribed." failure={failure} faults={faults} fields={['name']} />
+        <FailureInForm title="Not subscribed." failure={failure} faults={faults} fields={['name']} />
         <InputField
           ref={field}
-          label="Name of the subscription"
+          label="Subscription name"
           name="name"
           autoComplete="off"
           maxLength={longestViewName}

@@ -36,7 +36,7 @@ export function SubscriptionsMenu({ place, asked, kinds }: Props) {
   }
   const show = ({ name, filter }: Subscription) => {
     place.narrowTo(filter)
-    announce(`What “${name}” tells of`)
+    announce(`Changes of “${name}”`)
   }
   const list = () => place.showSubscriptions(true)
   usePageActions([
@@ -84,7 +84,7 @@ export function SubscriptionsMenu({ place, asked, kinds }: Props) {
             thing="subscription"
             away={{ verb: 'End', done: 'ended' }}
             kept={all}
-            none="You are told of no changes. Narrow the history and choose Subscribe."
+            none="No subscriptions. Filter the history and choose Subscribe."
             below={({ filter, ownToo }) => `${filterWords(filter, kinds)}${ownToo ? ', my own too' : ''}`}
             onOpen={show}
             rename={rename}
@@ -99,6 +99,6 @@ export function SubscriptionsMenu({ place, asked, kinds }: Props) {
 }
 
 function headWords(failed: boolean, count: number): string {
-  if (failed) return 'Your subscriptions could not be read'
-  return count === 0 ? 'You are told of no changes' : 'You are told of'
+  if (failed) return 'The subscriptions could not be read'
+  return count === 0 ? 'No subscriptions' : 'Your subscriptions'
 }
