@@ -30,7 +30,7 @@ export interface FailureDetail {
   readonly message: string
   /** When the system may be asked again, in milliseconds from now. */
   readonly retryAfter?: number
-  /** Since when it is spared: it failed too often in a row, and is asked no more than one probe now and then. */
+  /** Since when its circuit breaker is open: it failed too often in a row and is probed only now and then. */
   readonly since?: Date
   /** What the library or device said, for the log; never shown and never holding a secret. */
   readonly evidence?: string

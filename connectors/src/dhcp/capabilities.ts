@@ -74,7 +74,7 @@ export interface SubnetUse {
   readonly total: number
   /** Given out to clients; declined ones apart. */
   readonly assigned: number
-  /** Found in use by somebody else when offered, and kept out for a while. */
+  /** Declined: another device used it when it was offered, so it is not given out for a while. */
   readonly declined: number
 }
 

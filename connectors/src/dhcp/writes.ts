@@ -35,7 +35,7 @@ export interface ReservationTarget {
   readonly options: OwnOptions
 }
 
-/** What a reservation shall say; without options it keeps those that it has. */
+/** The wanted reservation; without options it leaves the options as they are. */
 export interface WantedReservation extends Omit<ReservationTarget, 'options'> {
   readonly options: OwnOptions | null
 }

@@ -152,7 +152,7 @@ export interface UserAccount extends Withheld {
   readonly photo: Photo | null
   /** Why there is no photo although the directory has octets for one. */
   readonly photoRefused: string | null
-  /** Guarded by the directory (`adminCount`): delegated help desks may not touch it. */
+  /** Protected by the directory (`adminCount`): delegated help desks may not change it. */
   readonly guarded: boolean
   /** Switches of the account that somebody should know of, in words. */
   readonly flags: readonly string[]

@@ -21,7 +21,7 @@ export interface AuthenticationSettings {
   readonly words: string
   /** The line that settles it in another place than here; null where the lines of the section do. */
   readonly governedBy: string | null
-  /** How many it lets in, in the device's word; null where the section does not say. */
+  /** Maximum number of devices, in the switch's own word; null where the section does not say. */
   readonly hostMode: string | null
 }
 

@@ -30,7 +30,7 @@ test('the failure that opens it says when the system may be asked again, those b
   expect(said).toEqual([undefined, undefined, undefined, undefined, 10_000])
 })
 
-test('while it is spared every failure says since when, those of probes too; an answer ends that', async () => {
+test('every failure while the breaker is open says since when, also of probes; an answer closes it', async () => {
   let time = 1_000_000
   const breaker = new Breaker('sys-1', () => new Date(time))
   const since = async () => {

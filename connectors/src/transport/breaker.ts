@@ -47,7 +47,7 @@ export class Breaker {
     }
   }
 
-  /** Throws at once while the system is being spared. */
+  /** Throws at once while the breaker is open. */
   check(): void {
     if (this.#inRow < this.#rules.failures || this.#last === null) return
     const left = this.#left()

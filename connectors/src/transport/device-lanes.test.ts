@@ -18,7 +18,7 @@ function lanesAt() {
   return { clock, lanes, ask }
 }
 
-test('a device that failed five times in a row is spared, and no other with it', async () => {
+test('a device that failed five times in a row is skipped, and no other with it', async () => {
   const { lanes, ask } = lanesAt()
   let asked = 0
   const counted = async () => {
@@ -32,7 +32,7 @@ test('a device that failed five times in a row is spared, and no other with it',
   expect(await ask('sw-2', async () => 'here')).toBe('answered')
 })
 
-test('those who wait for a device that is spared meanwhile are told at once, without asking it', async () => {
+test('callers waiting for a device whose breaker opens fail at once, without asking it', async () => {
   const { ask } = lanesAt()
   let asked = 0
   const told = await Promise.all(

@@ -49,8 +49,8 @@ export interface HttpQuestion {
   /** Largest answer in octets; 8 MB unless said. */
   readonly maximum?: number
   /**
-   * Is given the pieces of an accepted answer as they come; the answer's text is empty then. Such an answer may take minutes, as
-   * long as the asker waits. What it throws ends the question.
+   * Receives the pieces of an accepted answer as they come; the answer's text is empty then. Such an answer may take minutes, up to
+   * the caller's limit. What it throws ends the question.
    */
   readonly taking?: (octets: Uint8Array) => void
   /**

@@ -3,10 +3,10 @@ import type { Ask } from '../asking.ts'
 import type { Writing } from '../writing.ts'
 import { unreachable, unreadable } from '../failures.ts'
 
-/** Limits of one question in milliseconds; the total is the asker's, these bound its stages. */
+/** Limits of one question in milliseconds; the total is the caller's, these bound its stages. */
 export const stageLimits = { connect: 5_000, idle: 10_000 } as const
 
-/** No question lives longer, whatever the asker allows. */
+/** No question lives longer, whatever the caller allows. */
 export const longest = 30_000
 
 export const largestAnswer = 8 * 1024 * 1024
@@ -17,7 +17,7 @@ export interface Deadline {
   end(): void
 }
 
-/** Ends the question when the asker calls it off or the total limit is over; the signal's reason is the failure. */
+/** Ends the question when the caller calls it off or the total limit is over; the signal's reason is the failure. */
 export function startDeadline(name: string, ask: Ask, ceiling = longest): Deadline {
   const controller = new AbortController()
   const limit = Math.max(1, Math.min(ask.limit, ceiling))
