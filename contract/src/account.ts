@@ -238,7 +238,7 @@ export const withdrawKeyRequest = defineCall({
   answer: z.null(),
 })
 
-/** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
+/** Concerns the signed-in person alone, so neither a change for the toasts nor an entry in the record. */
 const quiet = { access, changes: false, record: 'none' } as const
 
 /** Path of a screen, such as `/common-queries/device-lookup`. */

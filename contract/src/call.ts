@@ -22,7 +22,7 @@ export interface Call {
   readonly access: Access
   /** What it answers is about people: where the policy says so it asks for a reason, which the record keeps. */
   readonly personal?: true
-  /** A screen's question: what is asked (`q`) at the page of this path is kept in the asker's own history. */
+  /** A screen's question: its `q` at the page of this path is stored in the viewer's own query history. */
   readonly screen?: string
   /** For the rule of toasts: does a failure of this call mean that a change failed. */
   readonly changes: boolean

@@ -138,7 +138,7 @@ export const readDashboard = defineCall({
       views: z.array(link),
       tickets: z.array(link),
     }),
-    /** Charts that the asker may see. */
+    /** Charts that the viewer may see. */
     charts: z.array(z.strictObject({ name: z.string(), title: z.string() })),
     /** Tiles that could not be read, by their titles. */
     failed: z.array(z.string()),

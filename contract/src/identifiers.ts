@@ -255,7 +255,7 @@ const tooLong = (length: number) => `${length} characters: an identifier has ${l
  * One parser for browser and server; equal things classify to the same canonical text in the notation of the calls.
  */
 export function classify(typed: string): Classified {
-  // Far beyond any surroundings it is not even looked at.
+  // Longer than any pasted text: not parsed at all.
   if (typed.length > longestIdentifier * 4) return { fault: tooLong(typed.length) }
   const text = meantText(typed)
   if (text === '') return { fault: 'nothing typed' }

@@ -39,12 +39,9 @@ export const source = z.strictObject({
   of: z.int().optional(),
   /** Why it failed, is not permitted, was not asked or answered only in part, in a few words. */
   why: z.string().optional(),
-  /** When a throttled or spared source may be asked again. */
+  /** When a throttled or skipped source may be asked again, in ISO 8601. */
   until: instant.optional(),
-  /**
-   * With `stale`: when the oldest of what it knows was read. With `failed` and `timed-out`: since when it is spared, after
-   * too many failures in a row.
-   */
+  /** With `stale`: when the oldest fact was read. With `failed` and `timed-out`: since when the circuit breaker is open. */
   since: instant.optional(),
   /** It has not been asked yet, for our own limits: questions before this one, and when its turn comes, where known. */
   wait: z.strictObject({ before: z.int(), until: instant.optional() }).optional(),

@@ -4,7 +4,7 @@ import { longestPageAddress } from '../draft-address.ts'
 import { keptName as name } from '../people/saved-name.ts'
 
 const access = { for: 'signed-in' } as const
-/** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
+/** Concerns the signed-in person alone, so neither a change for the toasts nor an entry in the record. */
 const quiet = { access, changes: false, record: 'none' } as const
 
 /** Views that one person may keep. One of a page that may no longer be opened is the first to make room. */

@@ -68,7 +68,7 @@ export const run = z.strictObject({
   approver: named.nullable(),
   /** Who made the account of whoever agreed; null where nobody of the site did, or it is not known. Files that were taken before have it not. */
   approverMadeBy: z.string().nullable().optional(),
-  /** What else was agreed to with the same click, as far as the asker may look at it. Files that were taken before have it not. */
+  /** Other changes approved with the same click, as far as the viewer may see them. Absent in older stored files. */
   agreedTogether: z.array(z.strictObject({ id: z.int(), target: z.string() })).optional(),
   reason: z.string(),
   ticket: z.string().nullable(),
@@ -124,7 +124,7 @@ export const run = z.strictObject({
   proofs: z.array(runProof),
   /** It takes something away or turns it off, and is applied with a proof of who clicks. */
   wantsProof: z.boolean(),
-  /** What the asker may do with it now. */
+  /** What the viewer may do with it now. */
   may: z.strictObject({
     cancel: z.boolean(),
     /** It has begun, and goes no further. */

@@ -19,11 +19,14 @@ export const listWaitingChanges = defineCall({
   answer: z.strictObject({
     waiting: z.array(
       run.extend({
-        /** The asker asked for it, and can do everything but agree. */
+        /** The viewer requested it, and can do everything but approve. */
         own: z.boolean(),
-        /** Whose it is to answer, in a sentence, where the site leaves it to people of another role, or who asks gave the asker their account; null otherwise. */
+        /**
+         * Who has to answer, in a sentence, where the site leaves it to another role or the requester created the viewer's account;
+         * null otherwise.
+         */
         leftTo: z.string().nullable(),
-        /** Somebody said that the asker should answer it. */
+        /** Somebody named the viewer as the approver. */
         handed: z.boolean(),
         /** When it is given up unless somebody agrees. */
         until: z.iso.datetime(),
@@ -31,7 +34,7 @@ export const listWaitingChanges = defineCall({
     ),
     /** There are more than these. */
     more: z.int().min(0),
-    /** Two or more of them that the asker may agree to with one click. */
+    /** Two or more changes that the viewer may approve with one click. */
     alike: z.array(
       z.strictObject({
         /** What each of them does, with `each` where the target stands. */

@@ -96,7 +96,7 @@ export const narrowed = {
   department: z.string().overwrite(asSeen).max(20).optional(),
   /** Runs that wait for a person: failed, unproven or not undone, and nothing undid them since; or whose end is near. */
   attention: z.enum(['person', 'ends-soon']).optional(),
-  /** Only what the asker asked for. */
+  /** Only the viewer's own requests. */
   mine: z.enum(['yes']).optional(),
 }
 

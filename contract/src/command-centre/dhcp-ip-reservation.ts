@@ -33,7 +33,7 @@ const optionsAsked = Object.fromEntries(reservationOptions.map((name) => [name, 
   typeof asAsked
 >
 
-/** How the reservation of one device in one subnet shall be; what it does not say is nothing. */
+/** The wanted reservation of one device in one subnet; a field left out is empty. */
 export const reservationWish = z.strictObject({
   /** `none` takes the reservation away. */
   state: z.enum(fields.state.choices).default('reserved'),

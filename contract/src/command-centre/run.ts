@@ -158,9 +158,9 @@ export const listUnderway = defineCall({
     ),
     /** In progress besides those that are told. */
     more: z.int().min(0),
-    /** Changes that wait for the asker to agree; 0 for who may not. */
+    /** Changes that wait for the viewer's approval; 0 for viewers who may not approve. */
     waiting: z.int().min(0),
-    /** All that wait for somebody to agree, the asker's own too, by their numbers; none for who may not agree. */
+    /** Numbers of all changes that await approval, the viewer's own too; none for viewers who may not approve. */
     waitingIds: z.array(z.int()),
   }),
 })
@@ -169,9 +169,9 @@ export const listUnderway = defineCall({
 export const mostAround = 50
 
 /**
- * What else was done to the targets of a run, and to what it is about, by anyone: from an hour before it began, or was asked for,
- * until an hour after it ended, or until now. For who may look at the run; what of it the asker may not look at is counted and not
- * told. Changes made outside are told to who may look at switches or at every run.
+ * Other changes to the targets and the subject of a run, by anyone: from an hour before its begin or request until an hour after
+ * its end, or until now. For viewers of the run; entries that the viewer may not see are counted only. Changes made outside are
+ * shown to viewers of switches or of every run.
  */
 export const listAround = defineCall({
   method: 'GET',
@@ -186,7 +186,7 @@ export const listAround = defineCall({
     to: z.iso.datetime(),
     /** In the order in which they began, the run itself in its place. */
     entries: z.array(historyEntry),
-    /** Of the same time, that the asker may not look at. */
+    /** Entries of the same time that the viewer may not see. */
     untold: z.int().min(0),
     /** Earlier ones that are left out because there are too many. */
     earlier: z.int().min(0),

@@ -8,7 +8,7 @@ const { fields } = assignPort
 
 const access = { for: 'key', key: 'commands-switch-port-assignment' } as const
 
-/** How one port shall be; what is left out stays as it is. */
+/** The wanted settings of one port; a field left out stays as it is. */
 export const portIntent = z.strictObject({
   /** Name of the switch. */
   switch: z.string().overwrite(meantText).min(1).max(fields.switch.longest),
@@ -35,7 +35,7 @@ export const profileHere = z.strictObject({
 
 export type ProfileHere = z.output<typeof profileHere>
 
-/** A port as it is now, for a form that is to say how it shall be. */
+/** A port as it is now, for the form that changes it. */
 export const portNow = z.strictObject({
   switch: z.string(),
   /** Long name. */
@@ -67,11 +67,11 @@ export const portNow = z.strictObject({
     z.strictObject({
       id: z.int(),
       name: z.string(),
-      /** The roles and groups of people that may use it here, where the asker is of none of them; empty where they may. */
+      /** Roles and groups of people that may use it here, where the requester is in none of them; empty where they may. */
       usedBy: z.array(z.string()),
     }),
   ),
-  /** Intent profiles that the asker may use. */
+  /** Intent profiles that the requester may use. */
   profiles: z.array(profileHere),
   /** Why nothing may be set here, or only with a second person; null where it may. */
   blocked: z.string().nullable(),

@@ -143,7 +143,7 @@ export const decisionPart = z.strictObject({
       note: z.string().nullable(),
     }),
   ),
-  /** What would have to be different to pass, nearest first; empty for who was let in. */
+  /** What would have to be different to be authorized, nearest first; empty for an authorized session. */
   different: z.array(z.strictObject({ words: z.string(), fixer: z.enum(fixers).nullable() })),
   /** The rules of the set in their order; empty where they cannot be read, and `rulesWhy` says so. */
   rules: z.array(ruleShown),
@@ -163,13 +163,13 @@ export const groupPart = z.strictObject({
   facts: z.array(admissionFact),
 })
 
-/** The endpoint that somebody named, or another of the same group that is let in; and what is different. */
+/** The endpoint that somebody named, or another authorized one of the same group; and what is different. */
 export const twinPart = z.strictObject({
   ...part,
   /** Who chose it. */
   by: z.enum(['person', 'console']),
   mac: z.string().nullable(),
-  /** It was let in; null while nothing is known of it. */
+  /** Whether it was authorized; null while nothing is known of it. */
   passed: z.boolean().nullable(),
   differences: z.array(
     z.strictObject({ label: z.string(), here: z.string().nullable(), there: z.string().nullable() }),
@@ -202,7 +202,7 @@ export const admission = z.strictObject({
   icon: z.string(),
   /** Null while no endpoint is known. */
   mac: z.string().nullable(),
-  /** `signed-on`: let in as far as its session goes, while whether adaptive control holds it is not known. */
+  /** `signed-on`: authorized by its session, while it is unknown whether adaptive control holds it. */
   standing: z.enum(['let-in', 'signed-on', 'held', 'kept-out', 'away', 'unknown']),
   choices: z.array(choice),
   notes: z.array(

@@ -3,7 +3,7 @@ import { readCidr } from '../identifiers/address.ts'
 import { macFault } from '../identifiers/mac.ts'
 import { meantText } from '../identifiers/surroundings.ts'
 
-/** What somebody or something is known by that is never kept out. */
+/** Identifiers of people and devices that are never blocked. */
 export const neverKinds = ['address', 'network', 'mac', 'person'] as const
 export type NeverKind = (typeof neverKinds)[number]
 

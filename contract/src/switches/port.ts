@@ -178,7 +178,7 @@ export const mark = z.strictObject({
   since: instant.optional(),
 })
 
-/** A run as the asker may see it: without the right to look at it there is neither number nor name nor sentence. */
+/** A run as the viewer may see it: without the right to see it there is neither number nor name nor sentence. */
 const seenRun = {
   run: z.int().nullable(),
   /** Who asked for it. */

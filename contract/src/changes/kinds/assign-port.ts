@@ -95,7 +95,7 @@ const others = {
 
 const { description, ...settings } = portSettings
 
-/** How one port of a switch shall be. */
+/** The wanted settings of one switch port. */
 export const assignPort = defineChange({
   name: 'assign-port',
   title: 'Switch port assignment',

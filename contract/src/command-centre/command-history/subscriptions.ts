@@ -5,7 +5,7 @@ import { narrowed } from '../command-history.ts'
 import { neverTold } from '../../changes/subscribed-states.ts'
 
 const access = { for: 'key', key: 'commands-history' } as const
-/** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
+/** Concerns the signed-in person alone, so neither a change for the toasts nor an entry in the record. */
 const quiet = { access, changes: false, record: 'none' } as const
 
 /** Subscriptions that one person may have. */
