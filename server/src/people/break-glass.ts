@@ -6,14 +6,14 @@ import { administratorRole } from './administrators.ts'
 import { handOver } from './hand-over.ts'
 import { accountKey, forgetTries, letIn } from './throttle.ts'
 
-/** Why nobody was let in: a sentence for the terminal. */
+/** Why no access was restored: a sentence for the terminal. */
 export class BreakGlassError extends Error {
   override readonly name = 'BreakGlassError'
 }
 
 /**
- * Lets an administrator in again whom nobody can let in from the console: wrong tries are forgotten, and a link is made with
- * which a new password is set within a day. Recorded before and after. Returns the link's path.
+ * Restores access for an administrator whom nobody can restore from the console: failed sign-ins are forgotten, and a link sets a
+ * new password within a day. Recorded before and after. Returns the link's path.
  * @throws BreakGlassError when there is no such administrator with a password of ours
  * @throws RecordUnavailableError when it could not be recorded; nothing was done then
  */

@@ -40,7 +40,7 @@ function headOf(cells: readonly string[]): Column[] {
   return head.filter(isColumn)
 }
 
-/** What a line is read for: the system that shall reach its device. */
+/** The system whose devices the lines are read for. */
 interface For {
   readonly product: string
   readonly usualPort: number

@@ -17,7 +17,7 @@ export interface Measuring {
   readonly devices: DeviceGauges
   /** Has somebody switched this device off. */
   readonly isDisabled: (device: string) => boolean
-  /** What is asked before something is sent fails with the asker's own words: these are no failures of the system. */
+  /** An error thrown before anything is sent is the caller's own: it is no failure of the system. */
   readonly writing?: true
 }
 

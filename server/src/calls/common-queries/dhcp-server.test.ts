@@ -179,7 +179,7 @@ test('who had the address then: beside port and person, by what is kept', async 
       .map(({ by }) => by)
       .toSorted(),
   ).toEqual(['address-table', 'lease'])
-  // A device that is let in by its MAC authenticates as nobody.
+  // A device authorized by MAB authenticates as nobody.
   const byMac = system(
     'identity',
     'ise-1',

@@ -46,7 +46,7 @@ const readLimit = 10_000
 
 /** How far a step has come before it is carried. */
 interface Begun {
-  /** Its turn to send may have been waited for already. */
+  /** Its turn to send may be held already. */
   readonly turn?: 'taken' | 'wanted'
   /** A process ended in the middle of it: nothing is sent, and it is not known, as long as it cannot be read. */
   readonly mayBeSent?: boolean

@@ -141,7 +141,7 @@ test('a device that does not answer is tried again until it does', async () => {
   expect((await undos()).map(({ state }) => state)).toEqual(['checked', 'done'])
 })
 
-test('a target that somebody else is changing is waited for', async () => {
+test('undo waits for a target that somebody else is changing', async () => {
   const { id, network, row, undos, pass, end, was } = await until('held a while')
   // Another run that is being proven holds its target for minutes.
   const { id: other } = await until('held by another')

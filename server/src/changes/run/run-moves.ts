@@ -80,7 +80,7 @@ export class RunMoves {
   }
 
   /**
-   * Its system is away and nothing of it is there: it begins again by itself. False where it has waited for long enough.
+   * Its system is away and nothing was sent: the run starts over by itself. False where its wait is over.
    * @throws StopAskedError
    */
   async wait(from: RunState, why: string): Promise<boolean> {

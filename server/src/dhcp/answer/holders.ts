@@ -38,7 +38,7 @@ function personAt({ sessions }: DhcpDossier, mac: string, at: Date): string | nu
     .map(({ value }) => value)
     .filter((one) => one.mac === mac && one.passed && one.startedAt !== null && one.startedAt <= at)
     .toSorted((a, b) => (b.startedAt?.getTime() ?? 0) - (a.startedAt?.getTime() ?? 0))
-  // A device that is let in by its MAC, or a computer on its own, is nobody.
+  // A device authorized by MAB, or a computer on its own, is nobody.
   const username = found[0]?.username ?? null
   return personIn(username) === null ? null : username
 }

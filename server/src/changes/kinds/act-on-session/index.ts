@@ -55,7 +55,7 @@ function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
   )
 }
 
-/** Its link is taken down by another system, and is guarded as where we do it ourselves. */
+/** Another system takes its link down, so it is protected as with our own actions. */
 function link({ link: its }: SessionSnapshot): CheckResult[] {
   const source = null
   if (its === null) return []

@@ -11,7 +11,7 @@ import type { Means, Proof } from '../../kind.ts'
 /** Seconds; five minutes is what a device needs that starts anew with its power. */
 const limit = 300
 
-/** Who is on the port; without a VLAN nobody is waited for. */
+/** Devices on the port; without a VLAN none is expected. */
 interface Awaited {
   readonly vlan: number | null
   /** The change puts them into another VLAN: what was there before it shows nothing. */
@@ -162,7 +162,7 @@ async function fixedOf(
   return { proven: told.proven, seen, source: heard.source }
 }
 
-/** Their entries of the gateway's address table, the youngest first; null where nobody is waited for, or no gateway is known or reached. */
+/** Their entries of the gateway's address table, newest first; null where none is expected, or no gateway is known or reached. */
 async function heardOf({ vlan, macs }: Awaited, means: Means, ask: Ask) {
   const gateway = vlan === null ? null : await gatewayOf(vlan, means)
   const table = (await gateway?.readTable(ask)) ?? null

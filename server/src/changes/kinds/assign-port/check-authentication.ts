@@ -58,7 +58,7 @@ function answered({ signOns }: PortSnapshot): CheckResult[] {
   return [{ id, level: 'amber', words, way: 'Look at the switch, or ask who set it up.' }]
 }
 
-/** IOS lets in one device where the section names no host mode. */
+/** IOS authorizes one device where the section names no host mode. */
 function roomFor(intent: PortIntent, { section, devices, voiceVlan }: PortSnapshot): CheckResult[] {
   const { hostMode } = authenticationSettings(section.lines)
   const phone = (intent.voiceVlan === undefined ? voiceVlan : intent.voiceVlan) !== null

@@ -4,7 +4,7 @@ import { canonicalMac } from '@patchbay/connectors/mac'
 
 /** Port security of one port, by its section of the configuration. */
 interface PortSecurity {
-  /** Devices that are let in. */
+  /** Maximum number of devices. */
   readonly maximum: number
   readonly violation: 'shutdown' | 'restrict' | 'protect'
   /** MACs that have a place of their own, whether they are there or not: those that stuck, and those that were written down. */

@@ -98,7 +98,7 @@ test('a place that is kept for a device that went keeps others out, and is named
   ).toMatchObject({ level: 'green' })
 })
 
-test('more devices than port security lets in warn', () => {
+test('more devices than port security allows warn', () => {
   const before = port({ devices: [device(here), device(gone)] }, 'switchport port-security')
   expect(found('port-security', before)).toMatchObject({ level: 'amber' })
 })

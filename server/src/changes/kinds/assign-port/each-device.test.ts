@@ -125,7 +125,7 @@ test('each that had authenticated is to re-authenticate, and no other', async ()
   expect((await looks({}, first, { sessions: [admitted(phone)] })).letIn?.proven).toBe(true)
 })
 
-test('of a port that asks for the first time each authenticates, but where the first lets in the others', async () => {
+test('each device of a newly authenticating port authenticates, unless the first authorizes the others', async () => {
   const mab = { authentication: 'mab' } as const
   expect((await looks(mab, both, { sessions: [admitted(phone)] })).letIn?.proven).toBe(false)
   const lines = [...both.section.lines, ' authentication host-mode multi-host']

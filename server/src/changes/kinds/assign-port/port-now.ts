@@ -58,7 +58,7 @@ function whyNone(text: string, { device, choices, spans }: Target): string {
   return 'That is more than one port. Name one.'
 }
 
-/** Those that the switch knows, each with whose it is where the asker may not use it. */
+/** VLANs that the switch knows, each with its owners where the requester may not use it. */
 function vlansHere({ vlans }: UsePolicies, asker: Asker, name: string, port: PortSnapshot): PortNow['vlans'] {
   return Object.entries(port.vlans)
     .map(([number, called]) => {

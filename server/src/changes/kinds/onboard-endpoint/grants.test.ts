@@ -184,7 +184,7 @@ test('who is of its people no more by the time it begins has nothing sent', asyn
   expect(network.journal).toEqual([])
 })
 
-test('one that was agreed to meanwhile goes back, and cannot be agreed to while its asker may not ask for it', async () => {
+test('an approved change goes back to approval, and cannot be approved while its requester lacks the right', async () => {
   await belongs(true)
   const previewed = await runs.preview({ group: 'Medical-Pumps' })
   expect(previewed.preview.approval).toHaveLength(1)

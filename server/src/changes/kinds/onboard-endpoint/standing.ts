@@ -6,7 +6,7 @@ import type { EndpointSnapshot } from './snapshot.ts'
 import { readKept } from './system.ts'
 import type { WritableIdentity } from './system.ts'
 
-/** What a system has of a device, against what shall stand there. */
+/** What a system stores of a device, against the intent. */
 export async function standing(
   system: WritableIdentity,
   mac: string,

@@ -98,7 +98,7 @@ test('an entry of another VLAN, or of another address, is none; a lease given si
   )
 })
 
-test('a device that ARP has at that very address is proven by it, and no lease is waited for', async () => {
+test('a device with an ARP entry of that very address is proven by it, without a lease', async () => {
   const ageMinutes = 200
   const { state, seen } = await ticks({ fixed: true, entries: [{ ageMinutes }] })
   expect([state, seen['lease'], seen['gateway']]).toEqual([
@@ -119,12 +119,12 @@ test('while the device has not the address, its gateway is not asked for the pro
   ])
 })
 
-test('a gateway whose system tells no table is waited for by nobody', async () => {
+test('a gateway without a readable table is not polled', async () => {
   const { state, seen } = await ticks({ silent: true })
   expect([state, seen['gateway']]).toEqual(['done', ['not-applicable', null]])
 })
 
-test('an address that the device still has by an earlier lease is waited for to go', async () => {
+test('an address that the device holds by an earlier lease is pending until it is gone', async () => {
   const { state, seen } = await ticks({ before: ['10.0.10.31'], entries: [{}] })
   expect([state, seen['lease']?.[0], seen['old-lease']]).toEqual([
     'done',

@@ -12,8 +12,8 @@ import { neededServer, notTold } from '../dhcp-servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /**
- * Seconds. A device asks again when half of its lease is over, which may be hours: a quarter of an hour is for one that is
- * started anew, or is to ask by then, and what is not seen by then is waited for.
+ * Seconds. A device renews after half of its lease, which may be hours: a quarter of an hour suits one that is restarted or due by
+ * then; later ones stay pending.
  */
 const limit = 900
 

@@ -189,7 +189,7 @@ test('what somebody else must agree to of a bounce, they must of this one', asyn
   await decide([], version)
 })
 
-test('a switch that does not do it leaves the reservation, with the port up, and the device is waited for', async () => {
+test('a bounce that fails leaves the reservation, the port up and the device pending', async () => {
   const on = campus()
   on.faults.push('lost')
   const { row, steps } = await on.runs().run(wish())

@@ -75,7 +75,7 @@ test.each(faults.flatMap((one) => faults.map((other) => [one, other] as const)))
   },
 )
 
-test('a desk that does it only after its answer was lost is waited for, and asked no second time', async () => {
+test('a desk that acts only after its answer was lost is read back, and asked no second time', async () => {
   const { desk, runs, id } = await begun()
   desk.faults.set('submit', ['lost-before'])
   const first = await runs.carry(id)

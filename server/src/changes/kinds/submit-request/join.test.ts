@@ -229,7 +229,7 @@ test.each(faults.flatMap((one) => faults.map((other) => [one, other] as const)))
   },
 )
 
-test('a desk that has the note only after its answer was lost is waited for, and told no second time', async () => {
+test('a desk that stores the note only after its answer was lost is read back, and sent no second one', async () => {
   desk.faults.set('comment', ['lost-before'])
   const all = joining()
   const id = await all.click(await all.preview())

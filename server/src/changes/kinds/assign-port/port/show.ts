@@ -20,7 +20,7 @@ export const wishOf = (plans: SwitchPlans, intent: PlannedPort, { section }: Por
     ...(intent.asItStood === undefined ? {} : { asItStood: intent.asItStood }),
   })
 
-/** As they shall stand. */
+/** The wanted lines. */
 const linesOf = (wish: SectionWish) => ['', ...Object.values(wish).filter((line) => line !== null)]
 
 /** The change as a sentence, field by field, and word for word as it will be sent. */

@@ -189,7 +189,7 @@ test('a version that is not the newest is remembered, and what became of it is s
   )
 })
 
-test('in a list a profile is told by its name, is refused where it is not the asker’s, and fills in what the line leaves out', async () => {
+test('a profile in a list is given by its name, refused where the requester may not use it, and fills in what the line leaves out', async () => {
   const { version: before } = await readNumberedPolicy(database.db, 'port-profiles')
   const free: PortProfile = { ...printer, name: 'Free', usedBy: [] }
   const { version: now } = await set([{ ...printer, usedBy: ['Printing'] }, free], before)
