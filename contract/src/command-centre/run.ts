@@ -169,7 +169,7 @@ export const listUnderway = defineCall({
 export const mostAround = 50
 
 /**
- * Other changes to the targets and the subject of a run, by anyone: from an hour before its begin or request until an hour after
+ * Other changes to the targets and the subject of a run, by anyone: from an hour before its start or request until an hour after
  * its end, or until now. For viewers of the run; entries that the viewer may not see are counted only. Changes made outside are
  * shown to viewers of switches or of every run.
  */
