@@ -45,7 +45,7 @@ function dayOf(value: z.ZodString, { notAfter }: { readonly notAfter?: 'today' }
   const written = value.regex(/^(?:\d{4}-\d\d-\d\d)?$/, 'must be a day, such as 2026-11-20')
   const real = written.refine(
     (text) => !/^\d{4}-\d\d-\d\d$/.test(text) || isDay(text),
-    'is no day of the calendar',
+    'does not exist in the calendar',
   )
   return notAfter === undefined
     ? real
@@ -132,7 +132,7 @@ const importText = {
   text: z
     .string()
     .min(1, 'The file is empty.')
-    .max(mostImportText, `must have ${mostImportText} characters at most: bring it in parts`),
+    .max(mostImportText, `must have ${mostImportText} characters at most: import it in parts`),
   /** Field of each column, empty for a column that is left out; null matches them by the header. */
   columns: z.array(z.string().max(60)).max(100).nullable(),
   /** What is done with lines that match an existing row, and with those that match none. */
@@ -289,14 +289,14 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
     defineCall({
       method: 'GET',
       path: `${path}/choices/`,
-      title: `List the values that fields of ${many} can take and that their list is filtered by`,
+      title: `List the choices and filter values of ${many}`,
       ...reading,
       answer: z.array(z.strictObject({ field: z.string(), values: z.array(z.string()) })),
     }),
     defineCall({
       method: 'GET',
       path: `${path}/detail/`,
-      title: `Read a ${one} with what uses it`,
+      title: `Read a ${one} with its references`,
       ...reading,
       query: z.strictObject({ id }),
       answer,
@@ -304,7 +304,7 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
     defineCall({
       method: 'GET',
       path: `${path}/history/`,
-      title: `Read what was done to a ${one}`,
+      title: `Read the history of a ${one}`,
       ...reading,
       record: 'read',
       query: z.strictObject({ id }),
@@ -428,7 +428,7 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
     defineCall({
       method: 'GET',
       path: `${path}/suggestions/`,
-      title: `Find what a field of a ${one} can name`,
+      title: `Find choices for a field of a ${one}`,
       access: editing.access,
       changes: false,
       record: 'none',

@@ -293,7 +293,7 @@ test('a name as it is heard offers who sounds alike, nearest in spelling first, 
   expect(meyers.length).toBeGreaterThan(0)
   const { answer, sources } = await ask('Mayer')
   expect(answer).toMatchObject({ verdict: 'none', kind: null, choices: [], sections: [] })
-  expect(answer.sentence).toMatch(/^Nobody is called Mayer; (at least )?\d+ sounds? alike/)
+  expect(answer.sentence).toMatch(/^Nobody has the name Mayer; (at least )?\d+ sounds? alike/)
   const first = answer.others!.choices.slice(0, Math.min(meyers.length, 25))
   expect(first.filter(({ title }) => !title.endsWith(' Meyer'))).toEqual([])
   expect(sources.find(({ kind }) => kind === 'directory')?.state).toBe('ok')

@@ -29,7 +29,7 @@ const printer = (number: number): string => {
 const stranger = '00:1b:a9:aa:00:01'
 
 const notSeenYet =
-  'Not seen yet, and watched for: It was authorized again by it; It is authorized by the rule that is expected.'
+  'Not seen yet, and watched for: It was authorized again by it; Authorized by the expected rule.'
 
 test('a device that nobody knew is created in its group, and undoing it takes it away again', async () => {
   const wish = {

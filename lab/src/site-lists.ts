@@ -152,7 +152,7 @@ function freezesFile(world: World): string {
       `${iso(monday)} 00:00`,
       `${iso(monday + 12 * day)} 00:00`,
       'UTC',
-      'whoever may go past protections',
+      'anybody with the key to override protections',
       buildingsOf(world, 'teaching').join(', '),
     ],
   ])

@@ -4,7 +4,7 @@ import { checkServer } from './database/check-server.ts'
 import { migrate } from './database/migrate.ts'
 import { retryUntilReachable } from './database/retry.ts'
 
-export const noDatabase = 'DATABASE_URL is not set; npm start brings an embedded database.'
+export const noDatabase = 'DATABASE_URL is not set. npm start uses an embedded database.'
 
 type Needed = 'databaseUrl' | 'databaseOwnerUrl' | 'allowUnsafeDatabase' | 'production'
 

@@ -3,7 +3,7 @@ import type { Writing, Written } from '../writing.ts'
 /** A reservation in its server's own words: plain JSON, whole, so that what was there can be put back. */
 export type ReservationBody = Readonly<Record<string, unknown>>
 
-/** Where a reservation stands: a hardware address in one subnet of one server. */
+/** Where a reservation exists: a hardware address in one subnet of one server. */
 export interface ReservationPlace {
   readonly subnetId: string
   /** With colons, in lower case. */

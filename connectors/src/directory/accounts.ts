@@ -224,7 +224,7 @@ export interface ComputerAccount extends Withheld {
   readonly createdAt: Date | null
   /** That a local administrator's password is kept, never the password. */
   readonly localPasswords: readonly LocalPassword[]
-  /** How many recovery keys this account sees, never a key; null where looking for them was refused. */
+  /** How many recovery keys this account sees, never a key; null where the search was refused. */
   readonly recoveryKeys: RecoveryKeys | null
 }
 

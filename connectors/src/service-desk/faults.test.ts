@@ -36,7 +36,7 @@ test.each<[Parameter, Answer, string | null]>([
   [asked('moment'), { as: 'moment', at: '2026-12-01T08:00:00Z' }, null],
   [asked('moment'), { as: 'moment', at: '2026-12-01' }, 'It takes a date and a time.'],
   [asked('choice', { choices: some }), chosen('a'), null],
-  [asked('choice', { choices: some }), chosen('b'), '“of b” is none of its choices.'],
+  [asked('choice', { choices: some }), chosen('b'), '“of b” is not one of its choices.'],
   [asked('choice', { choices: some }), chosen('a', 'a'), 'It takes one choice.'],
   [asked('choices', { choices: some }), chosen('a', 'a'), null],
   [asked('choice', { required: true, choices: some }), chosen(), 'It must be answered.'],

@@ -54,7 +54,7 @@ function faultOf({ kind, choices, takesOther = false }: Parameter, answer: Answe
     if (kind === 'choice' && answer.choices.length > 1) return 'It takes one choice.'
     if (takesOther) return null
     const other = answer.choices.find((one) => choices?.every(({ id }) => id !== one.id) ?? false)
-    return other === undefined ? null : `“${other.text}” is none of its choices.`
+    return other === undefined ? null : `“${other.text}” is not one of its choices.`
   }
   if (answer.as !== 'text' || isEmpty(answer)) return null
   if (kind === 'number' && !/^[+-]?\d{1,15}([.,]\d{1,6})?$/.test(answer.text.trim()))

@@ -31,7 +31,7 @@ const answer = z.strictObject({
 export const listNotifications = defineCall({
   method: 'GET',
   path: '/account/notifications/',
-  title: 'What one was told of, newest first',
+  title: 'List the own notifications, newest first',
   ...quiet,
   answer,
 })

@@ -30,7 +30,7 @@ export type SavedView = z.output<typeof savedView>
 export const listSavedViews = defineCall({
   method: 'GET',
   path: '/account/saved-views/',
-  title: 'List one’s saved views, newest first',
+  title: 'List the own saved views, newest first',
   ...quiet,
   answer: z.array(savedView),
 })
@@ -47,7 +47,7 @@ export const saveView = defineCall({
 export const renameView = defineCall({
   method: 'PUT',
   path: '/account/saved-views/',
-  title: 'Give a saved view another name',
+  title: 'Rename a saved view',
   ...quiet,
   body: z.strictObject({ id: z.int().min(1), name }),
   answer: savedView,
@@ -56,7 +56,7 @@ export const renameView = defineCall({
 export const removeView = defineCall({
   method: 'POST',
   path: '/account/saved-views/remove/',
-  title: 'Remove a saved view of one’s own',
+  title: 'Remove an own saved view',
   ...quiet,
   body: z.strictObject({ id: z.int().min(1) }),
   answer: z.null(),

@@ -119,7 +119,7 @@ export const requestWish = z.strictObject({
   subject: z
     .string()
     .overwrite(asSeen)
-    .min(3, 'Say in one line what it is about.')
+    .min(3, 'Enter a subject in one line.')
     .max(fields.subject.longest),
   words,
   answers: deskAnswers.default({}),

@@ -8,11 +8,11 @@ const id = z.int().min(1)
 /** At most, with one click: as many as a switch has ports. */
 const mostAlike = 48
 
-/** Changes that wait for somebody to agree, the one that waits longest first, each whole: a card stands for itself. */
+/** Changes that wait for approval, the one that waits longest first, each whole: a card stands for itself. */
 export const listWaitingChanges = defineCall({
   method: 'GET',
   path: '/command-centre/approvals/',
-  title: 'Changes that wait for somebody to agree',
+  title: 'Changes that wait for approval',
   access,
   changes: false,
   record: 'read',
@@ -110,7 +110,7 @@ export const refuseChange = defineCall({
 export const lookAgain = defineCall({
   ...settling,
   path: '/command-centre/approvals/look-again/',
-  title: 'Read again what a change would touch',
+  title: 'Read the preview of a change again',
   body: z.strictObject({ id }),
 })
 
@@ -118,7 +118,7 @@ export const lookAgain = defineCall({
 export const handOverChange = defineCall({
   ...settling,
   path: '/command-centre/approvals/hand-over/',
-  title: 'Leave the answer to somebody',
+  title: 'Leave the approval to somebody',
   body: z.strictObject({ id, to: z.int().min(1) }),
 })
 

@@ -137,7 +137,7 @@ export const mostSigned = 2_000
 export const takeHistory = defineCall({
   method: 'GET',
   path: '/command-centre/command-history/signed/',
-  title: 'Take the changes of the network along, signed',
+  title: 'Export the changes of the network, signed',
   access: { for: 'key', key: 'commands-history' },
   changes: false,
   record: 'read',

@@ -118,7 +118,7 @@ export const readStandingEndpoint = defineCall({
   answer: standingEndpoint,
 })
 
-/** What a run was asked for, for another device. Nothing is previewed by it. */
+/** The request of a run, for another device. Nothing is previewed by it. */
 export const endpointLike = z.strictObject({
   run: z.int(),
   target: z.string(),
@@ -141,7 +141,7 @@ export type EndpointLike = z.output<typeof endpointLike>
 export const readEndpointLike = defineCall({
   method: 'GET',
   path: '/command-centre/ise-endpoint-onboard/like/',
-  title: 'What a run was asked for, for another endpoint',
+  title: 'The request of a run, for another endpoint',
   access,
   changes: false,
   record: 'read',

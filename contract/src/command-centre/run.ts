@@ -28,7 +28,7 @@ export const readRun = defineCall({
 export const takeEvidence = defineCall({
   method: 'GET',
   path: '/command-centre/run/evidence/',
-  title: 'Take the evidence of a run along',
+  title: 'Export the evidence of a run',
   access: { for: 'signed-in', programs: true },
   changes: false,
   record: 'read',
@@ -56,7 +56,7 @@ export const takeEvidence = defineCall({
 export const cancelRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/cancel/',
-  title: 'Call off a run',
+  title: 'Cancel a run',
   access: { for: 'signed-in', programs: true },
   changes: true,
   record: 'change',
@@ -89,7 +89,7 @@ export const stopRun = defineCall({
 export const settleRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/settle/',
-  title: 'Decide what became of a run',
+  title: 'Decide the result of a run',
   access: { for: 'signed-in' },
   changes: true,
   record: 'change',
@@ -108,7 +108,7 @@ export const settleRun = defineCall({
 export const keepRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/keep/',
-  title: 'Keep a change longer',
+  title: 'Extend a change',
   access: { for: 'signed-in' },
   changes: true,
   record: 'change',
@@ -127,7 +127,7 @@ export const keepRun = defineCall({
 export const noteRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/note/',
-  title: 'Say something about a run',
+  title: 'Comment on a run',
   access: { for: 'signed-in' },
   changes: true,
   record: 'change',
@@ -176,7 +176,7 @@ export const mostAround = 50
 export const listAround = defineCall({
   method: 'GET',
   path: '/command-centre/run/around/',
-  title: 'What was done to the same around a run',
+  title: 'Other changes of the same around a run',
   access: { for: 'signed-in', programs: true },
   changes: false,
   record: 'read',

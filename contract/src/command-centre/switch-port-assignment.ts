@@ -113,7 +113,7 @@ export type PortLike = z.output<typeof portLike>
 export const readPortLike = defineCall({
   method: 'GET',
   path: '/command-centre/switch-port-assignment/like/',
-  title: 'What a run was asked for, for another port',
+  title: 'The request of a run, for another port',
   access,
   changes: false,
   record: 'read',

@@ -11,6 +11,6 @@ export const keptName = z
   .refine((text) => text === '' || /[^\p{Cf}\s]/u.test(text), 'Enter a name.')
   .refine(
     (text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text),
-    'Holds characters that cannot be seen.',
+    'Holds invisible characters.',
   )
   .overwrite(asSeen)

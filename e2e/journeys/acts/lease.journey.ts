@@ -32,7 +32,7 @@ test('a lease is forgotten by both servers, and who is there is said to go on wi
   await page.getByLabel('Reason for the warning').fill('its link is taken down next')
   await apply.click()
   const proof = page.getByRole('form', { name: 'It is you' })
-  await expect(proof).toContainText('Enter your password: this takes something away.')
+  await expect(proof).toContainText('Enter your password. This removes something.')
   await proveSelf(page, product)
   await apply.click()
   await provenAndFinal(page)

@@ -65,7 +65,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await expect(sent).toContainText('to DHCP kea-1')
   await expect(sent).toContainText('to DHCP kea-2')
   await expect(sent).toContainText(device.ip)
-  await expect(checksOf(page)).toContainText('The address is reserved for nobody else.')
+  await expect(checksOf(page)).toContainText('The address is not reserved for another device.')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Apply to ${target}` }).click()
 
@@ -83,8 +83,8 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await evidence.getByRole('button', { name: 'Undo this change' }).click()
   await evidence.getByLabel('Why is it undone?').fill('nobody looks for it')
   await evidence.getByRole('button', { name: 'Preview the undo' }).click()
-  await expect(page.getByText(/^Take away the reservation of /)).toBeVisible()
-  await expect(checksOf(page)).toContainText('It is still as the run left it.')
+  await expect(page.getByText(/^Remove the reservation of /)).toBeVisible()
+  await expect(checksOf(page)).toContainText('Unchanged since the run.')
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
   await expect(evidence).toContainText('Undoes run')
@@ -190,7 +190,7 @@ test('without a host name and an owner nothing is reserved, until the site wants
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(
-    'Give it a host name: the site wants one in every reservation.',
+    'Enter a host name. The site requires one in every reservation.',
   )
   await expect(owner).toHaveAccessibleDescription(/^Say whose it is, a person or a department/)
   await expect(form.getByLabel('Room')).toHaveValue('214')
@@ -234,12 +234,12 @@ test('where nothing may be written to, the page says so and where it is allowed'
   const device = await leased(lab, 'only read')
   const page = await asRole('administrator', addressOf({ mac: device.mac, address: device.ip }))
   const note = page.getByRole('alert').filter({ hasText: 'Nothing can be reserved yet' })
-  await expect(note).toContainText('DHCP kea-1 is only read, it has no credential that writes.')
+  await expect(note).toContainText('DHCP kea-1 is only read, it has no write credential.')
   await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
   await sayWhat(page, 'only-read')
   await formOf(page).getByLabel('Reason').fill('to be refused')
   await formOf(page).getByRole('button', { name: 'Preview' }).click()
-  await expect(checksOf(page)).toContainText('DHCP kea-2 is only read: it has no credential that writes.')
+  await expect(checksOf(page)).toContainText('DHCP kea-2 is read-only: it has no write credential.')
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 })
 

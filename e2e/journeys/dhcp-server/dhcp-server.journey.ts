@@ -82,7 +82,7 @@ test('how full a subnet was is drawn and told in words; a day of readings is no 
   await expect.poll(drawn, { timeout: 150_000 }).toBe(1)
   await expect(fill).toContainText('How full it was, says DHCP kea-1')
   await expect(fill.locator('[data-forecast]')).toHaveText(
-    /^Read since \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} only, too short to tell when it will be full\.$/,
+    /^Read since \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} only, too short for a forecast\.$/,
   )
   const byDay = fill.getByRole('button', { name: 'By day, 60 days' })
   await byDay.click()

@@ -54,7 +54,7 @@ test('from a device that is authorized, moved to another group, authorized again
 
   await shown.previewUndo('it prints again')
   await expect(page.getByText(/^Put .* back as it was\./)).toBeVisible()
-  await expect(shown.checks).toContainText('It is still as the run left it.')
+  await expect(shown.checks).toContainText('Unchanged since the run.')
   await shown.apply(device.mac)
   await shown.ended('Done and proven')
   await expect(evidence).toContainText('Undoes run')
@@ -95,7 +95,7 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   // It is nowhere yet: its first authentication is watched for, and nobody waits for that.
   await shown.ended('Done')
   await expect(shown.proof).toContainText('to stay there')
-  await expect(shown.proof).toContainText('It is away: its first authentication is watched for.')
+  await expect(shown.proof).toContainText('It is away. Its first authentication is watched for.')
   await expect(page.getByText(/^watched until /)).toBeVisible()
   await shown.previewUndo('it went to another campus')
   await expect(page.getByText(new RegExp(`^Have .* forget ${mac}\\.`))).toBeVisible()
@@ -160,7 +160,7 @@ test('where nothing may be written to, the page says so and where it is allowed'
   await forbidChanges(product, 'ise-1')
   const page = await asRole('administrator', path)
   const note = page.getByRole('alert').filter({ hasText: 'Nothing can be onboarded yet' })
-  await expect(note).toContainText('is only read, it has no credential that writes.', whole)
+  await expect(note).toContainText('is only read, it has no write credential.', whole)
   await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
 })
 

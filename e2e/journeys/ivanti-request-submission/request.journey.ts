@@ -73,12 +73,12 @@ test('from a device that was looked up to a request with what is known of it, it
   )
   await shown.form.getByLabel('Needed by').fill('2099-12-01')
   await shown.preview()
-  await expect(shown.checks).toContainText('has no field for the day by which it is needed')
+  await expect(shown.checks).toContainText('has no field for the day it is needed by')
   await expect(shown.commands).toContainText('Needed by: 2099-12-01')
   await expect(shown.commands).toContainText(`About: ${device.mac}`)
   await expect(shown.commands).toContainText('What was known of')
   await expect(shown.checks).toContainText(
-    `${device.mac} is something to be handled with care: Board (device ${device.mac}).`,
+    `${device.mac} is marked as sensitive: Board (device ${device.mac}).`,
   )
   expect(await seriousFindings(page)).toEqual([])
   await shown.apply(subject)
@@ -169,7 +169,7 @@ test('who is kept informed, by when and how urgent is typed, and written into th
   await fillFault(shown, await staffOf(lab), 'Nobody is told of it')
   await shown.form.getByRole('button', { name: 'Preview' }).click()
   await expect(shown.checks).toContainText(
-    'has no field for the day by which it is needed, the urgency and who is to be kept informed',
+    'has no field for the day it is needed by, the urgency and watchers',
     whole,
   )
   expect(await seriousFindings(page)).toEqual([])
@@ -370,7 +370,7 @@ test('somebody whom the desk does not know is said, and where nothing may be wri
   await forbidChanges(product, 'desk-1')
   const page = await asRole('administrator', addressOf({ about: 'B07-214', kind: 'place' }))
   const note = page.getByRole('alert').filter({ hasText: 'Nothing can be asked for yet' })
-  await expect(note).toContainText('is only read, it has no credential that writes.', whole)
+  await expect(note).toContainText('is only read, it has no write credential.', whole)
   await page.getByLabel('For whom').fill('nobody.at.all')
   await page.getByLabel('Subject').focus()
   await expect(page.getByText(/does not know nobody\.at\.all/)).toBeVisible(whole)

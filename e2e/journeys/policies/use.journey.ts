@@ -96,7 +96,7 @@ test('a VLAN that became others’ to use meanwhile is refused at the preview, m
   await decide(rules, vlans, `Tills:\nvlan ${now}-${now} at switch ${device.switch}\nused by security`)
   await page.reload()
   await expect(field).toHaveAttribute('readonly', '', whole)
-  await expect(field).toHaveAccessibleDescription(/which is used by security: only they take it out\.$/)
+  await expect(field).toHaveAccessibleDescription(/which is used by security: only they may remove it\.$/)
   expect(await seriousFindings(page)).toEqual([])
 
   // As it was, for the journeys that follow.

@@ -18,7 +18,7 @@ async function change(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('ada@campus.example')
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('long enough to pass')
-  await page.getByRole('button', { name: 'Make the first administrator' }).click()
+  await page.getByRole('button', { name: 'Create the first administrator' }).click()
 }
 
 /** What the change's page says at last. */

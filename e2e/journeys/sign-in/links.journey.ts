@@ -43,7 +43,7 @@ test('the link of the first administrator asks for a whole account; a link that 
   complaints.expect(/status of 400|POST \/users\/first-account\/ failed: 400/)
   await page.goto('/login#first-account=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByRole('heading', { name: 'First administrator' })).toBeVisible()
-  await page.getByRole('button', { name: 'Make the first administrator' }).click()
+  await page.getByRole('button', { name: 'Create the first administrator' }).click()
   for (const fault of [
     'Enter a first name.',
     'Enter an e-mail address.',
@@ -56,6 +56,6 @@ test('the link of the first administrator asks for a whole account; a link that 
   await page.getByLabel('E-mail').fill('ada@campus.example')
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('amber kettles sing at noon')
-  await page.getByRole('button', { name: 'Make the first administrator' }).click()
+  await page.getByRole('button', { name: 'Create the first administrator' }).click()
   await expect(page.locator('[data-toast]')).toContainText('This link is not valid any more.')
 })

@@ -71,7 +71,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await evidence.getByRole('button', { name: 'Undo this change' }).click()
   await evidence.getByLabel('Why is it undone?').fill('it stays where it was')
   await evidence.getByRole('button', { name: 'Preview the undo' }).click()
-  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is still as the run left it.')
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('Unchanged since the run.')
   await page.getByRole('button', { name: `Apply to ${device.switch} ${device.port}` }).click()
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
   await expect(evidence).toContainText('Undoes run')

@@ -69,7 +69,7 @@ test('a directory that does not tell all of their computers is partial', async (
   }
   expect(await chip('jdoe', [ise(), system('directory', 'ad-1', some)], 'ad-1')).toMatchObject({
     state: 'partial',
-    why: 'only 1 of their computers were told',
+    why: 'only 1 of their computers were listed',
   })
 })
 

@@ -210,6 +210,6 @@ export const declaredAct = (change: Change) => ({
 /** The kind of that name among those of this process. */
 export function kindNamed(among: readonly ChangeKind[], name: string): ChangeKind {
   const kind = among.find((each) => each.name === name)
-  if (kind === undefined) throw new Error(`There is no kind of change called ${name}.`)
+  if (kind === undefined) throw new Error(`There is no change kind ${name}.`)
   return kind
 }

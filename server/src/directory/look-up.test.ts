@@ -319,7 +319,7 @@ test('members of whom only the name was read are said to be that', async () => {
     readMembers: async () => ({ ...reading([nameless, nameless], { complete: false }), of: 2 }),
   })
   const found = await lookUp('all', [one(can)])
-  expect(found.answer.members?.why).toBe('all 2 are listed, of some only the name was read')
+  expect(found.answer.members?.why).toBe('all 2 are listed, some by name only')
   expect(chip(found, 'ad')?.state).toBe('partial')
 })
 

@@ -114,15 +114,15 @@ test('what is cancelled is named, and what is over for years is left out and cou
 test.each([
   ['no UID', ['DTSTART;VALUE=DATE:20261225']],
   ['no beginning', ['UID:b']],
-  ['DTSTART is no day: 2026-02-30', ['UID:b', 'DTSTART;VALUE=DATE:20260230']],
+  ['DTSTART is not a day: 2026-02-30', ['UID:b', 'DTSTART;VALUE=DATE:20260230']],
   [
     'the time zone Nowhere/At all is not known',
     ['UID:b', 'DTSTART;TZID=Nowhere/At all:20261224T120000', 'DURATION:PT1H'],
   ],
   ['it has no end', ['UID:b', 'DTSTART:20261224T120000Z']],
-  ['it ends before it begins', ['UID:b', 'DTSTART:20261224T120000Z', 'DTEND:20261224T110000Z']],
+  ['it ends before it starts', ['UID:b', 'DTSTART:20261224T120000Z', 'DTEND:20261224T110000Z']],
   [
-    'its ends are in two time zones',
+    'its start and end are in two time zones',
     ['UID:b', 'DTSTART:20261224T120000Z', 'DTEND;TZID=Europe/Oslo:20261224T110000'],
   ],
   ['invalid frequency', ['UID:b', 'DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=SOMETIMES']],

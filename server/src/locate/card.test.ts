@@ -125,7 +125,7 @@ test('a line whose source is silent says so, and never that nothing is known', a
   )
   const none = await lookUp(it, [dhcp!, identity!, system('directory', 'ad', directoryWith([])), ssh!])
   expect(lineOf(none, 'department')).toMatchObject({ value: null, missing: 'none known' })
-  expect(lineOf(await lookUp(it, [dhcp!, ssh!]), 'sign-on').missing).toBe('nothing connected that would know')
+  expect(lineOf(await lookUp(it, [dhcp!, ssh!]), 'sign-on').missing).toBe('no connected system would know')
 })
 
 test('what two sources dispute is a warning, and the line is marked', async () => {

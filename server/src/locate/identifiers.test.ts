@@ -318,14 +318,14 @@ describe('places', () => {
   test('a link is not a list of everybody behind it, and an unknown port is not found', async () => {
     await campus.port('sw-b', 'Te1/1/4', {
       edge: false,
-      edge_because: 'dist-1 behind it forwards',
+      edge_because: 'dist-1 downstream of it forwards',
       mac_count: 400,
     })
     await campus.seen(mac(0x35), 'sw-b', 'Te1/1/4', { edge: false })
     const link = await campus.ask('sw-b Te1/1/4')
     expect([link.answer.verdict, link.answer.sentence]).toEqual([
       'infrastructure',
-      "sw-b Te1/1/4 is no device's port: dist-1 behind it forwards",
+      "sw-b Te1/1/4 is no device's port: dist-1 downstream of it forwards",
     ])
     expect((await campus.ask('sw-b Gi9/0/1')).answer.verdict).toBe('none')
     expect((await campus.ask('sw-none Gi1/0/1')).answer.verdict).toBe('none')

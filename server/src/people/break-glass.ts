@@ -25,11 +25,15 @@ export async function breakGlass(database: Kysely<Database>, username: string): 
     .executeTakeFirst()
   if (person === undefined) throw new BreakGlassError(`There is no account “${username}”.`)
   if (person.role !== administratorRole)
-    throw new BreakGlassError(`“${person.username}” is no administrator; an administrator lets others in.`)
+    throw new BreakGlassError(
+      `“${person.username}” is not an administrator. An administrator restores other accounts.`,
+    )
   if (person.source !== 'local')
-    throw new BreakGlassError(`“${person.username}” signs in with a password that is kept elsewhere.`)
+    throw new BreakGlassError(`“${person.username}” signs in with a password stored elsewhere.`)
   if (person.status !== 'active')
-    throw new BreakGlassError(`“${person.username}” is ${person.status}; another administrator activates it.`)
+    throw new BreakGlassError(
+      `“${person.username}” is ${person.status}. Another administrator can activate it.`,
+    )
   const recorder = new Recorder(database)
   const correlation = randomUUID()
   const entry = { actor: null, session: null, address: null, action: 'people.break-glass', correlation }

@@ -214,7 +214,7 @@ export async function finishOpenid(
 function refuseOldSignIn(signedInAt: unknown, { againAt }: Flow): void {
   if (againAt === null) return
   if (typeof signedInAt !== 'number' || signedInAt < againAt / 1_000 - clockSkew)
-    throw new Error('The provider did not ask anew.')
+    throw new Error('The provider did not authenticate anew.')
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')

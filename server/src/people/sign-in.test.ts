@@ -133,7 +133,7 @@ test('on the terminal of the server an administrator who is locked out gets a li
   }
   expect(command('ada')).toEqual({
     status: 2,
-    said: '“ada” is no administrator; an administrator lets others in.\n',
+    said: '“ada” is not an administrator. An administrator restores other accounts.\n',
   })
   expect(command('nobody')).toEqual({ status: 2, said: 'There is no account “nobody”.\n' })
   expect(command()).toEqual({

@@ -105,7 +105,7 @@ export class AnotherPersonError extends Error {
   /** Why the person who agreed first does not count as a second one. */
   readonly whyNot: string | null
   constructor(keep: AnotherPersonError['keep'], whyNot: string | null = null) {
-    super('Another person has to save the same.')
+    super('Another person must save the same.')
     this.keep = keep
     this.whyNot = whyNot
   }

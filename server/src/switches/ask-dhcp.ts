@@ -123,7 +123,7 @@ export async function askDhcp(
   const can = await system.can()
   const questions = new DeviceQuestions(system.name, can, dossier, ask)
   const leases = await questions.read({ find: can.findLeases, list: can.listLeases }, macs)
-  if (leases === null) return { notAsked: 'it cannot be asked for leases' }
+  if (leases === null) return { notAsked: 'it has no lease lookup' }
   const wanted = new Set(macs)
   const held = ofDevices(leases, wanted)
   dossier.leases = [...dossier.leases, ...held]

@@ -20,7 +20,7 @@ export async function askOwners(
   const asked = logins.slice(0, mostAsked)
   const questions = asked.map((username) => ({ username }))
   const people = await peopleOf(system, questions, { ask, width: 4 })
-  if (people === null) return { notAsked: 'it cannot be asked for people' }
+  if (people === null) return { notAsked: 'it has no lookup of people' }
   for (const login of asked) {
     const person = people.facts.find(({ value }) => value.username.toLowerCase() === login)?.value
     if (person !== undefined && person.displayName !== '') dossier.people.set(login, person.displayName)

@@ -21,11 +21,11 @@ test('of twelve MACs three are named, and of all it is counted what is known', (
   const spoken = neighbourNow({ name: 'printer', mac: mac(12) })
   const { macCount, behind: named, known } = row({ macs: behind(12), neighbours: [spoken] })
   expect([macCount, named.length, known?.hostname]).toEqual([12, 3, 1])
-  expect(row({ macs: behind(12), link: 'ds-b02 behind it forwards' }).known).toBeNull()
+  expect(row({ macs: behind(12), link: 'ds-b02 downstream of it forwards' }).known).toBeNull()
 })
 
 test.each([
-  [{ link: 'ds-b02 behind it forwards' }, 'an uplink: ds-b02 behind it forwards'],
+  [{ link: 'ds-b02 downstream of it forwards' }, 'an uplink: ds-b02 downstream of it forwards'],
   [{ now: now({ channel: 'Po1' }) }, 'a member of Po1'],
   [
     { neighbours: [neighbourNow({ name: 'ap-7', capabilities: ['access-point'] })] },

@@ -30,7 +30,7 @@ const readInterfaces = async () => reading(interfaces())
 const readInterface: Can['readInterface'] = async (_, { interface: name }) =>
   name === on(1) || name === on(2)
     ? reading(fakeInterface(name))
-    : Promise.reject(notFound({ cause: 'absent', message: `sw-a does not tell about ${name}.` }))
+    : Promise.reject(notFound({ cause: 'absent', message: `sw-a does not report ${name}.` }))
 
 const ask = (systems: Parameters<typeof askingIn>[1], how?: Parameters<typeof askingIn>[2]) =>
   askingIn(campus, systems, how).found
@@ -85,7 +85,7 @@ test('SNMP that is silent beside a command line that answers makes no switch unr
   const found = await ask([
     ssh({
       readInterfaces,
-      readPower: fails(notFound({ cause: 'absent', message: 'sw-a does not tell about power.' })),
+      readPower: fails(notFound({ cause: 'absent', message: 'sw-a does not report power.' })),
     }),
     snmp({ readPower: fails(silent), readLastChanges: fails(silent) }),
   ])
@@ -95,7 +95,7 @@ test('SNMP that is silent beside a command line that answers makes no switch unr
   // The model itself said that it has none.
   expect(sectionIn(found, 'power')).toMatchObject({
     state: 'not-told',
-    why: 'sw-a does not tell about power.',
+    why: 'sw-a does not report power.',
   })
 })
 

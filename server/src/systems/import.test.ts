@@ -298,7 +298,7 @@ test('a system is written to by one opened apart, with the credential that write
   }
   await expect(usernames((kea) => kea.writes())).rejects.toMatchObject({
     kind: 'refused',
-    detail: { cause: 'right-missing', message: 'DHCP kea-1 is only read: nothing may be changed there.' },
+    detail: { cause: 'right-missing', message: 'DHCP kea-1 is read-only.' },
   })
   expect(opened).toEqual([])
   await giveWriting()

@@ -37,7 +37,7 @@ export function listenTo<Kind extends SystemKind>(
     if (!open) {
       throw unreachable({
         cause: 'cancelled',
-        message: `${title} was changed while it was being asked. Ask again.`,
+        message: `${title} was changed during the question. Ask again.`,
       })
     }
     const device = askedDevice(asked[0])

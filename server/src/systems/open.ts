@@ -100,8 +100,7 @@ const betweenLooks = 3_600_000
 
 const usual: Rhythm = { look: 2_000, write: 15_000, patience: 30_000 }
 
-const onlyRead = (title: string) =>
-  refused({ cause: 'right-missing', message: `${title} is only read: nothing may be changed there.` })
+const onlyRead = (title: string) => refused({ cause: 'right-missing', message: `${title} is read-only.` })
 
 /**
  * Opens everything that is configured and follows changes of the database; a system whose row and credential are unchanged stays

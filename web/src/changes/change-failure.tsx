@@ -10,7 +10,7 @@ export function changeWords({ status, code, message, fields }: CallFailure): str
     return 'The console did not answer. Look at the run before you try again: the same click is never two changes.'
   if (code === 'target-held') {
     const { holder = 'Somebody', sentence: doing = 'another change', run = '' } = fields
-    return `${holder} is changing this right now: ${doing} Wait for run ${run}.`
+    return `${holder} is changing this now: ${doing} Wait for run ${run}.`
   }
   if (code === 'internal') return 'The console met a fault of its own.'
   const whole = Object.values(fields).filter((words) => /[.?!]$/.test(words))

@@ -17,7 +17,7 @@ export function WhoIsAffected({
         <p className={`${css.inside} ${css.muted}`}>
           {checks.some(({ id }) => id === 'read')
             ? 'It is not known: what is there could not be read.'
-            : 'Nobody loses a connection.'}
+            : 'No device loses a connection.'}
         </p>
       ) : (
         <DataTable

@@ -15,7 +15,7 @@ test('what stands in the way of changes is named, the disk before the record', (
   const full: Condition = { ...well, recorded: false, storage: 'full', used: 97 }
   expect(conditionWords(full, null)).toEqual({ tone: 'bad', words: expect.stringContaining('97 % used') })
   expect(conditionWords({ ...well, recorded: false }, null)?.words).toMatch(/^The record cannot be written/)
-  const why = 'Its DATA_DIR has never been with this database.'
+  const why = 'Its DATA_DIR was never used with this database.'
   expect(conditionWords({ ...full, quarantine: why }, null)?.words).toContain(
     `in quarantine. ${why} It asks no system`,
   )

@@ -21,7 +21,7 @@ export function EndQuarantine() {
     labels: { words: 'The reason', password: 'The password', code: 'The code' },
     check: (read) => ({
       ...(read('words').trim().length < 10
-        ? { words: 'Say in a few words why this database is the one.' }
+        ? { words: 'Enter in a few words why this is the right database.' }
         : {}),
       ...proofFaults(read, { source }, asksCode),
     }),

@@ -29,7 +29,7 @@ export async function submit(of: RequestsOf, request: NewRequest, given: Writing
     return { sent: [], answer, request: { id, number, link }, found: true, differences: null }
   }
   if (!before.complete) {
-    const message = `${ivanti.name} did not tell whether it has this request already; nothing was sent`
+    const message = `${ivanti.name} did not say whether it has this request already; nothing was sent`
     throw unreachable({ cause: 'too-large', message })
   }
   const template = await readTemplate(of, request.template, writing)

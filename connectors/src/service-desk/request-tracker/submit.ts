@@ -34,7 +34,7 @@ export async function submit(of: TicketsOf, request: NewRequest, given: Writing)
     return { sent: [], answer, request: { id, number, link }, found: true, differences: null }
   }
   if (!before.complete) {
-    const message = `${tracker.name} did not tell whether it has this request already; nothing was sent`
+    const message = `${tracker.name} did not say whether it has this request already; nothing was sent`
     throw unreachable({ cause: 'too-large', message })
   }
   const template = await readTemplate(tracker, request.template, writing)

@@ -68,7 +68,7 @@ async function keep(
 const noEndpoint = 'No endpoint was seen on a port yet.'
 
 const inWords = (error: unknown): string =>
-  error instanceof Failure ? error.detail.message : 'The answer could not be understood.'
+  error instanceof Failure ? error.detail.message : 'The answer could not be parsed.'
 
 export interface FailedReading {
   readonly db: Kysely<Database>

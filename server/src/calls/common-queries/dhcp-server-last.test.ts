@@ -106,7 +106,7 @@ test('nothing kept is said to be that, never that nobody knows it', async () => 
   })
   expect(answer).toMatchObject({
     verdict: 'incomplete',
-    sentence: `Nothing is kept that tells of ${laptop}, and nobody was asked now`,
+    sentence: `Nothing is stored about ${laptop}, and no server was asked now`,
     unread: { leases: ['kea-1'], reservations: ['kea-1'] },
   })
 })

@@ -152,7 +152,7 @@ test('a reservation: where it stands, whose options win, and a client id that is
     ['10.0.10.1', 'subnet'],
     ['print.example', 'reservation'],
   ])
-  expect(answer.badges.map(({ text }) => text)).toContain('client id is not of its MAC')
+  expect(answer.badges.map(({ text }) => text)).toContain('client id differs from its MAC')
   // Options of one client are nobody else's.
   const other = await ask(laptop, [kea1()])
   expect(other.answer.subnets[0]?.options.at(-1)).toMatchObject({ data: 'campus.example', from: 'server' })
@@ -208,7 +208,7 @@ test('a subnet by network, by an overlapping one, by VLAN and by name: what it a
       verdict: 'found',
       view: 'scope',
       title: '10.0.10.0/24',
-      sentence: '10.0.10.0/24 (Library staff, VLAN 10): 40 of 100 addresses are given out, 60 are free',
+      sentence: '10.0.10.0/24 (Library staff, VLAN 10): 40 of 100 addresses are leased, 60 are free',
       scope: { total: 100, used: 40, free: 60, declined: 0, reserved: 1, churn: { ended: 0, short: 2 } },
       leases: [{ address: '10.0.10.6' }, { address: '10.0.10.120' }],
     })
@@ -258,7 +258,7 @@ test('one of the pair is away: the partner is used, and that is said', async () 
   expect(chipOf(found, 'kea-1')).toMatchObject({ state: 'failed', why: 'kea-1 refused the connection' })
   expect(found.answer.findings[0]).toMatchObject({
     name: 'server-silent',
-    sentence: 'DHCP kea-1 did not answer in full; what follows is from DHCP kea-2',
+    sentence: 'DHCP kea-1 did not answer in full; the rest is from DHCP kea-2',
   })
   expect(found.answer.servers).toMatchObject([
     { id: 'kea-1', answered: false, why: 'kea-1 refused the connection' },

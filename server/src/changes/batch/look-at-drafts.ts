@@ -125,7 +125,7 @@ async function block({ database }: ChangeWorker, row: ChangeRow, { fields = {} }
     id: `asked ${at + 1}`,
     level: 'red',
     words,
-    way: 'Ask for it otherwise, in a list of its own.',
+    way: 'Request it again in a list of its own.',
     source: null,
     observedAt: null,
     protectedClass: null,

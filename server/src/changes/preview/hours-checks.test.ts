@@ -212,13 +212,13 @@ test('where no place of a change is known, that a place is frozen is a warning',
   }
 })
 
-test('whoever may go past protections goes past a freeze that lets them, with a reason, a second person and no end', async () => {
-  await keep(database.db, 'change_freeze', freezeOfB1({ override: 'whoever may go past protections' }))
+test('anybody with the key to override protections goes past a freeze that lets them, with a reason, a second person and no end', async () => {
+  await keep(database.db, 'change_freeze', freezeOfB1({ override: 'anybody with the key to override protections' }))
   expect(await looked()).toMatchObject({ ready: false, found: [{ level: 'red' }] })
   await grant('commands-protected-override')
   const { ready, found, preview, id } = await looked()
   expect([ready, found]).toMatchObject([true, [{ level: 'red', past: true }]])
-  expect(preview.approval).toEqual(['It goes past a protection: freeze Exams.'])
+  expect(preview.approval).toEqual(['It overrides a protection: freeze Exams.'])
   const click = { id, person: asker, key: 'freeze-1', accepted: {} }
   await expect(applyChange(database.db, click, nothing)).rejects.toMatchObject({ code: 'check-unanswered' })
   const [mark] = preview.checks.filter(({ past }) => past === true).map((check) => check.id)
@@ -264,7 +264,7 @@ test('one that somebody agreed to does not begin in a new freeze either, and one
   await sql`update change set approved_at = now(), approver = 'otto' where id = ${change.id}`.execute(
     database.db,
   )
-  await keep(database.db, 'change_freeze', freezeOfB1({ override: 'whoever may go past protections' }))
+  await keep(database.db, 'change_freeze', freezeOfB1({ override: 'anybody with the key to override protections' }))
   expect(await goesOn(change)).toMatchObject({ state: 'expired' })
   await grant('commands-protected-override')
   const other = await looked()

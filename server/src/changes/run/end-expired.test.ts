@@ -119,7 +119,7 @@ test('what somebody changed since is left alone, and the run says that it still 
   await pass()
   await end()
   expect(network.read('drifted until')['vlan']).toBe('99')
-  expect((await row()).why).toMatch(/and still stands: It was changed since the run: .* Undo it by hand\.$/)
+  expect((await row()).why).toMatch(/and it is still in place: Changed since the run: .* Undo it by hand\.$/)
   await pass()
   await end()
   expect(await undos()).toMatchObject([{ state: 'previewed' }])
@@ -195,7 +195,7 @@ test('a warning that was agreed to when it was applied does not hold it up; one 
   await agreed.pass()
   await agreed.end()
   expect(await agreed.undos()).toMatchObject([
-    { state: 'done', accepted: { 'a crowd': 'It was agreed to with the end of the run.' } },
+    { state: 'done', accepted: { 'a crowd': 'Approved together with the end of the run.' } },
   ])
   const surprised = await until('surprised', [])
   surprised.network.found = [warning('a crowd')]

@@ -81,7 +81,7 @@ async function watchFor(
 ): Promise<TickEnd> {
   const { database, hold, pace } = carrying
   const end = since.getTime() + proof.limit * 1_000
-  let last = 'nothing was looked at yet'
+  let last = 'not read yet'
   let told: string | null = null
   let source: string | null = null
   let waits = false

@@ -21,7 +21,7 @@ export function nothingOf(base: Answer, sources: readonly Source[], what: string
     return {
       ...base,
       verdict: 'incomplete',
-      sentence: `Nothing is kept that tells of ${what}, and nobody was asked now`,
+      sentence: `Nothing is stored about ${what}, and no server was asked now`,
     }
   }
   const since = keptSince(sources)
@@ -35,8 +35,7 @@ export function nothingOf(base: Answer, sources: readonly Source[], what: string
   return {
     ...base,
     verdict: 'incomplete',
-    sentence:
-      required.length === 0 ? `No DHCP server is connected that could know ${what}` : notFoundIn(required),
+    sentence: required.length === 0 ? `No connected DHCP server serves ${what}` : notFoundIn(required),
   }
 }
 
@@ -47,7 +46,7 @@ function notFoundIn(required: readonly Source[]): string {
   const mute = required.length - whole - partly
   const others = [
     ...(mute > 0 ? [`${mute} did not answer`] : []),
-    ...(partly > 0 ? [`${partly} told only a part`] : []),
+    ...(partly > 0 ? [`${partly} answered in part`] : []),
   ]
   return `Not found in ${whole} of ${required.length} DHCP servers; ${others.join(', ')}`
 }
@@ -62,7 +61,7 @@ const nameOf = ({ mac, hostname }: Pick<Lease, 'mac' | 'hostname'>) =>
 const keeperOf = ({ mac, by, hostname }: Reservation) =>
   nameOf({ mac: mac ?? (by === null ? null : reservedByWords(by)), hostname })
 
-const leaseUnknown = 'whether it is leased now is not known, as no DHCP server told its leases'
+const leaseUnknown = 'its present lease is not known, as no DHCP server listed its leases'
 
 /** No server told its leases, so that none is not known to be none. */
 const noLeasesTold = ({ unread, servers }: Answer): boolean =>
@@ -94,7 +93,7 @@ function addressSentence(
     return `${address} is leased to ${nameOf(lease)} ${until}${how}${there}`
   }
   const other = leases.find((one) => one.address === address)
-  if (other?.state === 'declined') return `${address} was declined: somebody else uses it`
+  if (other?.state === 'declined') return `${address} was declined: another device uses it`
   if (reserved !== undefined) {
     const kept = `${address} is reserved for ${keeperOf(reserved)}`
     return leasesTold ? `${kept} and not leased now${sure}` : `${kept}${there}; ${leaseUnknown}`
@@ -134,7 +133,7 @@ function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly 
   const first = held[0] ?? reservations[0]
   if (first === undefined || first.address === null) {
     const [seen] = holders
-    const lacks = leasesTold ? 'no lease' : 'no lease that any server told'
+    const lacks = leasesTold ? 'no lease' : 'no known lease'
     const uses = seen === undefined ? '' : `; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
     const kept = first === undefined ? null : keptWithoutAddress(first)
     if (kept !== null) return `${who} has ${lacks}${sure}, and ${kept}${sureness.there}${uses}`
@@ -182,7 +181,7 @@ function clientBadges(answer: Answer, dossier: DhcpDossier): Answer['badges'] {
       ? [{ tone: 'bad' as const, text: 'reserved on one server only' }]
       : []),
     ...(leases.some(({ clientIdDiffers }) => clientIdDiffers)
-      ? [{ tone: 'warn' as const, text: 'client id is not of its MAC' }]
+      ? [{ tone: 'warn' as const, text: 'client id differs from its MAC' }]
       : []),
     ...(subnets.length > 1 ? [{ tone: 'info' as const, text: `in ${subnets.length} subnets` }] : []),
   ]
@@ -195,7 +194,7 @@ export function clientOf(base: Answer, dossier: DhcpDossier, sources: readonly S
     return {
       ...base,
       verdict: 'several',
-      sentence: `${named.size} devices bear the name ${subject.hostname}`,
+      sentence: `${named.size} devices have the name ${subject.hostname}`,
       choices: [...named].map((mac) => {
         const own = rows.filter((row) => row.mac === mac)
         const addresses = [...new Set(own.map(({ address }) => address))].filter((one) => one !== null)
@@ -212,7 +211,7 @@ export function clientOf(base: Answer, dossier: DhcpDossier, sources: readonly S
   if (!known) {
     const nothing = nothingOf(base, sources, base.title)
     if (nothing.verdict === 'asking' || !outsideAll(dossier)) return nothing
-    return { ...nothing, sentence: `${nothing.sentence}; it lies in no subnet that they serve` }
+    return { ...nothing, sentence: `${nothing.sentence}; it is in none of their subnets` }
   }
   const [lease] = base.leases
   const [reservation] = base.reservations

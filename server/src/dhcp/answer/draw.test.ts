@@ -77,7 +77,7 @@ test('a shared network by its name is one thing, as full as its subnets together
     verdict: 'found',
     view: 'scope',
     title: 'B09',
-    sentence: 'B09 is a shared network of 2 subnets: 100 of 150 addresses are given out, 48 are free',
+    sentence: 'B09 is a shared network of 2 subnets: 100 of 150 addresses are leased, 48 are free',
     scope: { sharedNetwork: 'B09', total: 150, used: 100, free: 48, declined: 2 },
   })
   expect(drawn(named, { subnets: shared, use: use.slice(0, 1), networks }).scope).toMatchObject({

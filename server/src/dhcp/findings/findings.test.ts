@@ -142,7 +142,7 @@ test('a declined address, with how long it is kept out', () => {
   const expiresAt = minutesAgo(-600)
   const leases = [lease(), lease({ address: '10.0.10.130', mac: null, state: 'declined', expiresAt })]
   expect(texts(declined(factsWith([serverFacts('kea-1', { leases })])))).toEqual([
-    `10.0.10.130 on DHCP kea-1, kept out until ${expiresAt.toISOString()}`,
+    `10.0.10.130 on DHCP kea-1, declined until ${expiresAt.toISOString()}`,
   ])
 })
 
@@ -197,7 +197,7 @@ test('who did not answer is named with who is relied on, and the worst comes fir
     ({ id, name: `DHCP ${id}`, kind: 'dhcp', state, required: true, why: 'refused the connection' }) as const
   const sources = [chip('kea-1', 'failed'), chip('kea-2', 'ok')]
   expect(serverSilent(sources)).toMatchObject([
-    { sentence: 'DHCP kea-1 did not answer in full; what follows is from DHCP kea-2' },
+    { sentence: 'DHCP kea-1 did not answer in full; the rest is from DHCP kea-2' },
   ])
   expect(serverSilent([chip('kea-2', 'ok')])).toEqual([])
   const inside = serverFacts('kea-2', { reservations: [reservation({ address: '10.0.10.150' })] })

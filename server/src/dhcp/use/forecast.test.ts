@@ -195,7 +195,7 @@ test('declined addresses make it full sooner and are named', () => {
   const plain = sane(series(30, (ago) => 170 - 2 * ago))
   const told = sane(series(30, (ago) => 170 - 2 * ago, { declined: 12, lastDeclined: 12 }))
   expect(told.at!.getTime()).toBeLessThan(plain.at!.getTime())
-  expect(told.cautions.map(cautionWords)).toEqual(['12 declined addresses count as taken and may come back'])
+  expect(told.cautions.map(cautionWords)).toEqual(['12 declined addresses count as used and may come back'])
 })
 
 test('anything at all is answered soundly, in any order', () => {

@@ -101,7 +101,7 @@ test('the credential that writes is tested before its first use, and only where 
   })
   expect(failedAt(await tested('sw-later', 'writes'))).toMatchObject({
     step: 'sign-in',
-    words: 'The credential that writes was not entered for the place that it is reached at now.',
+    words: 'The write credential was entered for another address.',
   })
   // The one that reads need not see the configuration, and what is typed is no place for the other one.
   expect(failedAt(await tested('sw-hidden', 'reads'))).toBeNull()

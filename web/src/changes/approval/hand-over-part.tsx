@@ -36,7 +36,7 @@ export function HandOverPart({ run, onTold, onClose }: Props) {
   return (
     <form
       className={css.line}
-      aria-label="Leave the answer to somebody"
+      aria-label="Leave the approval to somebody"
       onSubmit={(event) => {
         event.preventDefault()
         void send()

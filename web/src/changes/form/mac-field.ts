@@ -13,7 +13,7 @@ export function macFault(typed: string): string | null {
   const text = clean(typed)
   if (text === '') return 'Type the MAC of the device.'
   const read = readTypedMac(text)
-  if (read === null) return `“${text}” is no MAC. Write it such as 00:1b:54:0a:3c:7f or 001b.540a.3c7f.`
+  if (read === null) return `“${text}” is not a MAC. Write it such as 00:1b:54:0a:3c:7f or 001b.540a.3c7f.`
   return read.kind === 'mac' ? null : `This is no MAC of one device: ${read.fault}.`
 }
 
@@ -28,7 +28,7 @@ export function macHint(typed: string, madeUp: string): string {
   const badges = macBadges(read.mac)
   const as = text === read.mac ? '' : `Read as ${read.mac}, ${read.words}. `
   const router = badges.find((badge) => badge.startsWith('virtual router'))
-  if (router !== undefined) return `${as}This is a ${router}, and no device.`
+  if (router !== undefined) return `${as}This is a ${router}, not a device.`
   if (badges.includes('private address')) return `${as}The device made this MAC up${madeUp}`
   return as === '' ? 'The MAC of one device.' : as.trim()
 }

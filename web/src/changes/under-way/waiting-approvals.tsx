@@ -22,7 +22,7 @@ function Waiting() {
       to={path}
       className={css.button}
       aria-label={data === undefined ? 'Approvals' : `Approvals ${waiting} waiting`}
-      title="Changes that wait for somebody to agree"
+      title="Changes that wait for approval"
       data-waiting={waiting > 0}
     >
       <StateGlyph glyph={waiting > 0 ? 'warn' : 'none'} size={16} />

@@ -74,7 +74,7 @@ export function FirstAccount({ token, onMade }: { token: string; onMade: () => v
       <PasswordRules secondFactor={null} />
       <PasswordField label="Password" size="large" autoComplete="new-password" fault={faults.password} />
       <Button type="submit" look="primary" size="large" aria-busy={busy}>
-        {busy ? 'Making the account' : 'Make the first administrator'}
+        {busy ? 'Making the account' : 'Create the first administrator'}
       </Button>
     </form>
   )

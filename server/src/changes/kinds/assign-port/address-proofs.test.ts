@@ -98,7 +98,7 @@ test('an entry that is younger than the change proves it, and says how old it is
 })
 
 test('an entry that does not tell its age proves it with a lease that was given since alone', async () => {
-  const seen = `The gateway has an entry of untold age, which may be from before the change: ${mac(1)} is 10.0.10.30.`
+  const seen = `The gateway has an entry of unknown age, which may be from before the change: ${mac(1)} is 10.0.10.30.`
   expect((await look([given(before)], [entryOf(null)]))['gateway']).toMatchObject({ proven: false, seen })
   expect((await look([given(since)], [entryOf(null)]))['gateway']).toMatchObject({
     proven: true,

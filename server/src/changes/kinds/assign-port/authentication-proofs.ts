@@ -36,7 +36,7 @@ export function authenticationProofs(
     return [
       {
         name,
-        title: 'The device is there without signing on',
+        title: 'The device is on the port without authentication',
         limit,
         look: async (ask) => {
           if (macs.length === 0) return null

@@ -23,7 +23,7 @@ test.each([
 ])('a port whose line “%s” settles it is not touched, and what to do is said', (line) => {
   expect(found({ authentication: 'none' }, asking({}, line), 'authentication-set')).toMatchObject({
     level: 'red',
-    words: `How one authenticates there is settled by its line “${line}”, which is not changed from here.`,
+    words: `Its line “${line}” governs authentication and cannot be changed from here.`,
     way: expect.stringContaining('changed on the switch'),
   })
   expect(found({ description: 'desk' }, asking({}, line), 'authentication-set')).toBeUndefined()

@@ -85,7 +85,7 @@ test('a phone does not prove that the computer behind it is there: each is to be
   const { mac: one } = await looks(moved, both, { entries: [at(phone, 20)] })
   expect(one).toEqual({
     proven: false,
-    seen: `${phone} in VLAN 20. ${computer} is not seen there in VLAN 120.`,
+    seen: `${phone} in VLAN 20. ${computer} is not seen on the port in VLAN 120.`,
   })
   const { mac: old } = await looks(moved, both, { entries: [at(phone, 20), at(computer, 10)] })
   expect(old?.proven).toBe(false)

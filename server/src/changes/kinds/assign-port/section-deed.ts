@@ -34,9 +34,7 @@ export function sectionDeed(
       return {
         holds: missing.length === 0,
         seen:
-          missing.length === 0
-            ? 'The section reads as intended.'
-            : `The section lacks: ${missing.join(', ')}.`,
+          missing.length === 0 ? 'The section is as intended.' : `The section lacks: ${missing.join(', ')}.`,
       }
     },
   }

@@ -70,19 +70,19 @@ test('a profile that says otherwise than profiling, or than somebody before, is 
   ).toMatch(/^amber: Somebody had set it/)
   expect(said('profile-conflict', wanted, known({}, { profile }))).toBeNull()
   expect(said('profile', wanted, known({}, { profile }))).toMatch(/^green/)
-  expect(said('profile', wanted)).toMatch(/^red: ISE ise-1 has no profile called Brother-Printer/)
+  expect(said('profile', wanted)).toMatch(/^red: ISE ise-1 has no profile Brother-Printer/)
 })
 
 const group = (name: string, systemDefined = false) =>
   snapshot({ group: { id: 'g', name, description: '', systemDefined, parent: null } })
 
 test('one that is to be known needs a group', () => {
-  expect(said('group', intent({ group: null }), snapshot({ group: null }))).toBe('red: No group is named.')
+  expect(said('group', intent({ group: null }), snapshot({ group: null }))).toBe('red: No group is chosen.')
 })
 
 test.each<[string, EndpointSnapshot, RegExp]>([
   ['there', snapshot(), /^green/],
-  ['not there', snapshot({ group: null }), /^red: ISE ise-1 has no group called Printers/],
+  ['not there', snapshot({ group: null }), /^red: ISE ise-1 has no group Printers/],
   ['privileged by its name', group('Network-Devices'), /^amber: Network-Devices is privileged: by its name/],
   ['for who is denied', group('Blocked List', true), /^amber: Whoever is in Blocked List is denied/],
   [
@@ -100,7 +100,7 @@ test('a thing that is put where the site does not have such things is asked abou
   expect(said('belongs', intent({ thing: null }), group('Cameras'))).toBeNull()
   expect(said('belongs', intent({ thing: 'other' }), group('Cameras'))).toBeNull()
   expect(said('belongs', intent({ thing: 'printer' }), group('Cameras'))).toBe(
-    'amber: It is said to be a printer, which belongs in *print* here and not in Cameras.',
+    'amber: A printer belongs in *print* by policy, not in Cameras.',
   )
 })
 
@@ -133,8 +133,8 @@ test('what the site wants of every endpoint is said now or was before, and not a
     return found === undefined ? null : `${found.level}: ${found.words}`
   }
   const owner = { name: 'owner', value: 'Estates' }
-  expect(check({})).toBe('red: The site wants owner and department of every endpoint.')
-  expect(check({ attributes: [owner] })).toBe('red: The site wants department of every endpoint.')
+  expect(check({})).toBe('red: The site requires owner and department for every endpoint.')
+  expect(check({ attributes: [owner] })).toBe('red: The site requires department for every endpoint.')
   expect(check({ attributes: [owner, { name: 'department', value: ' ' }] })).toMatch(/^red: .* department /)
   expect(check({ attributes: [owner, { name: 'department', value: 'Works' }] })).toMatch(/^green/)
   expect(check({ attributes: [owner] }, known({ custom: { department: 'Works' } }))).toMatch(/^green/)

@@ -88,13 +88,13 @@ test.each([
     'out of it',
     intent(),
     known({ group: 'Medical-Pumps' }),
-    ['grant-left: It is in Medical-Pumps, which is granted by Clinics: only they take it out.'],
+    ['grant-left: It is in Medical-Pumps, which is granted by Clinics: only they may remove it.'],
   ],
   [
     'forgotten',
     intent({ state: 'absent', group: null }),
     known({ group: 'pumps' }, { group: null }),
-    ['grant-left: It is in pumps, which is granted by Clinics: only they take it out.'],
+    ['grant-left: It is in pumps, which is granted by Clinics: only they may remove it.'],
   ],
   [
     'changed in it',

@@ -34,7 +34,7 @@ function seenOf(title: string, mac: string, { says }: KeptEndpoint): string {
   if (says === null) return `${title} does not know ${mac}.`
   const group = says.group ?? 'no group'
   return says.staticGroup
-    ? `${title} has ${mac} in ${group}, to stay there.`
+    ? `${title} has ${mac} in ${group}, fixed.`
     : `${title} has ${mac} in ${group}, by profiling.`
 }
 

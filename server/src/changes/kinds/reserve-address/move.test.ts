@@ -89,7 +89,7 @@ test('where nobody moves it, it stays, and the check offers it', async () => {
   expect(preview.checks.find(({ id }) => id === 'mac-elsewhere')).toMatchObject({
     level: 'amber',
     words: `${device} has other reservations, which stay: 10.0.20.40 in 10.0.20.0/24.`,
-    way: expect.stringContaining('Have it moved here'),
+    way: expect.stringContaining('Choose the move'),
   })
   await runs.run({ ...wish, move: false })
   expect(standing()).toEqual(Array.from({ length: 4 }, () => ['10.0.10.150', '10.0.20.40']))
@@ -129,7 +129,7 @@ test('where the partners do not agree on the old one it is said, and no undo is 
   const { preview } = await runs.preview(wish)
   expect(preview.checks.find(({ id }) => id === 'partners-disagree 10.0.20.0/24')).toMatchObject({
     level: 'amber',
-    words: expect.stringMatching(/^In 10\.0\.20\.0\/24 the servers do not agree/),
+    words: expect.stringMatching(/^In 10\.0\.20\.0\/24 the servers disagree/),
   })
   const { row } = await runs.run(wish)
   await expect(runs.undo(row.id)).rejects.toMatchObject({ code: 'cannot-be-undone' })
@@ -142,7 +142,7 @@ test('what somebody set there since is not taken away unseen', async () => {
   const { row } = await runs.carry(id)
   expect([row.state, row.why]).toEqual([
     'expired',
-    'Nothing was sent: DHCP kea-1 has another reservation of the device than was previewed.',
+    'Nothing was sent: DHCP kea-1 changed the reservation of the device since the preview.',
   ])
   expect(standing()[0]).toEqual([null, '10.0.20.41'])
 })

@@ -26,6 +26,6 @@ export function useAskAgain() {
 export function failureWords({ status, code, message }: CallFailure): string {
   if (status === null)
     return 'The console did not answer. Nothing is known to be changed; look before you try again.'
-  if (code === 'moved') return 'Somebody else saved this since you opened it. Nothing of yours was saved.'
+  if (code === 'moved') return 'Somebody else saved this since you opened it. Your changes were not saved.'
   return message
 }

@@ -23,7 +23,7 @@ test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
   ['mac', { mac: ' ' }, /^Type the MAC/],
   ['mac', { mac: '001b540a3c7' }, /11 hex digits, needs 12/],
   ['mac', { mac: '01:00:5e:00:00:01' }, /group address/],
-  ['mac', { mac: 'the printer' }, /“the printer” is no MAC/],
+  ['mac', { mac: 'the printer' }, /“the printer” is not a MAC/],
   ['address', { address: '10.0.10' }, /is no IPv4 address/],
   ['address', { address: '10.0.10.256' }, /above 255/],
   ['subnet', { address: '', subnet: '' }, /^Choose the subnet/],
@@ -41,8 +41,8 @@ test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
 test('what the site wants is said at its field, of what is reserved and not of what is taken away', () => {
   const both = ['hostname', 'owner'] as const
   expect(faultsIn(filled(), both)).toEqual({
-    hostname: 'Give it a host name: the site wants one in every reservation.',
-    owner: 'Say whose it is, a person or a department: the site wants that in every reservation.',
+    hostname: 'Enter a host name. The site requires one in every reservation.',
+    owner: 'Enter an owner, a person or a department. The site requires one in every reservation.',
   })
   expect(Object.keys(faultsIn(filled({ hostname: 'door camera', owner: ' ' }), both))).toEqual([
     'hostname',

@@ -19,7 +19,7 @@ test.each<[keyof FormValues, Partial<FormValues>, RegExp]>([
   ['mac', { mac: ' ' }, /^Type the MAC/],
   ['mac', { mac: '001b540a3c7' }, /11 hex digits, needs 12/],
   ['mac', { mac: '01:00:5e:00:00:01' }, /group address/],
-  ['mac', { mac: 'the printer' }, /“the printer” is no MAC/],
+  ['mac', { mac: 'the printer' }, /“the printer” is not a MAC/],
   ['group', { group: ' ' }, /^Choose the group/],
   ['reason', { reason: ' x ' }, /^Say why/],
   ['until', { until: 'tomorrow' }, /^Write it as/],

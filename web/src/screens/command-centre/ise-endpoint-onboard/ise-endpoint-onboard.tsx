@@ -83,7 +83,7 @@ function OnboardForm({ filled, like, typed, onPreviewed }: Begins<Filled, Endpoi
           values={values}
           onChange={set}
           fault={form.fault}
-          proof="It is undone by itself unless ISE has it as asked for within a minute and, where the device is authenticated now, it is authorized again within three and gets what is expected of its group."
+          proof="It is undone by itself unless ISE has it as intended within a minute and, where the device is authenticated now, it is authorized again within three and gets what is expected of its group."
         />
       }
     />

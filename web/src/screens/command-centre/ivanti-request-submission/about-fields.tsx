@@ -29,7 +29,7 @@ export function AboutFields({ values, fault, onChange, onAbout, children }: Prop
   const locked = !mayLookUp
     ? 'You may not look devices up.'
     : about === ''
-      ? 'Say first what it is about.'
+      ? 'Enter what it is about first.'
       : null
   const wrong = fault('evidence')
   return (

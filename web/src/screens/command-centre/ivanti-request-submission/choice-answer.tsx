@@ -33,7 +33,7 @@ export function ChoiceAnswer({ parameter, parameters, values, fault, onAnswer }:
     dependsOn.length > 0 && given === null
       ? `Answer ${dependsOn.join(' and ')} first.`
       : told === null && !narrowed.isLoading && !takesOther
-        ? 'Its choices were not told.'
+        ? 'Its choices were not read.'
         : (narrowed.data?.why ?? description ?? undefined)
   const answerWith = (ids: readonly string[]) =>
     onAnswer({ as: 'choices', choices: all.filter((one) => ids.includes(one.id)) })

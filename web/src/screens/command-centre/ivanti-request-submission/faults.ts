@@ -26,7 +26,7 @@ export function faultsIn(
   const found: Readonly<Record<string, string | null>> = {
     requester: requester.trim() === '' ? 'Say for whom it is, by login or e-mail address.' : null,
     template: !joins && template === '' ? 'Choose what is asked for.' : null,
-    subject: !joins && subject.trim().length < 3 ? 'Say in one line what it is about.' : null,
+    subject: !joins && subject.trim().length < 3 ? 'Enter a subject in one line.' : null,
     words: words.trim().length < 3 ? 'Describe it in a few words.' : null,
     files: filesFault(files),
     about: joins && values.about.trim() === '' ? 'Say what it is about.' : null,

@@ -21,7 +21,7 @@ test('a VLAN that is others’ to use says whose it is, and cannot be chosen', (
 
 test('a port that is in one stays there, and says whose it is to take it out', () => {
   expect(lockedIn(port, 300)).toBe(
-    'It is in VLAN 300 Payment, which is used by network engineer, Tills: only they take it out.',
+    'It is in VLAN 300 Payment, which is used by network engineer, Tills: only they may remove it.',
   )
   expect([lockedIn(port, 10), lockedIn(port, null), lockedIn(port, 4000)]).toEqual([null, null, null])
 })

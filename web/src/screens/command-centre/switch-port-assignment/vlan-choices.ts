@@ -17,5 +17,5 @@ export const vlanChoices = ({ vlans }: PortNow): readonly Choice[] =>
 export function lockedIn({ vlans }: PortNow, id: number | null): string | null {
   const vlan = vlans.find((one) => one.id === id)
   if (vlan === undefined || vlan.usedBy.length === 0) return null
-  return `It is in VLAN ${called(vlan)}, which is used by ${vlan.usedBy.join(', ')}: only they take it out.`
+  return `It is in VLAN ${called(vlan)}, which is used by ${vlan.usedBy.join(', ')}: only they may remove it.`
 }

@@ -128,7 +128,7 @@ test('controllers that nobody connected are named with what to do', () => {
   const shown = text(<ControllersPanel controllers={controllers} kind="user" nameOf={nameOf} />)
   expect(shown).toContain('Not connected, and so not asked: dc3.campus.example (South, read-only)')
   expect(shown).toContain('Connected systems')
-  const unknown = { ...controllers, missing: [], missingWhy: 'which controllers the domain has is not known' }
+  const unknown = { ...controllers, missing: [], missingWhy: 'the controllers of the domain are not known' }
   expect(text(<ControllersPanel controllers={unknown} kind="user" nameOf={nameOf} />)).toContain(
     'Which controllers the domain has',
   )

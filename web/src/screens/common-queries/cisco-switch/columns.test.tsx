@@ -80,7 +80,10 @@ test('of twelve MACs on a port the cells count all, not those that are named', (
   expect(text('host', of)).toBe('lt-2 and 1 more')
   expect(text('owner', of)).toBe('of 1 of 12 MACs')
   expect(text('address', of)).toBe('–')
-  const link = crowded({ marks: [{ name: 'uplink', because: 'ds-1 behind it forwards' }], known: null })
+  const link = crowded({
+    marks: [{ name: 'uplink', because: 'ds-1 downstream of it forwards' }],
+    known: null,
+  })
   expect([text('mac', link), text('vendor', link)]).toEqual(['12 MACs', '–'])
 })
 

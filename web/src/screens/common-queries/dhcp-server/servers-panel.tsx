@@ -56,7 +56,7 @@ const columns: readonly ResultColumn<DhcpServer>[] = [
   { head: 'Role', text: ({ self }) => self?.role ?? 'alone' },
   {
     head: 'State',
-    text: ({ serves, self }) => (serves === false ? 'told not to serve' : (self?.state ?? 'serves')),
+    text: ({ serves, self }) => (serves === false ? 'stopped serving' : (self?.state ?? 'serves')),
     look: ({ serves }) => (serves === false ? css.bad : undefined),
   },
   {
