@@ -239,7 +239,7 @@ test('the lock of a guarded account runs out after half an hour, and says so', a
   expect(later.controllers?.rows.map(({ lock }) => lock)).toContain('run-out')
   expect(later.groups?.rows[0]).toMatchObject({
     name: 'Network-Administrators',
-    privileged: 'guarded by the directory',
+    privileged: 'protected by the directory',
   })
 })
 

@@ -56,7 +56,7 @@ export function authenticationSettings(section: readonly string[]): Authenticati
   if (control === undefined || control === 'force-authorized') {
     return { ...told, mode: 'none', words: authenticationWords.none }
   }
-  if (control !== 'auto') return { ...told, mode: null, words: 'nobody is let in' }
+  if (control !== 'auto') return { ...told, mode: null, words: 'no device is authorized' }
   const tried = methodsTried(section)
   const mode = (['dot1x', 'mab', 'dot1x-mab'] as const).find((one) => one === tried.join('-')) ?? null
   const words =

@@ -4,7 +4,7 @@ import { unreadable } from '../failures.ts'
 function notUnderstood(name: string, evidence: string) {
   return unreadable({
     cause: 'not-understood',
-    message: `${name} answered with something that could not be understood`,
+    message: `${name} answered with something that could not be parsed`,
     evidence: evidence.slice(0, 300),
   })
 }

@@ -54,7 +54,7 @@ export class Breaker {
     if (left <= 0 && !this.#probing) return
     throw unreachable({
       cause: this.#last.detail.cause,
-      message: `${this.#name} is not being asked after ${this.#inRow} failures; the last: ${this.#last.message}`,
+      message: `${this.#name} is skipped after ${this.#inRow} failures, the last: ${this.#last.message}`,
       retryAfter: Math.max(left, 1_000),
       ...(this.#since === null ? {} : { since: this.#since }),
     })

@@ -158,7 +158,7 @@ export function openHttp(system: HttpSystem, surroundings: ConnectorContext): Ht
     const otherKind = () =>
       unreadable({
         cause: 'not-understood',
-        message: `${name} answered with another kind of content than asked for`,
+        message: `${name} answered with another media type than requested`,
         evidence: `content-type ${mediaType(headers)}`.slice(0, 100),
       })
     if (accepted && taking !== undefined) {

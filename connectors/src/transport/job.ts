@@ -32,7 +32,7 @@ export async function untilFinished<T>(
     await new Promise<void>((resolve, reject) => {
       const cancel = () => {
         clearTimeout(timer)
-        reject(unreachable({ cause: 'cancelled', message: `The question to ${name} was called off` }))
+        reject(unreachable({ cause: 'cancelled', message: `The question to ${name} was cancelled` }))
       }
       const timer = setTimeout(() => {
         ask.signal.removeEventListener('abort', cancel)

@@ -184,7 +184,7 @@ export class Ldap {
     const timer = setTimeout(
       () =>
         controller.abort(
-          unreachable({ cause: 'timed-out', message: `${name} did not take the connection in time` }),
+          unreachable({ cause: 'timed-out', message: `${name} did not accept the connection in time` }),
         ),
       stageLimits.connect,
     )

@@ -22,7 +22,7 @@ export function startDeadline(name: string, ask: Ask, ceiling = longest): Deadli
   const controller = new AbortController()
   const limit = Math.max(1, Math.min(ask.limit, ceiling))
   const cancel = () =>
-    controller.abort(unreachable({ cause: 'cancelled', message: `The question to ${name} was called off` }))
+    controller.abort(unreachable({ cause: 'cancelled', message: `The question to ${name} was cancelled` }))
   const timer = setTimeout(() => {
     controller.abort(
       unreachable({

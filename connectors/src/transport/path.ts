@@ -22,5 +22,5 @@ export function hasControl(text: string): boolean {
 }
 
 export function notAllowed() {
-  return refused({ cause: 'text-not-allowed', message: 'The text asked for cannot be an identifier' })
+  return refused({ cause: 'text-not-allowed', message: 'The text cannot be an identifier' })
 }

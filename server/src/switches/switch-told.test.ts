@@ -47,7 +47,7 @@ test.each([
   [throttled({ cause: 'busy', message: 'busy' }), 'sw-a is too busy to be asked just now; '],
   [
     throttled({ cause: 'rate-limited', message: 'rate-limited' }),
-    'sw-a asked to be left alone for a while; ',
+    'sw-a throttles questions for a while; ',
   ],
   [unreachable({ cause: 'timed-out', message: 'timed-out' }), 'sw-a does not answer; '],
 ])('the headline says what it is: %s', async (failure, words) => {

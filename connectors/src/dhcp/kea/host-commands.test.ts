@@ -112,7 +112,7 @@ test('what the hook refuses is told in its words', async () => {
   const failure = await failed(set({ place, known: null, wanted: body }, writing()))
   expect(failure).toMatchObject({
     kind: 'refused',
-    detail: { message: 'kea-1 did not do reservation-add: Database duplicate entry error' },
+    detail: { message: 'kea-1 did not run reservation-add: Database duplicate entry error' },
   })
 })
 

@@ -130,7 +130,7 @@ test('what its test finds wrong is told in its words, and nothing was sent', asy
   const asked = writing()
   const failure = await failed(set({ place, known: null, wanted: body }, asked))
   expect(failure?.detail.message).toBe(
-    "kea-1 did not do config-test: spurious 'later' parameter (<wire>:0:16)",
+    "kea-1 did not run config-test: spurious 'later' parameter (<wire>:0:16)",
   )
   expect([sets(), asked.asked]).toEqual([0, []])
 })

@@ -398,7 +398,7 @@ test('groups come direct, through others and by the primary one, and those that 
     ['LIB-Printers', true, false, 'rights', false, null],
     ['Domain Admins', false, false, 'rights', false, 'well-known'],
     ['Chefs', false, false, 'rights', false, 'is Enterprise Admins'],
-    ['Guarded', false, false, 'rights', false, 'guarded by the directory'],
+    ['Guarded', false, false, 'rights', false, 'protected by the directory'],
     ['lic-office', false, false, 'rights', true, null],
     ['everybody-by-mail', false, false, 'mail', false, null],
   ])

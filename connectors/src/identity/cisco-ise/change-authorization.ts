@@ -58,7 +58,7 @@ export async function changeAuthorization(
     const message = `${mnt.name} asked the switch of ${mac.toLowerCase()} to ${asked[act].words}, which refused or did not answer`
     throw refused({ cause: 'busy', message, evidence: 'results false' })
   }
-  const message = `${mnt.name} did not say what became of its question to the switch of ${mac.toLowerCase()}; that is not known until it is read`
+  const message = `${mnt.name} did not report the result at the switch of ${mac.toLowerCase()}; it is not known until it is read`
   throw unconfirmed({ cause: 'not-understood', message, evidence: `results ${results ?? 'missing'}` })
 }
 

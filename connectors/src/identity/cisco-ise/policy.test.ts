@@ -48,7 +48,7 @@ test('rules with their conditions; what is not understood stays unknown', async 
           kind: 'any',
           conditions: [
             { kind: 'reference', name: 'Staff_Hours', of: null },
-            { kind: 'reference', name: 'a condition that was not understood', of: null },
+            { kind: 'reference', name: 'a condition that could not be parsed', of: null },
           ],
         },
       ],

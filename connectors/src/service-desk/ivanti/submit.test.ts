@@ -194,7 +194,7 @@ test.each<[string, () => void, string[]]>([
         ...rest,
       ]
     },
-    ['It is for somebody else than was sent.', 'It does not have the mark by which it would be found again.'],
+    ['It has another requester.', 'Its reference mark is missing.'],
   ],
 ])('a desk that stores %s: that is reported, and never sent again', async (_what, change, differences) => {
   const asIs = desk.tenant.answer

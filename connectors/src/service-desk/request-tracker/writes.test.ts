@@ -113,7 +113,7 @@ test.each<[string, object, string[]]>([
   [
     'another requestor',
     { Requestor: [reference('user', 'svc')] },
-    ['It is for somebody else than was sent.'],
+    ['It has another requester.'],
   ],
   [
     'one of two whom it keeps informed, by another name',

@@ -60,7 +60,7 @@ export const commandLine = (name: string, shell: Shell, signal: AbortSignal): Co
       droppedFrom.set(command, { command, text: text.slice(0, longestText) })
     },
     cut: (command, { counted, came }) => {
-      const why = `${name} counts ${counted} rows of “${command}”, and ${came} came`
+      const why = `${name} announced ${counted} rows of “${command}” and sent ${came}`
       cutShort.set(command, { fields: [], cause: 'not-understood', why })
     },
     get cutShort() {

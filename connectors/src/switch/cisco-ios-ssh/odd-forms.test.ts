@@ -116,7 +116,7 @@ describe('show mac address-table', () => {
         {
           fields: [],
           cause: 'not-understood',
-          why: 'b12-access-2 counts 5 rows of “show mac address-table”, and 4 came',
+          why: 'b12-access-2 announced 5 rows of “show mac address-table” and sent 4',
         },
       ],
     ])

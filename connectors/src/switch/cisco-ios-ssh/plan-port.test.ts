@@ -96,7 +96,7 @@ test.each<[string, string[], PortTarget['authentication'], string[]]>([
   ],
   ['none, and leaves the methods', classic, 'none', ['no authentication port-control']],
   [
-    'nothing where everybody is let in',
+    'nothing without authentication',
     [...desk, 'authentication port-control force-authorized'],
     'none',
     [],

@@ -28,7 +28,7 @@ export const ciscoVlans = async (tables: DeviceTables): Promise<readonly VlanSta
 const inNoKnownTable: NotRead = {
   fields: [],
   cause: 'not-understood',
-  why: 'this switch tells its VLANs in no table of Q-BRIDGE-MIB or VTP',
+  why: 'this switch has no VLAN table of Q-BRIDGE-MIB or VTP',
 }
 
 /** Names by VLAN in the vendors' own tables, asked for where Q-BRIDGE-MIB has no VLAN or one without a name. */

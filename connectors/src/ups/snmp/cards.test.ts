@@ -375,7 +375,7 @@ test('a part that the card refuses is not read, with why, while the rest is', as
   expect(notRead).toContainEqual({
     fields: ['temperature', 'inputVoltage', 'outputVoltage', 'load', 'power'],
     cause: 'right-missing',
-    why: 'a part was not told: ups-b07-2a does not let this account read that',
+    why: 'a part was not read: ups-b07-2a does not let this account read that',
   })
 })
 

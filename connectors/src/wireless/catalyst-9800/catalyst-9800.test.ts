@@ -74,7 +74,7 @@ test('before 17.14 de-authentication is refused with the reason', async () => {
     old.open.writes!.act!({ action: 'deauthenticate', mac: laptop }, writing),
   ).rejects.toMatchObject({
     kind: 'refused',
-    detail: { cause: 'absent', message: 'wlc-1 runs a release that does not have this action' },
+    detail: { cause: 'absent', message: 'wlc-1 runs a release without this action' },
   })
   await old.close()
 })

@@ -116,7 +116,7 @@ test('what a walk keeps is known without asking; what DHCP and ISE know is not',
   expect(text('ise', port('Gi1/0/1'), readStands([], [silent], null))).toBe('ISE: timed out')
 })
 
-const why = 'sw-a does not let this account ask “show interfaces switchport”'
+const why = 'sw-a does not permit this account to run “show interfaces switchport”'
 
 test.each([
   ['speed', 'speed', { speed: null }],
@@ -136,7 +136,7 @@ test('the lists of a VLAN say which ports they cannot have, and a port what was 
   const unread = port('Gi1/0/1', {
     notRead: [
       { fields: ['voiceVlan', 'nativeVlan'], state: 'not-permitted', why },
-      { fields: ['media'], state: 'not-told', why: 'this switch does not tell it over SNMP' },
+      { fields: ['media'], state: 'not-told', why: 'this switch does not report it over SNMP' },
     ],
   })
   expect(refusedWords([unread, port('Gi1/0/2')])).toEqual([`Not read: voice VLAN, native VLAN. ${why}.`])
