@@ -161,7 +161,7 @@ test('a certificate that has expired: who is denied, since when, and what would 
   })
   expect(answer.twin.mac).not.toBeNull()
   expect(campus.lab.world.session(answer.twin.mac!)).not.toBeNull()
-  expect(answer.twin.differences.map(({ label }) => label)).toContain('Rule of authorization')
+  expect(answer.twin.differences.map(({ label }) => label)).toContain('Authorization rule')
   expect(answer.twin.same).toContain('Group')
 }, 60_000)
 
@@ -338,7 +338,7 @@ test('without the monitoring node the endpoint is told, and nothing is said of i
   expect(found.answer).toMatchObject({
     verdict: 'found',
     standing: 'unknown',
-    sentence: 'Known; whether it is authenticated could not be asked',
+    sentence: 'Known; its session could not be read',
     sessions: { state: 'silent' },
     history: { state: 'silent' },
     endpoint: { state: 'known' },

@@ -77,7 +77,7 @@ test('that no other was found in a group of which some were looked at is not sai
   const looked = (complete: boolean) =>
     ask(mac(1), identity({ findPassingMember: async () => reading(null, { complete }) }))
   expect((await looked(false)).twin.why).toContain('among those looked at')
-  expect((await looked(true)).twin.why).toBe('no other endpoint of its group was found that is authorized')
+  expect((await looked(true)).twin.why).toBe('no other endpoint of its group is authorized')
 })
 
 let campus: TestCampus

@@ -221,7 +221,7 @@ test('a port of a switch that only ISE knows is asked for by the address that IS
   const nowhere = await answerOf('sw-nowhere gi1/0/7', [ise(can)])
   expect([nowhere.verdict, nowhere.sentence]).toEqual([
     'none',
-    'sw-nowhere gi1/0/7 is on no switch with an address here, and ISE has no network device of that name: nobody could be asked for it',
+    'sw-nowhere gi1/0/7 is on no switch with a known address, and ISE has no network device of that name',
   ])
 })
 

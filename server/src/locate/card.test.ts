@@ -135,7 +135,7 @@ test('what two sources dispute is a warning, and the line is marked', async () =
   expect(lineOf(looked, 'where').disputed).toBe(true)
   // Both values, each with who says it, and then why it may be.
   expect(lineOf(looked, 'warnings').value).toBe(
-    'place: sw-a Gi1/0/1 by sw-a, sw-a Gi1/0/9 by ISE ise-1. The session was not ended when the device moved; the switch is asked now and has it.',
+    'place: sw-a Gi1/0/1 by sw-a, sw-a Gi1/0/9 by ISE ise-1. The session did not end when the device moved. The switch has the device now.',
   )
 })
 

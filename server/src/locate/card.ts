@@ -66,7 +66,7 @@ function missingWords(name: LineName, sources: readonly Source[], about: About):
   const there = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
   if (there.length === 0) return 'no connected system would know'
   const asked = there.filter(({ state }) => state !== 'not-asked')
-  if (asked.length === 0) return `not asked: ${there[0]?.why ?? 'nothing to ask for'}`
+  if (asked.length === 0) return `not asked: ${there[0]?.why ?? 'nothing to look up'}`
   const namesOf = (states: readonly Source['state'][]) =>
     asked
       .filter(({ state }) => states.includes(state))

@@ -110,11 +110,11 @@ test('many MACs on the port are an unmanaged switch, and nothing behind it is co
   expect(answer.confidence).toEqual({
     word: 'likely',
     squares: 2,
-    because: 'Behind an unmanaged switch with 9 MACs',
+    because: 'On an unmanaged switch with 9 MACs',
   })
   expect(answer.reasons).toContainEqual({
     tone: 'against',
-    text: '9 MACs behind this port, an unmanaged switch or hub',
+    text: '9 MACs on this port, an unmanaged switch or hub',
   })
 })
 

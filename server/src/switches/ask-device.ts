@@ -168,7 +168,7 @@ function whyOf(failure: Failure | null, partial: ReadonlySet<string>): { why?: s
  */
 export async function askDevice(part: DevicePart): Promise<Settled> {
   const { dossier, way, wanted, turn } = part
-  if (wanted.length === 0) return { notAsked: 'nothing to ask it' }
+  if (wanted.length === 0) return { notAsked: 'nothing to look up' }
   const open = wanted.filter(
     (name) => !told(dossier.sections.get(name)) || hasGaps(dossier.told[name], way.system.product),
   )

@@ -118,7 +118,7 @@ export async function askDhcp(
   ask: () => Ask,
 ): Promise<Settled> {
   const macs = [...new Set(devicesNow(dossier).map(({ mac }) => mac))]
-  if (macs.length === 0) return { notAsked: 'no device behind a port' }
+  if (macs.length === 0) return { notAsked: 'no device on a port' }
   turn.asking()
   const can = await system.can()
   const questions = new DeviceQuestions(system.name, can, dossier, ask)

@@ -15,7 +15,7 @@ export async function askOwners(
   ask: () => Ask,
 ): Promise<Settled> {
   const logins = [...new Set(dossier.identity.flatMap(({ value }) => personIn(value.username) ?? []))]
-  if (logins.length === 0) return { notAsked: 'nobody has authenticated by name' }
+  if (logins.length === 0) return { notAsked: 'no session has a person’s name' }
   turn.asking()
   const asked = logins.slice(0, mostAsked)
   const questions = asked.map((username) => ({ username }))

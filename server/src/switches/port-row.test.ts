@@ -64,8 +64,8 @@ test('VLANs that a trunk carries are all named; those that the switch does not h
 })
 
 test.each([
-  [{ recovers: true, recoversIn: 241 }, 'the switch tries again in 241 s'],
-  [{ recovers: false, recoversIn: null }, 'stays down until somebody shuts and opens it again'],
+  [{ recovers: true, recoversIn: 241 }, 'automatic recovery in 241 s'],
+  [{ recovers: false, recoversIn: null }, 'stays down until it is bounced'],
 ])('a port that was taken down says what that means and how it comes back: %j', (of, recovery) => {
   const errDisabled = { interface: 'Gi1/0/1', reason: 'bpduguard', vlans: [], ...of }
   expect(row({ errDisabled })).toMatchObject({

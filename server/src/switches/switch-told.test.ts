@@ -42,13 +42,10 @@ test.each([
   [refused({ cause: 'credential-refused', message: 'credential-refused' }), 'sw-a refused the login; '],
   [
     unreachable({ cause: 'trust-not-proven', message: 'trust-not-proven' }),
-    'sw-a could not prove that it is this switch, so it was asked nothing; ',
+    'sw-a could not prove its identity, so it was not asked; ',
   ],
-  [throttled({ cause: 'busy', message: 'busy' }), 'sw-a is too busy to be asked just now; '],
-  [
-    throttled({ cause: 'rate-limited', message: 'rate-limited' }),
-    'sw-a throttles questions for a while; ',
-  ],
+  [throttled({ cause: 'busy', message: 'busy' }), 'sw-a is too busy now; '],
+  [throttled({ cause: 'rate-limited', message: 'rate-limited' }), 'sw-a throttles questions for a while; '],
   [unreachable({ cause: 'timed-out', message: 'timed-out' }), 'sw-a does not answer; '],
 ])('the headline says what it is: %s', async (failure, words) => {
   const { answer } = await ask([ssh({ readInterfaces: fails(failure) })])

@@ -30,7 +30,7 @@ export function noneWords(
       : `not known: ${words}`
   }
   const [unasked] = untold
-  return unasked?.state === 'not-asked' ? `not asked: ${unasked.why ?? 'nothing to ask for'}` : none
+  return unasked?.state === 'not-asked' ? `not asked: ${unasked.why ?? 'nothing to look up'}` : none
 }
 
 /** The same as a sentence of its own. */

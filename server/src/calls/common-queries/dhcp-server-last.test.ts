@@ -101,7 +101,7 @@ test('nothing kept is said to be that, never that nobody knows it', async () => 
   expect(question.kept).toBeNull()
   expect(chipOf({ sources }, 'kea-1')).toMatchObject({
     state: 'not-asked',
-    why: 'nothing is kept of what it said',
+    why: 'no answer of it is stored',
     required: true,
   })
   expect(answer).toMatchObject({

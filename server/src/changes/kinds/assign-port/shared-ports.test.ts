@@ -116,8 +116,8 @@ test.each([
 
 test('what no port of one device is nobody goes past, also where a class of the site protects it', () => {
   const before = portAsRead({
-    readOnly: 'It is a member of Po10, which is set as one.',
+    readOnly: 'It is a member of Po10. Set the channel instead.',
     protectedBecause: 'Uplinks (port sw-a *)',
   })
-  expect(said(before)).toEqual(Array(2).fill('red: It is a member of Po10, which is set as one.'))
+  expect(said(before)).toEqual(Array(2).fill('red: It is a member of Po10. Set the channel instead.'))
 })

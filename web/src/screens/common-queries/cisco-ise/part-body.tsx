@@ -35,7 +35,7 @@ export function PartBody({ title, part, said, none, children }: Props) {
       ? `Not known: ${why ?? 'it did not answer'}.`
       : state === 'none'
         ? none
-        : `Not asked: ${why ?? 'nothing to ask for'}.`
+        : `Not asked: ${why ?? 'nothing to look up'}.`
   return (
     <p className={css.empty} data-state={state}>
       <Shown part={factsPart(title, [{ name: 'In short', value: words, said }])} />

@@ -226,7 +226,7 @@ const routed = port('Te1/1/1', { mode: 'routed', vrf: 'guest', accessVlan: null 
 const down = port('Gi1/0/3', {
   link: 'err-disabled',
   reason: 'bpduguard',
-  recovery: 'the switch tries again in 241 s',
+  recovery: 'automatic recovery in 241 s',
   meaning: { sentence: 'Another switch was plugged in.', fixer: 'desktop', remedy: 'It is taken away.' },
 })
 
