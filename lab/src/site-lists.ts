@@ -152,7 +152,7 @@ function freezesFile(world: World): string {
       `${iso(monday)} 00:00`,
       `${iso(monday + 12 * day)} 00:00`,
       'UTC',
-      'anybody with the key to override protections',
+      'whoever may go past protections',
       buildingsOf(world, 'teaching').join(', '),
     ],
   ])

@@ -2,7 +2,7 @@ import { hoursKeys, hoursPath, kindsField, placeFields, zoneField } from './oper
 import { defineResource } from './resource.ts'
 
 /** Who may go past a freeze. */
-export const freezeOverrides = ['nobody', 'anybody with the key to override protections'] as const
+export const freezeOverrides = ['nobody', 'whoever may go past protections'] as const
 
 /** Times in which nothing is changed. */
 export const freezes = defineResource({

@@ -58,7 +58,7 @@ test('a refusal since the session began is said beside the session that runs', a
   const answer = await ask(mac(1), identity({ readHistory: async () => reading([failed, signOn()]) }))
   expect(answer.standing).toBe('let-in')
   expect(answer.notes.find(({ name }) => name === 'refused-since')?.words).toBe(
-    'The session is still active, but an authentication after it was refused. The latest: reason 1 x.',
+    'The session is still active, but a later authentication was refused. The latest: reason 1 x.',
   )
   const well = await ask(mac(1), identity())
   expect(well.notes.map(({ name }) => name)).not.toContain('refused-since')

@@ -373,7 +373,7 @@ test('a freeze in force is removed or made weaker by two independent people only
     { ends: '2098-01-01 00:00' },
     { begins: '2098-01-01 00:00' },
     { zone: 'Asia/Tokyo' },
-    { override: 'anybody with the key to override protections' },
+    { override: 'whoever may go past protections' },
     { kinds: ['assign-port'] },
     { buildings: [], rooms: ['B1/10'] },
   ])

@@ -212,8 +212,8 @@ test('where no place of a change is known, that a place is frozen is a warning',
   }
 })
 
-test('anybody with the key to override protections goes past a freeze that lets them, with a reason, a second person and no end', async () => {
-  await keep(database.db, 'change_freeze', freezeOfB1({ override: 'anybody with the key to override protections' }))
+test('whoever may go past protections goes past a freeze that lets them, with a reason, a second person and no end', async () => {
+  await keep(database.db, 'change_freeze', freezeOfB1({ override: 'whoever may go past protections' }))
   expect(await looked()).toMatchObject({ ready: false, found: [{ level: 'red' }] })
   await grant('commands-protected-override')
   const { ready, found, preview, id } = await looked()
@@ -264,7 +264,7 @@ test('one that somebody agreed to does not begin in a new freeze either, and one
   await sql`update change set approved_at = now(), approver = 'otto' where id = ${change.id}`.execute(
     database.db,
   )
-  await keep(database.db, 'change_freeze', freezeOfB1({ override: 'anybody with the key to override protections' }))
+  await keep(database.db, 'change_freeze', freezeOfB1({ override: 'whoever may go past protections' }))
   expect(await goesOn(change)).toMatchObject({ state: 'expired' })
   await grant('commands-protected-override')
   const other = await looked()

@@ -85,7 +85,7 @@ test('what one server forgot and the other refuses is half done, and everybody i
   partners.standby.faults.set('release', ['refused-before'])
   const { row } = await runs.carry(await runs.click(await preview()))
   const why =
-    'the network refused the login. This was done and cannot be undone:  Release the lease on DHCP kea-1'
+    'the network refused the login. This was done and cannot be undone: Release the lease on DHCP kea-1'
   expect([row.state, row.why]).toEqual(['undo-failed', why])
   expect(await runs.told(row.id)).toMatchObject([{ title: `Undo failed: ${row.target}`, words: why }])
   expect(noteWords(row, [])).toContain(

@@ -100,7 +100,7 @@ test('a desk that is away is tried again by itself, for hours, and has it once i
   desk.silent = true
   const first = await runs.carry(id)
   expect(first.row.state).toBe('scheduled')
-  expect(first.row.why).toMatch(/^Queued, number pending: .*does not answer\. Next try at )
+  expect(first.row.why).toMatch(/^Queued, number pending: .*does not answer\. Next try at /)
   let rests = 0
   const { row } = await runs.carryOn(id, () => {
     rests += 1

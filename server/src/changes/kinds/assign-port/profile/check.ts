@@ -53,7 +53,7 @@ function asItSays(
   }
   const otherwise = otherwiseThan(sets, intent, before)
   if (otherwise.length > 0) {
-    const words = `It is asked for as ${used.name}, and differs from that profile: ${otherwise.join(', ')}.`
+    const words = `Requested as ${used.name}, but it differs from that profile: ${otherwise.join(', ')}.`
     return [{ id: 'profile', level: 'amber', words, way: null }]
   }
   const words = `It matches the intent profile ${used.name}, version ${version}.`

@@ -125,7 +125,7 @@ test('a number counts where no name fits', async () => {
 
 test('what is otherwise than the profile says is named, and nothing is said without one', async () => {
   expect(await checked(asked({ accessVlan: 20, power: 'auto' }))).toEqual([
-    'profile amber: It is asked for as Printer, and differs from that profile: access VLAN 20 and not 38, power auto and not never.',
+    'profile amber: Requested as Printer, but it differs from that profile: access VLAN 20 and not 38, power auto and not never.',
   ])
   const { profile: _profile, ...without } = asked()
   expect(await checked(without)).toEqual([])
