@@ -42,7 +42,7 @@ function accountLines(
       detail: lockoutThreshold === null ? null : `locks after ${lockoutThreshold} wrong passwords`,
     }),
     line('flags', 'Notice', user.flags.join('; ') || null, { tone: 'warn', none: 'nothing unusual' }),
-    line('guarded', 'Guarded', user.guarded ? 'yes: help desks may not change it' : null, {
+    line('guarded', 'Protected', user.guarded ? 'yes: help desks may not change it' : null, {
       tone: 'warn',
       none: 'no',
     }),

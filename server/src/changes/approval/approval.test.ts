@@ -227,7 +227,7 @@ test('a protection is passed by two who hold the key, with a reason and until so
   await decide({ rules: [] })
   const until = new Date(Date.now() + 3_600_000)
   const guarded = async (by: keyof typeof people, expiresAt: Date | null, more: Partial<Wanted> = {}) => {
-    const made = await asked(`guarded by ${by}`, by, { expiresAt, ...more }, [protection])
+    const made = await asked(`protected by ${by}`, by, { expiresAt, ...more }, [protection])
     return { ...made, check: made.previewed.preview.checks.find(({ id }) => id === 'protected') }
   }
   expect((await guarded('eve', until)).check).not.toHaveProperty('past')

@@ -55,7 +55,7 @@ test('who is called off while waiting sends nothing, and says why', async () => 
   const second = asOneWriter(database.db, kea, { signal: AbortSignal.abort() }, async () => {
     sent = true
   })
-  await expect(second).rejects.toThrow('DHCP kea-1 is being written to by another change')
+  await expect(second).rejects.toThrow('DHCP kea-1 is busy with another change')
   held.resolve()
   await first
   expect(sent).toBe(false)

@@ -215,7 +215,7 @@ test('a protection that was passed is told to whoever else may do that', async (
     protectedClass: 'Intensive care (vlan 20)',
   }
   const expiresAt = new Date(Date.now() + 3_600_000)
-  const { target, apply, agree } = await asked('guarded', { expiresAt }, [protection])
+  const { target, apply, agree } = await asked('protected', { expiresAt }, [protection])
   await apply(nothing, { protected: 'The ward has moved.' })
   await told()
   await agree('bob')

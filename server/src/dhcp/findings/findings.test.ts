@@ -138,7 +138,7 @@ test('nothing is said to be without a lease while one server of the subnet has n
   expect(usedWithoutLease(facts)).toEqual([])
 })
 
-test('a declined address, with how long it is kept out', () => {
+test('a declined address, with its end', () => {
   const expiresAt = minutesAgo(-600)
   const leases = [lease(), lease({ address: '10.0.10.130', mac: null, state: 'declined', expiresAt })]
   expect(texts(declined(factsWith([serverFacts('kea-1', { leases })])))).toEqual([

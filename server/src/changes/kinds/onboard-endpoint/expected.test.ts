@@ -149,7 +149,7 @@ test('what another of the group gets stands beside it, and outweighs nothing', a
   const { state, access } = await carried(identity)
   expect([state, access[0]]).toEqual(['done', 'proven'])
   expect(access[1]).toContain(
-    `With ${macOf(7)} of its group it is otherwise: profile Printers and not Guest.`,
+    `${macOf(7)} of its group differs: profile Printers and not Guest.`,
   )
   identity.ofGroup = { ...got, mac: macOf(7) }
   identity.kept = endpoint('Cameras')

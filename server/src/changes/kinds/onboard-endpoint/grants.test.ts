@@ -179,7 +179,7 @@ test('who is of its people no more by the time it begins has nothing sent', asyn
   const { row } = await runs.carry(id)
   expect([row.state, row.why]).toEqual([
     'expired',
-    'Nothing was sent: ada may not ask for it any more. Pumps is granted by Clinics.',
+    'Nothing was sent: ada may no longer request it. Pumps is granted by Clinics.',
   ])
   expect(network.journal).toEqual([])
 })
@@ -208,7 +208,7 @@ test('an approved change goes back to approval, and cannot be approved while its
   await runs.carry(id)
   expect(await row()).toMatchObject({
     state: 'awaiting-approval',
-    why: `Nothing was sent: ada may not ask for it any more. ${isGranted}.`,
+    why: `Nothing was sent: ada may no longer request it. ${isGranted}.`,
   })
   await expect(agree()).rejects.toMatchObject({
     code: 'check-stands',

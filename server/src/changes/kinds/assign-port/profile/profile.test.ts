@@ -104,11 +104,11 @@ test('a profile is offered as it would be at the port, with its places filled an
 })
 
 test.each([
-  ['none of what is wanted', { 10: 'B12-staff' }, 'and sw-b12-2 knows none.'],
+  ['none of what is wanted', { 10: 'B12-staff' }, 'and sw-b12-2 has none.'],
   [
     'several of them',
     { 38: 'B12-printer', 39: 'B13-printer' },
-    'and sw-b12-2 knows more than one: 38 B12-printer, 39 B13-printer.',
+    'and sw-b12-2 has several: 38 B12-printer, 39 B13-printer.',
   ],
 ])('where the switch knows %s it is red, and the VLAN is named', async (_title, vlans, end) => {
   expect(await checked(asked(), { ...port, vlans })).toEqual([
@@ -185,7 +185,7 @@ test('a version that is not the newest is remembered, and what became of it is s
   ])
   await set([], now + 1)
   expect(await checked(asked())).toContainEqual(
-    expect.stringMatching(/^profile-since amber: The site has no intent profile Printer any more/),
+    expect.stringMatching(/^profile-since amber: The intent profile Printer was removed in version/),
   )
 })
 

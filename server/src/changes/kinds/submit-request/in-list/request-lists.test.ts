@@ -313,7 +313,7 @@ test('who is kept informed, by when and how urgent has a column each where the d
 
 test.each([
   [',a@b@c,,', 'Keep informed: Write a login or an e-mail address.'],
-  [',jroe JROE,,', 'Keep informed: Somebody stands there twice.'],
+  [',jroe JROE,,', 'Keep informed: Somebody is listed twice.'],
   [',,1.12.2099,', 'Needed by: Enter a date, such as 2026-12-01.'],
   [',,2020-01-01,', 'Needed by: The day is in the past.'],
   [',,,at once', 'Urgency: Service desk desk-1 has no urgency “at once”. It is one of Low, Very high.'],
