@@ -86,7 +86,7 @@ test('a port that gives nobody power is not power-cycled, and one that is shut i
   expect(checks.find(({ level }) => level === 'red')?.words).toBe('The port delivers no PoE.')
   on.campus.lab.world.setInterface(port.device.name, port.of.name, { adminUp: false })
   const shut = await assigning.previewAct(port, 'bounce')
-  expect(shut.preview.checks.find(({ level }) => level === 'red')?.words).toMatch(/^It is shut/)
+  expect(shut.preview.checks.find(({ level }) => level === 'red')?.words).toMatch(/^The port is shut/)
 })
 
 test('a list of power cycles goes in stages of as many ports as the site lets, each when the one before is done', async () => {

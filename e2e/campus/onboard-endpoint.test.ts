@@ -153,7 +153,7 @@ test('what somebody did in ISE after the preview is not overwritten', async () =
   await labIse(campus.lab).change(mac, { description: 'by somebody else' })
   const run = await onboarding.apply(previewed)
   expect(run.row.state).toBe('expired')
-  expect(run.row.why).toMatch(/^Nothing was sent: .* otherwise than was previewed/)
+  expect(run.row.why).toMatch(/^Nothing was sent: .* changed the device since the preview/)
 }, 60_000)
 
 test('an account that may only read is refused by the name of the role that it lacks', async () => {

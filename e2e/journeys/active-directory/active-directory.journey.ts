@@ -186,7 +186,7 @@ test('several are chosen from, a group and a computer are read, the deleted are 
   await field.fill(device.mac)
   await field.press('Enter')
   await expect(main(page).getByText(/^a MAC, which no directory knows/)).toContainText(
-    'ask Search and locate',
+    'Use Search and locate',
   )
 })
 

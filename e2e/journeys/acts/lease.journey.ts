@@ -25,7 +25,7 @@ test('a lease is forgotten by both servers, and who is there is said to go on wi
   await previewAct(page, `Release ${device.ip}`, 'it is to get another')
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText('lease4-del')
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText(
-    /goes on (using it|so) until it asks again/,
+    /use(s|) the address until it renews/,
   )
   const apply = applyTo(page, `Lease of ${device.ip}`)
   await expect(apply).toBeDisabled()

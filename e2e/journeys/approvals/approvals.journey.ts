@@ -33,7 +33,7 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   await expect(waiting).toContainText('the room is used for exams')
   await expect(waiting).toContainText(`Site rule: Exams (port ${port}).`)
   await expect(waiting.getByRole('table', { name: 'What changes' })).toContainText('Exam printer')
-  await expect(waiting.getByRole('list', { name: 'Checks' })).toContainText('It is the port of one device')
+  await expect(waiting.getByRole('list', { name: 'Checks' })).toContainText('The port has one device')
   await waiting.getByLabel('Ask or answer').fill('For how long?')
   await waiting.getByRole('button', { name: 'Say it' }).click()
   await expect(waiting.getByRole('list', { name: 'Said about it' })).toContainText('For how long?')

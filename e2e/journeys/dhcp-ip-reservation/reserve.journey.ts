@@ -125,7 +125,7 @@ test('a lease leads to the form, a free address is a click away, and the history
   await form.getByLabel('Reason').fill('it moves out of the pool')
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(
-    'until then it keeps what it has',
+    'until then it keeps its address',
   )
   // What was typed is there again for who goes back.
   await page.getByRole('button', { name: 'Change it' }).click()
@@ -192,7 +192,7 @@ test('without a host name and an owner nothing is reserved, until the site wants
   await expect(name).toHaveAccessibleDescription(
     'Enter a host name. The site requires one in every reservation.',
   )
-  await expect(owner).toHaveAccessibleDescription(/^Say whose it is, a person or a department/)
+  await expect(owner).toHaveAccessibleDescription(/^Enter an owner, a person or a department/)
   await expect(form.getByLabel('Room')).toHaveValue('214')
   expect(await seriousFindings(page)).toEqual([])
 
@@ -295,10 +295,10 @@ test('what a device has in another subnet is moved where somebody asks for it, a
     page.getByText(new RegExp(`Take ${device.ip}.* in ${own} away on DHCP kea-1 and DHCP kea-2\\.`)),
   ).toBeVisible(whole)
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText(`In ${own}`)
-  await expect(checksOf(page)).toContainText('It is moved here: ')
-  await expect(checksOf(page)).toContainText('which is taken down and up.')
+  await expect(checksOf(page)).toContainText('It moves here: ')
+  await expect(checksOf(page)).toContainText('which is bounced.')
   await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(/: not \S+, which is for /)
-  const where = checksOf(page).getByRole('listitem').filter({ hasText: 'there it gets nothing of this.' })
+  const where = checksOf(page).getByRole('listitem').filter({ hasText: 'The reservation has no effect there.' })
   await expect(where).toContainText(`VLAN ${device.vlan}`)
   await expect(where.getByRole('link', { name: 'Assign this port' })).toHaveAttribute(
     'href',

@@ -132,7 +132,7 @@ atNight(
     await shown.apply(subject)
     const ended = shown.evidence.getByRole('heading', { name: 'Done, not proven', exact: true })
     await expect(ended).toBeVisible({ timeout: 180_000 })
-    await expect(shown.proof.getByRole('row', { name: /has it as asked for/ })).toContainText(/request \d+/)
+    await expect(shown.proof.getByRole('row', { name: /has it as intended/ })).toContainText(/request \d+/)
     await expect(shown.proof.getByRole('row', { name: /Its files are there/ })).toContainText(
       'Not there: outlet.png.',
     )
@@ -161,7 +161,7 @@ test('who is kept informed, by when and how urgent is typed, and written into th
   await shown.form.getByLabel('Needed by').fill('2020-01-01')
   await shown.form.getByRole('button', { name: 'Preview' }).click()
   await expect(informed).toHaveAccessibleDescription(/“a@b@c” is no login and no e-mail address\./)
-  await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(/That day is over\./)
+  await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(/The day is in the past\./)
   await informed.fill('jroe, works@example.org')
   await shown.form.getByLabel('Needed by').fill('2099-12-01')
   await shown.form.getByLabel('Urgency').selectOption('High')
@@ -294,7 +294,7 @@ test('what is open about the same device is joined with what was typed, and left
   await shown.form.getByLabel('Description').fill('Mine prints nothing, either.')
   expect(await seriousFindings(page)).toEqual([])
   await shown.preview()
-  await expect(shown.checks).toContainText(/has no place for people who are kept informed: the note names/)
+  await expect(shown.checks).toContainText(/has no watchers\. The note names/)
   await expect(shown.commands).toContainText('journal__notess')
   await expect(shown.commands).toContainText('What was known of')
   expect(await seriousFindings(page)).toEqual([])

@@ -88,7 +88,7 @@ test('keeping something for fewer days says what it deletes, and is not saved be
   await form.getByLabel('Notices, days').fill('60')
   await form.getByLabel('Why').fill('to see what it says')
   await form.getByRole('button', { name: 'Review what saving does' }).click()
-  await expect(form.getByText(/^Of notices what is older than 60 days is deleted/)).toBeVisible()
+  await expect(form.getByText(/^Deletes notices older than 60 days/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Save Retention' })).toBeDisabled()
   await form.getByRole('checkbox', { name: 'Delete it' }).check()
   await expect(form.getByRole('button', { name: 'Save Retention' })).toBeEnabled()
@@ -137,7 +137,7 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   await port.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText(/As the intent profile Lift display has it\. For/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText(
-    /It is as the intent profile Lift display says, by version \d+ of the profiles/,
+    /It matches the intent profile Lift display, version \d+/,
   )
   await page.getByRole('button', { name: `Apply to ${at}` }).click()
   await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible({ timeout: 90_000 })

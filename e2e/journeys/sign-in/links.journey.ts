@@ -32,7 +32,7 @@ test('a password is chosen with the link of an administrator, by the rules, and 
   await field.fill('amber kettles sing at dusk')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.locator('[data-toast]')).toContainText(
-    'This link is not valid any more. Ask an administrator for a new one.',
+    'This link is no longer valid. Ask an administrator for a new one.',
   )
 })
 
@@ -57,5 +57,5 @@ test('the link of the first administrator asks for a whole account; a link that 
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('amber kettles sing at noon')
   await page.getByRole('button', { name: 'Create the first administrator' }).click()
-  await expect(page.locator('[data-toast]')).toContainText('This link is not valid any more.')
+  await expect(page.locator('[data-toast]')).toContainText('This link is no longer valid.')
 })

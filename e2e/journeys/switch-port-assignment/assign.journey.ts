@@ -45,7 +45,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
     /stands there now\s*interface GigabitEthernet\S+\s+(?!interface)/,
   )
-  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is the port of one device')
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('The port has one device')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Apply to ${device.switch} ${device.port}` }).click()
 
@@ -140,7 +140,7 @@ test('a change is asked for from one time until another, and is called off befor
   await form.getByLabel('Begin').fill(at(2))
   await form.getByLabel('Until').fill(at(1))
   await preview.click()
-  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/has to stand for five minutes at least/)
+  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/must stand for at least 5 min/)
   await form.getByLabel('Until').fill(at(9))
   await preview.click()
   await expect(page.getByText('It begins at')).toContainText('It is undone by itself at')

@@ -118,7 +118,7 @@ test('the answer grows: the endpoint first, and the rest as it comes', async () 
 test('several endpoints of one person are for the person to choose, and none is picked', async () => {
   const both = [running(), running({ mac: mac(2), sessionId: 'S2' })]
   const answer = await ask('jdoe', identity({ readSessions: async () => reading(both) }))
-  expect(answer).toMatchObject({ verdict: 'several', mac: null, sentence: '2 endpoints fit jdoe' })
+  expect(answer).toMatchObject({ verdict: 'several', mac: null, sentence: '2 endpoints match jdoe' })
   expect(answer.choices.map((choice) => [choice.ask, choice.detail])).toEqual([
     [mac(1), 'jdoe · sw-a Gi1/0/1'],
     [mac(2), 'jdoe · sw-a Gi1/0/1'],
@@ -193,7 +193,7 @@ test('nor where the service that would know it refuses', async () => {
 test('of authentications that could not be asked it is not said that there were none', async () => {
   const can = identity({ readSessions: async () => reading([]), readHistory: deny('no right to it') })
   expect((await ask(mac(1), can)).sentence).toBe(
-    'Known, not authenticated now; its authentications could not be asked',
+    'Known, not authenticated now; its authentications could not be read',
   )
   const none = identity({ readSessions: async () => reading([]), readHistory: async () => reading([]) })
   expect((await ask(mac(1), none)).sentence).toBe('Known, not authenticated in the last 7 d')

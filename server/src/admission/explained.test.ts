@@ -36,7 +36,7 @@ test.each([
   [
     'does not answer',
     { readEndpoint: away, readContainment: away },
-    'Authenticated in the last seven days; its entry could not be read',
+    'Authenticated in the last 7 d; its entry could not be read',
   ],
 ])('who authenticated once, while the endpoint service %s', async (_how, of, sentence) => {
   expect((await ask(mac(1), identity({ ...noSessions, ...of }))).sentence).toBe(sentence)
@@ -57,7 +57,7 @@ test('while the endpoint service has not answered, nothing is said to be deleted
   )
   await until(({ answers }) => answers.at(-1)?.history.state === 'known')
   expect(heard.answers.at(-1)?.sentence).toBe(
-    'Authenticated in the last seven days; asking the endpoint database',
+    'Authenticated in the last 7 d; asking the endpoint database',
   )
   await pace.advance(9_000)
   await found
@@ -141,7 +141,7 @@ test('the path says why it fell into its set, where it was looked up, and that a
     store: 'AD-CORP',
     failures: [
       'refused when the credentials are wrong',
-      'continues with the authorization rules when nobody is called so',
+      'continues with the authorization rules when the identity is unknown',
     ],
   })
   expect([decision.exceptionsWhy, decision.authenticationWhy]).toEqual([null, null])
@@ -152,7 +152,7 @@ test('what of a policy was not told stays not known', async () => {
   expect(decision.exceptionsWhy).toBe(
     'exceptions of this set and exceptions of all sets are not known: the system did not list them',
   )
-  expect(decision.authenticationWhy).toContain('rules of authentication are not known')
+  expect(decision.authenticationWhy).toContain('authentication rules are not known')
   expect(decision.authentication).toEqual([])
 })
 
@@ -182,7 +182,7 @@ test('a session that began before the instant and runs still was in force then',
   const can = identity({ readHistory: async () => reading(rows.slice(1)) })
   const then = await ask(mac(1), can, { at })
   expect(then.past).toMatchObject({ state: 'known', runsStill: true })
-  expect(then.sentence).toContain('that session runs still')
+  expect(then.sentence).toContain('that session is still active')
 })
 
 test('an instant before what is kept is said to be so, and never that it was not authenticated', async () => {
@@ -190,7 +190,7 @@ test('an instant before what is kept is said to be so, and never that it was not
     at: minutesAgo(8 * 24 * 60),
   })
   expect(answer.past?.state).toBe('too-old')
-  expect(answer.sentence).toContain('is before what is kept: authentications of the last seven days')
+  expect(answer.sentence).toContain('is too old: authentications are stored for 7 d')
 })
 
 test('a twin that somebody names is compared with, authorized or not', async () => {

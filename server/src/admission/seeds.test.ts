@@ -272,8 +272,8 @@ test('each chip leads to the page of its system', async () => {
 })
 
 test.each([
-  ['10.0.10.0/24', 'a network, of which identity services know nothing'],
-  ['vlan 12', 'a VLAN, which nobody authenticates as'],
+  ['10.0.10.0/24', 'a network. Use DHCP server'],
+  ['vlan 12', 'a VLAN. Use Search and locate'],
 ])('%s cannot be asked here, and is not said to be known by nobody', (text, fault) => {
   const classified = classify(text)
   const wanted = 'fault' in classified ? classified : wantedFrom(text, classified.identifier)

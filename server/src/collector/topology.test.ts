@@ -139,16 +139,16 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
     '9 MACs',
     { ports: [port('access')], forwarding: behind(9, 'Gi1/0/1') },
     true,
-    '9 MACs behind it, perhaps an unmanaged switch',
+    '9 MACs on it, perhaps an unmanaged switch',
   ],
   ['3 MACs', { ports: [port('access')], forwarding: behind(3, 'Gi1/0/1') }, true, 'no switch is known on it'],
   [
     '64 MACs',
     { ports: [port('access')], forwarding: behind(64, 'Gi1/0/1') },
     true,
-    '64 MACs behind it, perhaps an unmanaged switch',
+    '64 MACs on it, perhaps an unmanaged switch',
   ],
-  ['65 MACs', { ports: [port('access')], forwarding: behind(65, 'Gi1/0/1') }, false, '65 MACs behind it'],
+  ['65 MACs', { ports: [port('access')], forwarding: behind(65, 'Gi1/0/1') }, false, '65 MACs on it'],
 ])('%s behind a port', (_, given, edge, because) => {
   const [decision] = decideTopology(input(given)).edges.values()
   expect(decision).toMatchObject({ edge, because })

@@ -109,7 +109,7 @@ test('that there may be more is said, and also that it is not known', async () =
     const { answer } = await lookUp('Mayer', [hearing(told).system])
     expect(answer).toMatchObject({ verdict: 'none', others: null })
     expect(answer.sentence).toMatch(
-      /^No directory has an account for Mayer; whether anybody sounds alike is not known: /,
+      /^No directory has an account for Mayer; similar names are not known: /,
     )
   }
 })
@@ -123,7 +123,7 @@ test('a directory that is silent about sounds has answered for the name', async 
   await pace.advance(9_000)
   const { answer, drawn, sources } = await asked
   expect(answer.verdict).toBe('none')
-  expect(answer.sentence).toContain('whether anybody sounds alike is not known')
+  expect(answer.sentence).toContain('similar names are not known')
   expect(chip({ sources }, 'ad')?.state).toBe('none')
   expect(drawn.filter(({ verdict }) => verdict === 'incomplete')).toEqual([])
 })

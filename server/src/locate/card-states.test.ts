@@ -213,5 +213,5 @@ test('many behind one port are said to be', async () => {
   const one = mac(0x97)
   await campus.port('sw-b', 'Gi1/0/51', { mac_count: 9 })
   await campus.seen(one, 'sw-b', 'Gi1/0/51')
-  expect(warningsOf(await lookUp(one))).toContain('9 MACs behind its port')
+  expect(warningsOf(await lookUp(one))).toContain('9 MACs on its port')
 })

@@ -92,7 +92,7 @@ test('of a name that more things have than are offered, more are said to be ther
   expect(found.answer.choices.length).toBeGreaterThan(10)
   expect(chipOf(found, 'index')).toMatchObject({
     state: 'partial',
-    why: 'more than 50 neighbours are called SEP-LOBBY',
+    why: 'more than 50 neighbours have the name SEP-LOBBY',
   })
 })
 

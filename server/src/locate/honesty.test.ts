@@ -338,7 +338,7 @@ describe('contradictions', () => {
     const old = session({ mac: it, interface: 'Gi1/0/9' })
     const { about, answer } = await contradicted([ise(identityWith([old])), ssh()])
     expect(about).toEqual(['place'])
-    expect(answer.contradictions[0]!.likelyCause).toContain('not ended when the device moved')
+    expect(answer.contradictions[0]!.likelyCause).toContain('did not end when the device moved')
     expect(answer.confidence).toMatchObject({ word: 'contradicted', because: 'Sources name different ports' })
   })
 

@@ -72,7 +72,7 @@ test.each([
     link: 'err-disabled',
     reason: 'bpduguard',
     recovery,
-    meaning: { fixer: 'desktop', sentence: expect.stringContaining('Another switch') as string },
+    meaning: { fixer: 'desktop', sentence: expect.stringContaining('A switch was plugged') as string },
   })
 })
 

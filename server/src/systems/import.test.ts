@@ -276,7 +276,7 @@ test.each([
   )
   expect(last).toMatchObject({
     who: null,
-    what: expect.stringMatching(/entered for another place/),
+    what: expect.stringMatching(/the write credential was removed/),
     changes: [
       { field: 'allow_changes', before: 'yes', after: 'no' },
       { field: 'write_credential', before: 'yes', after: 'no' },

@@ -24,7 +24,7 @@ test.each<[string, readonly Source[]]>([
   ],
   ['not known: what DHCP kea-1 knows is old', [source('kea-1', 'stale')]],
   ['not known: DHCP kea-1 is not connected', [source('kea-1', 'not-configured')]],
-  ['not asked: nothing to ask it', [source('kea-1', 'not-asked', 'nothing to look up')]],
+  ['not asked: nothing to look up', [source('kea-1', 'not-asked', 'nothing to look up')]],
   ['not known: who would know is not connected', []],
 ])('%s', (words, sources) => {
   expect(noneWords('no lease', sources)).toBe(words)

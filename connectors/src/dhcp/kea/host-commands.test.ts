@@ -119,5 +119,5 @@ test('what the hook refuses is told in its words', async () => {
 test('one that stands in the configuration beside the database is left to who wrote it', async () => {
   const inFile = running(database, `, ${JSON.stringify(body)}`)
   const { read } = await begin(inFile, later)
-  expect((await failed(read()))?.detail.message).toContain('it is changed there')
+  expect((await failed(read()))?.detail.message).toContain('Change it there')
 })

@@ -52,7 +52,7 @@ test('an error in an answer of status 200 is an error, in its words', async () =
   )
   fw.answers.unshift(['<show><arp>', reply(200, { 'content-type': 'text/xml' }, '<html>sign in</html>')])
   await expect(fw.open.can.readArp!('10.20.0.57', within())).rejects.toThrow(
-    'does not answer as its XML API does',
+    'does not answer like its XML API',
   )
 })
 

@@ -90,7 +90,7 @@ const combo = "'Department' validation list's value was submitted without it's i
 
 test.each<[string, Answering, string, string, RegExp]>([
   ['says no with status 200', refusal(combo), 'refused', 'not-understood', /without it's identifier/],
-  ['says no and not why', refusal(null), 'refused', 'not-understood', /did not say why/],
+  ['says no and not why', refusal(null), 'refused', 'not-understood', /no reason given/],
   [
     'says no with 400',
     json({ code: 'ISM_4000', message: ['Mandatory field'] }, 400),

@@ -265,7 +265,7 @@ test('a wrong password, a unit that has no test, and one that is lost each say s
   const start = (name: string) => failureOf(writes.startSelfTest!({ name }, writing()))
   const denied = await start('rack')
   expect([denied.kind, denied.detail.cause]).toEqual(['refused', 'right-missing'])
-  expect(denied.detail.message).toContain('a wrong password')
+  expect(denied.detail.message).toContain('the password is wrong')
   const none = await start('plain')
   expect([none.kind, none.detail.cause]).toEqual(['not-found', 'absent'])
   const gone = await start('gone')

@@ -65,7 +65,7 @@ test('a page in place of RESTCONF says what to switch on', async () => {
   wlc.once.set(`${client}/common-oper-data`, [
     (_received, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<p>nothing'),
   ])
-  await expect(wlc.open.can.listClients!(within())).rejects.toThrow('is restconf switched on?')
+  await expect(wlc.open.can.listClients!(within())).rejects.toThrow('is restconf on?')
 })
 
 test('before 17.14 de-authentication is refused with the reason', async () => {

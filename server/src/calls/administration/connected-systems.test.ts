@@ -116,7 +116,7 @@ test.each([
   ['name', { host: '192.0.2.1' }, /outside the management networks/],
   ['name', { host: '169.254.169.254' }, /outside the management networks/],
   ['trust', { certificate_authority: testAuthority().certificate }, /another authority/],
-  ['trust', { certificate_authority: null, fingerprint: `SHA256:${'a'.repeat(43)}` }, /another certificate/],
+  ['trust', { certificate_authority: null, fingerprint: `SHA256:${'a'.repeat(43)}` }, /certificate differs/],
 ])('a test says that it fails at the %s, and what is behind is not reached', async (step, more, words) => {
   const before = peer.received.length
   const result = await check({ system: typed({ ...proven(), ...more }) })
@@ -143,7 +143,7 @@ test.each([
   [
     'answer',
     (command: string) => (command === 'config-get' ? { result: 0, arguments: { Dhcp4: 7 } } : { result: 3 }),
-    /could not be understood/,
+    /could not be parsed/,
   ],
 ] as const)('a test says that it fails at the %s', async (step, outcome, words) => {
   peer.answer = answering(outcome)
@@ -350,7 +350,7 @@ test('a disabled system is asked by nobody, also in other processes, until it is
   expect(surroundings.systems.ofKind('dhcp')).toEqual([])
   expect(surroundings.systems.disabled).toEqual([{ name: 'kea-9', kind: 'dhcp', title: 'DHCP kea-9' }])
   await expect(held.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })).rejects.toThrow(
-    'was changed while it was being asked',
+    'was changed during the question',
   )
   await expect.poll(() => other.ofKind('dhcp').length, { timeout: 15_000 }).toBe(0)
   await enable(true)

@@ -162,7 +162,7 @@ test.each([
   [
     'endpoint-groups',
     { things: [{ thing: 'printer', groups: ['*'], makers: [] }], privileged: [] },
-    /it would be any name/,
+    /it matches any name/,
   ],
   ['vlan-use', { classes: [use({ things: ['0-9'] })] }, /“0” is not a VLAN from 1 to 4094/],
   ['vlan-use', { classes: [use({ things: ['38 at host x'] })] }, /“host x” is no place/],
@@ -176,7 +176,7 @@ test.each([
   [
     'endpoint-groups',
     { things: [], privileged: [], granted: [use({ things: ['*'] })] },
-    /it would be any name/,
+    /it matches any name/,
   ],
   [
     'endpoint-groups',
@@ -209,9 +209,9 @@ test.each([
     { elsewhere: 'allow', networks: ['ask', 'refuse'].map((level) => ({ network: '10.0.0.0/8', level })) },
     /“10\.0\.0\.0\/8” appears twice/,
   ],
-  ['never-block', { classes: [{ name: 'DNS', entries: ['network 0.0.0.0/0'] }] }, /every address there is/],
+  ['never-block', { classes: [{ name: 'DNS', entries: ['network 0.0.0.0/0'] }] }, /covers every address/],
   ['caps', { ports: 48, reservations: 300, power: 50, writes: 0 }, /writes/],
-  ['naming-patterns', { hosts: named('*'), ports: named('x'), endpoints: named('x') }, /fit every name/],
+  ['naming-patterns', { hosts: named('*'), ports: named('x'), endpoints: named('x') }, /matches every name/],
   [
     'naming-patterns',
     { hosts: named('{rom}'), ports: named('x'), endpoints: named('x') },

@@ -397,7 +397,7 @@ describe('two accounts that one person could use are one person', () => {
       .where('person_id', '=', root)
       .execute()
     expect(notices.filter(({ path }) => path.endsWith(`person=${theirs.id}`))).toEqual([
-      { title: 'maker.two made the account new.colleague', path: expect.any(String) },
+      { title: 'maker.two created the account new.colleague', path: expect.any(String) },
     ])
     const shown = await askAs(server, rootCookie, `GET ${people}/person/?id=${theirs.id}`)
     expect(shown.data).toMatchObject({

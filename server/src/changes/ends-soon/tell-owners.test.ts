@@ -106,7 +106,7 @@ test('an owner with an account is told in the console, two weeks, three days and
     const [first] = await run.told()
     expect(first?.title).toMatch(/^Ends in 14 days: owned-/)
     expect(first?.words).toMatch(
-      /^owned-\d+ is recorded as yours\. Within 14 days a change to it is undone, at 20.*Z: Put owned-\d+ into VLAN 20 Keep it longer on the page/,
+      /^owned-\d+ is recorded as yours\. Within 14 days a change to it is undone, at 20.*Z: Put owned-\d+ into VLAN 20 If it is still needed, extend it/,
     )
   }
 })
@@ -194,7 +194,7 @@ test('its owner looks at the run and keeps it until a time without its key, and 
   const later = new Date(Date.now() + 70 * day)
   await expect(run.keep(null, carl.profile)).rejects.toMatchObject({
     code: 'input-not-valid',
-    fields: { expiresAt: expect.stringContaining('needs a time') },
+    fields: { expiresAt: expect.stringContaining('Enter an end') },
   })
   await expect(run.keep(later, { ...carl.profile, id: ids.gone })).rejects.toMatchObject({
     code: 'no-such-thing',

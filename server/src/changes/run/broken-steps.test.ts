@@ -215,7 +215,7 @@ test('a port that cannot be brought up is told of within two minutes, and brough
   const set = await runWith({ 'open forth': never })
   expect(set.row).toMatchObject({
     state: 'outcome-unknown',
-    why: expect.stringMatching(/^open on port-\d+ did not succeed yet: .*refused the login/),
+    why: expect.stringMatching(/^open on port-\d+ has not succeeded yet: .*refused the login/),
   })
   expect(set.now['admin']).toBe('down')
   expect(set.leases).toHaveLength(1)

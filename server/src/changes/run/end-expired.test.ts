@@ -79,7 +79,7 @@ test('what was asked for until some time stays until then, and is undone with pr
   expect([await undos(), network.read('exam')['vlan']]).toEqual([[], '20'])
   await pass()
   await end()
-  const reason: unknown = expect.stringMatching(/^It was asked for until /)
+  const reason: unknown = expect.stringMatching(/^Its end was /)
   expect(await undos()).toMatchObject([
     { state: 'done', undo_of: id, requester: 'ada', ticket: 'SR-7', reason },
   ])
@@ -234,7 +234,7 @@ test('where the site wants somebody to agree to undoing, they are asked at its e
   }
   const [undo, ...more] = await undos()
   expect([undo?.state, more, network.read('agree')['vlan']]).toEqual(['awaiting-approval', [], '20'])
-  expect((await row()).why).toMatch(`somebody else must agree to undoing it, as run ${undo?.id} asks.`)
+  expect((await row()).why).toMatch(`the undo, run ${undo?.id}, needs approval.`)
   const { rows } = await sql<{ event: string }>`
     select event from notice join notification on notice_id = notice.id
     where change_id = ${undo?.id} and person_id = ${agreeing}`.execute(database.db)

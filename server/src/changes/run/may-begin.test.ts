@@ -97,8 +97,8 @@ test('who still may, begins', async () => {
 })
 
 test.each([
-  ['is disabled', () => set("status = 'disabled'"), 'has no active account any more'],
-  ['is over', () => set("expires_at = now() - interval '1 minute'"), 'has no active account any more'],
+  ['is disabled', () => set("status = 'disabled'"), 'no longer has an active account'],
+  ['is over', () => set("expires_at = now() - interval '1 minute'"), 'no longer has an active account'],
   ['has lost the key', takeKey, 'has no key commands-switch-port-assignment any more'],
 ])('of somebody who %s nothing is sent, which is said, recorded and told', async (_what, happens, words) => {
   const { begin, row, network, told, id } = await waiting()
@@ -190,7 +190,7 @@ test('what the site wants agreed to by its time is not begun without', async () 
   const { state, why } = await row()
   expect([state, why, network.journal]).toEqual([
     'expired',
-    expect.stringMatching(/^Nothing was sent: it has to be agreed to now: /),
+    expect.stringMatching(/^Nothing was sent: it needs approval now: /),
     [],
   ])
 })

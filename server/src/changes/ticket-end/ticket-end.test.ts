@@ -321,7 +321,7 @@ test('of a time and a ticket whichever comes first ends it, once', async () => {
   late.one.state = 'Closed'
   await byTime.look()
   expect(await byTime.undos()).toMatchObject([
-    { reason: expect.stringMatching(/^It was asked for until \d{4}-/) },
+    { reason: expect.stringMatching(/^Its end was \d{4}-/) },
   ])
 })
 
@@ -386,7 +386,7 @@ test('what somebody changed since is left alone, and the run says that it still 
   await look()
   expect(network.read('drifted')['vlan']).toBe('99')
   expect((await row()).why).toMatch(
-    /^Its ticket SR-\d+ was closed by 2\S+Z and still stands: It was changed since/,
+    /^Its ticket SR-\d+ was closed by 2\S+Z, and it is still in place: Changed since/,
   )
   expect(await told('change-overdue')).toHaveLength(1)
   await look()
@@ -411,7 +411,7 @@ test('it is kept until a time, for good, or without one of its two ends, and the
     `ada keeps it until ${later}, or ticket ${of.ticket} closes: another term`,
   )
   await expect(both.keep(new Date(Date.now() + hour).toISOString(), true)).rejects.toMatchObject({
-    fields: { expiresAt: expect.stringContaining('Name a later time.') },
+    fields: { expiresAt: expect.stringContaining('Enter a later time.') },
   })
   of.one.state = 'Closed'
   await both.look()

@@ -525,6 +525,6 @@ test('a number that is none, a desk that may not be written to, and a run that h
     id: 'This run sent nothing, so a ticket needs no note.',
   })
   await owner.query('update system set allow_changes = false')
-  expect(await fields({})).toEqual({ ticket: expect.stringContaining('No service desk may be written to') })
+  expect(await fields({})).toEqual({ ticket: expect.stringContaining('No service desk can be written to') })
   expect(await notes()).toEqual([])
 })

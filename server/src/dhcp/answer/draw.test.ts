@@ -45,7 +45,7 @@ test.each([
 })
 
 test('an address in no subnet of any server is said to be that, once all have told theirs', () => {
-  expect(drawn(address('10.99.0.1')).sentence).toContain('it lies in no subnet that they serve')
+  expect(drawn(address('10.99.0.1')).sentence).toContain('it is in none of their subnets')
   const leased = drawn(address('10.99.0.1'), { leases: [lease({ address: '10.99.0.1', mac: mac(5) })] })
   expect(leased.badges).toContainEqual({ tone: 'warn', text: 'outside every subnet' })
   expect(drawn(address('10.99.0.1'), { subnets: null }).sentence).not.toContain('no subnet')

@@ -178,7 +178,7 @@ test('servers that name different holders, and hand out different options', () =
   const kea1 = serverFacts('kea-1', { leases: [lease({ mac: mac(1) })] })
   const kea2 = serverFacts('kea-2', { leases: [lease({ mac: mac(2) })], subnets: [subnet({ options })] })
   const found = serversDisagree(factsWith([kea1, kea2]), new Set([network]))
-  expect(found).toMatchObject([{ sentence: 'DHCP kea-1 and DHCP kea-2 disagree about 2 things' }])
+  expect(found).toMatchObject([{ sentence: 'DHCP kea-1 and DHCP kea-2 disagree on 2 values' }])
   expect(texts(found)[0]).toContain(`leased to lt-0142.campus.example (${mac(1)}) by DHCP kea-1`)
   expect(texts(found)[1]).toContain('routers 10.0.10.254 on DHCP kea-2')
   expect(serversDisagree(factsWith([kea1, kea1]), new Set([network]))).toEqual([])

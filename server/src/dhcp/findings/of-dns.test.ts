@@ -91,7 +91,7 @@ const records = { back: [ptr(name)], forth: [a(address)] }
 test('what the DHCP server entered for a lease that is over is stale, once nobody may keep it', () => {
   const [back, forth] = found({ ...records, of: { ...over, ...entered } })
   expect(back).toMatch(/^the lease of lt-0142.* ended at .*, and the address still has the name in DNS$/)
-  expect(forth).toMatch(/and the name still leads there in DNS$/)
+  expect(forth).toMatch(/and the name still resolves there in DNS$/)
   expect(found({ ...records, of: { ...over, ...entered, state: 'reclaimed' } })).toHaveLength(2)
   expect(found({ ...records, of: { ...over, ...entered, expiresAt: minutesAgo(59) } })).toEqual([])
   expect(found({ back: [], forth: [], of: { ...over, ...entered } })).toEqual([])

@@ -86,7 +86,7 @@ test('the credential that writes is tested before its first use, and only where 
   await addSwitch('sw-hidden', { [configuration]: '% Authorization failed.' })
   const asked = { name: 'ssh-9', system: null, device: 'sw-allowed', credential: 'writes' }
   const none = await call('POST', 'check/', asked)
-  expect([none.statusCode, none.body]).toEqual([400, expect.stringContaining('none that writes is saved')])
+  expect([none.statusCode, none.body]).toEqual([400, expect.stringContaining('no write credential is saved')])
   await saveWriting()
   await addSwitch('sw-later', { [configuration]: section })
 
@@ -108,5 +108,5 @@ test('the credential that writes is tested before its first use, and only where 
   const typed = { name: 'sw-typed', address: null, role: null, model: null, building: null, closet: null }
   const place = { ...typed, host: '127.0.0.1', port: 22, fingerprint: null }
   const elsewhere = await call('POST', 'check/', { ...asked, device: place })
-  expect([elsewhere.statusCode, elsewhere.body]).toEqual([400, expect.stringContaining('save first')])
+  expect([elsewhere.statusCode, elsewhere.body]).toEqual([400, expect.stringContaining('Save it first')])
 })

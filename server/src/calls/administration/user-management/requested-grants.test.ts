@@ -292,7 +292,7 @@ test('an account is not made with it, and a program neither asks nor agrees', as
     password_by: 'generated',
     again: { password: testPassword, code: '' },
   })
-  expect(made).toMatchObject({ status: 400, fields: { role: expect.stringContaining('Give it afterwards') } })
+  expect(made).toMatchObject({ status: 400, fields: { role: expect.stringContaining('then grant it') } })
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const token = await as('root', 'POST /account/tokens/', {
     name: 'a program',

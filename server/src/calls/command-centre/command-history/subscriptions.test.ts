@@ -77,7 +77,7 @@ test('what would never be told, and what has a time, is refused with what to do'
     result: 'done',
     proven: 'no',
   })) {
-    expect(await refused({ made: 'outside', [name]: value })).toMatch(/Take these filters away/)
+    expect(await refused({ made: 'outside', [name]: value })).toMatch(/Remove these filters/)
   }
   expect((await subscribe('Never', { from: new Date().toISOString() })).status).toBe(400)
   expect(await names()).toEqual([])

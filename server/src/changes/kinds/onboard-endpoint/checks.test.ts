@@ -194,7 +194,7 @@ test('what comes and goes by itself has not moved; what somebody did has', () =>
   expect(movedSince(before, snapshot())).toMatch(/no longer has the device/)
   expect(movedSince(snapshot(), snapshot({ group: null }))).toMatch(/the group changed/)
   const containment = { state: 'held' as const, policy: 'Quarantine', actions: [] }
-  expect(movedSince(snapshot(), snapshot({ containment }))).toMatch(/held back since/)
+  expect(movedSince(snapshot(), snapshot({ containment }))).toMatch(/was contained since/)
 })
 
 test('back from one that was there is all of it, and back from one that was not is nothing', () => {

@@ -154,7 +154,7 @@ test('what another of the group gets stands beside it, and outweighs nothing', a
   identity.ofGroup = { ...got, mac: macOf(7) }
   identity.kept = endpoint('Cameras')
   identity.signOn()
-  expect((await carried(identity)).access[1]).toContain(`So it is with ${macOf(7)} of its group.`)
+  expect((await carried(identity)).access[1]).toContain(`Same for ${macOf(7)} of its group.`)
 })
 
 test('where nobody tells who else is in the group, the rule alone is the measure', async () => {

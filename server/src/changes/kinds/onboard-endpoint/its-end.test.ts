@@ -38,7 +38,7 @@ test.each([
   const { identity, end } = await onboarded(before, present)
   const { row, undos } = await end()
   expect(undos.map(({ state }) => state)).toEqual(['done'])
-  expect(row.why ?? '').not.toContain('still stands')
+  expect(row.why ?? '').not.toContain('still in place')
   expect(identity.kept).toEqual(before)
 })
 

@@ -34,7 +34,7 @@ test('what can be previewed has no fault, and it is for oneself', () => {
 test.each<[string, Partial<FormValues>, Partial<DeskParameter>, RegExp]>([
   ['requester', { requester: ' ' }, {}, /^Say for whom/],
   ['template', { template: '' }, {}, /^Choose what/],
-  ['subject', { subject: 'x' }, {}, /^Say in one line/],
+  ['subject', { subject: 'x' }, {}, /^Enter a subject/],
   ['words', { words: '' }, {}, /^Describe it/],
   ['answers.one', {}, { required: true }, /^It must be answered/],
   ['answers.one', answers({ as: 'choices', choices: [] }), { kind: 'choice', required: true }, /^It must be/],
@@ -56,7 +56,7 @@ test('files that are too many, too large or empty are said before they are sent'
   expect(faultsIn(filled(), [], [file(0)], null)['files']).toBe('port.txt is empty.')
   const alike = [file(7), { ...file(8), name: 'Port.TXT' }]
   expect(faultsIn(filled(), [], alike, null)['files']).toMatch(
-    /^Two files are called Port\.TXT: leave one out/,
+    /^Two files have the name Port\.TXT/,
   )
 })
 

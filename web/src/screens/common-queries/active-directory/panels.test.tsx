@@ -118,7 +118,7 @@ test('the origin says whose device it is, its address, the port of its authentic
 
 test('controllers that nobody connected are named with what to do', () => {
   const controllers: NonNullable<Answer['controllers']> = {
-    sentence: 'all 2 connected controllers answered; 1 more exists that nobody connected: dc3',
+    sentence: 'all 2 connected controllers answered; 1 more is not connected: dc3',
     rows: [],
     missing: [{ name: 'dc3.campus.example', site: 'South', readOnly: true }],
     missingWhy: null,
