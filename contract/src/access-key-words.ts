@@ -86,10 +86,7 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
   'commands-ise-actions': acts('Identity actions', 'Quarantines endpoints and re-authenticates them.'),
   'commands-dhcp-lease-release': acts('Lease release', 'Releases the lease of a device.'),
   'commands-ups-actions': acts('UPS actions', 'Has UPS units test their batteries.'),
-  'commands-protected-override': acts(
-    'Protected things',
-    'Overrides protections, with a recorded reason.',
-  ),
+  'commands-protected-override': acts('Protected things', 'Overrides protections, with a recorded reason.'),
   'siteresources-campus-map': reads('Campus map', 'Sees the map of the campus.'),
   'siteresources-departments': reads('Departments', 'Sees departments with their people, rooms and devices.'),
   'siteresources-network-locations': reads('Network locations', 'Sees buildings, rooms and outlets.'),

@@ -158,8 +158,7 @@ function whyUnproven(socket: TLSSocket, trust: Trust): string {
   }
   // Typed as an error, but a text.
   return (
-    reasons[String(socket.authorizationError)] ??
-    'The certificate is not signed by the configured authority.'
+    reasons[String(socket.authorizationError)] ?? 'The certificate is not signed by the configured authority.'
   )
 }
 

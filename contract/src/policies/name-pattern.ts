@@ -33,8 +33,7 @@ export function readNamePattern(pattern: string): readonly Token[] | { readonly 
       return { fault: `“${whole}” is not one of ${known.join(', ')}` }
     }
   }
-  if (tokens.every((token) => 'anything' in token))
-    return { fault: `“${pattern.trim()}” matches every name` }
+  if (tokens.every((token) => 'anything' in token)) return { fault: `“${pattern.trim()}” matches every name` }
   return tokens
 }
 

@@ -74,9 +74,7 @@ test('three that differ in their port alone are agreed to with one click, and on
   const answer = (port: string) => became.getByRole('row').filter({ hasText: port })
   await expect(answer(one!)).toContainText('Agreed to.')
   await expect(answer(two!)).toContainText('Agreed to.')
-  await expect(answer(gone!)).toContainText(
-    'Not agreed to. This no longer waits for approval.',
-  )
+  await expect(answer(gone!)).toContainText('Not agreed to. This no longer waits for approval.')
   await expect(panel).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: 'Approvals 1 waiting' })).toBeVisible()
   expect(await seriousFindings(theirs)).toEqual([])

@@ -292,13 +292,15 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   expect(await seriousFindings(page)).toEqual([])
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(
-    page.getByText(new RegExp(`Take ${device.ip}.* in ${own} away on DHCP kea-1 and DHCP kea-2\\.`)),
+    page.getByText(new RegExp(`Remove ${device.ip}.* in ${own} on DHCP kea-1 and DHCP kea-2\\.`)),
   ).toBeVisible(whole)
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText(`In ${own}`)
   await expect(checksOf(page)).toContainText('It moves here: ')
   await expect(checksOf(page)).toContainText('which is bounced.')
   await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(/: not \S+, which is for /)
-  const where = checksOf(page).getByRole('listitem').filter({ hasText: 'The reservation has no effect there.' })
+  const where = checksOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'The reservation has no effect there.' })
   await expect(where).toContainText(`VLAN ${device.vlan}`)
   await expect(where.getByRole('link', { name: 'Assign this port' })).toHaveAttribute(
     'href',

@@ -56,9 +56,7 @@ test('while the endpoint service has not answered, nothing is said to be deleted
     { patient: false },
   )
   await until(({ answers }) => answers.at(-1)?.history.state === 'known')
-  expect(heard.answers.at(-1)?.sentence).toBe(
-    'Authenticated in the last 7 d; asking the endpoint database',
-  )
+  expect(heard.answers.at(-1)?.sentence).toBe('Authenticated in the last 7 d; asking the endpoint database')
   await pace.advance(9_000)
   await found
 })

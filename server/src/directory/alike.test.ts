@@ -108,9 +108,7 @@ test('that there may be more is said, and also that it is not known', async () =
   for (const told of [{ complete: false }, { fails: true }]) {
     const { answer } = await lookUp('Mayer', [hearing(told).system])
     expect(answer).toMatchObject({ verdict: 'none', others: null })
-    expect(answer.sentence).toMatch(
-      /^No directory has an account for Mayer; similar names are not known: /,
-    )
+    expect(answer.sentence).toMatch(/^No directory has an account for Mayer; similar names are not known: /)
   }
 })
 

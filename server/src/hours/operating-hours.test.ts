@@ -107,7 +107,11 @@ test('the list and the pages of places say whether they are open, by the nearest
     ['Open.', expect.stringMatching(/^Hours of Library, UTC: \w+ 24 h$/), 'Library'],
   ])
   expect(await panel('network-locations/campuses/', 'N')).toEqual([
-    ['Closed. No next opening is set.', expect.stringMatching(/^Hours of Campus, UTC: \w+ closed$/), 'Campus'],
+    [
+      'Closed. No next opening is set.',
+      expect.stringMatching(/^Hours of Campus, UTC: \w+ closed$/),
+      'Campus',
+    ],
   ])
   const values = {
     code: 'PHY',

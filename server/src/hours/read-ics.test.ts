@@ -149,7 +149,9 @@ test.each([
 test('an event that is cut off, and a file that is no calendar, say so', () => {
   const cut = readIcs(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a'].join('\n'), now)
   expect(cut.faults).toEqual([{ line: 2, words: 'The event has no end.' }])
-  expect(readIcs('<html>', now).faults).toEqual([{ line: 1, words: expect.stringContaining('not a calendar') }])
+  expect(readIcs('<html>', now).faults).toEqual([
+    { line: 1, words: expect.stringContaining('not a calendar') },
+  ])
 })
 
 const sample = (name: string) =>

@@ -266,8 +266,7 @@ export function openCenter(name: string, plain: HttpClient, { credential, now }:
           job: `task ${taskId}`,
           look: async (limits) => {
             const state = await read({ parts: ['task', taskId] }, limits)
-            if (state === null)
-              throw unreachable({ cause: 'absent', message: `${name} lost task ${taskId}` })
+            if (state === null) throw unreachable({ cause: 'absent', message: `${name} lost task ${taskId}` })
             const task = checked(name, taskState, state.value)
             return task.isError === true || typeof task.endTime === 'number' ? { result: task } : null
           },

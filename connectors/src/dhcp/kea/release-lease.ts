@@ -36,7 +36,10 @@ export async function releaseLease(
   await writing.beforeSending(channel.name)
   const gone = await channel.command('lease4-del', parametersOf(address), writing, { changes: true })
   if (gone.state === 'unsupported') throw withoutLeases(channel.name)
-  return { sent: releaseLines(address), answer: gone.state === 'ok' ? gone.text : 'The address had no lease.' }
+  return {
+    sent: releaseLines(address),
+    answer: gone.state === 'ok' ? gone.text : 'The address had no lease.',
+  }
 }
 
 const isOf = (row: LeaseRow, { mac, clientId }: LeaseRelease): boolean =>

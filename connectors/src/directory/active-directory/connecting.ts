@@ -15,8 +15,7 @@ export const connecting: Connecting<'directory', ActiveDirectorySettings> = {
     {
       name: 'mode',
       title: 'Protection',
-      description:
-        'LDAPS uses TLS from the start (port 636), StartTLS before the login (port 389).',
+      description: 'LDAPS uses TLS from the start (port 636), StartTLS before the login (port 389).',
       input: { type: 'choice', options: ['ldaps', 'starttls'] },
       usual: 'ldaps',
       steers: true,

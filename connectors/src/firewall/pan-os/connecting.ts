@@ -26,7 +26,12 @@ export const connecting: Connecting<'firewall', PanOsSettings> = {
       : [{ title: 'peer', reach: { ...reach, host: peer }, protocol: 'tls' as const }]),
   ],
   fields: [
-    text('timeZone', 'Time zone', 'Time zone of the firewall’s clock: its logs have times without a zone.', 'UTC'),
+    text(
+      'timeZone',
+      'Time zone',
+      'Time zone of the firewall’s clock: its logs have times without a zone.',
+      'UTC',
+    ),
     text('vsys', 'Virtual system', 'The one whose rules are read.', 'vsys1'),
     text('router', 'Router', 'Virtual or logical router whose routes are read.', 'default'),
     {

@@ -18,7 +18,7 @@ interface Asked {
 const asked: Readonly<Record<SessionAct, Asked>> = {
   'sign-on-again': { path: 'Reauth', type: '0', words: 're-authenticate it' },
   end: { path: 'Disconnect', type: '0', words: 'end its session' },
-  bounce: { path: 'Disconnect', type: '1', words: 'take its port down and up' },
+  bounce: { path: 'Disconnect', type: '1', words: 'bounce its port' },
 }
 
 const partsOf = (act: SessionAct, node: string, mac: string): string[] => {

@@ -24,8 +24,7 @@ export const connecting: Connecting<'identity', IseSettings> = {
     {
       name: 'ersPort',
       title: 'Port of ERS',
-      description:
-        'Port for endpoints, if it differs from the port above: 9060 without the gateway of 3.1.',
+      description: 'Port for endpoints, if it differs from the port above: 9060 without the gateway of 3.1.',
       input: { type: 'number', minimum: 1, maximum: 65_535 },
       usual: null,
       steers: true,
@@ -65,8 +64,7 @@ export const connecting: Connecting<'identity', IseSettings> = {
     {
       name: 'perMinute',
       title: 'Questions a minute',
-      description:
-        'For each of its services. Empty for no limit; further questions wait for their turn.',
+      description: 'For each of its services. Empty for no limit; further questions wait for their turn.',
       input: { type: 'number', minimum: 1, maximum: 6_000 },
       usual: null,
       steers: false,

@@ -18,8 +18,7 @@ export const connecting: Connecting<'notification', WebhookSettings> = {
     {
       name: 'events',
       title: 'Events',
-      description:
-        'Event names separated by commas, such as change-waits, protection-passed; empty for all.',
+      description: 'Event names separated by commas, such as change-waits, protection-passed; empty for all.',
       input: { type: 'text' },
       usual: null,
       steers: false,

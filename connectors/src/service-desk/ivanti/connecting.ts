@@ -39,8 +39,7 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
     {
       name: 'timeZone',
       title: 'Time zone',
-      description:
-        'Time zone of the tenant, such as Europe/Berlin. A wrong one shifts the stored dates.',
+      description: 'Time zone of the tenant, such as Europe/Berlin. A wrong one shifts the stored dates.',
       input: { type: 'text' },
       usual: 'UTC',
       steers: false,

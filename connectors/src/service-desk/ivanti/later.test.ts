@@ -51,7 +51,10 @@ test('a file that is not hung on its request after all is refused', async () => 
   desk.tenant.loose = true
   desk.tenant.instead['PATCH /odata/businessobject/attachments'] = json({})
   const failure = await failed(desk.writes.attach!(file, writing()))
-  expect([failure?.kind, failure?.message]).toEqual(['refused', 'desk-1 accepted the file and did not attach it'])
+  expect([failure?.kind, failure?.message]).toEqual([
+    'refused',
+    'desk-1 accepted the file and did not attach it',
+  ])
 })
 
 test('status 300 is a refusal in the words of the desk', async () => {

@@ -37,8 +37,7 @@ export const connecting: Connecting<'service-desk', RequestTrackerSettings> = {
     {
       name: 'fullText',
       title: 'Full text',
-      description:
-        'On if the site has a full-text index: searches then include comments.',
+      description: 'On if the site has a full-text index: searches then include comments.',
       input: { type: 'boolean' },
       usual: false,
       steers: false,

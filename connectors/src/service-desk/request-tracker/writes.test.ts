@@ -110,11 +110,7 @@ test.each<[string, object, string[]]>([
     { CustomFields: [outlet, by, field('4', 'Building', 'Physics')] },
     ['It has another answer to “Building”: Physics'],
   ],
-  [
-    'another requestor',
-    { Requestor: [reference('user', 'svc')] },
-    ['It has another requester.'],
-  ],
+  ['another requestor', { Requestor: [reference('user', 'svc')] }, ['It has another requester.']],
   [
     'one of two whom it keeps informed, by another name',
     { Cc: [reference('user', 'ADIAZ')] },

@@ -34,10 +34,7 @@ export function failureOfNut(server: string, unit: string | null, error: unknown
       )
     case 'VAR-NOT-SUPPORTED':
     case 'CMD-NOT-SUPPORTED':
-      return notFound(
-        { cause: 'absent', message: `${unit ?? server} has no such value`, evidence },
-        options,
-      )
+      return notFound({ cause: 'absent', message: `${unit ?? server} has no such value`, evidence }, options)
     case 'UNKNOWN-COMMAND':
     case 'INVALID-ARGUMENT':
     case 'TOO-LONG':

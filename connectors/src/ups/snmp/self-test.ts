@@ -16,9 +16,7 @@ const absent = (unit: string, act: SelfTestAct) =>
   notFound({
     cause: 'absent',
     message:
-      act === 'start'
-        ? `${unit} has no battery test that can be started.`
-        : `${unit} cannot end a test.`,
+      act === 'start' ? `${unit} has no battery test that can be started.` : `${unit} cannot end a test.`,
   })
 
 /**

@@ -156,7 +156,11 @@ test.each([
   ['protected-things', { classes: [{ name: 'Core', things: ['switch *'] }] }, /would protect everything/],
   ['protected-things', { classes: [{ name: 'Core', things: ['vlan 4095'] }] }, /no VLAN/],
   ['protected-things', { classes: [{ name: 'Core', things: [] }] }, /things/],
-  ['port-profiles', { profiles: [profile({ accessVlans: ['4095'] })] }, /“4095” is not a VLAN from 1 to 4094/],
+  [
+    'port-profiles',
+    { profiles: [profile({ accessVlans: ['4095'] })] },
+    /“4095” is not a VLAN from 1 to 4094/,
+  ],
   ['port-profiles', { profiles: [profile({ description: '{rom}' })] }, /“\{rom\}” is not one of \{room\}/],
   ['port-profiles', { profiles: [profile({}), profile({ name: 'desk' })] }, /“desk” appears twice/],
   [

@@ -280,9 +280,7 @@ test('nothing found is none only when every server has answered', async () => {
     sentence: 'Not found in 1 of 2 DHCP servers; 1 did not answer',
   })
   expect((await ask('10.99.0.0/24', [kea1(), down('kea-2')])).answer.verdict).toBe('incomplete')
-  expect((await ask(nobody, [])).answer.sentence).toBe(
-    `No connected DHCP server serves ${nobody}`,
-  )
+  expect((await ask(nobody, [])).answer.sentence).toBe(`No connected DHCP server serves ${nobody}`)
   const disabled = systemsOf([kea1()], [{ name: 'kea-2', kind: 'dhcp', title: 'DHCP kea-2' }])
   expect((await ask(nobody, [], { systems: disabled })).answer.verdict).toBe('incomplete')
 })
@@ -429,7 +427,9 @@ test('a subnet that nobody has read yet, or that could not be read, is said so a
   const kept = await ask('vlan 64', [system('dhcp', 'kea-1', serverWith(old.told))])
   expect(kept.answer.subnets[0]?.forecast).toMatchObject({
     state: 'fills',
-    cautions: ['DHCP kea-1 was not read at the latest round: kea-1 does not show its counters to this account'],
+    cautions: [
+      'DHCP kea-1 was not read at the latest round: kea-1 does not show its counters to this account',
+    ],
   })
   await campus.db.deleteFrom('subnet_use_round').execute()
 })

@@ -320,9 +320,7 @@ test('of a time and a ticket whichever comes first ends it, once', async () => {
   await byTime.look()
   late.one.state = 'Closed'
   await byTime.look()
-  expect(await byTime.undos()).toMatchObject([
-    { reason: expect.stringMatching(/^Its end was \d{4}-/) },
-  ])
+  expect(await byTime.undos()).toMatchObject([{ reason: expect.stringMatching(/^Its end was \d{4}-/) }])
 })
 
 test('a closed ticket, one that no desk has, no desk, and one that does not answer each stand in the way of a preview', async () => {

@@ -68,7 +68,9 @@ const agree = async (id: number, by: keyof typeof cookies, expiresAt: string | n
 test('the lease of a protected device is released by two, with a reason and without an end: nothing of it is undone', async () => {
   const without = (await asked('eve')).data
   expect(without.ready).toBe(false)
-  expect(without.preview.checks.find(({ id }) => id === 'protected')?.way).toMatch(/^Requesting it takes the key/)
+  expect(without.preview.checks.find(({ id }) => id === 'protected')?.way).toMatch(
+    /^Requesting it takes the key/,
+  )
 
   const { id, ready, preview } = (await asked('ada')).data
   expect(preview.checks.find((check) => check.id === 'protected')).toMatchObject({

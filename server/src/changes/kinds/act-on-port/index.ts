@@ -95,26 +95,26 @@ interface Halves {
 }
 
 const words = {
-  bounce: ['Take', 'down', 'Bring', 'up again'],
-  clear: ['Take', 'down', 'Bring', 'up again'],
-  'power-cycle': ['Take the power from', '', 'Give', 'its power again'],
+  bounce: ['Shut', 'Open'],
+  clear: ['Shut', 'Open'],
+  'power-cycle': ['Turn off PoE of', 'Turn on PoE of'],
 } as const
 
 /** Down, and up until it holds: a port is never left down by an act that was to bring it up. Nothing is saved. */
 function actSteps(intent: PortAct, before: PortSnapshot, means: Means): Step[] {
   const on = `${intent.switch} ${before.interface}`
   const { down, up } = halvesOf(intent, before, means)
-  const [take, off, give, back] = words[intent.act]
+  const [take, give] = words[intent.act]
   return [
     {
       name: 'down',
-      title: `${take} ${on} ${off}`.trim(),
+      title: `${take} ${on}`,
       forth: sectionDeed(intent, before, means, down),
       back: sectionDeed(intent, before, means, up),
     },
     {
       name: 'up',
-      title: `${give} ${on} ${back}`,
+      title: `${give} ${on}`,
       forth: sectionDeed(intent, before, means, up),
       back: 'needless',
       restores: true,
@@ -123,9 +123,9 @@ function actSteps(intent: PortAct, before: PortSnapshot, means: Means): Step[] {
 }
 
 const sentences = {
-  bounce: (target: string) => `Take ${target} down and up again.`,
-  'power-cycle': (target: string) => `Take the power from ${target} and give it again.`,
-  clear: (target: string) => `Bring ${target} back, which is err-disabled.`,
+  bounce: (target: string) => `Bounce ${target}.`,
+  'power-cycle': (target: string) => `Cycle PoE of ${target}.`,
+  clear: (target: string) => `Clear err-disable on ${target}.`,
 } as const
 
 const hows = {
@@ -175,7 +175,7 @@ function stateProof(intent: PortAct, before: PortSnapshot, means: Means): Proof 
   const { up } = halvesOf(intent, before, means)
   return {
     name: 'state',
-    title: intent.act === 'clear' ? 'The port is not err-disabled again' : 'The port is as it was',
+    title: intent.act === 'clear' ? 'The port is no longer err-disabled' : 'The port is as it was',
     limit,
     look: async (ask) => {
       const { source } = before

@@ -79,7 +79,7 @@ function beside({ act }: SessionAct, { session, beside: macs }: SessionSnapshot)
 const sentences = {
   'sign-on-again': (mac: string, at: string) => `Have the switch re-authenticate ${mac}${at}.`,
   end: (mac: string, at: string) => `End the session of ${mac}${at}.`,
-  bounce: (mac: string, at: string) => `Take the link of ${mac} down and up${at}.`,
+  bounce: (mac: string, at: string) => `Bounce the port of ${mac}${at}.`,
 } as const
 
 const hows = {

@@ -9,7 +9,7 @@ import type { SessionSnapshot } from './read.ts'
 const titles = {
   'sign-on-again': 'Re-authenticate it at its switch',
   end: 'End its session',
-  bounce: 'Take its link down and up',
+  bounce: 'Bounce its port',
 } as const
 
 /** Of one look at a session, which is of one run. */

@@ -85,11 +85,7 @@ test.each<[string, EndpointSnapshot, RegExp]>([
   ['not there', snapshot({ group: null }), /^red: ISE ise-1 has no group Printers/],
   ['privileged by its name', group('Network-Devices'), /^amber: Network-Devices is privileged: by its name/],
   ['for who is denied', group('Blocked List', true), /^amber: Members of Blocked List are denied/],
-  [
-    'of the system itself',
-    group('RegisteredDevices', true),
-    /^amber: ISE ise-1 manages RegisteredDevices/,
-  ],
+  ['of the system itself', group('RegisteredDevices', true), /^amber: ISE ise-1 manages RegisteredDevices/],
 ])('a group that is %s', (_title, before, words) => {
   const found = ['group', 'privileged', 'kept-out'].flatMap((id) => said(id, intent(), before) ?? [])
   expect(found).toEqual([expect.stringMatching(words)])
@@ -121,7 +117,9 @@ test('what is privileged and who makes what is the site’s to say', () => {
 test('an attribute that the site has not defined is refused, and one that cannot be known is asked about', () => {
   const wanted = intent({ attributes: [{ name: 'owner', value: 'Estates' }] })
   expect(said('attributes', wanted, snapshot({ attributes: ['owner'] }))).toMatch(/^green/)
-  expect(said('attributes', wanted, snapshot({ attributes: ['assetTag'] }))).toMatch(/^red: .* no attribute owner/)
+  expect(said('attributes', wanted, snapshot({ attributes: ['assetTag'] }))).toMatch(
+    /^red: .* no attribute owner/,
+  )
   expect(said('attributes', wanted)).toMatch(/^amber/)
   expect(said('attributes', intent())).toBeNull()
 })
@@ -188,7 +186,9 @@ test('forgetting one that somebody set, or that is authenticated, is asked about
 test('what comes and goes by itself has not moved; what somebody did has', () => {
   const before = known({ staticGroup: true, description: 'By the door' })
   expect(movedSince(known(), known({ group: 'Workstation', groupId: 'w', profile: 'PC' }))).toBeNull()
-  expect(movedSince(before, known({ staticGroup: true, description: 'Elsewhere' }))).toMatch(/changed the device since/)
+  expect(movedSince(before, known({ staticGroup: true, description: 'Elsewhere' }))).toMatch(
+    /changed the device since/,
+  )
   expect(movedSince(before, known())).toMatch(/changed the device since/)
   expect(movedSince(snapshot(), known())).toMatch(/has the device since/)
   expect(movedSince(before, snapshot())).toMatch(/no longer has the device/)

@@ -148,9 +148,7 @@ test('what another of the group gets stands beside it, and outweighs nothing', a
   identity.ofGroup = { ...got, mac: macOf(7), results: ['Guest'] }
   const { state, access } = await carried(identity)
   expect([state, access[0]]).toEqual(['done', 'proven'])
-  expect(access[1]).toContain(
-    `${macOf(7)} of its group differs: profile Printers and not Guest.`,
-  )
+  expect(access[1]).toContain(`${macOf(7)} of its group differs: profile Printers and not Guest.`)
   identity.ofGroup = { ...got, mac: macOf(7) }
   identity.kept = endpoint('Cameras')
   identity.signOn()

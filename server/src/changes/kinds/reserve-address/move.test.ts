@@ -66,7 +66,7 @@ test('what the device has in another subnet is taken away on both servers in the
 test('before it both are shown, in the sentence, field by field and command by command', async () => {
   const { preview } = await servers().runs.preview(wish)
   expect(preview.sentence).toBe(
-    `Reserve 10.0.10.150 for ${device} (camera-4) on DHCP kea-1 and DHCP kea-2. Take 10.0.20.40 (camera-4) in 10.0.20.0/24 away on DHCP kea-1 and DHCP kea-2.`,
+    `Reserve 10.0.10.150 for ${device} (camera-4) on DHCP kea-1 and DHCP kea-2. Remove 10.0.20.40 (camera-4) in 10.0.20.0/24 on DHCP kea-1 and DHCP kea-2.`,
   )
   expect(preview.fields.at(-1)).toEqual({
     field: 'In 10.0.20.0/24',

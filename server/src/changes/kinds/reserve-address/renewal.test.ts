@@ -111,7 +111,7 @@ test('before it, the sentence, the commands and everybody at the port are named,
     .runs()
     .preview(wish())
   expect(ready).toBe(true)
-  expect(preview.sentence).toMatch(/^Reserve .* Then: Take sw-b12-2 Gi1\/0\/14 down and up again\.$/)
+  expect(preview.sentence).toMatch(/^Reserve .* Then: Bounce sw-b12-2 Gi1\/0\/14\.$/)
   expect(preview.sendings.at(-1)).toMatchObject({ to: 'sw-b12-2 by Switches (SSH)' })
   expect(preview.sendings.at(-1)?.lines).toEqual(expect.arrayContaining([' shutdown', ' no shutdown']))
   expect(preview.affected.map(({ mac, how }) => [mac, how])).toEqual([

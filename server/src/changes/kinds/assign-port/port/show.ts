@@ -70,7 +70,7 @@ function sentenceOf(target: string, changed: readonly FieldChange[], bounce: boo
   })
   const set = parts.length === 0 ? '' : `Set ${parts.join(', ')} on ${target}`
   if (!bounce) return `${set}.`
-  return set === '' ? `Take ${target} down and up again.` : `${set}, and bounce it.`
+  return set === '' ? `Bounce ${target}.` : `${set}, and bounce it.`
 }
 
 function sendingOf(on: string, lines: readonly string[], bounce: boolean): string[] {
