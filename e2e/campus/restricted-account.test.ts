@@ -132,7 +132,7 @@ test('a walk that was refused a table makes no phone with a computer into two de
   )
   expect(rows[0]).toMatchObject({
     outcome: 'partial',
-    why: expect.stringContaining('does not let this account') as string,
+    why: expect.stringContaining('does not permit this account') as string,
   })
   const kept = await ask(pair.device.name, { live: 'no' })
   expect(kept.answer.ports.find((port) => port.interface === pair.of.shortName)).toMatchObject({

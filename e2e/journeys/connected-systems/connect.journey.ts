@@ -116,7 +116,7 @@ test('the switch that stops all changes says who used it and why, on every page 
 
 test('what comes from the systems file is locked with the reason', async ({ asRole }) => {
   const page = await asRole('administrator', `${path}?system=ise-1`)
-  await expect(page.getByText(/Read from .*systems\.yaml at each start/)).toBeVisible()
+  await expect(page.getByText(/Set by .*systems\.yaml\. Change it there/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await seriousFindings(page)).toEqual([])

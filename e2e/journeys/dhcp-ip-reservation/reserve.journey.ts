@@ -160,7 +160,7 @@ test('a wrong MAC and a missing reason are said at their fields, and nothing tha
     'This is no MAC of one device: 11 hex digits, needs 12.',
   )
   await expect(form.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(
-    'This is no IPv4 address: 300 is above 255.',
+    'This is not an IPv4 address: 300 is above 255.',
   )
   await expect(form.getByLabel('Host name')).toHaveAccessibleDescription(/^A host name has letters/)
   await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in a few words.')

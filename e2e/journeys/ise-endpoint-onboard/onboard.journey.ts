@@ -86,7 +86,7 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   await shown.preview('a new printer')
   await expect(page.getByText(/^Onboard .* into Printers\.$/)).toBeVisible()
   await expect(shown.commands).toContainText('POST /ers/config/endpoint ')
-  await expect(shown.checks).toContainText('made it.')
+  await expect(shown.checks).toContainText('its vendor is')
   // What was typed is there again for who goes back.
   await page.getByRole('button', { name: 'Change it' }).click()
   await expect(shown.form.getByLabel('Description')).toHaveValue('Third floor, by the lift')
@@ -132,7 +132,7 @@ test('a MAC that its device made up is refused by a check, and the form is there
   await shown.groupsTold()
   await shown.form.getByLabel('Group').selectOption('Printers')
   await shown.preview('to be refused')
-  await expect(shown.checks.getByRole('listitem').first()).toContainText('The device made this MAC up')
+  await expect(shown.checks.getByRole('listitem').first()).toContainText('This MAC is random and will change')
   await expect(page.getByText(/Blocked by 1 check/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Change it' }).click()

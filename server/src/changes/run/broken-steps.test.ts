@@ -251,7 +251,7 @@ test('what a process that was killed may have sent is not called undone while no
   const set = await runWith({ 'vlan forth': ['killed-after-silent', 'refused-before'] })
   expect(set.row).toMatchObject({
     state: 'outcome-unknown',
-    why: expect.stringContaining('nothing can be read'),
+    why: expect.stringContaining('cannot be read back'),
   })
   expect(set.leases).toHaveLength(1)
   set.network.unreadable = false

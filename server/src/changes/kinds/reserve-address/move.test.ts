@@ -99,7 +99,7 @@ test('undone, it is where it was before with all that it said, and nowhere else'
   const { partners, standing, runs } = servers()
   const { row } = await runs.run(wish)
   const back = await runs.undo(row.id)
-  expect(back.preview.sentence).toContain('Put 10.0.20.40 (camera-4) in 10.0.20.0/24 back on')
+  expect(back.preview.sentence).toContain('Restore 10.0.20.40 (camera-4) in 10.0.20.0/24 on')
   expect((await runs.carry(await runs.click(back))).row.state).toBe('done')
   expect(standing()).toEqual(before)
   expect(partners.standby.running.get(placeKey(device, '20'))).toEqual(old)

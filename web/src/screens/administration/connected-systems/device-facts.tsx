@@ -39,7 +39,7 @@ export function DeviceFacts({ system, device, onClose }: Props) {
       {device.origin === 'file' && (
         <div className={css.inside}>
           <Callout tone="info">
-            {system.locked ?? 'Read from the systems file at each start; change it there.'}
+            {system.locked ?? 'Set by the systems file. Change it there.'}
           </Callout>
         </div>
       )}

@@ -24,14 +24,14 @@ test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
   ['mac', { mac: '001b540a3c7' }, /11 hex digits, needs 12/],
   ['mac', { mac: '01:00:5e:00:00:01' }, /group address/],
   ['mac', { mac: 'the printer' }, /“the printer” is not a MAC/],
-  ['address', { address: '10.0.10' }, /is no IPv4 address/],
+  ['address', { address: '10.0.10' }, /is not an IPv4 address/],
   ['address', { address: '10.0.10.256' }, /above 255/],
   ['subnet', { address: '', subnet: '' }, /^Choose the subnet/],
   ['subnet', { address: '', subnet: '', room: ' ' }, /or say the room\.$/],
   ['subnet', { address: '', subnet: '', room: '214', state: 'none' }, /an address in it\.$/],
   ['hostname', { hostname: 'door camera' }, /letters, digits and hyphens/],
   ['reason', { reason: ' x ' }, /^Say why/],
-  ['options.routers', { ownOptions: 'set', options: { routers: '10.0.0.300' } }, /no IPv4 address/],
+  ['options.routers', { ownOptions: 'set', options: { routers: '10.0.0.300' } }, /not an IPv4 address/],
 ])('at %s it is said what is wrong with %o', (field, wrong, words) => {
   const faults = faultsIn(filled(wrong))
   expect(Object.keys(faults)).toEqual([field])

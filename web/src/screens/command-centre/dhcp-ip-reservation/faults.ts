@@ -37,7 +37,7 @@ function addressFault(text: string): string | null {
   const read = readTypedAddress(text)
   if (read === null || ('address' in read && read.address.includes(':')))
     return `“${text}” is not an IPv4 address. Write it such as 10.20.30.40.`
-  return 'fault' in read ? `This is no IPv4 address: ${read.fault}.` : null
+  return 'fault' in read ? `This is not an IPv4 address: ${read.fault}.` : null
 }
 
 function optionFaults({ state, ownOptions, options }: FormValues): Readonly<Record<string, string | null>> {
