@@ -156,7 +156,7 @@ test('rules are typed, a fault of theirs is named by its line, and who saves the
   await form.getByLabel('Rules').fill('Exams:\nchange the weather')
   await form.getByLabel('Why').fill('the exams')
   await form.getByRole('button', { name: 'Review what saving does' }).click()
-  await expect(form.getByText(/^Line 2: “the weather” is none of/)).toBeVisible()
+  await expect(form.getByText(/^Line 2: “the weather” is not one of/)).toBeVisible()
   await form.getByLabel('Rules').fill('Exams:\nchange switch port assignment\nrole service desk\nvlan 4000')
   await form.getByRole('button', { name: 'Review what saving does' }).click()
   await expect(form.getByRole('table', { name: 'What saving changes' })).toContainText(

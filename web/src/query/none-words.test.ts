@@ -32,5 +32,5 @@ test.each<[string, readonly Source[]]>([
 
 test('one that answered, but not to this, is named', () => {
   const kea = source('kea-1', 'ok')
-  expect(noneSentence('none', [kea], [kea])).toBe('Not known: DHCP kea-1 did not list all.')
+  expect(noneSentence('none', [kea], [kea])).toBe('Not known: DHCP kea-1 did not tell all.')
 })

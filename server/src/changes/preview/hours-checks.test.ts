@@ -203,7 +203,7 @@ test('where no place of a change is known, that a place is frozen is a warning',
   try {
     await keep(database.db, 'change_freeze', freezeOfB1())
     expect((await looked()).found).toMatchObject([
-      { level: 'amber', words: expect.stringContaining('not known') },
+      { level: 'amber', words: expect.stringContaining('not documented') },
     ])
     await keep(database.db, 'change_freeze', freezeOfB1({ name: 'Site', buildings: [] }))
     expect((await looked()).found.map(({ level }) => level)).toEqual(['red', 'amber'])

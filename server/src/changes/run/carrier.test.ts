@@ -261,7 +261,7 @@ test('a fault of ours is not met again at once, and after three times is somebod
     .toBe('expired')
   expect(trouble.asked - before).toBe(3)
   expect(await readChange(database.db, id)).toMatchObject({
-    why: expect.stringMatching(/^Nothing was sent: A fault of this server/),
+    why: expect.stringMatching(/^Nothing was sent: An error of this server/),
   })
 })
 

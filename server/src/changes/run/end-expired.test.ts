@@ -203,7 +203,7 @@ test('a warning that was agreed to when it was applied does not hold it up; one 
   await surprised.end()
   expect([(await surprised.undos()).map(({ state }) => state), (await surprised.row()).why]).toEqual([
     ['previewed'],
-    expect.stringMatching(/still stands: There is a crowd\. Undo it by hand\.$/),
+    expect.stringMatching(/still in place: There is a crowd\. Undo it by hand\.$/),
   ])
 })
 

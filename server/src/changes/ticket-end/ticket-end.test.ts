@@ -218,7 +218,7 @@ test('a desk that is silent has closed nothing, is asked less and less often, an
   const [notice, ...more] = await told()
   expect(more).toEqual([])
   expect(notice?.title).toBe(`State of ticket ${of.ticket} unknown: silent`)
-  expect(notice?.words).toMatch(/ends with that ticket and stays in place\. It is asked again by itself/)
+  expect(notice?.words).toMatch(/ends with that ticket and stays in place\. The desk is asked again\./)
   of.desk.silent = false
   await look()
   expect(await undos()).toMatchObject([{ state: 'done' }])
@@ -328,7 +328,7 @@ test('a closed ticket, one that no desk has, no desk, and one that does not answ
   closed.one.state = 'Closed'
   expect(await asked('no 1', closed)).toMatchObject({
     ready: false,
-    check: { level: 'red', words: expect.stringMatching(/is closed already, Closed: it would be undone/) },
+    check: { level: 'red', words: expect.stringMatching(/is already closed, Closed\. The change would be undone/) },
   })
   const none = aDesk()
   expect(await asked('no 2', none, { ticket: 'SR-999' })).toMatchObject({

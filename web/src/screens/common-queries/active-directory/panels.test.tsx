@@ -130,7 +130,7 @@ test('controllers that nobody connected are named with what to do', () => {
   expect(shown).toContain('Connected systems')
   const unknown = { ...controllers, missing: [], missingWhy: 'the controllers of the domain are not known' }
   expect(text(<ControllersPanel controllers={unknown} kind="user" nameOf={nameOf} />)).toContain(
-    'Which controllers the domain has',
+    'The controllers of the domain are not known',
   )
 })
 

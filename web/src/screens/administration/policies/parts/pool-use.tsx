@@ -65,7 +65,7 @@ export function readPoolText(text: string): Networks | { readonly fault: string 
     const fault = (words: string) => ({ fault: `Line ${at + 1}: ${words}` })
     const read = readCidr(name)
     if (read === null || read.fault !== null || read.address.includes(':')) {
-      return fault(`“${name}” is no network such as 10.20.0.0/16.`)
+      return fault(`“${name}” is not a network such as 10.20.0.0/16.`)
     }
     const { network } = read
     const level = poolLevels.find((one) => one === said.toLowerCase())
