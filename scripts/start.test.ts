@@ -32,7 +32,7 @@ test.each([
 )
 
 test('one that is in quarantine is not called ready, and says why', () => {
-  const server = { url: 'http://127.0.0.1:8080', quarantine: 'Its database is in another place than it was.' }
+  const server = { url: 'http://127.0.0.1:8080', quarantine: 'Its database has moved.' }
   const said = readyWords({ server, lab: null, log: null })
   expect(said).toMatch(/^Patchbay is in quarantine at http:\/\/127\.0\.0\.1:8080\n/)
   expect(said).toContain(

@@ -1,12 +1,12 @@
 import type { FailureCause } from './failures.ts'
 
-/** Where sockets go. `address` is what the network calls the thing and is never dialled. */
+/** Where sockets connect to. `address` is the thing's address in the network and is never dialled. */
 export interface Reach {
   readonly host: string
   readonly port: number
 }
 
-/** How a peer proves who it is. There is no way to say "any". */
+/** How a peer proves its identity. Trusting any peer cannot be expressed. */
 export interface Trust {
   /** PEM of the authority that signed the peer's certificate. */
   readonly certificateAuthority?: string
@@ -16,7 +16,7 @@ export interface Trust {
   readonly serverName?: string
 }
 
-/** The one thing asked of a system at a time: how long it may take and how it is called off. */
+/** One question to a system: its limit and the signal that cancels it. */
 export interface Ask {
   readonly signal: AbortSignal
   /** Total limit in milliseconds for this question, connection included. */
@@ -24,8 +24,8 @@ export interface Ask {
 }
 
 /**
- * What belongs to a reading and was not read while the rest was: `absent` when this system has no such thing to tell,
- * otherwise why it did not. `fields` are those of the rows that are empty for it; none when whole rows are missing.
+ * A part of a reading that is missing: `absent` when this system has no such data, otherwise why it was not read. `fields` names
+ * the empty fields of the rows; none when whole rows are missing.
  */
 export interface NotRead {
   readonly fields: readonly string[]
@@ -34,28 +34,28 @@ export interface NotRead {
   readonly why: string
 }
 
-/** What a system said word for word, secrets taken out. */
+/** A system's own words, secrets taken out. */
 export interface SaidText {
   readonly command: string
   readonly text: string
 }
 
-/** A value as a system gave it. `complete` is false when the system or a limit cut it short, or refused a part of it. */
+/** A value as a system answered it. `complete` is false when the system or a limit cut it short, or part of it was refused. */
 export interface Reading<T> {
   readonly value: T
   readonly complete: boolean
-  /** How many there are, when the system said so and gave fewer. */
+  /** Total number of rows, when the system names it and returned fewer. */
   readonly of?: number
   /** Rows that did not fit the schema and were left out. */
   readonly dropped: number
-  /** Where those rows stood; left out by systems that are not asked in words. */
+  /** Where those rows stood; absent for systems without a text protocol. */
   readonly droppedFrom?: readonly SaidText[]
-  /** Left out when everything was read. */
+  /** Absent when everything was read. */
   readonly notRead?: readonly NotRead[]
   readonly observedAt: Date
 }
 
-/** A switch, or another single device that a system of kind `switch` reaches one by one. */
+/** A switch, or another single device of a system of kind `switch`. */
 export interface Device {
   readonly name: string
   readonly address: string | null

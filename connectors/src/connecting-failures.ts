@@ -2,4 +2,4 @@ import { unreadable } from './failures.ts'
 
 /** In place of a capability that a check asks for and the connector does not offer. @throws Failure */
 export const missing = (): Promise<never> =>
-  Promise.reject(unreadable({ cause: 'not-understood', message: 'This connector cannot be asked for it' }))
+  Promise.reject(unreadable({ cause: 'not-understood', message: 'This connector has no such lookup' }))

@@ -36,7 +36,7 @@ export interface SettingField {
 export const perMinute: SettingField = {
   name: 'perMinute',
   title: 'Questions a minute',
-  description: 'Empty for no limit; with one, questions beyond it wait for their turn.',
+  description: 'Empty for no limit. Further questions wait for their turn.',
   input: { type: 'number', minimum: 1, maximum: 6_000 },
   usual: null,
   steers: false,

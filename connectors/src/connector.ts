@@ -24,8 +24,8 @@ import type { UpsCapabilities } from './ups/capabilities.ts'
 import type { UpsPlans, UpsWrites } from './ups/writes.ts'
 
 /**
- * Every kind of system: what it may be asked, what may be changed in it, and what can be said about that without asking. A
- * connector offers some of these; screens ask for a capability, never for a vendor.
+ * Every kind of system with its read capabilities, its write capabilities and its plans. A connector offers some of these; screens
+ * ask for a capability, never for a vendor.
  */
 interface Kinds {
   switch: { can: SwitchCapabilities; writes: SwitchWrites; plans: SwitchPlans }
@@ -59,9 +59,9 @@ export type Credential =
       readonly password: Secret
       readonly enable?: Secret
     }
-  /** Signs what is sent and never travels itself. */
+  /** Signs requests and is never sent itself. */
   | { readonly kind: 'signing-secret'; readonly secret: Secret }
-  /** Sent as it is with each question: it says by itself whose it is. */
+  /** Sent unchanged with each question; it identifies its owner. */
   | { readonly kind: 'api-key'; readonly secret: Secret }
   | { readonly kind: 'snmp-v2c'; readonly community: Secret }
   | {
@@ -87,7 +87,7 @@ export interface SystemConfiguration<Settings> {
   readonly settings: Settings
 }
 
-/** Told by connectors, kept by the server; text is constant with data beside it. */
+/** Written by connectors, stored by the server; text is constant with data beside it. */
 export interface ConnectorLog {
   debug(data: object, text: string): void
   info(data: object, text: string): void
@@ -98,23 +98,23 @@ export interface ConnectorContext {
   readonly resolve: ResolveDestination
   readonly log: ConnectorLog
   readonly now: () => Date
-  /** Hears what transports tell of their work; absent where nobody wants to know. */
+  /** Receives the events of transports; absent where nobody listens. */
   readonly telling?: Telling | undefined
 }
 
 export interface OpenSystem<Kind extends SystemKind> {
   readonly can: Partial<CapabilitiesByKind[Kind]>
-  /** What it may be asked as a system of its other kinds, those of `Connector.alsoKinds`: with the same login and the same limits. */
+  /** Read capabilities for the kinds of `Connector.alsoKinds`, with the same login and limits. */
   readonly also?: { readonly [Other in SystemKind]?: Partial<CapabilitiesByKind[Other]> }
-  /** Used only when it was opened with the credential that writes. */
+  /** Used only when opened with the write credential. */
   readonly writes?: Partial<WritesByKind[Kind]>
   close(): Promise<void>
 }
 
 export interface Connector<Kind extends SystemKind = SystemKind, Settings = unknown> {
-  /** Where it stands in Connected systems. */
+  /** Its group in Connected systems. */
   readonly kind: Kind
-  /** Kinds whose questions it answers besides: one enrolment serves them all. */
+  /** Other kinds that it serves with the same enrolment. */
   readonly alsoKinds?: readonly SystemKind[]
   /** Folder name, such as `kea`. */
   readonly product: string
@@ -123,7 +123,7 @@ export interface Connector<Kind extends SystemKind = SystemKind, Settings = unkn
   /** True when the system is many devices, each with a reach of its own. */
   readonly perDevice: boolean
   readonly settings: z.ZodType<Settings>
-  /** What connecting one asks of a person, and the first reads by which it is tested. */
+  /** The form that connects one, and the first reads that test it. */
   readonly connecting: Connecting<Kind, Settings>
   readonly plans?: PlansByKind[Kind]
   open(configuration: SystemConfiguration<Settings>, surroundings: ConnectorContext): OpenSystem<Kind>

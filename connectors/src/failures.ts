@@ -1,7 +1,4 @@
-/**
- * The few ways in which an outside system fails, sorted once, so that everybody above can act on the kind and
- * nobody above knows a library's error class.
- */
+/** Kinds of failure of an outside system, sorted once: callers act on the kind and know no library's error class. */
 export type FailureKind = 'unreachable' | 'refused' | 'throttled' | 'not-found' | 'unreadable' | 'unconfirmed'
 
 export type FailureCause =
@@ -30,9 +27,9 @@ export interface FailureDetail {
   readonly message: string
   /** When the system may be asked again, in milliseconds from now. */
   readonly retryAfter?: number
-  /** Since when it is spared: it failed too often in a row, and is asked no more than one probe now and then. */
+  /** Since when its circuit breaker is open: it failed too often in a row and is probed only now and then. */
   readonly since?: Date
-  /** What the library or device said, for the log; never shown and never holding a secret. */
+  /** The library's or device's own error text, for the log; never shown and never holding a secret. */
   readonly evidence?: string
 }
 

@@ -29,13 +29,13 @@ export interface BudgetNow {
   readonly nextAt: Date | null
 }
 
-/** Whether a system that does not answer is being spared. */
+/** Reports whether the circuit breaker of a system that does not answer is open. */
 export interface BreakerNow {
   /** `probing`: the rest is over, and the next question, or one that is under way, tries whether it answers again. */
   readonly state: 'closed' | 'open' | 'probing'
   /** Failures in a row. */
   readonly failures: number
-  /** Since when it is spared; null while it is closed. */
+  /** Since when it is open; null while it is closed. */
   readonly since: Date | null
   /** Until when nothing is asked; null while it may be asked. */
   readonly until: Date | null

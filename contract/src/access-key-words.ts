@@ -20,7 +20,7 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
   ),
   'workflows-cyber-security-response': acts(
     'Security response',
-    'Works on security cases and isolates devices or people.',
+    'Handles security cases and isolates devices or people.',
   ),
   'workflows-cable-health-check': acts(
     'Cable health check',
@@ -28,7 +28,7 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
   ),
   'workflows-search-and-locate': reads(
     'Search and locate',
-    'Finds a device, person or outlet with everything that is known about it.',
+    'Finds a device, person or outlet with all known facts.',
   ),
   'workflows-ap-power-management': acts(
     'Power management',
@@ -36,7 +36,7 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
   ),
   'workflows-network-connect': acts(
     'Network connect',
-    'Connects a device step by step and finds what keeps one from connecting.',
+    'Connects a device step by step and finds what prevents it.',
   ),
   'queries-active-directory': reads(
     'Active directory',
@@ -56,7 +56,7 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
     'Identity services engine',
     'Reads endpoints, sessions and failed authentications.',
   ),
-  'queries-firewall': reads('Firewall', 'Reads sessions, addresses and what a rule would do.'),
+  'queries-firewall': reads('Firewall', 'Reads sessions and addresses and tests rules.'),
   'commands-dhcp-ip-reservation': acts(
     'DHCP IP reservation',
     'Makes, moves and removes address reservations.',
@@ -84,32 +84,29 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
     'Disconnects wireless clients and restarts access points.',
   ),
   'commands-ise-actions': acts('Identity actions', 'Quarantines endpoints and re-authenticates them.'),
-  'commands-dhcp-lease-release': acts('Lease release', 'Takes an address back from a device.'),
+  'commands-dhcp-lease-release': acts('Lease release', 'Releases the lease of a device.'),
   'commands-ups-actions': acts('UPS actions', 'Has UPS units test their batteries.'),
-  'commands-protected-override': acts(
-    'Protected things',
-    'Changes what is marked as protected, with a reason that is recorded.',
-  ),
+  'commands-protected-override': acts('Protected things', 'Overrides protections, with a recorded reason.'),
   'siteresources-campus-map': reads('Campus map', 'Sees the map of the campus.'),
   'siteresources-departments': reads('Departments', 'Sees departments with their people, rooms and devices.'),
   'siteresources-network-locations': reads('Network locations', 'Sees buildings, rooms and outlets.'),
   'siteresources-network-devices': reads('Network devices', 'Sees switches, routers and controllers.'),
-  'siteresources-access-points': reads('Access points', 'Sees access points and how they are.'),
+  'siteresources-access-points': reads('Access points', 'Sees access points and their state.'),
   'siteresources-ups-units': reads('UPS units', 'Sees uninterruptible power supplies and their batteries.'),
-  'siteresources-floor-plans': reads('Floor plans', 'Sees floor plans and what stands on them.'),
+  'siteresources-floor-plans': reads('Floor plans', 'Sees floor plans and the devices on them.'),
   'siteresources-operating-hours': reads('Operating hours', 'Sees when buildings are open.'),
   'siteresources-edit': acts('Edit site resources', 'Changes places, outlets, plans and hours.'),
   'siteresources-import': acts('Import site resources', 'Imports places and outlets from files.'),
-  'administrations-license-information': reads('License information', 'Sees licences and when they end.'),
+  'administrations-license-information': reads('License information', 'Sees licences and their expiry.'),
   'administrations-user-management': acts(
     'User management',
-    'Makes and changes accounts, groups and roles, up to the rights that he or she holds.',
+    'Creates and changes accounts, groups and roles, up to the own rights.',
   ),
   'administrations-connected-systems': acts(
     'Connected systems',
     'Connects systems, enters their credentials and allows changes on them.',
   ),
-  'administrations-audit-log': reads('Audit log', 'Reads the whole record and checks that it is untouched.'),
+  'administrations-audit-log': reads('Audit log', 'Reads the whole record and verifies it.'),
   'administrations-policies': acts('Policies', 'Sets limits, protected things, approvals and retention.'),
-  'tools-scanner': reads('Scanner', 'Scans labels and takes down what is where.'),
+  'tools-scanner': reads('Scanner', 'Scans labels and records where devices are.'),
 }

@@ -1,6 +1,6 @@
 /**
- * Every access key, in the order of the specification's route table, each group followed by the keys that the
- * design added to it. A key is what a person holds and what a call asks for; a misspelt one does not compile.
+ * Every access key, in the order of the specification's route table, each group followed by the keys that the design added. People
+ * hold keys and calls need them; a misspelt key does not compile.
  */
 export const accessKeys = [
   'dashboards-all-sections',

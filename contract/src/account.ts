@@ -172,7 +172,7 @@ export const savePreferences = defineCall({
 export const enrolSecondFactor = defineCall({
   method: 'POST',
   path: '/account/second-factor/enrol/',
-  title: 'Begin with a second factor',
+  title: 'Start setting up a second factor',
   ...changing,
   body: z.strictObject({ password }),
   /** The only moment in which the secret can be read. */
@@ -215,7 +215,7 @@ export const removeSecondFactor = defineCall({
 export const listOwnKeyRequests = defineCall({
   method: 'GET',
   path: '/account/key-requests/',
-  title: 'List the keys one asked for, and what became of it',
+  title: 'List the own key requests and their results',
   ...reading,
   answer: z.array(askedKey),
 })
@@ -223,7 +223,7 @@ export const listOwnKeyRequests = defineCall({
 export const askKey = defineCall({
   method: 'POST',
   path: '/account/key-requests/',
-  title: 'Ask for a key that one lacks',
+  title: 'Request a key',
   ...changing,
   body: z.strictObject({ key: accessKey, reason }),
   answer: z.strictObject({ id: z.int() }),
@@ -232,13 +232,13 @@ export const askKey = defineCall({
 export const withdrawKeyRequest = defineCall({
   method: 'POST',
   path: '/account/key-requests/withdraw/',
-  title: 'Withdraw a key request of one’s own',
+  title: 'Withdraw an own key request',
   ...changing,
   body: z.strictObject({ id: z.int().min(1) }),
   answer: z.null(),
 })
 
-/** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
+/** Concerns the signed-in person alone, so neither a change for the toasts nor an entry in the record. */
 const quiet = { access, changes: false, record: 'none' } as const
 
 /** Path of a screen, such as `/common-queries/device-lookup`. */
@@ -247,7 +247,7 @@ const screen = z.string().regex(/^\/[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60})?$/, 'is n
 export const listAskedQuestions = defineCall({
   method: 'GET',
   path: '/account/questions/',
-  title: 'List what one asked lately, newest first',
+  title: 'List the own latest questions, newest first',
   ...reading,
   query: z.strictObject({ screen: screen.optional() }),
   answer: z.array(z.strictObject({ screen, text: z.string(), asked_at: z.iso.datetime() })).max(200),
@@ -256,7 +256,7 @@ export const listAskedQuestions = defineCall({
 export const forgetAskedQuestions = defineCall({
   method: 'DELETE',
   path: '/account/questions/',
-  title: 'Forget what one asked',
+  title: 'Delete the own questions',
   ...quiet,
   query: z.strictObject({
     screen: screen.optional(),

@@ -4,13 +4,13 @@ import type { AccessKey } from './access-keys.ts'
 /** Who may make a call. There is no default: a call without a decision does not compile and does not register. */
 export type Access =
   | { readonly for: 'everybody' }
-  /** What is one's own: for a session, and for a program with a token only where it says so. */
+  /** The signed-in person's own data: for a session, and for a program with a token only where stated. */
   | { readonly for: 'signed-in'; readonly programs?: true }
   | { readonly for: 'key'; readonly key: AccessKey }
 
 /**
- * How a call stands in the record: `none` for look-ups without people or secrets in them, `read` for reading of
- * sensitive data, `sign-in` for everything about sessions, `change` for what alters state. Denials are recorded for all.
+ * Record class of a call: `none` for look-ups without people or secrets, `read` for sensitive data, `sign-in` for sessions,
+ * `change` for what alters state. Denials are recorded for all.
  */
 export type RecordClass = 'none' | 'read' | 'sign-in' | 'change'
 
@@ -20,22 +20,22 @@ export interface Call {
   readonly path: `/${string}/`
   readonly title: string
   readonly access: Access
-  /** What it answers is about people: where the policy says so it asks for a reason, which the record keeps. */
+  /** The answer is about people: where the policy says so the call needs a reason, which the record stores. */
   readonly personal?: true
-  /** A screen's question: what is asked (`q`) at the page of this path is kept in the asker's own history. */
+  /** A screen's question: its `q` at the page of this path is stored in the viewer's own query history. */
   readonly screen?: string
-  /** For the rule of toasts: does a failure of this call mean that a change failed. */
+  /** Whether a failure of this call is a failed change, by the rule of toasts. */
   readonly changes: boolean
   readonly record: RecordClass
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Media type of the body; JSON unless said. */
+  /** Media type of the body; JSON by default. */
   readonly accepts?: 'text/csv' | 'application/csp-report'
-  /** Largest body in bytes; 1 MB unless said. */
+  /** Largest body in bytes; 1 MB by default. */
   readonly bodyLimit?: number
-  /** Its answer comes with status 503 where it says that the server does not serve, for watchers that look at nothing else. */
+  /** Answers with status 503 while the server does not serve, for monitors that read the status alone. */
   readonly tellsByStatus?: true
-  /** What stands under `data` in the answer. */
+  /** Schema of `data` in the answer. */
   readonly answer: z.ZodType
   /** Events by name, when the call also answers `text/event-stream`. */
   readonly events?: Readonly<Record<string, z.ZodType>>

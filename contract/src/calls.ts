@@ -73,7 +73,7 @@ import * as passwordLink from './users/password-link.ts'
 import * as session from './users/session.ts'
 import * as searchAndLocate from './workflows/search-and-locate.ts'
 
-/** Each call that one of these files exports is a call of the product. */
+/** Every exported call of these files is a call of the product. */
 const areas = [
   health,
   quarantine,
@@ -123,7 +123,7 @@ const areas = [
   upsUnitCalls,
 ] as const
 
-/** The calls of each change and of each list that the site keeps follow from its declaration. */
+/** The calls of each change and each list follow from its declaration. */
 const declared = [
   ...standingCalls(assignPort, switchPortAssignment.portIntent),
   ...standingCalls(reserveAddress, dhcpIpReservation.reservationWish),
@@ -156,7 +156,7 @@ export type Calls = { [C in Listed as CallName<C>]: C }
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'answer' in value
 
-/** Every call there is. The server registers exactly these and the web's client is typed by them. */
+/** Every call: the server registers exactly these, and the web's client is typed by them. */
 export const callList: readonly Call[] = [
   ...areas.flatMap((area): unknown[] => Object.values(area)).filter(isCall),
   ...declared,

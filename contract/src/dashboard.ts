@@ -108,7 +108,7 @@ const link = z.strictObject({ title: z.string(), opens: z.string(), at: when })
 export const readDashboard = defineCall({
   method: 'GET',
   path: '/dashboard/',
-  title: 'What needs a person, and how the campus is',
+  title: 'What needs a person, and the health of the campus',
   ...looking,
   query: z.strictObject(scope),
   answer: z.strictObject({
@@ -138,7 +138,7 @@ export const readDashboard = defineCall({
       views: z.array(link),
       tickets: z.array(link),
     }),
-    /** Charts that the asker may see. */
+    /** Charts that the viewer may see. */
     charts: z.array(z.strictObject({ name: z.string(), title: z.string() })),
     /** Tiles that could not be read, by their titles. */
     failed: z.array(z.string()),
@@ -149,7 +149,7 @@ export const readDashboard = defineCall({
 export const followDashboard = defineCall({
   method: 'GET',
   path: '/dashboard/moved/',
-  title: 'What of the dashboard is otherwise now',
+  title: 'Changes of the dashboard',
   ...looking,
   query: z.strictObject({}),
   /** Names of the parts of the store that moved. */

@@ -91,13 +91,13 @@ export const errors = {
   },
   'provider-must-confirm': {
     status: 403,
-    message: 'Your provider must confirm first that it is you. Do so, and then this within five minutes.',
+    message: 'Confirm your identity at your provider first, then repeat this within 5 min.',
     alarm: false,
   },
   'session-needed': { status: 403, message: 'A program with a token may not do this.', alarm: false },
   'grant-exceeds-own': {
     status: 403,
-    message: 'You can give and take only rights that you hold yourself.',
+    message: 'You can grant and remove only rights that you hold yourself.',
     alarm: true,
   },
   'last-administrator': {
@@ -107,43 +107,43 @@ export const errors = {
   },
   'second-person-needed': {
     status: 409,
-    message: 'This lets somebody manage people, so another administrator must agree to it.',
+    message: 'This gives the right to manage people. Another administrator must agree.',
     alarm: false,
   },
   'another-must-save': {
     status: 409,
     message:
-      'This freeze is in force and binds you too. Nothing is changed yet: it is done once another person saves the very same within a day. Whoever may was told.',
+      'This freeze is in force for you too, so nothing was changed. Another person must save the same within 24 h; they were notified.',
     alarm: false,
   },
   'own-request': {
     status: 403,
-    message: 'You asked for this yourself. Somebody else must agree to it.',
+    message: 'You requested this yourself. Another person must agree.',
     alarm: true,
   },
   'role-missing': {
     status: 403,
-    message: 'The site leaves this to people of another role.',
+    message: 'The site leaves this to another role.',
     alarm: true,
   },
   'way-in-given': {
     status: 403,
-    message: 'Two different people are wanted, and these two accounts are not independent yet.',
+    message: 'Two people are needed, and these two accounts are not independent yet.',
     alarm: true,
   },
   'own-account': {
     status: 409,
-    message: 'You cannot take away your own rights. Ask another administrator.',
+    message: 'You cannot remove your own rights. Ask another administrator.',
     alarm: false,
   },
   moved: {
     status: 409,
-    message: 'Somebody else saved this since you opened it. Nothing of yours was saved.',
+    message: 'Somebody else saved this since you opened it. Your changes were not saved.',
     alarm: false,
   },
   'target-held': {
     status: 409,
-    message: 'Somebody else is changing this right now.',
+    message: 'Somebody else is changing this now.',
     alarm: false,
   },
   'preview-old': {
@@ -151,25 +151,25 @@ export const errors = {
     message: 'This preview is older than five minutes, or was used. Preview it again.',
     alarm: false,
   },
-  'check-stands': { status: 409, message: 'A check stands in the way of this change.', alarm: false },
+  'check-stands': { status: 409, message: 'A check blocks this change.', alarm: false },
   'check-unanswered': {
     status: 400,
-    message: 'Say why you go on in spite of what the checks found.',
+    message: 'Enter a reason for going past the checks.',
     alarm: false,
   },
   'looked-moved': {
     status: 409,
-    message: 'It is not any more as it was looked at. Look at both before you agree.',
+    message: 'It changed since its preview. Compare both before you agree.',
     alarm: false,
   },
   'not-alike': {
     status: 409,
-    message: 'These are not all alike. Nothing was agreed to.',
+    message: 'These changes are not all alike. None was approved.',
     alarm: false,
   },
   'not-waiting': {
     status: 409,
-    message: 'This does not wait for anybody to agree any more.',
+    message: 'This no longer waits for approval.',
     alarm: false,
   },
   'changes-stopped': { status: 409, message: 'All changes to the network are stopped.', alarm: false },
@@ -178,23 +178,23 @@ export const errors = {
     message: 'This key was used for another change.',
     alarm: false,
   },
-  'too-late': { status: 409, message: 'It is too late for that: it has begun, or has ended.', alarm: false },
+  'too-late': { status: 409, message: 'It is too late: the run has started or ended.', alarm: false },
   'cannot-be-stopped': {
     status: 409,
-    message: 'What it has done has no way back, so it comes to its end.',
+    message: 'Its steps cannot be undone, so it runs to its end.',
     alarm: false,
   },
   'cannot-be-undone': { status: 409, message: 'This change cannot be undone here.', alarm: false },
   'not-as-recorded': {
     status: 409,
     message:
-      'This run is not as the record has it, so nothing of it is signed. An administrator must find out who changed the database.',
+      'This run differs from the record, so it is not signed. An administrator must find out who changed the database.',
     alarm: true,
   },
   'still-used': { status: 409, message: 'This is still in use.', alarm: false },
   'origin-refused': { status: 403, message: 'This request came from another site.', alarm: true },
-  'not-found': { status: 404, message: 'There is no such call.', alarm: false },
-  'no-such-thing': { status: 404, message: 'There is no such thing, or it is not yours.', alarm: false },
+  'not-found': { status: 404, message: 'The call does not exist.', alarm: false },
+  'no-such-thing': { status: 404, message: 'It does not exist, or is not yours.', alarm: false },
   'input-not-valid': { status: 400, message: 'The request is not valid.', alarm: false },
   'body-not-json': { status: 400, message: 'The body is not valid JSON.', alarm: false },
   'media-type-not-accepted': { status: 415, message: 'Send the body as application/json.', alarm: false },
@@ -205,7 +205,7 @@ export const errors = {
   'list-too-slow': {
     status: 422,
     message:
-      'Reading this list took too long and was given up. Narrow it by a filter, or try again in a minute.',
+      'Reading this list took too long and was stopped. Narrow it with a filter, or try again in a minute.',
     alarm: false,
   },
   /** Its message is the failure's own sentence, which names the system. */
@@ -231,7 +231,7 @@ export const errors = {
   quarantined: {
     status: 503,
     message:
-      'This console is in quarantine: its database may be a copy. It asks no system and changes nothing until an administrator says that it is the one.',
+      'This console is in quarantine: its database may be a copy. An administrator must confirm the database first.',
     alarm: false,
   },
   stopping: { status: 503, message: 'The server is stopping. Try again in a moment.', alarm: false },

@@ -9,7 +9,7 @@ import { meantText, withoutSurroundings } from './identifiers/surroundings.ts'
 import { readSwitchPort } from './identifiers/port.ts'
 import type { SwitchPort } from './identifiers/port.ts'
 
-/** What a name without a shape of its own may be; the systems tell which. */
+/** What a name without a syntax of its own may be; the systems decide. */
 export type NameKind =
   | 'username'
   | 'hostname'
@@ -22,10 +22,10 @@ export type NameKind =
   | 'phone'
   | 'ticket'
 
-/** What a text may be besides what it was taken for. */
+/** Other readings of an ambiguous text. */
 interface Ambiguous {
   readonly couldBe: readonly NameKind[]
-  /** The part of a MAC that the same text may be; null when it is none. */
+  /** The partial MAC that the text may be; null when it is none. */
   readonly part: MacPart | null
 }
 
@@ -37,15 +37,15 @@ export type Identifier =
       readonly canonical: string
       readonly where: MacPart['where']
     }
-  /** Of a DHCP client; one that is made of a MAC is that MAC. */
+  /** Of a DHCP client; one made of a MAC counts as that MAC. */
   | { readonly kind: 'client-id'; readonly canonical: string }
   | { readonly kind: 'ipv4' | 'ipv6'; readonly canonical: string; readonly mac: string | null }
   | { readonly kind: 'network'; readonly canonical: string }
   | ({ readonly kind: 'vlan'; readonly canonical: string } & Ambiguous)
   | { readonly kind: 'email'; readonly canonical: string }
-  /** `realm` as it stood before the login, in lower case: whether it is one of ours is not known here. */
+  /** `realm` is the part before the login, in lower case: whether it is one of ours is not known here. */
   | { readonly kind: 'username'; readonly canonical: string; readonly realm: string }
-  /** `typed` keeps the separators, with which a room or an outlet is written. */
+  /** `typed` keeps the separators, which rooms and outlets are written with. */
   | ({ readonly kind: 'phone'; readonly canonical: string; readonly typed: string } & Ambiguous)
   | { readonly kind: 'port'; readonly canonical: string; readonly port: SwitchPort }
   | ({ readonly kind: 'name'; readonly canonical: string } & Ambiguous)
@@ -62,7 +62,7 @@ const found = (identifier: Identifier, words: string, badges: readonly string[] 
 
 type Reader = (text: string) => Classified | null
 
-/** The part of a MAC that something else may be as well. */
+/** The partial MAC that another identifier may be as well. */
 function partIn(text: string): MacPart | null {
   const reading = readPartialMac(text)
   return reading === null || 'fault' in reading ? null : { digits: reading.digits, where: reading.where }
@@ -154,14 +154,14 @@ const person: Reader = (text) => {
     : found({ kind: 'username', canonical: login.toLowerCase(), realm: realm.toLowerCase() }, 'username')
 }
 
-/** What digits may be besides a phone; with a plus, blanks or brackets they are nothing else. */
+/** What digits may be besides a phone number; with a plus, blanks or brackets nothing else. */
 function numberKinds(text: string): NameKind[] {
   if (/^\d+$/.test(text)) return ['phone', 'asset', 'room', 'ticket']
   return /^[\d.-]+$/.test(text) ? ['phone', 'outlet', 'room', 'asset'] : ['phone']
 }
 
 const phone: Reader = (text) => {
-  // Four digits are an extension; as a number up to 4094 they were taken for a VLAN, which may be one too.
+  // Four digits are an extension; up to 4094 they were read as a VLAN, and may be one too.
   const extension = /^\d{4}$/.test(text)
   if (!extension && !/^\+?[\d ()./-]{5,24}$/.test(text)) return null
   if (/\d{1,3}\.\d{1,3}\.\d/.test(text) && !/^\d{3}\.\d{3}\.\d{4}$/.test(text)) return null
@@ -192,7 +192,7 @@ const partialMac: Reader = (text) => {
   )
 }
 
-/** `Family, Given`, as directories and lists print it. */
+/** `Family, Given`, as directories and lists print names. */
 const turned: Reader = (text) => {
   const [, family, given] =
     /^(\p{L}[\p{L}\p{M}' .-]{1,59}), ?(\p{L}[\p{L}\p{M}' .-]{0,59})$/u.exec(text) ?? []
@@ -207,7 +207,7 @@ const macInSentence: Reader = (text) => {
   return inside[0] === undefined ? null : mac(inside[0])
 }
 
-/** The one address that stands in a sentence. */
+/** The only address in a sentence. */
 const addressInSentence: Reader = (text) => {
   const words = text.split(/[\s,;()<>"]+/).map(withoutSurroundings)
   if (words.length < 3) return null
@@ -245,17 +245,17 @@ const readers: readonly Reader[] = [
   name,
 ]
 
-/** Characters of the longest text that may be one. */
+/** Characters of the longest identifier. */
 export const longestIdentifier = 300
 
 const tooLong = (length: number) => `${length} characters: an identifier has ${longestIdentifier} at most`
 
 /**
- * Takes any text for what it most likely is, in the order of the design's list, or says what is wrong with it.
- * One parser for browser and server; equal things classify to the same canonical text in the notation of the calls.
+ * Classifies any text by the order of the design's list, or names its fault. One parser for browser and server; equal things get
+ * the same canonical text in the notation of the calls.
  */
 export function classify(typed: string): Classified {
-  // Far beyond any surroundings it is not even looked at.
+  // Longer than any pasted text: not parsed at all.
   if (typed.length > longestIdentifier * 4) return { fault: tooLong(typed.length) }
   const text = meantText(typed)
   if (text === '') return { fault: 'nothing typed' }
@@ -269,7 +269,7 @@ export function classify(typed: string): Classified {
   return { fault: 'not an identifier' }
 }
 
-/** What a field for the MAC of one device was given, read as Search reads it; null where it is something else. */
+/** Text of a field for one MAC, parsed as Search does; null for anything else. */
 export function readTypedMac(typed: string): MacReading {
   const read = classify(typed)
   if ('fault' in read) {
@@ -281,7 +281,7 @@ export function readTypedMac(typed: string): MacReading {
   return { kind: 'mac', mac: identifier.canonical, words: identifier.notation }
 }
 
-/** What a field for one address was given, read as Search reads it; null where it is something else. */
+/** Text of a field for one address, parsed as Search does; null for anything else. */
 export function readTypedAddress(typed: string): AddressReading {
   const text = meantText(typed)
   const alone = readIPv4(text) ?? readIPv6(text)
@@ -291,19 +291,19 @@ export function readTypedAddress(typed: string): AddressReading {
   return { address: read.identifier.canonical }
 }
 
-/** The MAC that was typed, in colon notation; any other text as it is, so that its fault is named. */
+/** The typed MAC in colon notation; other text unchanged, so that its fault is reported. */
 export function meantMac(typed: string): string {
   const read = readTypedMac(typed)
   return read?.kind === 'mac' ? read.mac : typed
 }
 
-/** The address that was typed, in its canonical form; any other text as it is. */
+/** The typed address in canonical form; other text unchanged. */
 export function meantAddress(typed: string): string {
   const read = readTypedAddress(typed)
   return read !== null && 'address' in read ? read.address : typed
 }
 
-/** What the filter of a list was given: a MAC or an address in the form in which lists have it, any other text as it was meant. */
+/** Text of a list's filter: a MAC or an address in the notation of lists, other text trimmed and unchanged. */
 export function filterText(typed: string): string {
   const text = meantText(typed)
   const mac = readMac(text)

@@ -28,15 +28,15 @@ export function issueWords(issue: Issue): string {
   if (code === 'too_big' && maximum !== undefined && message.startsWith('Too big'))
     return sized(maximum, origin, 'most')
   if (code === 'invalid_format' && format === 'regex' && message.includes('pattern')) {
-    return 'is not written as it should be'
+    return 'has the wrong format'
   }
   if (code === 'invalid_type' && message.startsWith('Invalid input')) {
     if (message.endsWith('received undefined')) return 'is missing'
-    if (expected === 'number' || expected === 'int') return 'is no number'
-    return 'is of the wrong kind'
+    if (expected === 'number' || expected === 'int') return 'must be a number'
+    return 'has the wrong type'
   }
-  if (code === 'invalid_format' && message.startsWith('Invalid')) return 'is not written as it should be'
-  if (code === 'invalid_union') return 'is of the wrong kind'
+  if (code === 'invalid_format' && message.startsWith('Invalid')) return 'has the wrong format'
+  if (code === 'invalid_union') return 'has the wrong type'
   if (code === 'invalid_value' && message.startsWith('Invalid') && values.length > 0) {
     const allowed = values.map((value) => (value === '' ? 'empty' : `“${String(value)}”`))
     return `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(allowed)}`

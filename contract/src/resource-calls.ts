@@ -15,7 +15,7 @@ export interface ResourceRow {
   readonly values: Values
   /** Why a value is unknown. */
   readonly unknown: readonly { readonly field: string; readonly why: string }[]
-  /** Values that were read before and are not what is now, and when they were; left out where all are current. */
+  /** Values of an earlier reading, with its time; absent where all are current. */
   readonly aged?: { readonly at: string; readonly fields: readonly string[] } | undefined
 }
 
@@ -24,18 +24,18 @@ export type ListQuery = Readonly<Record<string, string | undefined>>
 
 const text = (most: number) => z.string().overwrite(asSeen).max(most, `must have ${most} characters at most`)
 const asKept = { address: asAddress, port: asPort }
-/** Of several lines, each as it was typed. */
+/** A text of several lines, each as it was typed. */
 const lines = (most: number) =>
   z.string().trim().normalize('NFC').max(most, `must have ${most} characters at most`)
 
-/** Empty, or of the form that the field asks for. */
+/** Empty, or matching the field's pattern. */
 const formed = (value: z.ZodString, form: { readonly pattern: string; readonly words: string } | undefined) =>
   form === undefined ? value : value.regex(new RegExp(`^$|${form.pattern}`, 'u'), form.words)
 
-/** Past the last place on earth where it is today. */
+/** The latest date that is today anywhere on earth (UTC+14). */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** `2026-02-30` has the form of a day and is none. */
+/** Whether a day exists: `2026-02-30` has the pattern and does not. */
 function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
@@ -45,14 +45,14 @@ function dayOf(value: z.ZodString, { notAfter }: { readonly notAfter?: 'today' }
   const written = value.regex(/^(?:\d{4}-\d\d-\d\d)?$/, 'must be a day, such as 2026-11-20')
   const real = written.refine(
     (text) => !/^\d{4}-\d\d-\d\d$/.test(text) || isDay(text),
-    'is no day of the calendar',
+    'does not exist in the calendar',
   )
   return notAfter === undefined
     ? real
     : real.refine((text) => !isDay(text) || text <= latestToday(), 'is in the future')
 }
 
-/** What a field takes. */
+/** Schema of a field's value. */
 export function fieldSchema(field: StoredField): z.ZodType<Value, Value> {
   const required = field.required === true
   if (field.kind === 'choice') return z.enum(required ? field.choices : ['', ...field.choices])
@@ -80,13 +80,13 @@ const computedValue = ({ kind }: ComputedField): z.ZodType<Value, Value> =>
         ? z.iso.datetime().nullable()
         : z.string().nullable()
 
-/** What people fill, each field by its kind and limits. */
+/** Schema of the filled fields, by kind and limits. */
 export const valuesSchema = (resource: Resource): z.ZodType<Values, Values> =>
   z.strictObject(
     Object.fromEntries(storedFields(resource).map(([name, field]) => [name, fieldSchema(field)])),
   )
 
-/** Unlike what is filled, what is stored may be older than a limit. */
+/** Stored values may be older than a limit, unlike filled ones. */
 const shownValue = (field: StoredField): z.ZodType<Value, Value> =>
   field.kind === 'list' ? z.array(z.string()) : field.kind === 'number' ? z.number().nullable() : z.string()
 
@@ -113,12 +113,12 @@ function listQuery({ fields }: Resource): z.ZodType<ListQuery, ListQuery> {
     ...Object.fromEntries(filters),
     q: text(200).optional(),
     sort: z.enum(orders).optional(),
-    /** The first row that is wanted. */
+    /** Offset of the first row. */
     from: z
       .string()
       .regex(/^(0|[1-9]\d{0,6})$/, 'must be a number')
       .optional(),
-    /** Those that were removed, instead of those that are there. */
+    /** Removed rows instead of present ones. */
     removed: z.enum(['yes']).optional(),
   })
 }
@@ -128,38 +128,38 @@ const version = z.int().min(1)
 const difference = z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() }))
 
 const importText = {
-  /** CSV with a head; commas, semicolons or tabs. */
+  /** CSV with a header row; commas, semicolons or tabs. */
   text: z
     .string()
     .min(1, 'The file is empty.')
-    .max(mostImportText, `must have ${mostImportText} characters at most: bring it in parts`),
-  /** The field of each column, empty for one that is left out; null takes them by their heads. */
+    .max(mostImportText, `must have ${mostImportText} characters at most: import it in parts`),
+  /** Field of each column, empty for a column that is left out; null matches them by the header. */
   columns: z.array(z.string().max(60)).max(100).nullable(),
-  /** What is done with lines that name a thing that is there, and with those that name none. */
+  /** What is done with lines that match an existing row, and with those that match none. */
   existing: z.enum(['update', 'skip']).default('update'),
   missing: z.enum(['create', 'skip']).default('create'),
 }
 
 const importPlan = z.strictObject({
-  /** Stands for exactly this plan. */
+  /** Identifies exactly this plan. */
   digest: z.string(),
   columns: z.array(z.strictObject({ head: z.string(), field: z.string() })),
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Lines that were left out, as was chosen. */
+  /** Lines skipped by choice. */
   skipped: z.int(),
   faultCount: z.int(),
-  /** The first of them where they are many. */
+  /** The first faults where there are many. */
   faults: z.array(z.strictObject({ line: z.int(), field: z.string().nullable(), words: z.string() })),
-  /** What would be added or changed; the first of them where they are many. */
+  /** Lines to be added or changed; the first of them where there are many. */
   lines: z.array(
     z.strictObject({ line: z.int(), named: z.string(), added: z.boolean(), differs: difference }),
   ),
 })
 export type ImportPlan = z.output<typeof importPlan>
 
-/** What is done to several things at once: the rows that were looked at, or all that a list shows. */
+/** A bulk action: on the chosen rows, or on all that a list shows. */
 const bulk = {
   chosen: z.union([
     z.strictObject({
@@ -167,20 +167,20 @@ const bulk = {
     }),
     z.strictObject({ query: z.record(z.string().max(60), z.string().max(200)) }),
   ]),
-  /** Null removes them; otherwise the field that all of them get this value in, as it stands in a file. */
+  /** Null removes the rows; otherwise the field that gets this value in all of them, written as in a file. */
   edit: z.strictObject({ field: z.string().max(60), text: z.string().max(100_000) }).nullable(),
 }
 
 const left = z.array(z.strictObject({ id: z.string(), named: z.string(), words: z.string() }))
 
-/** What is done to several things, and what is left as it is, each with the reason. */
+/** A bulk plan: rows that change, and rows left as they are with the reason. */
 const partPlan = z.strictObject({
-  /** Stands for exactly this plan. */
+  /** Identifies exactly this plan. */
   digest: z.string(),
   removed: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** The first of them where they are many. */
+  /** The first rows where there are many. */
   rows: z.array(
     z.strictObject({ id: z.string(), named: z.string(), removed: z.boolean(), differs: difference }),
   ),
@@ -198,7 +198,7 @@ const pastImport = z.strictObject({
   who: z.string().nullable(),
   added: z.int(),
   changed: z.int(),
-  /** How many of its rows are still as it left them; 0 where nothing can be undone. */
+  /** Number of its rows that are unchanged since; 0 where nothing can be undone. */
   undoable: z.int(),
   undone: z.int(),
 })
@@ -206,7 +206,7 @@ export type PastImport = z.output<typeof pastImport>
 
 const suggestion = z.strictObject({
   value: z.string(),
-  /** What it is called besides. */
+  /** Its other name. */
   text: z.string(),
 })
 export type Suggestion = z.output<typeof suggestion>
@@ -217,56 +217,56 @@ const historyEntry = z.strictObject({
   /** Null for the server itself. */
   who: z.string().nullable(),
   what: z.string(),
-  /** Names an import that can be undone. */
+  /** Id of an import that can be undone. */
   import: z.string().nullable(),
-  /** A change that nothing came after. */
+  /** Whether it is the latest change of the row. */
   undoable: z.boolean(),
   differs: difference,
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** Text alone, or with what there is to it. */
+/** A text, or a text with its attributes. */
 const panelCell = z.union([
   z.string(),
   z.strictObject({
     text: z.string(),
-    /** The page that it leads to, with its query. */
+    /** Page that it links to, with its query. */
     to: z.string().optional(),
-    /** The time of a day in which it is open, in minutes since midnight. */
+    /** Opening times of a day, in minutes since midnight. */
     open: z.array(z.tuple([z.int(), z.int()])).optional(),
-    /** That day is today, and this many minutes old. */
+    /** Set where that day is today: minutes since midnight. */
     now: z.int().optional(),
   }),
 ])
 export type PanelCell = z.output<typeof panelCell>
 
-/** Where a panel stands that has no part of its own: above the facts or below them. */
+/** Place of a panel without a section of its own: above or below the facts. */
 export type SectionOfFacts = 'first' | 'facts'
 
 const detail = (row: z.ZodType<ResourceRow, ResourceRow>) =>
   z.strictObject({
     row,
-    /** What refers to it; what holds it stands in the way of removing it. */
+    /** References to it; `holds` ones block its removal. */
     used: z.array(z.strictObject({ what: z.string(), count: z.int(), holds: z.boolean() })),
     panels: z.array(
       z.strictObject({
         title: z.string(),
-        /** `first` and `facts`, or the part of the page by this name. */
+        /** `first` and `facts`, or the section of this name. */
         section: z.string(),
         columns: z.array(z.string()),
         /** Columns of addresses, names of devices and the like. */
         identifiers: z.array(z.string()),
         rows: z.array(z.array(panelCell)),
-        /** Said when there are no rows. */
+        /** Text without rows. */
         none: z.string(),
-        /** Columns whose texts open a thing: the page, and which of its lists. */
+        /** Columns whose texts link to a thing: the page, and its list. */
         opens: z.array(z.strictObject({ column: z.string(), to: z.string(), list: z.string() })),
       }),
     ),
   })
 export type ResourceDetail = z.output<ReturnType<typeof detail>>
 
-/** Every call of a resource. Who edits or imports needs the key that reads besides, which the server asks for. */
+/** Every call of a resource. Editing and importing also take the key that reads, which the server checks. */
 export function resourceCalls<const Path extends string>(resource: Resource & { readonly path: `/${Path}` }) {
   const { one, many, keys } = resource
   const path: `/${Path}` = resource.path
@@ -283,20 +283,20 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
       title: `List ${many}`,
       ...reading,
       query: listQuery(resource),
-      /** `total` are those that fit; `all` is how many there are without filters. */
+      /** `total` counts the matching rows; `all` counts them without filters. */
       answer: z.strictObject({ rows: z.array(row), total: z.int(), all: z.int() }),
     }),
     defineCall({
       method: 'GET',
       path: `${path}/choices/`,
-      title: `List the values that fields of ${many} can take and that their list is filtered by`,
+      title: `List the choices and filter values of ${many}`,
       ...reading,
       answer: z.array(z.strictObject({ field: z.string(), values: z.array(z.string()) })),
     }),
     defineCall({
       method: 'GET',
       path: `${path}/detail/`,
-      title: `Read a ${one} with what uses it`,
+      title: `Read a ${one} with its references`,
       ...reading,
       query: z.strictObject({ id }),
       answer,
@@ -304,7 +304,7 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
     defineCall({
       method: 'GET',
       path: `${path}/history/`,
-      title: `Read what was done to a ${one}`,
+      title: `Read the history of a ${one}`,
       ...reading,
       record: 'read',
       query: z.strictObject({ id }),
@@ -384,7 +384,7 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
       path: `${path}/import/undo/`,
       title: `Undo an import of ${many}`,
       ...importing,
-      /** With the digest of a preview it is done as it was shown or not at all. */
+      /** With the digest of a preview it is undone exactly as shown, or refused. */
       body: z.strictObject({ import: z.string().min(1).max(60), digest: z.string().max(100).optional() }),
       answer: z.strictObject({ undone: z.int(), left: z.int() }),
     }),
@@ -428,17 +428,17 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
     defineCall({
       method: 'GET',
       path: `${path}/suggestions/`,
-      title: `Find what a field of a ${one} can name`,
+      title: `Find choices for a field of a ${one}`,
       access: editing.access,
       changes: false,
       record: 'none',
       query: z.strictObject({
         field: z.string().max(60),
         q: text(200).optional(),
-        /** What stands in the field that narrows it. */
+        /** Value of the field that narrows it. */
         within: text(200).optional(),
       }),
-      /** The best matches; `more` where others match besides. */
+      /** The best matches; `more` where there are others. */
       answer: z.strictObject({ choices: z.array(suggestion), more: z.boolean() }),
     }),
   ] as const

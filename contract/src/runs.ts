@@ -1,8 +1,8 @@
 import type { AccessKey } from './access-keys.ts'
 
 /**
- * The states of a run, in the order in which it passes them (decision 20 of the design). `done`, `undone` and the like
- * say what the network was read to be, never what was sent.
+ * States of a run, in order (decision 20 of the design). `done`, `undone` and the like state what was read from the network, never
+ * what was sent.
  */
 export const runStates = [
   'draft',
@@ -25,11 +25,11 @@ export const runStates = [
 export type RunState = (typeof runStates)[number]
 
 interface StateWords {
-  /** As a badge has it. */
+  /** Text of its badge. */
   readonly words: string
-  /** A sentence for somebody who asks what that means. */
+  /** What the state means, as a sentence. */
   readonly meaning: string
-  /** Nothing of it happens any more, by itself or by a person. */
+  /** An end: nothing further happens, by itself or by a person. */
   readonly end: boolean
 }
 
@@ -79,7 +79,7 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   expired: { words: 'Expired', meaning: 'It did not start in time. Nothing was sent.', end: true },
 }
 
-/** Nothing was sent, so it can be called off without a trace in the network. */
+/** Nothing was sent, so it can be cancelled without a trace in the network. */
 export const cancellable: ReadonlySet<RunState> = new Set([
   'draft',
   'checked',
@@ -96,16 +96,16 @@ export const underway: ReadonlySet<RunState> = new Set([
   'needs-person',
 ])
 
-/** Where a run may go from each state; the ends lead nowhere, but for what is seen after one of them. */
+/** Next states of each state; ends lead nowhere, except for later findings. */
 export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   draft: ['checked', 'previewed', 'cancelled'],
-  // Of a list that is looked at once more.
+  // A list that is previewed once more.
   checked: ['draft', 'cancelled'],
   previewed: ['draft', 'awaiting-approval', 'scheduled', 'running', 'cancelled', 'expired'],
   'awaiting-approval': ['scheduled', 'running', 'cancelled', 'expired'],
-  // What moved since it was approved goes back to whoever approves.
+  // A preflight with another diff goes back to its approver.
   scheduled: ['running', 'awaiting-approval', 'cancelled', 'expired'],
-  // What its system was away for waits, and is begun again. One that is stopped before anything was sent is called off.
+  // A run whose system is away waits and starts over. A run stopped before anything was sent is cancelled.
   running: [
     'scheduled',
     'awaiting-approval',
@@ -119,18 +119,18 @@ export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   ],
   verifying: ['done', 'done-not-proven', 'undone', 'undo-failed', 'outcome-unknown', 'needs-person'],
   done: [],
-  // What its device did not show then may be seen later.
+  // A proof may be seen after the end.
   'done-not-proven': ['done'],
   undone: [],
   'undo-failed': [],
   'outcome-unknown': ['scheduled', 'verifying', 'undone', 'undo-failed', 'needs-person', 'running'],
-  // It is read on, and settled as it would have been; or a person says what it is.
+  // It is read further and settled, or a person settles it.
   'needs-person': ['running', 'scheduled', 'verifying', 'done-not-proven', 'undone', 'undo-failed'],
   cancelled: [],
   expired: [],
 }
 
-/** Ended otherwise than it was asked for, or not known: a person looks at it until something undoes it. */
+/** Ended otherwise than requested, or unknown: listed for a person until something undoes it. */
 export const waitsForPerson: readonly RunState[] = [
   'needs-person',
   'undo-failed',
@@ -139,19 +139,19 @@ export const waitsForPerson: readonly RunState[] = [
   'undone',
 ]
 
-/** Days before its end at which a change ends soon. */
+/** Days before its expiry at which a change ends soon. */
 export const endsSoonDays = 3
 
-/** Who may look at every run. Those of one kind, whoever may make it may look at too; and everybody at their own. */
+/** Keys that see every run. The key of a kind sees the runs of that kind, and everybody their own. */
 export const runReaders: readonly AccessKey[] = ['commands-history', 'commands-approve']
 
 interface RunResult {
-  /** As a choice of the history has it. */
+  /** Text of the history's filter. */
   readonly words: string
   readonly states: readonly RunState[]
 }
 
-/** What became of runs, by which the history is asked: each state belongs to one of them. */
+/** Results of runs, by which the history is filtered: each state belongs to one of them. */
 export const runResults = {
   'under-way': { words: 'In progress', states: ['running', 'verifying', 'outcome-unknown'] },
   'needs-person': { words: 'Needs a person', states: ['needs-person', 'undo-failed'] },
@@ -160,13 +160,13 @@ export const runResults = {
   undone: { words: 'Undone', states: ['undone'] },
   waiting: { words: 'Waits to begin', states: ['awaiting-approval', 'scheduled'] },
   'called-off': { words: 'Called off or expired', states: ['cancelled', 'expired'] },
-  /** Nobody applied it; told only when it is asked for. */
+  /** Never applied; listed only when chosen. */
   previewed: { words: 'Only previewed', states: ['draft', 'checked', 'previewed'] },
 } as const satisfies Readonly<Record<string, RunResult>>
 
 export type RunResultName = keyof typeof runResults
 
-/** How the run that undoes another stands to it, before its number. */
+/** The state of an undo in words, before the number of its run. */
 export function undoingWords(state: RunState): string {
   if (state === 'done' || state === 'done-not-proven') return 'undone by'
   return state === 'awaiting-approval' || state === 'scheduled' ? 'to be undone by' : 'being undone by'

@@ -1,27 +1,24 @@
 import type { AccessKey } from './access-keys.ts'
 import type { Identifier } from './identifiers.ts'
 
-/**
- * The one screen map. Menu, routes, page titles and the server's checks are all read from here, in the order of
- * the specification's table.
- */
+/** The one screen map: menu, routes, page titles and the server's checks come from it, in the order of the specification's table. */
 export interface Screen {
   readonly title: string
-  /** Matches exactly; the thing looked at is in the query, never in the path. */
+  /** Matches exactly; the subject is in the query, never in the path. */
   readonly path: string
-  /** Key that opens the screen; null is for everybody who is signed in. */
+  /** Key that opens the screen; null for everybody who is signed in. */
   readonly key: AccessKey | null
   /** Routable when permitted, but on no menu. */
   readonly hidden?: true
   /** False until the screen exists; it then shows the plain text `Not built yet` under its title. */
   readonly built: boolean
-  /** What its question (`?q=…`) may be; a screen without one has no such field. */
+  /** What its question (`?q=…`) takes; absent for a screen without one. */
   readonly takes?: readonly Identifier['kind'][] | 'any'
   /** Letter that opens it after G. */
   readonly jump?: string
 }
 
-/** Sorts of identifiers that several screens take. */
+/** Identifier kinds that several screens take. */
 const macs = ['mac', 'partial-mac'] as const
 const addresses = ['ipv4', 'ipv6'] as const
 const people = ['email', 'username', 'name'] as const
@@ -273,7 +270,7 @@ export const screenMap: readonly MenuEntry[] = [
   { title: 'Scanner', path: '/scanner', key: 'tools-scanner', built: false },
 ]
 
-/** Signed-in pages outside the menu; the name's own menu leads to them. */
+/** Signed-in pages outside the main menu, opened from the menu of the name. */
 export const nameScreens: readonly Screen[] = [
   { title: 'My account', path: '/account', key: null, built: true },
   { title: 'About', path: '/about', key: null, built: true },

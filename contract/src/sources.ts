@@ -3,12 +3,12 @@ import { askedKinds } from './systems/system-kinds.ts'
 
 const instant = z.iso.datetime()
 
-/** How old a fact may be taken to be. */
+/** How fresh a fact is. */
 export const freshness = z.enum(['live', 'cached', 'last-known', 'unknown'])
 
 /**
- * The states of the source strip, `asking` being `waiting` once the question was sent. `none` was asked and has nothing;
- * `not-asked` had no part in the question, and why is told.
+ * States of the source strip; `asking` becomes `waiting` once the question was sent. `none`: asked, and has no such thing. `not-
+ * asked`: no part of the question, with the reason.
  */
 export const sourceState = z.enum([
   'waiting',
@@ -32,25 +32,22 @@ export const source = z.strictObject({
   name: z.string(),
   kind: z.enum(['index', ...askedKinds, 'places']),
   state: sourceState,
-  /** False for a source that would only add detail: its silence does not forbid the words "none found". */
+  /** False for a source that only adds detail: its silence does not forbid the words "none found". */
   required: z.boolean(),
-  /** How many things it found; with `partial`, how many of `of`. */
+  /** Number of results; with `partial`, out of `of`. */
   count: z.int().optional(),
   of: z.int().optional(),
-  /** Why it failed, is not permitted, was not asked or answered only in part, in a few words. */
+  /** Why it failed, is not permitted, was not asked or answered in part, in a few words. */
   why: z.string().optional(),
-  /** When a throttled or spared source may be asked again. */
+  /** When a throttled or skipped source may be asked again, in ISO 8601. */
   until: instant.optional(),
-  /**
-   * With `stale`: when the oldest of what it knows was read. With `failed` and `timed-out`: since when it is spared, after
-   * too many failures in a row.
-   */
+  /** With `stale`: when the oldest fact was read. With `failed` and `timed-out`: since when the circuit breaker is open. */
   since: instant.optional(),
-  /** It has not been asked yet, for our own limits: questions before this one, and when its turn comes, where known. */
+  /** Still queued by our own limits: questions ahead of it, and when its turn comes, where known. */
   wait: z.strictObject({ before: z.int(), until: instant.optional() }).optional(),
-  /** Questions that we may still ask it in this minute; only told where few are left. */
+  /** Questions left in this minute; present only where few are left. */
   budget: z.strictObject({ left: z.int(), per_minute: z.int() }).optional(),
-  /** Address of the system's own page, or of what was asked for in it, where somebody has given it. */
+  /** URL of the system's own page, or of the subject in it, where configured. */
   page: z.string().optional(),
   /** Milliseconds from the question to its answer. */
   took: z.number().optional(),

@@ -206,7 +206,7 @@ export function trueGroup(world: World, group: Group): Facts {
     description: text(group.description),
     purpose: 'rights',
     scope: 'global',
-    privileged: group.name === guardedGroup ? 'guarded by the directory' : 'none',
+    privileged: group.name === guardedGroup ? 'protected by the directory' : 'none',
     members: list([...people.map(({ username }) => username), ...inside.map(({ name }) => name)]),
     groups: list([...groupsAround(world, group.memberOf)].map(([name, how]) => `${name}:${how}`)),
   }

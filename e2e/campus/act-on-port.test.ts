@@ -83,10 +83,10 @@ test('what the switch took down is brought back, its cause said first; what it d
 test('a port that gives nobody power is not power-cycled, and one that is shut is not bounced', async () => {
   const port = plainPort(on, 'without power')
   const { checks } = (await assigning.previewAct(port, 'power-cycle')).preview
-  expect(checks.find(({ level }) => level === 'red')?.words).toBe('It gives no power to anybody.')
+  expect(checks.find(({ level }) => level === 'red')?.words).toBe('The port delivers no PoE.')
   on.campus.lab.world.setInterface(port.device.name, port.of.name, { adminUp: false })
   const shut = await assigning.previewAct(port, 'bounce')
-  expect(shut.preview.checks.find(({ level }) => level === 'red')?.words).toMatch(/^It is shut/)
+  expect(shut.preview.checks.find(({ level }) => level === 'red')?.words).toMatch(/^The port is shut/)
 })
 
 test('a list of power cycles goes in stages of as many ports as the site lets, each when the one before is done', async () => {
@@ -133,7 +133,7 @@ test('a port that does not get its power again stops the list', async () => {
   expect(rows[0]?.state).toBe('done')
   expect(rows[1]?.state).toMatch(/^(undo-failed|needs-person|outcome-unknown)$/)
   expect(rows.slice(2).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
-  expect(stoppedWhy).toMatch(/^Stopped: line 2, .* did not go as meant\.$/)
+  expect(stoppedWhy).toMatch(/^Stopped: line 2, .* failed\.$/)
   for (const port of ports.slice(2))
     expect(powerCycles(port, journal.read({ after: from })).downs).toEqual([])
 }, 300_000)

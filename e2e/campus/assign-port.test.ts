@@ -93,7 +93,7 @@ test('a credential that writes does not follow a switch to another place', async
   await places.set({ write_entered: true }).execute()
   expect(ready).toBe(false)
   expect(shown.checks.filter(({ level }) => level === 'red').map(({ words }) => words)).toEqual([
-    expect.stringContaining('was not entered for the place that it is reached at now'),
+    expect.stringContaining('the write credential was entered for another address'),
   ])
 })
 

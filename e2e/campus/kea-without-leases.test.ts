@@ -34,7 +34,7 @@ describe.each([
       unread: { leases: ['kea-1', 'kea-2'] },
     })
     expect(answer.sentence).toMatch(
-      /is reserved for .*; whether it is leased now is not known, as no DHCP server told its leases$/,
+      /is reserved for .*; its present lease is not known, as no DHCP server listed its leases$/,
     )
     expect(answer.badges).toContainEqual({ tone: 'info', text: 'lease not known' })
     expect(sources.find(({ id }) => id === 'kea-1')).toMatchObject({
@@ -56,8 +56,8 @@ describe.each([
     const lease = [...world.leases()].find(({ mac }) => !reserved.has(mac))!
     const { answer } = await ask(lease.mac)
     expect(answer.verdict).toBe('incomplete')
-    expect(answer.sentence).toBe('Not found: DHCP kea-1, DHCP kea-2 told only a part')
-    expect((await ask(lease.address)).answer.sentence).toContain('whether it is leased now is not known')
+    expect(answer.sentence).toBe('Not found in 0 of 2 DHCP servers; 2 answered in part')
+    expect((await ask(lease.address)).answer.sentence).toContain('its present lease is not known')
   }, 60_000)
 
   test('no address is reserved without seeing who holds it, and that is said before anything is sent', async () => {

@@ -85,7 +85,7 @@ function warningsAt(world: World, { behind, mac }: Endpoint, session: ReturnType
       // IEEE 802, 8.2.2: given by no maker.
       ...((Number.parseInt(mac.slice(0, 2), 16) & 2) === 0
         ? []
-        : ['private MAC, which changes: ask by person, host name or address instead']),
+        : ['private MAC, which changes: search by person, host name or address']),
     ].join('; ') || none
   )
 }

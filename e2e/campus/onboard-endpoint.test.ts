@@ -29,7 +29,7 @@ const printer = (number: number): string => {
 const stranger = '00:1b:a9:aa:00:01'
 
 const notSeenYet =
-  'Not seen yet, and watched for: It was authorized again by it; It is authorized by the rule that is expected.'
+  'Not seen yet, and watched for: It was authorized again by it; Authorized by the expected rule.'
 
 test('a device that nobody knew is created in its group, and undoing it takes it away again', async () => {
   const wish = {
@@ -153,7 +153,7 @@ test('what somebody did in ISE after the preview is not overwritten', async () =
   await labIse(campus.lab).change(mac, { description: 'by somebody else' })
   const run = await onboarding.apply(previewed)
   expect(run.row.state).toBe('expired')
-  expect(run.row.why).toMatch(/^Nothing was sent: .* otherwise than was previewed/)
+  expect(run.row.why).toMatch(/^Nothing was sent: .* changed the device since the preview/)
 }, 60_000)
 
 test('an account that may only read is refused by the name of the role that it lacks', async () => {

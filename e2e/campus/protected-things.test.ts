@@ -192,5 +192,5 @@ test('a link that is more than one device’s is not taken down by the identity 
   await decide({ classes: [], ports: { phones: 'warn', accessPoints: 'protect' } })
   const warned = await told(phone.mac)
   expect([warned.ready, warned.check?.level, warned.check?.protectedClass]).toEqual([true, 'amber', null])
-  expect(warned.check?.words).toMatch(/ is a phone\. What is done to the port is done to it\.$/)
+  expect(warned.check?.words).toMatch(/ is a phone\. The change affects all of them\.$/)
 }, 120_000)

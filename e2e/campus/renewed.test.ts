@@ -25,7 +25,7 @@ test('a device that is to renew at once has its port taken down and up, and its 
   })
   const { subnet } = world.attachment(mac)!.vlan
   const { previewed, row, steps, proofs } = await reserving.run(undefined, mac, { subnet, renew: true })
-  expect(previewed.preview.sentence).toContain(`Then: Take ${device.name} ${of.shortName} down and up again.`)
+  expect(previewed.preview.sentence).toContain(`Then: Bounce ${device.name} ${of.shortName}.`)
   expect(steps.map(({ name, state }) => `${name} ${state}`).slice(-2)).toEqual(['down done', 'up done'])
   expect(of.adminUp).toBe(true)
   const { address } = row.intent as { address: string }

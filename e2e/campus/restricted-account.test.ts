@@ -68,7 +68,7 @@ function untrue({ answer }: Found): string[] {
 
 const access = () => [...campus.lab.world.switches.values()].filter(({ role }) => role === 'access')
 const why = (name: string) =>
-  tables.map((command) => `${name} does not let this account ask “${command}”`).join('; ')
+  tables.map((command) => `${name} does not permit this account to run “${command}”`).join('; ')
 
 test('what is refused is not read, port by port, and nothing is said to have changed', async () => {
   refused = tables
@@ -102,7 +102,7 @@ test('SNMP tells what the command line was refused, and both are named', async (
   expect(sectionOf(found, 'interfaces')).toMatchObject({
     // The plug and the device's own word for the state are in no table of SNMP.
     state: 'partial',
-    why: `${name} does not let this account ask “${tables[0]}”`,
+    why: `${name} does not permit this account to run “${tables[0]}”`,
     source: 'Switches (SSH) and Switches (SNMP)',
   })
   expect(chipOf(found, 'switch-cli')).toMatchObject({ state: 'partial', why: why(name) })
@@ -132,7 +132,7 @@ test('a walk that was refused a table makes no phone with a computer into two de
   )
   expect(rows[0]).toMatchObject({
     outcome: 'partial',
-    why: expect.stringContaining('does not let this account') as string,
+    why: expect.stringContaining('does not permit this account') as string,
   })
   const kept = await ask(pair.device.name, { live: 'no' })
   expect(kept.answer.ports.find((port) => port.interface === pair.of.shortName)).toMatchObject({

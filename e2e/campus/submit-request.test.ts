@@ -84,7 +84,7 @@ test('rooms are those of the building, and one of another building is refused at
     },
   })
   await expect(submitting.settled(wish)).rejects.toMatchObject({
-    fields: { [`intent.answers.${room!.id}`]: expect.stringMatching(/none of its choices with the other/) },
+    fields: { [`intent.answers.${room!.id}`]: expect.stringMatching(/not a choice with the other/) },
   })
 }, 120_000)
 
@@ -214,7 +214,7 @@ test('an incident is raised with urgency, impact and a file, read back by its nu
 
   const back = await submitting.carry(await submitting.click(await submitting.undo(run.id)))
   expect([back.row.why, back.row.state, back.proofs]).toEqual([null, 'done', ['withdrawn proven']])
-  expect(back.seen[0]).toMatch(/a note asks for that/)
+  expect(back.seen[0]).toMatch(/a note asks the desk to/)
 }, 240_000)
 
 test('an incident of which the desk hangs up is found, and there is one', async () => {

@@ -45,9 +45,7 @@ test('a port is as it was when the desk of the campus has closed the ticket, and
   const previewed = await assigning.preview(port, { description: 'for the exams' }, asked)
   expect(previewed.preview.checks.find(({ id }) => id === 'ticket-end')).toMatchObject({
     level: 'green',
-    words: expect.stringMatching(
-      /^Ticket INC-\d+ is open, .*: it is undone by itself when that is closed\.$/,
-    ),
+    words: expect.stringMatching(/^Ticket INC-\d+ is open, .*\. Its closing undoes the change\.$/),
   })
   const row = await assigning.carry(previewed)
   expect([row!.state, port.of.description]).toEqual(['done', 'for the exams'])
@@ -61,9 +59,7 @@ test('a port is as it was when the desk of the campus has closed the ticket, and
   campus.lab.levers.pull('desk-1', { failing: false })
   await look()
   const { undos } = await assigning.ended(previewed.id)
-  expect(undos).toMatchObject([
-    { state: 'done', reason: `Ticket INC-${number} was closed, and it was asked for until then.` },
-  ])
+  expect(undos).toMatchObject([{ state: 'done', reason: `Ticket INC-${number} was closed, which ends it.` }])
   expect(port.of.description).toBe(before)
 
   // What a desk has closed is no end for another.

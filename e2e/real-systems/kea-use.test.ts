@@ -124,7 +124,7 @@ test('of the one that has ended nothing is kept, and why is known; its partner i
     {
       source: 'dhcp-1',
       outcome: 'failed',
-      why: expect.stringContaining('the DHCP server behind it does not answer') as string,
+      why: expect.stringContaining('its DHCP server does not answer') as string,
     },
     { source: 'dhcp-2', outcome: 'ok', why: null },
   ])

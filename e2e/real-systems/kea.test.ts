@@ -284,7 +284,7 @@ test('a DHCP server that has ended, then the agent too', async () => {
   await kea().server.stop()
   const behind = await failureOf(can.findLeases({ address: '10.20.0.20' }, within()))
   expect(behind).toMatchObject({ kind: 'unreachable', detail: { cause: 'server-error' } })
-  expect(behind.message).toContain('the DHCP server behind it does not answer')
+  expect(behind.message).toContain('its DHCP server does not answer')
   await Promise.all(kea().agents.map((agent) => agent.stop()))
   const gone = await failureOf(open().findLeases({ address: '10.20.0.20' }, within()))
   expect(gone).toMatchObject({ kind: 'unreachable', detail: { cause: 'connection-refused' } })

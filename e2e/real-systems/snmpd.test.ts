@@ -120,7 +120,7 @@ test('a user the agent does not know, or with less protection than it asks, is r
 test('a wrong community is silence', async () => {
   const failure = await failureOf(open(community('private'), silent).readSystem(machine(), within()))
   expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'timed-out' } })
-  expect(failure.message).toContain('wrong community')
+  expect(failure.message).toContain('Check the community')
   expect(JSON.stringify(failure.detail)).not.toContain('private')
 })
 

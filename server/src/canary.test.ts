@@ -277,7 +277,7 @@ test('the key that changed was refused, and stands in the record with what was s
           .join('\n'),
       { timeout: 30_000 },
     )
-    .toMatch(/another host key[^]*fingerprint|fingerprint[^]*another host key/)
+    .toMatch(/host key that differs[^]*fingerprint|fingerprint[^]*host key that differs/)
 })
 
 test('no secret and no token is in any answer', () => {

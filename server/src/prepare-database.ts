@@ -4,13 +4,13 @@ import { checkServer } from './database/check-server.ts'
 import { migrate } from './database/migrate.ts'
 import { retryUntilReachable } from './database/retry.ts'
 
-export const noDatabase = 'DATABASE_URL is not set; npm start brings an embedded database.'
+export const noDatabase = 'DATABASE_URL is not set. npm start uses an embedded database.'
 
 type Needed = 'databaseUrl' | 'databaseOwnerUrl' | 'allowUnsafeDatabase' | 'production'
 
 /**
- * Looks at the database, once it is there, and brings it up to the newest migration, which takes its owner. Whoever serves is begun
- * after it and does not know the owner. Returns the migrations that were applied; `away` hears why the database is waited for.
+ * Waits for the database and applies all migrations, as its owner; the server process starts after it and never holds the owner's
+ * credential. Returns the applied migrations; `away` receives why it still waits.
  * @throws MigrationError, SettingError
  */
 export async function prepareDatabase(

@@ -130,7 +130,7 @@ test('outside its folder it can write nothing and start nothing', async () => {
 
 test.each([
   ['that never ends is given its time and no more', false],
-  ['that ends is all that is waited for', true],
+  ['that ends is all that delays the end', true],
 ])(
   'a request %s, and the record’s head is kept all the same',
   async (_what, ends) => {

@@ -97,7 +97,7 @@ export interface ReflectingSwitch extends ReflectingPeer {
   readonly fingerprint: string
 }
 
-/** Lets in who knows the password, and answers every command with the secrets it was told. */
+/** Accepts the password, and answers every command with the secrets it received. */
 export async function reflectingSwitch(secrets: {
   readonly password: string
   readonly enable: string

@@ -52,7 +52,7 @@ const documented = ({ switches, ports }: Size): string[] => [
      access_vlan, status, mac, edge, edge_because, mac_count, observed_at, physical)
    select 'sw-' || s, 'Gi1/0/' || p, 'GigabitEthernet1/0/' || p,
      case when p % 3 = 0 then 'outlet OUT-' || s || '-' || p else '' end, true, true, 1000, 'full', 'access', 10,
-     'connected', null, true, 'no switch is known behind it', 10, now(), true
+     'connected', null, true, 'no switch is known on it', 10, now(), true
    from generate_series(0, ${switches - 1}) s, generate_series(0, ${ports - 1}) p`,
   `insert into vlan_snapshot select 'sw-' || s, v, 'vlan-' || v, now()
    from generate_series(0, ${switches - 1}) s, generate_series(10, 19) v`,

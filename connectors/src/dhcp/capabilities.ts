@@ -9,15 +9,15 @@ export interface Lease {
   readonly subnet: string | null
   readonly subnetId: string
   readonly state: 'active' | 'declined' | 'reclaimed'
-  /** Whether the server has made, or is to make, the address record of the name; null when it does not say. */
+  /** Whether the server updates the address record of the name; null when it does not say. */
   readonly fqdnForward: boolean | null
-  /** The same of the name of the address. */
+  /** The same for the reverse record. */
   readonly fqdnReverse: boolean | null
   readonly startedAt: Date
   readonly expiresAt: Date
 }
 
-/** What a client is known by other than its hardware address: octets as `ff:12:…`, or as the server writes them. */
+/** A client identifier other than a hardware address: octets as `ff:12:…`, or as the server writes them. */
 export interface ReservationIdentifier {
   readonly kind: 'client-id' | 'duid' | 'circuit-id' | 'flex-id'
   readonly value: string
@@ -25,18 +25,18 @@ export interface ReservationIdentifier {
 
 export interface Reservation {
   readonly address: string | null
-  /** Of the client, also where it goes by a client id that is made of its MAC. */
+  /** Of the client, also where its client id is made of its MAC. */
   readonly mac: string | null
-  /** Where it goes by no hardware address. */
+  /** Set where it has no hardware address. */
   readonly identifier?: ReservationIdentifier
   readonly hostname: string | null
   readonly subnet: string | null
   readonly subnetId: string | null
-  /** Options of its own, which win over the subnet's. */
+  /** Its own options, which override the subnet's. */
   readonly options: readonly Omit<DhcpOption, 'from'>[]
 }
 
-/** Where a client of a subnet gets an option from: the nearest wins (RFC 2132 numbers, the server's names). */
+/** The level that gives a client an option: the nearest wins (RFC 2132 numbers, the server's names). */
 export interface DhcpOption {
   readonly code: number | null
   readonly name: string | null
@@ -54,27 +54,27 @@ export interface Subnet {
   readonly sharedNetwork: string | null
   /** Seconds; null when the server does not say. */
   readonly leaseTime: number | null
-  /** What a client without a reservation and without a class gets, by code. */
+  /** Options of a client without a reservation and without a class, by code. */
   readonly options: readonly DhcpOption[]
   readonly naming: SubnetNaming
 }
 
-/** What a server does with the names of its clients in a subnet. */
+/** How a server names the clients of a subnet. */
 export interface SubnetNaming {
-  /** Domain that it completes short names with, without a closing dot; null where it has none, or does not tell. */
+  /** Domain that completes short names, without a closing dot; null where there is none, or it is not reported. */
   readonly suffix: string | null
-  /** Whether it has the name service told of each lease; null where it does not tell. */
+  /** Whether it updates DNS for each lease; null where it does not say. */
   readonly updates: boolean | null
 }
 
-/** How full a subnet's pools are. Reserved addresses that nobody uses count as free. */
+/** Utilisation of a subnet's pools. Reserved addresses without a lease count as free. */
 export interface SubnetUse {
   readonly subnetId: string
   /** Addresses in all pools. */
   readonly total: number
-  /** Given out to clients; declined ones apart. */
+  /** Leased to clients; declined ones apart. */
   readonly assigned: number
-  /** Found in use by somebody else when offered, and kept out for a while. */
+  /** Declined: another device used it when it was offered, so it is not given out for a while. */
   readonly declined: number
 }
 
@@ -96,12 +96,12 @@ export interface HighAvailability {
     readonly reached: boolean | null
     /** Seconds since the state was learned. */
     readonly age: number | null
-    /** Clients that had no answer from it while it could not be reached. */
+    /** Clients that it left unanswered while it could not be reached. */
     readonly unanswered: number
   }
 }
 
-/** High availability as one server takes part in it; without a partner in a mode that has none, or on a mere backup. */
+/** High availability as one server sees it; no partner in a mode without one, or on a mere backup. */
 export interface Relationship extends Omit<HighAvailability, 'partner'> {
   readonly partner: HighAvailability['partner'] | null
 }
@@ -109,15 +109,15 @@ export interface Relationship extends Omit<HighAvailability, 'partner'> {
 export interface DhcpServer {
   readonly version: string
   readonly startedAt: Date | null
-  /** When the configuration was last taken over. */
+  /** When the configuration was last loaded. */
   readonly configuredAt: Date | null
-  /** False when an administrator has told it not to answer clients; null when it does not say. */
+  /** False when an administrator has stopped it from answering clients; null when it does not say. */
   readonly serves: boolean | null
   /** Null for a server without a partner; of several the one whose partner is not reached, else the first. */
   readonly pair: HighAvailability | null
-  /** All that it takes part in, also those without a partner; left out where the product has none. */
+  /** All its relationships, also those without a partner; absent where the product has none. */
   readonly relationships?: readonly Relationship[]
-  /** Whether it takes and finds reservations by a command of its own, or only in its configuration. */
+  /** Whether reservations are read and written by commands, or only in the configuration. */
   readonly reservations: 'by-command' | 'in-configuration'
 }
 
@@ -135,7 +135,7 @@ export interface DhcpCapabilities {
   /** All leases of a subnet, active or not, in the order of addresses. */
   listLeases(subnetId: string, ask: Ask): Promise<Reading<readonly Lease[]>>
   listReservations(subnetId: string, ask: Ask): Promise<Reading<readonly Reservation[]>>
-  /** What stands in one place, read now, with what leads back to it. Nothing that was read before is used after it. */
+  /** The reservation in one place, read now, with its rollback. Nothing read earlier is used after it. */
   readReservation(place: ReservationPlace, ask: Ask): Promise<Reading<KeptReservation>>
   readUse(ask: Ask): Promise<Reading<readonly SubnetUse[]>>
   readServer(ask: Ask): Promise<Reading<DhcpServer>>

@@ -3,7 +3,7 @@ import type { Writing, Written } from '../writing.ts'
 /** A reservation in its server's own words: plain JSON, whole, so that what was there can be put back. */
 export type ReservationBody = Readonly<Record<string, unknown>>
 
-/** Where a reservation stands: a hardware address in one subnet of one server. */
+/** Where a reservation exists: a hardware address in one subnet of one server. */
 export interface ReservationPlace {
   readonly subnetId: string
   /** With colons, in lower case. */
@@ -35,7 +35,7 @@ export interface ReservationTarget {
   readonly options: OwnOptions
 }
 
-/** What a reservation shall say; without options it keeps those that it has. */
+/** The wanted reservation; without options it leaves the options as they are. */
 export interface WantedReservation extends Omit<ReservationTarget, 'options'> {
   readonly options: OwnOptions | null
 }

@@ -152,7 +152,7 @@ export interface UserAccount extends Withheld {
   readonly photo: Photo | null
   /** Why there is no photo although the directory has octets for one. */
   readonly photoRefused: string | null
-  /** Guarded by the directory (`adminCount`): delegated help desks may not touch it. */
+  /** Protected by the directory (`adminCount`): delegated help desks may not change it. */
   readonly guarded: boolean
   /** Switches of the account that somebody should know of, in words. */
   readonly flags: readonly string[]
@@ -224,7 +224,7 @@ export interface ComputerAccount extends Withheld {
   readonly createdAt: Date | null
   /** That a local administrator's password is kept, never the password. */
   readonly localPasswords: readonly LocalPassword[]
-  /** How many recovery keys this account sees, never a key; null where looking for them was refused. */
+  /** How many recovery keys this account sees, never a key; null where the search was refused. */
   readonly recoveryKeys: RecoveryKeys | null
 }
 

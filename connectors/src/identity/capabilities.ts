@@ -85,7 +85,7 @@ export interface IdentityCapabilities {
   findGroup(name: string, ask: Ask): Promise<Reading<EndpointGroup | null>>
   /** All members, told as they come in; once more each when more is known of it. */
   readMembers(groupId: string, heard: MembersHeard, ask: Ask): Promise<Reading<readonly GroupMember[]>>
-  /** A session of another member of a group that was let in, to compare with. */
+  /** A session of another member of a group that was authorized, to compare with. */
   findPassingMember(groupId: string, except: string, ask: Ask): Promise<Reading<SessionDetail | null>>
   findNetworkDevice(question: NetworkDeviceQuestion, ask: Ask): Promise<Reading<NetworkDevice | null>>
   /** All of them, in their order. */

@@ -129,7 +129,7 @@ export interface PolicySetHead
 /** What a rule grants. */
 export interface AuthorizationProfile {
   readonly name: string
-  /** Whether it lets in at all; null where it is not told. */
+  /** Whether its access type accepts; null where the deployment does not say. */
   readonly accepts: boolean | null
   /** Its number, or the name under which each switch has its own; null for none. */
   readonly vlan: string | null

@@ -1,18 +1,18 @@
 import type { IdentityEndpoint, IdentitySession, SessionQuestion } from './capabilities.ts'
 
-/** An endpoint with everything its system says about it. What a product has no word for is null or empty. */
+/** An endpoint with all its data. What a product does not offer is null or empty. */
 export interface EndpointDetail extends IdentityEndpoint {
   readonly groupId: string | null
   readonly profileId: string | null
-  /** The profile was set by hand, so that profiling does not change it. */
+  /** The profile was set by hand, so profiling does not change it. */
   readonly staticProfile: boolean
   readonly portalUser: string | null
   readonly identityStore: string | null
   /** Attributes that the site defined. */
   readonly custom: Readonly<Record<string, string>>
-  /** What a device management said. */
+  /** Attributes from device management. */
   readonly management: Readonly<Record<string, string>>
-  /** What the system made out about the thing itself: vendor, model, serial number. */
+  /** Hardware as the system identified it: vendor, model, serial number. */
   readonly hardware: Readonly<Record<string, string>>
 }
 
@@ -22,19 +22,19 @@ export interface MacPart {
   readonly where: 'starts' | 'ends' | 'contains'
 }
 
-/** An endpoint as a list has it. */
+/** An endpoint as a row of a list. */
 export interface EndpointStub {
   readonly id: string
   readonly mac: string
   readonly description: string
 }
 
-/** An endpoint that has an asset tag or a serial, and which of its attributes says so. */
+/** An endpoint with an asset tag or a serial number, and the attribute that holds it. */
 export interface TaggedEndpoint extends EndpointStub {
   readonly attribute: string
 }
 
-/** An authentication that was refused, in the words of the system and in ours. */
+/** A refused authentication, in the words of the system and in ours. */
 export interface SignOnFailure {
   /** Number of the reason; null where only a text was given. */
   readonly code: string | null
@@ -44,26 +44,26 @@ export interface SignOnFailure {
 }
 
 export interface FailureMeaning {
-  /** One sentence: what went wrong. */
+  /** The cause, in one sentence. */
   readonly sentence: string
-  /** What would have to be different for it to pass. */
+  /** What has to change for it to succeed. */
   readonly remedy: string
-  /** Who can make it so. */
+  /** Who can do that. */
   readonly fixer: Fixer
-  /** The certificate of one side is the cause. */
+  /** The side whose certificate is the cause. */
   readonly certificate: 'client' | 'server' | null
 }
 
 export type Fixer = 'user' | 'desktop' | 'directory' | 'certificates' | 'identity' | 'network'
 
-/** The certificate that an endpoint showed. */
+/** The certificate that an endpoint presented. */
 export interface ShownCertificate {
   readonly subject: string | null
   readonly issuer: string | null
   readonly expiresAt: Date | null
 }
 
-/** How a request was decided: the set of rules it fell into, the rules that matched, and what came of it. */
+/** How a request was decided: its policy set, the matched rules and the result. */
 export interface PolicyPath {
   readonly policySet: string | null
   readonly authenticationRule: string | null
@@ -72,7 +72,7 @@ export interface PolicyPath {
   readonly results: readonly string[]
 }
 
-/** An authentication, whether it passed or not. */
+/** An authentication, passed or failed. */
 export interface SignOn extends PolicyPath {
   readonly at: Date | null
   readonly passed: boolean
@@ -91,7 +91,7 @@ export interface SignOn extends PolicyPath {
   readonly certificate: ShownCertificate | null
 }
 
-/** A session with everything its system says about it. */
+/** A session with all its data. */
 export interface SessionDetail extends IdentitySession, PolicyPath {
   readonly failure: SignOnFailure | null
   readonly server: string | null
@@ -101,11 +101,11 @@ export interface SessionDetail extends IdentitySession, PolicyPath {
   readonly posture: string | null
   readonly location: string | null
   readonly deviceType: string | null
-  /** How sure profiling was, a sum of points; few interfaces say it. */
+  /** Certainty of profiling in points; few interfaces report it. */
   readonly certainty: number | null
   /** Octets from and to the endpoint since the session began. */
   readonly octets: { readonly in: number | null; readonly out: number | null }
-  /** Seconds since the session began, as the switch last told. */
+  /** Seconds since the session began, by the switch's latest report. */
   readonly seconds: number | null
   readonly certificate: ShownCertificate | null
   /** Other attributes of the decision, by the name the system gives them. */
@@ -118,7 +118,7 @@ export type SessionDetailQuestion =
   /** Sessions on one interface of a switch, by the switch's address; the interface long or short. */
   | { readonly nasAddress: string; readonly interface: string }
 
-/** A session as the list of running ones has it. */
+/** A session as a row of the list of active ones. */
 export interface ActiveSession {
   readonly mac: string
   readonly username: string | null
@@ -128,10 +128,10 @@ export interface ActiveSession {
   readonly server: string | null
 }
 
-/** What an endpoint is held back by, on somebody's order. */
+/** A containment of an endpoint that a person ordered. */
 export interface Containment {
   readonly mac: string
   readonly policy: string
-  /** What the policy does, in the system's words; empty when it does not say. */
+  /** Actions of the policy, in the system's words; empty when it does not say. */
   readonly actions: readonly string[]
 }

@@ -46,12 +46,12 @@ const wrong = (message: string) => refused({ cause: 'text-not-allowed', message 
 
 /** Whether a desk that takes these may be sent those. @throws Failure */
 export function besideAllowed(takes: TakesBeside, { watchers, neededBy, urgency }: SaidBeside): void {
-  if (watchers.length > 0 && !takes.watchers) throw wrong('It takes nobody who is kept informed')
+  if (watchers.length > 0 && !takes.watchers) throw wrong('It has no watchers')
   for (const { id } of watchers) lineAllowed(id)
-  if (neededBy !== null && !takes.neededBy) throw wrong('It takes no day by which it is needed')
-  if (neededBy !== null && !isDate(neededBy)) throw wrong('The day by which it is needed is none')
+  if (neededBy !== null && !takes.neededBy) throw wrong('It has no “needed by”')
+  if (neededBy !== null && !isDate(neededBy)) throw wrong('The day it is needed by is not a date')
   if (urgency !== null && !takes.urgencies.includes(urgency)) {
-    throw wrong(takes.urgencies.length === 0 ? 'It takes no urgency' : 'It has no such urgency')
+    throw wrong(takes.urgencies.length === 0 ? 'It has no urgency' : 'It has no such urgency')
   }
 }
 

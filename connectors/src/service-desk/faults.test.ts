@@ -36,12 +36,12 @@ test.each<[Parameter, Answer, string | null]>([
   [asked('moment'), { as: 'moment', at: '2026-12-01T08:00:00Z' }, null],
   [asked('moment'), { as: 'moment', at: '2026-12-01' }, 'It takes a date and a time.'],
   [asked('choice', { choices: some }), chosen('a'), null],
-  [asked('choice', { choices: some }), chosen('b'), '“of b” is none of its choices.'],
+  [asked('choice', { choices: some }), chosen('b'), '“of b” is not one of its choices.'],
   [asked('choice', { choices: some }), chosen('a', 'a'), 'It takes one choice.'],
   [asked('choices', { choices: some }), chosen('a', 'a'), null],
   [asked('choice', { required: true, choices: some }), chosen(), 'It must be answered.'],
   [asked('choice'), chosen('whatever the desk did not tell'), null],
-  [asked('heading'), text('x'), 'It takes no answer any more.'],
+  [asked('heading'), text('x'), 'It no longer takes an answer.'],
 ])('%o answered with %j: %s', (parameter, answer, fault) => {
   const words = faultsOf([parameter], { p: answer }).map((one) => one.words)
   expect(words).toEqual(fault === null ? [] : [fault])
@@ -51,6 +51,6 @@ test('what is required and was not answered, and what nobody asks, are faults to
   const required = asked('text', { id: 'q', required: true })
   expect(faultsOf([asked('text'), required], { gone: text('x') })).toEqual([
     { parameter: 'q', words: 'It must be answered.' },
-    { parameter: 'gone', words: 'The template does not ask this any more.' },
+    { parameter: 'gone', words: 'The template no longer asks this.' },
   ])
 })

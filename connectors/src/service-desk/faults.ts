@@ -45,7 +45,7 @@ const isMoment = (text: string): boolean =>
 
 function faultOf({ kind, choices, takesOther = false }: Parameter, answer: Answer): string | null {
   const as = asOf[kind]
-  if (as === null) return 'It takes no answer any more.'
+  if (as === null) return 'It no longer takes an answer.'
   if (takesOther && answer.as === 'text') return null
   if (answer.as !== as) return `It takes ${kindWords[as]} now.`
   if (answer.as === 'date') return isDate(answer.date) ? null : 'It takes a date.'
@@ -54,7 +54,7 @@ function faultOf({ kind, choices, takesOther = false }: Parameter, answer: Answe
     if (kind === 'choice' && answer.choices.length > 1) return 'It takes one choice.'
     if (takesOther) return null
     const other = answer.choices.find((one) => choices?.every(({ id }) => id !== one.id) ?? false)
-    return other === undefined ? null : `“${other.text}” is none of its choices.`
+    return other === undefined ? null : `“${other.text}” is not one of its choices.`
   }
   if (answer.as !== 'text' || isEmpty(answer)) return null
   if (kind === 'number' && !/^[+-]?\d{1,15}([.,]\d{1,6})?$/.test(answer.text.trim()))
@@ -70,7 +70,7 @@ export function faultsOf(parameters: readonly Parameter[], answers: Answers): An
   const known = new Set(parameters.map(({ id }) => id))
   const strangers = Object.keys(answers)
     .filter((id) => !known.has(id))
-    .map((parameter) => ({ parameter, words: 'The template does not ask this any more.' }))
+    .map((parameter) => ({ parameter, words: 'The template no longer asks this.' }))
   const own = parameters.flatMap((parameter) => {
     const answer = Object.hasOwn(answers, parameter.id) ? answers[parameter.id] : undefined
     const missing = parameter.required === true && (answer === undefined || isEmpty(answer))

@@ -13,10 +13,10 @@ const wrong = (message: string) => refused({ cause: 'text-not-allowed', message 
 
 /** Text of any length that is not too long: lines are fine, other control characters are not. @throws Failure */
 export function wordsAllowed(text: string): string {
-  if (text.trim() === '') throw wrong('There are no words to send')
-  if (text.length > longestWords) throw wrong(`The words are longer than ${longestWords} characters`)
+  if (text.trim() === '') throw wrong('The text is empty')
+  if (text.length > longestWords) throw wrong(`The text is longer than ${longestWords} characters`)
   if (hasControl(text.replaceAll(/[\n\r\t]/g, ' ')))
-    throw wrong('The words hold characters that cannot be sent')
+    throw wrong('The text has characters that cannot be sent')
   return text.toWellFormed()
 }
 
@@ -46,7 +46,7 @@ export function requestAllowed(request: NewRequest, parameters: readonly Paramet
 export function textsAllowed({ mark, subject, words }: NewRequest): void {
   markAllowed(mark.mark)
   if (!Number.isFinite(Date.parse(mark.since))) throw notAllowed()
-  if (subject.trim() === '') throw wrong('There is no subject')
+  if (subject.trim() === '') throw wrong('The subject is empty')
   if (subject.length > longestSubject) throw wrong(`The subject is longer than ${longestSubject} characters`)
   if (hasControl(subject)) throw wrong('The subject is not one line')
   wordsAllowed(words)
@@ -57,7 +57,7 @@ export function fileAllowed({ name, type, octets }: NewFile): void {
   if (!/^[^/\\"<>:|?*]{1,120}$/.test(name) || hasControl(name) || /^\.+$/.test(name)) {
     throw wrong('The name of the file cannot be sent')
   }
-  if (!/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/i.test(type)) throw wrong('The kind of the file is none')
+  if (!/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/i.test(type)) throw wrong('The file type is not valid')
   if (octets.length === 0) throw wrong('The file is empty')
   if (octets.length > largestFile) throw wrong(`The file is larger than ${largestFile / 1024 / 1024} MB`)
 }

@@ -49,7 +49,7 @@ export interface Withdrawal {
   readonly reason: string
 }
 
-/** Somebody who is to be kept informed of a request that is there, or no more. */
+/** Somebody watchers of a request that is there, or no more. */
 export interface Informing {
   readonly request: string
   readonly watcher: Watcher

@@ -29,28 +29,28 @@ export interface InterfaceState {
   readonly index: number | null
   readonly description: string
   readonly adminUp: boolean
-  /** Null where the device does not tell it, or tells that it does not know. */
+  /** Null where the device does not report it, or reports unknown. */
   readonly operUp: boolean | null
   /** Mb/s; null when unknown or down. */
   readonly speed: number | null
   readonly duplex: 'full' | 'half' | 'unknown'
-  /** Is it a port with a plug, as told by the interface type; SVIs and channels are not. */
+  /** Whether the port has a connector, by its interface type; SVIs and channels have none. */
   readonly physical: boolean
   readonly mac: string | null
   readonly mode: 'access' | 'trunk' | 'routed' | 'private-vlan' | 'unknown'
-  /** What it is in a private VLAN (RFC 5517); left out where it is in none. */
+  /** Its role in a private VLAN (RFC 5517); absent where it is in none. */
   readonly privateVlan?: PrivateVlan
   readonly accessVlan: number | null
   readonly voiceVlan: number | null
-  /** Of a trunk; null on other ports and where the device does not tell. */
+  /** Of a trunk; null on other ports and where the device does not report it. */
   readonly nativeVlan: number | null
   /** VLANs a trunk is configured to carry, whether the switch knows them or not. */
   readonly allowedVlans: readonly number[] | 'all' | null
-  /** Port channel this interface is a member of: forwarding entries and VLANs are the channel's then. */
+  /** Port channel of which this interface is a member: its forwarding entries and VLANs are the channel's. */
   readonly channel: string | null
   /** Physical interfaces of a port channel; empty on everything else. */
   readonly members: readonly string[]
-  /** `connected`, `err-disabled` and their like, in the device's word. */
+  /** `connected`, `err-disabled` and the like, in the device's word. */
   readonly status: string | null
   /** Why the device took it down, in its word; null when it did not. */
   readonly reason: string | null
@@ -60,7 +60,7 @@ export interface InterfaceState {
   readonly lastChange: number | null
 }
 
-/** A host sees its promiscuous ports alone; its VLANs are null where the device does not say them. */
+/** A host sees its promiscuous ports alone; its VLANs are null where the device does not report them. */
 export interface PrivateVlan {
   readonly role: 'host' | 'promiscuous'
   readonly primary: number | null
@@ -84,7 +84,7 @@ export interface AddressEntry {
   readonly interface: string | null
   /** Name of the VRF; `''` is the global table. Addresses of two VRFs may be equal and are different hosts. */
   readonly vrf: string
-  /** Whole minutes since the device was last heard with it, 0 for less than one; null where that is not told, as of its own addresses. */
+  /** Whole minutes since the device last saw it, 0 for less than one; null where that is not reported, as for its own addresses. */
   readonly ageMinutes: number | null
 }
 
@@ -96,10 +96,10 @@ export interface Neighbour {
   readonly address: string | null
   readonly mac: string | null
   readonly platform: string | null
-  /** Is it a switch or router by its enabled capabilities; phones and hosts are not. */
+  /** Whether it is a switch or router by its enabled capabilities; phones and hosts are not. */
   readonly forwards: boolean
   readonly capabilities: readonly string[]
-  /** What the detailed forms say besides; each part null when it was not said. */
+  /** Data of the detailed forms; each part null when it was not reported. */
   readonly detail?: NeighbourDetail
 }
 
@@ -109,18 +109,18 @@ export interface NeighbourDetail {
   readonly remoteDescription: string | null
   readonly nativeVlan: number | null
   readonly duplex: 'full' | 'half' | null
-  /** Watts it says it draws. */
+  /** Watts that it reports to draw. */
   readonly drawn: number | null
   readonly serial: string | null
-  /** Seconds until it is forgotten. */
+  /** Hold time in seconds. */
   readonly holdTime: number | null
-  /** By LLDP-MED; left out by protocols and versions that cannot tell. */
+  /** By LLDP-MED; absent in protocols and versions without it. */
   readonly model?: string | null
   readonly manufacturer?: string | null
   /** VLAN for voice: what LLDP-MED's policy or CDP's appliance VLAN names. */
   readonly voiceVlan?: number | null
   readonly vtpDomain?: string | null
-  /** Where it is managed, in canonical form; CDP alone says so apart from its address. */
+  /** Management address in canonical form; CDP alone gives one apart from its address. */
   readonly managementAddress?: string | null
 }
 
@@ -153,7 +153,7 @@ export interface SwitchSystem {
   readonly serials: readonly string[]
   /** Seconds. */
   readonly uptime: number | null
-  /** Why it last started, in its words; not told over SNMP. */
+  /** Reason of the latest restart, in the device's words; absent over SNMP. */
   readonly restart?: string | null
 }
 
@@ -187,13 +187,13 @@ export interface SwitchCapabilities {
   readSystem(device: Device, ask: Ask): Promise<Reading<SwitchSystem>>
   readInterfaces(device: Device, ask: Ask): Promise<Reading<readonly InterfaceState[]>>
   readVlans(device: Device, ask: Ask): Promise<Reading<readonly VlanState[]>>
-  /** Per VLAN where the device needs it; `vlans` narrows it. */
+  /** Read per VLAN where the device needs it; `vlans` narrows it. */
   readForwardingTable(
     device: Device,
     only: { readonly vlans?: readonly number[] },
     ask: Ask,
   ): Promise<Reading<readonly ForwardingEntry[]>>
-  /** The live question of one device: where is this MAC now. */
+  /** Where one device sees this MAC now. */
   findMac(
     device: Device,
     mac: string,
@@ -205,23 +205,23 @@ export interface SwitchCapabilities {
       readonly session: AuthenticationSession | null
     }>
   >
-  /** ARP and ND. */
+  /** ARP and ND entries. */
   readAddressTable(device: Device, ask: Ask): Promise<Reading<readonly AddressEntry[]>>
   readNeighbours(device: Device, ask: Ask): Promise<Reading<readonly Neighbour[]>>
   readPower(device: Device, ask: Ask): Promise<Reading<readonly PowerState[]>>
-  /** One interface, asked for by itself. @throws Failure not-found, absent: no interface of that name */
+  /** Reads one interface. @throws Failure not-found, absent: no interface of that name */
   readInterface(
     device: Device,
     only: { readonly interface: string },
     ask: Ask,
   ): Promise<Reading<InterfaceState>>
-  /** Errors, traffic and ages of every interface, or of the one named. */
+  /** Errors, traffic and ages of all interfaces, or of the named one. */
   readCounters(
     device: Device,
     only: { readonly interface?: string },
     ask: Ask,
   ): Promise<Reading<readonly InterfaceCounters[]>>
-  /** Of every interface or of the one named; the command line has no such number and does not offer it. */
+  /** Of all interfaces or of the named one; the command line has no such number and does not offer it. */
   readLastChanges(
     device: Device,
     only: { readonly interface?: string },
@@ -268,20 +268,20 @@ export interface SwitchCapabilities {
     only: { readonly interface: string },
     ask: Ask,
   ): Promise<Reading<ConfigurationSection>>
-  /** The same as it would be after a restart. */
+  /** The section of the startup configuration. */
   readSavedSection(
     device: Device,
     only: { readonly interface: string },
     ask: Ask,
   ): Promise<Reading<ConfigurationSection>>
   readSavedState(device: Device, ask: Ask): Promise<Reading<SavedState>>
-  /** Newest last; of one interface where named. `complete` is false when the buffer began in the middle of a line. */
+  /** Newest last; of one interface where named. `complete` is false when the buffer starts within a line. */
   readLog(
     device: Device,
     only: { readonly interface?: string },
     ask: Ask,
   ): Promise<Reading<readonly LogMessage[]>>
-  /** What the device says word for word to one of the questions that are allowed, secrets taken out. */
+  /** The raw output of one allowed show command, secrets taken out. */
   show(
     device: Device,
     question: ShowQuestion,
@@ -289,7 +289,7 @@ export interface SwitchCapabilities {
   ): Promise<Reading<{ readonly command: string; readonly text: string }>>
   /** For enrolment: the key an SSH device shows. Nothing is proven or authenticated; a person compares and pins it. */
   readHostKey?(device: Device, ask: Ask): Promise<Reading<HostKey>>
-  /** Everything a collector needs of one device in one go, with what several tables share read once. */
+  /** Everything a collector needs of one device, reading shared tables once. */
   collect?(
     device: Device,
     only: { readonly tables: readonly SwitchTable[] },
@@ -300,14 +300,14 @@ export interface SwitchCapabilities {
 export interface HostKey {
   /** `SHA256:<base64 without padding>` */
   readonly fingerprint: string
-  /** `ssh-ed25519` and its like. */
+  /** `ssh-ed25519` and the like. */
   readonly algorithm: string
 }
 
-/** One part of a collection: its reading, or how it failed while others were read. */
+/** One part of a collection: its reading, or its failure while others were read. */
 export type Part<T> = { readonly reading: Reading<T> } | { readonly failure: Failure }
 
-/** Only the tables asked for are there. */
+/** Holds only the tables asked for. */
 export interface SwitchCollection {
   readonly system?: Part<SwitchSystem>
   readonly interfaces?: Part<readonly InterfaceState[]>

@@ -17,28 +17,28 @@ const cause = (fixer: CauseFixer, sentence: string, remedy: string): ErrDisableC
 
 const loop = cause(
   'desktop',
-  'The switch heard its own frames come back: there is a loop behind the port.',
-  'The cable that closes the loop is pulled, often one that goes from wall to wall or through a small switch.',
+  'The switch received its own frames: there is a loop on the port.',
+  'Pull the cable that closes the loop, often between two outlets or through a small switch.',
 )
 const signedOnTwice = cause(
   'desktop',
-  'More devices appeared on the port than its authentication allows.',
-  'One device is left on the port, or the port is set up for several.',
+  'More devices are on the port than its authentication allows.',
+  'Leave one device on the port, or set the port up for several.',
 )
 const bundle = cause(
   'network',
-  'The links of a channel do not agree with each other or with the other end.',
-  'Both ends of the channel are set up alike, with the same members.',
+  'The links of a channel differ from each other or from the other end.',
+  'Set both ends of the channel up alike, with the same members.',
 )
 const tooMuchArp = cause(
   'desktop',
   'The device sent more ARP than is allowed.',
-  'What the device runs is looked at: a scan, malware or a broken driver.',
+  'Check the device for a scan, malware or a broken driver.',
 )
 const plug = cause(
   'network',
-  'The plug-in optics are not accepted or do not answer.',
-  'The plug is replaced by one that the switch knows.',
+  'The transceiver is not accepted or does not answer.',
+  'Replace the transceiver with a supported one.',
 )
 
 /**
@@ -48,41 +48,41 @@ const plug = cause(
 export const errDisableCauses: Readonly<Record<string, ErrDisableCause>> = {
   bpduguard: cause(
     'desktop',
-    'Another switch was plugged into a port for end devices: it sent spanning-tree frames.',
-    'The switch behind the port is taken away, also one inside a desk dock or a phone wired to two outlets.',
+    'A switch was plugged into an edge port: it sent spanning-tree frames.',
+    'Remove the switch on the port, also one inside a dock or a phone wired to two outlets.',
   ),
   'psecure-violation': cause(
     'desktop',
-    'A MAC appeared on the port that port security does not allow, or one too many.',
-    'The device that does not belong there is taken away, or the port is given to the new one.',
+    'A MAC appeared that port security does not allow, or one too many.',
+    'Remove the wrong device, or assign the port to the new one.',
   ),
   'security-violation': signedOnTwice,
   'link-flap': cause(
     'cabling',
     'The link went up and down too often in a few seconds.',
-    'Cable, outlet and plug are tested, and the network card of the device looked at.',
+    'Test cable, outlet and transceiver, and check the network card of the device.',
   ),
   loopback: loop,
   loopdetect: loop,
   'storm-control': cause(
     'desktop',
-    'More broadcast, multicast or unknown frames came in than the port allows.',
-    'The loop or the device that floods is found and taken away.',
+    'The port received more broadcast, multicast or unknown frames than it allows.',
+    'Find and remove the loop or the flooding device.',
   ),
   udld: cause(
     'cabling',
     'The link carries frames in one direction only.',
-    'Both fibres and their optics are tested; they may be crossed or one of them broken.',
+    'Test both fibres and their transceivers; they may be crossed or broken.',
   ),
   'inline-power': cause(
     'cabling',
-    'Something was wrong with the power that the port gave.',
-    'The device is unplugged, cable and device are tested for a short circuit.',
+    'The PoE of the port had a fault.',
+    'Unplug the device, and test cable and device for a short circuit.',
   ),
   'dhcp-rate-limit': cause(
     'desktop',
-    'The device asked for addresses faster than is allowed.',
-    'What the device runs is looked at; a switch or virtual machines behind it need a higher limit.',
+    'The device sent more DHCP requests than allowed.',
+    'Check the device. A downstream switch or virtual machines need a higher limit.',
   ),
   'arp-inspection': tooMuchArp,
   'gbic-invalid': plug,
@@ -92,18 +92,18 @@ export const errDisableCauses: Readonly<Record<string, ErrDisableCause>> = {
   'lacp-flap': bundle,
   'dtp-flap': cause(
     'network',
-    'The two ends keep changing whether they are a trunk.',
-    'Both ends are set to trunk or to access, without negotiating.',
+    'The two ends keep changing between trunk and access.',
+    'Set both ends to trunk or to access, without negotiation.',
   ),
   vmps: cause(
     'network',
-    'The server that gives VLANs to MACs refused the device.',
-    'The device is entered there, or the port is given a VLAN of its own.',
+    'The VLAN membership server refused the device.',
+    'Enter the device there, or set a VLAN on the port.',
   ),
   l2ptguard: cause(
     'network',
-    'Frames of a tunnel for layer-2 protocols came in where none may.',
-    'Both ends of the tunnel are set up alike.',
+    'The port received layer-2 tunnel frames, which it does not allow.',
+    'Set both ends of the tunnel up alike.',
   ),
 }
 

@@ -5,7 +5,7 @@ interface Kind {
   readonly plug: boolean
 }
 
-// `Tw` is 2.5 gigabit and `Twe` 25 gigabit, `Fi` 5 and `Fif` 50: an exact short word wins over the beginning of a long one.
+// `Tw` is 2.5 gigabit and `Twe` 25 gigabit, `Fi` 5 and `Fif` 50: an exact short word wins over a prefix of a long one.
 const kinds: readonly Kind[] = [
   { long: 'FastEthernet', short: 'Fa', plug: true },
   { long: 'GigabitEthernet', short: 'Gi', plug: true },
@@ -31,7 +31,7 @@ export interface InterfaceName {
   /** Member, slot and port, as many as the name has. */
   readonly numbers: readonly number[]
   readonly subinterface: number | null
-  /** Has a plug; channels, SVIs and the internal application port have none. */
+  /** Whether it has a connector; channels, SVIs and the internal application port have none. */
   readonly physical: boolean
   readonly order: number
 }
@@ -51,9 +51,9 @@ export const parseInterface = (text: string): InterfaceName | null => {
   const word = parts?.[1]?.toLowerCase()
   const numbers = parts?.[2]
   if (word === undefined || numbers === undefined) return null
-  // Names of others, which stay what they are: `eth0` of Linux, `ether1` of RouterOS, `ethernet1/1/1`, `eth1/0/2`.
+  // Names of other vendors, which stay as they are: `eth0` of Linux, `ether1` of RouterOS, `ethernet1/1/1`, `eth1/0/2`.
   if (/^e(?:th?|ther(?:net)?)?$/.test(parts?.[1] ?? '')) return null
-  // `E0/0` of IOS, and no `E1` of anybody else.
+  // `E0/0` of IOS; `E1` belongs to other vendors.
   if (word === 'e' && !numbers.includes('/')) return null
   const order = kindOf(word)
   const kind = kinds[order]
@@ -81,13 +81,13 @@ const kindOf = (word: string): number => {
 const numbersOf = (name: InterfaceName): string =>
   name.numbers.join('/') + (name.subinterface === null ? '' : `.${name.subinterface}`)
 
-/** `GigabitEthernet1/0/7` for every form of it; a name of another vendor comes back as it is. */
+/** `GigabitEthernet1/0/7` for every form of it; a name of another vendor unchanged. */
 export const longInterface = (text: string): string => {
   const name = parseInterface(text)
   return name === null ? text.trim() : name.kind + numbersOf(name)
 }
 
-/** `Gi1/0/7` for every form of it; a name of another vendor comes back as it is. */
+/** `Gi1/0/7` for every form of it; a name of another vendor unchanged. */
 export const shortInterface = (text: string): string => {
   const name = parseInterface(text)
   return name === null ? text.trim() : name.short + numbersOf(name)
@@ -96,7 +96,7 @@ export const shortInterface = (text: string): string => {
 export const sameInterface = (one: string, other: string): boolean =>
   longInterface(one) === longInterface(other)
 
-/** Has a plug, by its name alone. */
+/** Whether it has a connector, by its name alone. */
 export const isPhysicalName = (text: string): boolean => {
   const name = parseInterface(text)
   return name !== null && name.physical && name.subinterface === null

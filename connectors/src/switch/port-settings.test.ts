@@ -18,7 +18,7 @@ test.each([
   [[], 'none', 'none'],
   [['mab', 'dot1x pae authenticator'], 'none', 'none'],
   [['authentication port-control force-authorized'], 'none', 'none'],
-  [['authentication port-control force-unauthorized'], null, 'nobody is let in'],
+  [['authentication port-control force-unauthorized'], null, 'no device is authorized'],
   [[auto], null, 'no method is set'],
   [[auto, 'dot1x pae authenticator'], 'dot1x', '802.1X'],
   [[auto, 'mab'], 'mab', 'MAB'],

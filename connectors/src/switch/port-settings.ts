@@ -21,7 +21,7 @@ export interface AuthenticationSettings {
   readonly words: string
   /** The line that settles it in another place than here; null where the lines of the section do. */
   readonly governedBy: string | null
-  /** How many it lets in, in the device's word; null where the section does not say. */
+  /** Maximum number of devices, in the switch's own word; null where the section does not say. */
   readonly hostMode: string | null
 }
 
@@ -56,7 +56,7 @@ export function authenticationSettings(section: readonly string[]): Authenticati
   if (control === undefined || control === 'force-authorized') {
     return { ...told, mode: 'none', words: authenticationWords.none }
   }
-  if (control !== 'auto') return { ...told, mode: null, words: 'nobody is let in' }
+  if (control !== 'auto') return { ...told, mode: null, words: 'no device is authorized' }
   const tried = methodsTried(section)
   const mode = (['dot1x', 'mab', 'dot1x-mab'] as const).find((one) => one === tried.join('-')) ?? null
   const words =

@@ -3,7 +3,7 @@ import type { Writing, Written } from '../writing.ts'
 import type { ConfigurationSection } from './chassis-readings.ts'
 import type { PortAuthentication, PortPriority, PowerMode } from './port-settings.ts'
 
-/** How a port shall be; what is left out stays as it is. */
+/** The wanted settings of a port; what is left out stays as it is. */
 export interface PortTarget {
   /** Printable ASCII of 1 to 200 characters; empty for none. */
   readonly description?: string
@@ -22,7 +22,7 @@ export interface PortTarget {
   readonly asItStood?: readonly string[]
 }
 
-/** Lines of an interface's section as they shall stand, by the words that a line of its kind begins with; null for no such line. */
+/** Wanted lines of an interface's section, by the words that a line of their kind begins with; null for no such line. */
 export type SectionWish = Readonly<Record<string, string | null>>
 
 /** What can be said about a change of a port without asking a switch. */

@@ -4,12 +4,12 @@ import { unreadable } from '../failures.ts'
 function notUnderstood(name: string, evidence: string) {
   return unreadable({
     cause: 'not-understood',
-    message: `${name} answered with something that could not be understood`,
+    message: `${name} answered with something that could not be parsed`,
     evidence: evidence.slice(0, 300),
   })
 }
 
-/** The JSON of an answer, untrusted and unchecked. */
+/** Parses the JSON of an answer; its shape is still unchecked. */
 export function jsonOf(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -19,7 +19,7 @@ export function jsonOf(name: string, text: string): unknown {
   }
 }
 
-/** The same with each number that has a point as it was written: `1.0` would come out as `1`, which is another type to some. */
+/** The same, keeping each number with a point as written: `1.0` would become `1`, which is another type to some systems. */
 export function exactJsonOf(name: string, text: string): unknown {
   try {
     return JSON.parse(text, keepPoints) as unknown
@@ -39,7 +39,7 @@ function keepPoints(_key: string, value: unknown, { source }: Source = {}): unkn
   return typeof value === 'number' && source !== undefined && /[.e]/i.test(source) ? rawJSON(source) : value
 }
 
-/** The whole of an answer in its shape, or the failure `unreadable`. */
+/** Parses a whole answer by its schema, or fails as `unreadable`. */
 export function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -47,7 +47,7 @@ export function checked<S extends z.ZodType>(name: string, schema: S, value: unk
   throw notUnderstood(name, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'another shape'}`)
 }
 
-/** Rows one by one: those that do not fit are counted and left out. */
+/** Parses rows one by one; rows that do not match are counted and dropped. */
 export function sift<S extends z.ZodType>(
   schema: S,
   rows: readonly unknown[],

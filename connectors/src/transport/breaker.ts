@@ -47,14 +47,14 @@ export class Breaker {
     }
   }
 
-  /** Throws at once while the system is being spared. */
+  /** Throws at once while the breaker is open. */
   check(): void {
     if (this.#inRow < this.#rules.failures || this.#last === null) return
     const left = this.#left()
     if (left <= 0 && !this.#probing) return
     throw unreachable({
       cause: this.#last.detail.cause,
-      message: `${this.#name} is not being asked after ${this.#inRow} failures; the last: ${this.#last.message}`,
+      message: `${this.#name} is skipped after ${this.#inRow} failures, the last: ${this.#last.message}`,
       retryAfter: Math.max(left, 1_000),
       ...(this.#since === null ? {} : { since: this.#since }),
     })

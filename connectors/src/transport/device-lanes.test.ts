@@ -18,7 +18,7 @@ function lanesAt() {
   return { clock, lanes, ask }
 }
 
-test('a device that failed five times in a row is spared, and no other with it', async () => {
+test('a device that failed five times in a row is skipped, and no other with it', async () => {
   const { lanes, ask } = lanesAt()
   let asked = 0
   const counted = async () => {
@@ -27,12 +27,12 @@ test('a device that failed five times in a row is spared, and no other with it',
   }
   for (let at = 0; at < 8; at += 1) await ask('sw-1', counted)
   expect(asked).toBe(5)
-  expect(await ask('sw-1', counted)).toMatch(/^sw-1 is not being asked after 5 failures/)
+  expect(await ask('sw-1', counted)).toMatch(/^sw-1 is skipped after 5 failures/)
   expect(lanes.now.spared).toEqual([{ device: 'sw-1', until: new Date(1_010_000) }])
   expect(await ask('sw-2', async () => 'here')).toBe('answered')
 })
 
-test('those who wait for a device that is spared meanwhile are told at once, without asking it', async () => {
+test('callers waiting for a device whose breaker opens fail at once, without asking it', async () => {
   const { ask } = lanesAt()
   let asked = 0
   const told = await Promise.all(
@@ -44,7 +44,7 @@ test('those who wait for a device that is spared meanwhile are told at once, wit
     ),
   )
   expect(asked).toBe(5)
-  expect(told.filter((words) => words.includes('is not being asked'))).toHaveLength(4)
+  expect(told.filter((words) => words.includes('is skipped after'))).toHaveLength(4)
 })
 
 test('after its rest one question tries, and an answer ends it', async () => {
@@ -54,7 +54,7 @@ test('after its rest one question tries, and an answer ends it', async () => {
   const probe = Promise.withResolvers<unknown>()
   const trying = ask('sw-1', () => probe.promise)
   await Promise.resolve()
-  expect(await ask('sw-1', async () => 'second')).toMatch(/is not being asked/)
+  expect(await ask('sw-1', async () => 'second')).toMatch(/is skipped after/)
   probe.resolve('up')
   expect(await trying).toBe('answered')
   expect(await ask('sw-1', async () => 'third')).toBe('answered')

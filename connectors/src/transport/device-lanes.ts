@@ -10,8 +10,8 @@ interface Lane {
 }
 
 /**
- * One question at a time per device, first come first served; a caller whose signal ends gives up the place. A device
- * that fails again and again is spared for a while, and no other device with it.
+ * One question at a time per device, first come first served; a caller whose signal ends leaves the queue. A device that fails
+ * repeatedly is skipped for a while, and no other device with it.
  */
 export class DeviceLanes {
   readonly #devices = new Map<string, Lane>()
@@ -24,7 +24,7 @@ export class DeviceLanes {
     this.#now = now
   }
 
-  /** What all devices together have running and waiting now, and which are spared. */
+  /** Running and waiting questions of all devices together, and the devices that are skipped. */
   get now(): WayNow {
     const devices = [...this.#devices.values()]
     return {
@@ -45,7 +45,7 @@ export class DeviceLanes {
   }
 
   /**
-   * @throws Failure throttled, busy when too many wait; unreachable at once while the device is spared; the signal's
+   * @throws Failure throttled, busy when too many wait; unreachable at once while the device is skipped; the signal's
    * reason when it ends first.
    */
   async run<T>(device: string, name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -30,14 +30,14 @@ export function failureOfDns(name: string, error: unknown): Failure {
       )
     case 'ESERVFAIL':
       return unreachable(
-        { cause: 'server-error', message: `${name} could not find out (SERVFAIL)`, evidence },
+        { cause: 'server-error', message: `${name} could not resolve it (SERVFAIL)`, evidence },
         options,
       )
     case 'ECONNREFUSED':
       return unreachable(
         {
           cause: 'connection-refused',
-          message: `${name} cannot be reached on the network, or does not speak DNS there`,
+          message: `${name} cannot be reached, or does not speak DNS there`,
           evidence,
         },
         options,

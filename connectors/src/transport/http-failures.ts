@@ -3,8 +3,8 @@ import type { FailureCause } from '../failures.ts'
 import type { HttpHeaders } from './headers.ts'
 
 const causes: Readonly<Record<string, readonly [FailureCause, string]>> = {
-  ENOTFOUND: ['name-unknown', 'has a name that is not known'],
-  EAI_AGAIN: ['name-unknown', 'has a name that cannot be looked up now'],
+  ENOTFOUND: ['name-unknown', 'has an unknown name'],
+  EAI_AGAIN: ['name-unknown', 'has a name that cannot be resolved now'],
   EHOSTUNREACH: ['no-route', 'cannot be reached on the network'],
   ENETUNREACH: ['no-route', 'cannot be reached on the network'],
   ECONNREFUSED: ['connection-refused', 'refused the connection'],
@@ -14,9 +14,9 @@ const causes: Readonly<Record<string, readonly [FailureCause, string]>> = {
   UND_ERR_CLOSED: ['connection-lost', 'is being disconnected'],
   UND_ERR_DESTROYED: ['connection-lost', 'is being disconnected'],
   ETIMEDOUT: ['timed-out', 'did not answer in time'],
-  UND_ERR_CONNECT_TIMEOUT: ['timed-out', 'did not take the connection in time'],
+  UND_ERR_CONNECT_TIMEOUT: ['timed-out', 'did not accept the connection in time'],
   UND_ERR_HEADERS_TIMEOUT: ['timed-out', 'did not answer in time'],
-  UND_ERR_BODY_TIMEOUT: ['timed-out', 'stopped in the middle of its answer'],
+  UND_ERR_BODY_TIMEOUT: ['timed-out', 'stopped within its answer'],
 }
 
 // Node names each way in which a chain is not proven with OpenSSL's word for it.
@@ -46,10 +46,10 @@ export function failureOfError(name: string, error: unknown): Failure {
     return unreachable({ cause: 'trust-not-proven', message, evidence }, options)
   }
   if (weakCode.test(code)) {
-    const message = `${name} speaks no TLS that is safe enough, so nothing was sent to it`
+    const message = `${name} offers no safe TLS, so nothing was sent to it`
     return unreachable({ cause: 'trust-not-proven', message, evidence }, options)
   }
-  const message = `${name} did not answer in the form expected`
+  const message = `${name} did not answer in the expected format`
   return unreadable({ cause: 'not-understood', message, evidence }, options)
 }
 
@@ -89,10 +89,10 @@ export function failureOfStatus(name: string, status: number, headers: HttpHeade
     })
   }
   if (status === 404) {
-    return notFound({ cause: 'absent', message: `${name} does not have what was asked for`, evidence })
+    return notFound({ cause: 'absent', message: `${name} does not have what was requested`, evidence })
   }
   if (status === 429 || (status === 503 && wait !== null)) {
-    const message = `${name} asked to be left alone for a while`
+    const message = `${name} throttles questions for a while`
     return throttled({
       cause: 'rate-limited',
       message,
@@ -101,11 +101,11 @@ export function failureOfStatus(name: string, status: number, headers: HttpHeade
     })
   }
   if (status >= 500) {
-    return unreachable({ cause: 'server-error', message: `${name} has an error of its own`, evidence })
+    return unreachable({ cause: 'server-error', message: `${name} has an internal error`, evidence })
   }
   const message =
     status >= 300 && status < 400
       ? `${name} answered with a redirect, which is never followed`
-      : `${name} did not take the question`
+      : `${name} rejected the question`
   return unreadable({ cause: 'not-understood', message, evidence })
 }

@@ -258,7 +258,7 @@ test('asks no more at a time than its lanes, and refuses what does not fit the q
   expect(failed.map(({ detail }) => detail.cause)).toEqual(Array.from({ length: 8 }, () => 'busy'))
 })
 
-test('after five failures it is spared, and one probe goes after the rest', async () => {
+test('after five failures the breaker opens, and one probe follows the pause', async () => {
   let time = 1_000_000
   const started = await server(reply(500, {}, ''))
   const http = client(started.port, {}, { ...surroundings, now: () => new Date(time) })

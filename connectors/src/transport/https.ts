@@ -17,48 +17,48 @@ import type { Deadline } from './limits.ts'
 
 export interface HttpSystem {
   readonly name: string
-  /** What is asked here, of a system with several services. */
+  /** Service asked, of a system with several. */
   readonly service?: string | undefined
   readonly reach: Reach | null
   readonly trust: Trust
-  /** False only where the system's settings say so in words. */
+  /** False only where the system's settings say so explicitly. */
   readonly tls: boolean
   /** Sent as HTTP Basic (RFC 7617) with each question. */
   readonly credential: Credential | null
-  /** How credentials become octets; UTF-8 unless said. */
+  /** Character set of credentials; UTF-8 by default. */
   readonly charset?: 'utf8' | 'latin1'
   /** Questions at a time. */
   readonly concurrency: number
-  /** Questions a minute, of each group of paths; not counted unless said. */
+  /** Questions a minute per path group; unlimited by default. */
   readonly perMinute?: number | undefined
 }
 
 export interface HttpQuestion {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** From `pathOf` or a constant: already encoded. */
+  /** Already encoded: from `pathOf` or a constant. */
   readonly path: string
   readonly query?: URLSearchParams
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** In place of a body in words, such as a file. */
+  /** A binary body, such as a file, instead of text. */
   readonly octets?: Uint8Array
-  /** Media types that count as an answer, in the order of preference; with none of them anything is one. */
+  /** Accepted media types in order of preference; empty accepts any. */
   readonly types: readonly string[]
   /** Statuses besides 2xx that the caller judges; their media type is not checked. */
   readonly judged?: readonly number[]
-  /** Largest answer in octets; 8 MB unless said. */
+  /** Largest answer in octets; 8 MB by default. */
   readonly maximum?: number
   /**
-   * Is given the pieces of an accepted answer as they come; the answer's text is empty then. Such an answer may take minutes, as
-   * long as the asker waits. What it throws ends the question.
+   * Receives the pieces of an accepted answer as they come; the answer's text is empty then. Such an answer may take minutes, up to
+   * the caller's limit. What it throws ends the question.
    */
   readonly taking?: (octets: Uint8Array) => void
   /**
-   * Paths that the system counts together, such as those of one API: they share a budget, and a `Retry-After` that one of them is
-   * given holds for these alone. Left out where it counts everything together.
+   * Path group that the system limits together, such as one API: it shares a budget, and a `Retry-After` applies to it alone.
+   * Absent where everything counts together.
    */
   readonly group?: string
-  /** What of the answer may be overheard, where it holds secrets whose names do not say so. */
+  /** The part of the answer that a transcript may hold, where its secrets have unusual names. */
   readonly overheard?: (text: string) => string
 }
 
@@ -85,7 +85,7 @@ function basic(system: HttpSystem): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(pair, system.charset ?? 'utf8').toString('base64')}` }
 }
 
-/** An exchange as somebody who overhears it reads it: without headers, since one of them signs in. */
+/** An exchange for a transcript: without headers, since one of them holds the login. */
 const wordsOf = (
   system: string,
   { method, path, query, body, octets, overheard = (text) => text }: HttpQuestion,
@@ -99,13 +99,13 @@ const wordsOf = (
   answered: ({ status, text }: HttpAnswer) => `${status}\n\n${bodyWithoutSecrets(overheard(text))}`,
 })
 
-/** What a system counts together. */
+/** A path group that the system limits together. */
 interface Group {
   readonly budget: Budget | null
   readonly away: RetryAfter
 }
 
-/** One system over HTTP(S): its own sockets, its own lanes, its own breaker. */
+/** One system over HTTP(S), with its own sockets, lanes and breaker. */
 export function openHttp(system: HttpSystem, surroundings: ConnectorContext): HttpClient {
   const { name, reach } = system
   const { now, resolve, telling } = surroundings
@@ -158,7 +158,7 @@ export function openHttp(system: HttpSystem, surroundings: ConnectorContext): Ht
     const otherKind = () =>
       unreadable({
         cause: 'not-understood',
-        message: `${name} answered with another kind of content than asked for`,
+        message: `${name} answered with another media type than requested`,
         evidence: `content-type ${mediaType(headers)}`.slice(0, 100),
       })
     // 204 has no content, so no kind of it either.
@@ -218,7 +218,7 @@ export function openHttp(system: HttpSystem, surroundings: ConnectorContext): Ht
       try {
         await budget?.take(deadline.signal)
         return await lanes.run(() => {
-          // Whoever waited may find that another question was turned away meanwhile.
+          // Another question may have been throttled during the wait.
           away.check()
           return exchanged(wordsOf(name, question), () => breaker.run(sorted))
         }, deadline.signal)

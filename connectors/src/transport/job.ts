@@ -8,7 +8,7 @@ const usualPauses = [250, 500, 1_000, 2_000, 3_000, 5_000] as const
 interface JobParts<T> {
   /** Of the system, for sentences. */
   readonly name: string
-  /** What is waited for: "the traffic log query". */
+  /** Name of the job: "the traffic log query". */
   readonly job: string
   /** One look: its result, or null while it runs. @throws Failure, also for a job that failed */
   readonly look: (ask: Ask) => Promise<{ readonly result: T } | null>
@@ -16,8 +16,8 @@ interface JobParts<T> {
 }
 
 /**
- * Waits for something that a system does by itself and is asked about, to its end.
- * @throws Failure timed-out, naming the job, when the asker's limit is over; cancelled, when it was called off
+ * Polls a job of the system until it ends.
+ * @throws Failure timed-out, naming the job, when the caller's limit is over; cancelled, when it was called off
  */
 export async function untilFinished<T>(
   { name, job, look, pauses = usualPauses }: JobParts<T>,
@@ -32,7 +32,7 @@ export async function untilFinished<T>(
     await new Promise<void>((resolve, reject) => {
       const cancel = () => {
         clearTimeout(timer)
-        reject(unreachable({ cause: 'cancelled', message: `The question to ${name} was called off` }))
+        reject(unreachable({ cause: 'cancelled', message: `The question to ${name} was cancelled` }))
       }
       const timer = setTimeout(() => {
         ask.signal.removeEventListener('abort', cancel)

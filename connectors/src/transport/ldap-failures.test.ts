@@ -30,7 +30,7 @@ test.each([
   expect(told(new OperationsError(text))).toEqual([
     'unreachable',
     'server-error',
-    'directory-1 has an error of its own',
+    'directory-1 has an internal error',
   ])
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['701', ': the account has expired'],
   ['773', ': the password must be changed first'],
   ['775', ': the account is locked out'],
-  ['80090346', ': it wants the login bound to the TLS connection'],
+  ['80090346', ': the login must be bound to the TLS connection'],
   ['57', ''],
 ])('data %s gives the refused login the words %j, in every build', (code, words) => {
   for (const build of [...builds, 'vece', 'v1db1']) {
@@ -70,5 +70,5 @@ test.each([
 test('a login that is to be signed is one that wants better protection', () => {
   const text =
     '00002028: LdapErr: DSID-0C090301, comment: The server requires binds to turn on integrity checking if SSL\\TLS are not already active on the connection, data 0, v65f4\n\0'
-  expect(told(new StrongAuthRequiredError(text))[2]).toBe('directory-1 wants a better protected login')
+  expect(told(new StrongAuthRequiredError(text))[2]).toBe('directory-1 needs a better protected login')
 })

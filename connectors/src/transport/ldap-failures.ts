@@ -23,7 +23,7 @@ const whyRefused: Readonly<Record<string, string>> = {
   '701': ': the account has expired',
   '773': ': the password must be changed first',
   '775': ': the account is locked out',
-  '80090346': ': it wants the login bound to the TLS connection',
+  '80090346': ': the login must be bound to the TLS connection',
 }
 
 /** Result 1 of a domain controller is for whoever has not signed in, and for faults of its own with another number. */
@@ -43,13 +43,13 @@ function failureOfResult(name: string, code: number, text: string, cause: unknow
     case 4:
     case 11:
       return unreadable(
-        { cause: 'too-large', message: `${name} has more to say than it is allowed to`, evidence },
+        { cause: 'too-large', message: `${name} sent more than its limit`, evidence },
         options,
       )
     case 8:
     case 13:
       return refused(
-        { cause: 'credential-refused', message: `${name} wants a better protected login`, evidence },
+        { cause: 'credential-refused', message: `${name} needs a better protected login`, evidence },
         options,
       )
     case 10:
@@ -59,12 +59,12 @@ function failureOfResult(name: string, code: number, text: string, cause: unknow
       )
     case 32:
       return notFound(
-        { cause: 'absent', message: `${name} does not have what was asked for`, evidence },
+        { cause: 'absent', message: `${name} does not have what was requested`, evidence },
         options,
       )
     case 34:
       return refused(
-        { cause: 'text-not-allowed', message: `${name} does not take this as a name`, evidence },
+        { cause: 'text-not-allowed', message: `${name} does not accept this name`, evidence },
         options,
       )
     case 1:
@@ -96,7 +96,7 @@ function loginRefused(name: string, text: string, evidence: string, cause: unkno
 }
 
 const ownError = (name: string, evidence: string, cause: unknown) =>
-  unreachable({ cause: 'server-error', message: `${name} has an error of its own`, evidence }, { cause })
+  unreachable({ cause: 'server-error', message: `${name} has an internal error`, evidence }, { cause })
 
 /** One failure for whatever the LDAP library or the socket threw. */
 export function failureOfLdap(name: string, error: unknown): Failure {

@@ -35,7 +35,7 @@ export interface LdapAnswer {
 }
 
 const pageSize = 200
-/** What a cookie is answered that is not known any more. */
+/** What a cookie is answered that is no longer known. */
 const unavailableExtension = 12
 
 /** Simple paged results (RFC 2696). The library's own control stops at an empty page that has a cookie. */

@@ -36,7 +36,7 @@ interface Idle {
 
 /**
  * One directory: connections that are bound as the configured account are kept for a while and used again. A kept one
- * that turns out to be dropped is replaced once, without the asker noticing.
+ * that turns out to be dropped is replaced once, unseen by the caller.
  */
 export class Ldap {
   readonly #destination: LdapDestination
@@ -85,7 +85,7 @@ export class Ldap {
     return trust.serverName ?? reach.host
   }
 
-  /** Runs questions of one asker on one bound connection. The work may be run twice, so it must only read. */
+  /** Runs the questions of one caller on one bound connection. `work` may run twice, so it must only read. */
   ask<T>(ask: Ask, work: (session: LdapSession, signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.#limited(ask, async (signal) => {
       const account = this.#account()
@@ -184,7 +184,7 @@ export class Ldap {
     const timer = setTimeout(
       () =>
         controller.abort(
-          unreachable({ cause: 'timed-out', message: `${name} did not take the connection in time` }),
+          unreachable({ cause: 'timed-out', message: `${name} did not accept the connection in time` }),
         ),
       stageLimits.connect,
     )

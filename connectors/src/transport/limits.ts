@@ -3,10 +3,10 @@ import type { Ask } from '../asking.ts'
 import type { Writing } from '../writing.ts'
 import { unreachable, unreadable } from '../failures.ts'
 
-/** Limits of one question in milliseconds; the total is the asker's, these bound its stages. */
+/** Limits of one question in milliseconds; the total is the caller's, these bound its stages. */
 export const stageLimits = { connect: 5_000, idle: 10_000 } as const
 
-/** No question lives longer, whatever the asker allows. */
+/** No question lives longer, whatever the caller allows. */
 export const longest = 30_000
 
 export const largestAnswer = 8 * 1024 * 1024
@@ -17,12 +17,12 @@ export interface Deadline {
   end(): void
 }
 
-/** Ends the question when the asker calls it off or the total limit is over; the signal's reason is the failure. */
+/** Ends the question when the caller calls it off or the total limit is over; the signal's reason is the failure. */
 export function startDeadline(name: string, ask: Ask, ceiling = longest): Deadline {
   const controller = new AbortController()
   const limit = Math.max(1, Math.min(ask.limit, ceiling))
   const cancel = () =>
-    controller.abort(unreachable({ cause: 'cancelled', message: `The question to ${name} was called off` }))
+    controller.abort(unreachable({ cause: 'cancelled', message: `The question to ${name} was cancelled` }))
   const timer = setTimeout(() => {
     controller.abort(
       unreachable({
@@ -43,7 +43,7 @@ export function startDeadline(name: string, ask: Ask, ceiling = longest): Deadli
   }
 }
 
-/** The same question for several steps: each sees what is left of the total limit, and `least` milliseconds where that is over. */
+/** The same question for several steps: each gets the remaining total limit, and `least` milliseconds where that is over. */
 export function sharedBySteps(ask: Ask, least = 1): Ask {
   const end = performance.now() + ask.limit
   return {
@@ -54,7 +54,7 @@ export function sharedBySteps(ask: Ask, least = 1): Ask {
   }
 }
 
-/** The same for a write: what is sent is asked about each time. */
+/** The same for a write: `beforeSending` is called each time. */
 export function writingInSteps(writing: Writing): Writing {
   const shared = sharedBySteps(writing)
   return {
@@ -66,7 +66,7 @@ export function writingInSteps(writing: Writing): Writing {
   }
 }
 
-/** Hands a body on piece by piece, or stops at the size limit. */
+/** Passes a body on in pieces, or stops at the size limit. */
 export async function passOn(
   name: string,
   body: Readable,
@@ -87,7 +87,7 @@ const tooLarge = (name: string, maximum: number) =>
     message: `${name} answered with more than ${Math.floor(maximum / 1024)} KB`,
   })
 
-/** Reads a body to its end, or stops at the size limit however slowly it comes. */
+/** Reads a body to its end, or stops at the size limit however slowly it arrives. */
 export async function readBounded(name: string, body: Readable, maximum: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

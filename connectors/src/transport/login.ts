@@ -44,8 +44,8 @@ export class Login<Session> {
   }
 
   /**
-   * Sends with the session, and once more with a new one where the answer says that it is over. A question that changes something may
-   * go this way too: who was not let in has done nothing.
+   * Sends with the session, and once more with a new one where the answer says that it is over. Also for a question that changes
+   * something: a request without authentication changed nothing.
    * @throws Failure credential-refused, when the new session is not taken either
    */
   async send(ask: Ask, send: (session: Session) => Promise<HttpAnswer>): Promise<HttpAnswer> {

@@ -141,7 +141,7 @@ test.each([...transports, ['DNS', overDns] as const])(
 test('over DNS a server that no socket can be connected to is said to be out of reach, or no server', async () => {
   const { kind, detail } = await failure(overDns({ ...surroundings, resolve: resolvesTo('255.255.255.255') }))
   expect([kind, detail.cause]).toEqual(['unreachable', 'connection-refused'])
-  expect(detail.message).toBe('sw-1 cannot be reached on the network, or does not speak DNS there')
+  expect(detail.message).toBe('sw-1 cannot be reached, or does not speak DNS there')
 })
 
 test.each(transports.filter(([name]) => name !== 'SNMP'))(

@@ -52,7 +52,7 @@ export function nutLine(words: readonly string[]): string {
 function nutWord(word: string): string {
   // eslint-disable-next-line no-control-regex
   if (word === '' || word.length > longestWord || /[\u0000-\u001f\u007f]/.test(word)) {
-    throw refused({ cause: 'text-not-allowed', message: 'That cannot be said to a NUT server.' })
+    throw refused({ cause: 'text-not-allowed', message: 'The text cannot be sent to a NUT server.' })
   }
   return /^[\w.@-]+$/.test(word) ? word : `"${word.replace(/["\\]/g, '\\$&')}"`
 }
@@ -92,7 +92,7 @@ export class NutLines {
   }
 
   #tooLarge() {
-    return unreadable({ cause: 'too-large', message: `${this.#name} has more to say than any NUT server` })
+    return unreadable({ cause: 'too-large', message: `${this.#name} sent more than any NUT server` })
   }
 }
 

@@ -17,7 +17,7 @@ export class NutError extends Error {
 /** Rows of one list. */
 const mostRows = 5_000
 
-/** One session with a NUT server (RFC 9271): a line is asked at a time, and its answer waited for. */
+/** One session with a NUT server (RFC 9271): one line is asked at a time and answered before the next. */
 export class NutTalk {
   readonly #name: string
   readonly #socket: Socket

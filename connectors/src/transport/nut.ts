@@ -133,7 +133,7 @@ export class Nut {
     } catch (error) {
       if (error instanceof NutError) return { said: error }
       // Whoever is called off gets the reason, also where the socket's end is noticed first. What is no word of a socket is
-      // the asker's own.
+      // the caller's own.
       if (signal.aborted) throw signal.reason
       throw error instanceof Error && 'code' in error ? failureOfError(this.name, error) : error
     } finally {

@@ -1,9 +1,8 @@
 import { refused } from '../failures.ts'
 
 /**
- * A path whose segments are text from anywhere: each is encoded by itself, so that none can leave its place. Colons
- * stay as they are (RFC 3986 allows them in a segment, and vendors write MACs with them). Segments that a server would
- * resolve away, and control characters, are refused.
+ * A path whose segments are untrusted text: each is encoded by itself and cannot leave its place. Colons stay (RFC 3986 allows them
+ * in a segment, and vendors write MACs with them). Dot segments and control characters are refused.
  */
 export function pathOf(prefix: `/${string}`, ...segments: readonly string[]): string {
   const encoded = segments.map((segment) => {
@@ -13,7 +12,7 @@ export function pathOf(prefix: `/${string}`, ...segments: readonly string[]): st
   return [prefix, ...encoded].join('/')
 }
 
-/** Control characters never belong to an identifier. */
+/** Whether a text holds control characters, which no identifier has. */
 export function hasControl(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
@@ -23,5 +22,5 @@ export function hasControl(text: string): boolean {
 }
 
 export function notAllowed() {
-  return refused({ cause: 'text-not-allowed', message: 'The text asked for cannot be an identifier' })
+  return refused({ cause: 'text-not-allowed', message: 'The text cannot be an identifier' })
 }

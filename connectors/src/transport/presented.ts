@@ -130,18 +130,18 @@ async function handshake(
 
 function shownBy(name: string, socket: TLSSocket, trust: Trust): Presented {
   const shown = shownCertificate(socket)
-  if (shown === null) return { certificate: null, hostKey: null, unproven: 'It shows no certificate.' }
+  if (shown === null) return { certificate: null, hostKey: null, unproven: 'It presented no certificate.' }
   const unproven = provePeer(name, socket, trust) === null ? null : whyUnproven(socket, trust)
   return { certificate: shown, hostKey: null, unproven }
 }
 
-const another = 'The certificate is signed by another authority than the one that is set.'
+const another = 'The certificate is signed by another authority than the configured one.'
 
 /** By OpenSSL's word for how the chain fails. */
 const reasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself and not by the authority that is set.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, not by the configured authority.',
   SELF_SIGNED_CERT_IN_CHAIN: another,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: another,
   UNABLE_TO_GET_ISSUER_CERT: another,
@@ -151,15 +151,14 @@ const reasons: Readonly<Record<string, string>> = {
 
 function whyUnproven(socket: TLSSocket, trust: Trust): string {
   if (trust.certificateAuthority === undefined && trust.fingerprint === undefined) {
-    return 'Neither an authority nor a fingerprint is set, so nothing proves that it is the right system.'
+    return 'No authority or fingerprint is set, so its identity is not proven.'
   }
   if (trust.certificateAuthority === undefined || socket.authorized) {
-    return 'It shows another certificate than the one pinned.'
+    return 'Its certificate differs from the pinned one.'
   }
   // Typed as an error, but a text.
   return (
-    reasons[String(socket.authorizationError)] ??
-    'The certificate is not proven by the authority that is set.'
+    reasons[String(socket.authorizationError)] ?? 'The certificate is not signed by the configured authority.'
   )
 }
 
@@ -174,10 +173,10 @@ async function presentHostKey(
   const key = await readHostKey(device, { resolve, legacy: door.legacy ?? false }, ask)
   const unproven =
     trust.fingerprint === undefined
-      ? 'No host key is pinned, so nothing proves that it is the right device.'
+      ? 'No host key is pinned, so its identity is not proven.'
       : key.fingerprint === trust.fingerprint.trim().replace(/=+$/, '')
         ? null
-        : 'It shows another host key than the one pinned.'
+        : 'Its host key differs from the pinned one.'
   return { certificate: null, hostKey: key, unproven }
 }
 

@@ -85,7 +85,7 @@ test('2 000 questions to 500 switches that are all silent are sent at most 1.1 t
         failed += 1
       })
   // Fifty at a time: more datagrams at once would not fit into the responder's socket. Each switch four times, fewer than
-  // would have it spared.
+  // would open its circuit breaker.
   for (let at = 0; at < 2_000; at += 50) {
     const asked = Array.from({ length: 50 }, (_, more) => ask((at + more) % 500))
     await inVain(Promise.all(asked), { pass, milliseconds: 2_000, asked: () => responder.asked.length })

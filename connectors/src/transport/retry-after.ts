@@ -26,7 +26,7 @@ export class RetryAfter {
     if (away === null) return
     throw throttled({
       cause: 'rate-limited',
-      message: `${this.#name} asked to be left alone for a while`,
+      message: `${this.#name} throttles questions for a while`,
       retryAfter: away.until.getTime() - this.#now().getTime(),
     })
   }

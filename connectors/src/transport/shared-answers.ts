@@ -31,7 +31,7 @@ export class SharedAnswers {
       if (flight.listeners === 0) {
         this.#forget(question, flight)
         flight.controller.abort(
-          unreachable({ cause: 'cancelled', message: `The question to ${name} was called off` }),
+          unreachable({ cause: 'cancelled', message: `The question to ${name} was cancelled` }),
         )
       }
     }

@@ -26,7 +26,7 @@ export const snmpFailure = (name: string, error: SnmpError): Failure => {
   if (isTimeout(error)) {
     return unreachable({
       cause: 'timed-out',
-      message: `${name} did not answer; with a wrong community or privacy key it would not either.`,
+      message: `${name} did not answer. Check the community or privacy key too.`,
       evidence,
     })
   }
@@ -66,19 +66,19 @@ export const setFailure = (name: string, error: SnmpError): Failure | null => {
     case 11:
     case 17:
     case 18:
-      return notFound({ cause: 'absent', message: `${name} does not let that be set.`, evidence })
+      return notFound({ cause: 'absent', message: `${name} does not allow that to be set.`, evidence })
     // noAccess, authorizationError
     case 6:
     case 16:
       return refused({
         cause: 'right-missing',
-        message: `${name} does not let this account set that.`,
+        message: `${name} does not permit this account to set that.`,
         evidence,
       })
     case 12:
       return refused({
         cause: 'busy',
-        message: `${name} does not take that now; something else is under way there.`,
+        message: `${name} cannot do that now; another operation is running.`,
         evidence,
       })
     default:
@@ -99,7 +99,7 @@ const statusFailure = (name: string, status: number, evidence: string): Failure 
     case 16:
       return refused({
         cause: 'right-missing',
-        message: `${name} does not let this account read that.`,
+        message: `${name} does not permit this account to read that.`,
         evidence,
       })
     // resourceUnavailable

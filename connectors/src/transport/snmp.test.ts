@@ -253,7 +253,7 @@ test('any datagram at all: an answer or a failure', async () => {
           readHeader(copy)
           return copy
         }
-        // One for each case: a device that never answered would be spared after a few.
+        // One for each case: the breaker of a device that never answers opens after a few.
         const read = devices({ retries: 0 })
           .read(device(responder.port), ask(), (session) => session.view().column(column))
           .catch((thrown: unknown) => thrown)

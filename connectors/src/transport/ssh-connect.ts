@@ -86,7 +86,7 @@ export const connectClient = async (options: ConnectOptions, signal: AbortSignal
 const impostor = (name: string, shown: string): Failure =>
   unreachable({
     cause: 'trust-not-proven',
-    message: `${name} showed another host key than the one pinned; nothing was sent to it.`,
+    message: `${name} has a host key that differs from the pinned one. Nothing was sent.`,
     evidence: shown,
   })
 

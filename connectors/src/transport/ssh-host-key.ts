@@ -61,7 +61,7 @@ export const readHostKey = async (
     const algorithm = algorithmOf(blob)
     if (algorithm === null) {
       key.reject(
-        unreadable({ cause: 'not-understood', message: `${device.name} showed a host key that is none.` }),
+        unreadable({ cause: 'not-understood', message: `${device.name} presented an invalid host key.` }),
       )
     } else key.resolve({ fingerprint: fingerprintOf(blob), algorithm })
     return false

@@ -206,7 +206,7 @@ describe('failures', () => {
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'timed-out'])
   })
 
-  test('called off by the asker', async () => {
+  test('called off by the caller', async () => {
     const controller = new AbortController()
     await begin({ replies: { 'show clock': () => controller.abort() } })
     const error = await failure(say('show clock', 5_000, controller.signal))

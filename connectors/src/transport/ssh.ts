@@ -95,7 +95,7 @@ export class SshSessions {
         {
           ...error.detail,
           cause: 'sent-no-answer',
-          message: `A change was sent and no answer came: ${error.message}`,
+          message: `A change was sent without an answer: ${error.message}`,
         },
         { cause: error },
       )

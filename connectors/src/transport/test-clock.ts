@@ -13,8 +13,8 @@ undici.setFastTimeout(() => {}, 2_000)
 export type PassTime = (milliseconds: number) => void
 
 /**
- * The test's own clock until the test is over. It goes on as time does, or stands still, and goes further when told so:
- * a peer that keeps silent lets the asker's limit run out where it has heard the question, however busy the machine is.
+ * The test's own clock until the test is over: it follows real time or stands still, and the test advances it. A silent peer lets
+ * the caller's limit run out where it has read the question, however busy the machine is.
  */
 export function ownClock({ standing = false } = {}): PassTime {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: !standing })
@@ -29,7 +29,7 @@ export function ownClock({ standing = false } = {}): PassTime {
   }
 }
 
-/** What was on its way on loopback has arrived, as a datagram sent after it has, and whoever waited for it has gone on. */
+/** What was sent on loopback has arrived, as a datagram sent after it has, and its readers have run. */
 export async function arrived(): Promise<void> {
   const own = createSocket('udp4')
   own.bind(0, '127.0.0.1')

@@ -12,7 +12,7 @@ export function unconfirmedWrite(name: string, error: unknown): unknown {
   return unconfirmed(
     {
       cause: 'sent-no-answer',
-      message: `${name} was told and did not answer; what became of it is not known until it is read`,
+      message: `${name} did not answer after the change was sent; the result is not known until it is read`,
       ...(error.detail.evidence === undefined ? {} : { evidence: error.detail.evidence }),
     },
     { cause: error },

@@ -1,4 +1,4 @@
-/** The promise, or the signal's reason as soon as it ends; `work` goes on by itself and is not waited for. */
+/** Settles as the promise does, or rejects with the signal's reason as soon as it ends; `work` runs on without being awaited. */
 export const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)

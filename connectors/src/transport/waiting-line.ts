@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 export interface LineRules {
-  /** Of the system or device that is waited for. */
+  /** The system or device whose queue this is. */
   readonly name: string
   /** Who comes when so many wait is refused at once. */
   readonly longest: number

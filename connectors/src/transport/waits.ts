@@ -21,7 +21,7 @@ export interface HearWaits {
 
 const listening = new AsyncLocalStorage<HearWaits>()
 
-/** Runs `work` and tells `listener` of every wait that its questions have. What is shared with another asker waits unheard. */
+/** Runs `work` and reports every wait of its questions to `listener`; waits of a shared question are not reported. */
 export function hearWaits<T>(listener: HearWaits, work: () => T): T {
   return listening.run(listener, work)
 }

@@ -21,7 +21,7 @@ export function readXml(name: string, text: string): Readonly<Record<string, Xml
   const fail = (evidence: string) =>
     unreadable({
       cause: 'not-understood',
-      message: `${name} answered with something that could not be understood`,
+      message: `${name} answered with something that could not be parsed`,
       evidence,
     })
   if (/<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text)) throw fail('a document type in XML')

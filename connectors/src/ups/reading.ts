@@ -74,7 +74,11 @@ export function measured(
     const fits = value !== null && Number.isFinite(value) && value !== -1 && value >= least && value <= most
     values[name] = fits ? value : null
     if (!fits && value !== null && value !== -1) {
-      notRead.push({ fields: [name], cause: 'not-understood', why: `it says ${value}, which cannot be` })
+      notRead.push({
+        fields: [name],
+        cause: 'not-understood',
+        why: `it reports ${value}, which is not possible`,
+      })
     }
   }
   return values

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { noticeEventNames } from '../people/notice-events.ts'
 
 const access = { for: 'signed-in' } as const
-/** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
+/** Concerns the signed-in person alone, so neither a change for the toasts nor an entry in the record. */
 const quiet = { access, changes: false, record: 'none' } as const
 
 /** So many are listed, the latest. */
@@ -31,7 +31,7 @@ const answer = z.strictObject({
 export const listNotifications = defineCall({
   method: 'GET',
   path: '/account/notifications/',
-  title: 'What one was told of, newest first',
+  title: 'List the own notifications, newest first',
   ...quiet,
   answer,
 })

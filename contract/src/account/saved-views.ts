@@ -4,7 +4,7 @@ import { longestPageAddress } from '../draft-address.ts'
 import { keptName as name } from '../people/saved-name.ts'
 
 const access = { for: 'signed-in' } as const
-/** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
+/** Concerns the signed-in person alone, so neither a change for the toasts nor an entry in the record. */
 const quiet = { access, changes: false, record: 'none' } as const
 
 /** Views that one person may keep. One of a page that may no longer be opened is the first to make room. */
@@ -30,7 +30,7 @@ export type SavedView = z.output<typeof savedView>
 export const listSavedViews = defineCall({
   method: 'GET',
   path: '/account/saved-views/',
-  title: 'List one’s saved views, newest first',
+  title: 'List the own saved views, newest first',
   ...quiet,
   answer: z.array(savedView),
 })
@@ -47,7 +47,7 @@ export const saveView = defineCall({
 export const renameView = defineCall({
   method: 'PUT',
   path: '/account/saved-views/',
-  title: 'Give a saved view another name',
+  title: 'Rename a saved view',
   ...quiet,
   body: z.strictObject({ id: z.int().min(1), name }),
   answer: savedView,
@@ -56,7 +56,7 @@ export const renameView = defineCall({
 export const removeView = defineCall({
   method: 'POST',
   path: '/account/saved-views/remove/',
-  title: 'Remove a saved view of one’s own',
+  title: 'Remove an own saved view',
   ...quiet,
   body: z.strictObject({ id: z.int().min(1) }),
   answer: z.null(),

@@ -111,7 +111,7 @@ export const allowSystemChanges = defineCall({
 export const setWriteCredential = defineCall({
   method: 'PUT',
   path: '/administration/connected-systems/system/write-credential/',
-  title: 'Set or remove the credential that changes are made with',
+  title: 'Set or remove the write credential',
   ...changing,
   body: z.strictObject({
     name,
@@ -155,7 +155,7 @@ export const checkSystem = defineCall({
 export const readSystemHistory = defineCall({
   method: 'GET',
   path: '/administration/connected-systems/history/',
-  title: 'Read what was done to a connected system',
+  title: 'Read the history of a connected system',
   access,
   changes: false,
   record: 'read',
@@ -257,7 +257,7 @@ export const importSystemDevices = defineCall({
 export const exportSystems = defineCall({
   method: 'GET',
   path: '/administration/connected-systems/export/',
-  title: 'Export what is connected as YAML, without secrets',
+  title: 'Export connected systems as YAML, without secrets',
   access,
   changes: false,
   record: 'read',

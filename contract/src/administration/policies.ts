@@ -8,7 +8,7 @@ const access = { for: 'key', key: 'administrations-policies' } as const
 export const listPolicies = defineCall({
   method: 'GET',
   path: '/administration/policies/',
-  title: 'Read what the site has decided',
+  title: 'Read the policies',
   access,
   changes: false,
   record: 'none',
@@ -18,7 +18,7 @@ export const listPolicies = defineCall({
 export const listPolicyVersions = defineCall({
   method: 'GET',
   path: '/administration/policies/versions/',
-  title: 'Read how one policy came to be, newest first',
+  title: 'Read the versions of a policy, newest first',
   access,
   changes: false,
   record: 'none',
@@ -31,21 +31,21 @@ const changing = { method: 'PUT', access, changes: true, record: 'change', answe
 export const changeReadingReason = defineCall({
   ...changing,
   path: '/administration/policies/reading-reason/',
-  title: 'Set whether personal look-ups ask for a reason',
+  title: 'Set whether personal look-ups need a reason',
   body: policyChange(policyShapes['reading-reason'].value),
 })
 
 export const changeProtectedThings = defineCall({
   ...changing,
   path: '/administration/policies/protected-things/',
-  title: 'Set what nobody changes in passing',
+  title: 'Set what is protected',
   body: policyChange(policyShapes['protected-things'].value),
 })
 
 export const changeApprovalRules = defineCall({
   ...changing,
   path: '/administration/policies/approval-rules/',
-  title: 'Set which changes somebody else must agree to',
+  title: 'Set which changes need approval',
   /** Who saves it, once more: what nobody else must agree to is decided here. */
   body: policyChange(policyShapes['approval-rules'].value).extend({ again: again.optional() }),
 })
@@ -53,7 +53,7 @@ export const changeApprovalRules = defineCall({
 export const changePortProfiles = defineCall({
   ...changing,
   path: '/administration/policies/port-profiles/',
-  title: 'Set what ports are for',
+  title: 'Set the intent profiles of ports',
   body: policyChange(policyShapes['port-profiles'].value),
 })
 
@@ -109,7 +109,7 @@ export const changeNeverBlock = defineCall({
 export const changeOwnRealms = defineCall({
   ...changing,
   path: '/administration/policies/own-realms/',
-  title: 'Set which realms are ours beside those of the directories',
+  title: 'Set own realms beside those of the directories',
   body: policyChange(policyShapes['own-realms'].value),
 })
 

@@ -80,7 +80,7 @@ export const batch = z.strictObject({
   rows: z.array(batchRow),
   /** A line takes something away or turns it off. */
   wantsProof: z.boolean(),
-  /** What the asker may do with it now. */
+  /** What the viewer may do with it now. */
   may: z.strictObject({
     apply: z.boolean(),
     lookAgain: z.boolean(),

@@ -69,7 +69,7 @@ export interface ChangeList {
   readonly example: string
   /** In the address of its form; `list` where the page has no other use for that. */
   readonly param?: 'acts'
-  /** Its lines tell moments, which are those of the asker's time zone. */
+  /** Its lines show times in the requester's time zone. */
   readonly moments?: true
   /** What a list of these cannot have, in a sentence. */
   readonly without?: string

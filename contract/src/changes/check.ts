@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-/** Red blocks, amber wants a typed reason, green is said so that nobody wonders whether it was looked at. */
+/** Red blocks, amber needs a typed reason, green shows that it was checked. */
 export const checkLevels = ['green', 'amber', 'red', 'unknown'] as const
 
 export const check = z.strictObject({
-  /** The same for the same thing to look at, such as `uplink`; the reason for an amber one is given under it. */
+  /** Stable for one subject, such as `uplink`; the reason for an amber one is stored under it. */
   id: z.string().max(60),
-  /** `unknown` is what could not be looked at, and blocks like red. */
+  /** `unknown` could not be read, and blocks like red. */
   level: z.enum(checkLevels),
-  /** One sentence that names what was found. */
+  /** The finding in one sentence. */
   words: z.string(),
-  /** What to do about it; null where nothing is to be done. */
+  /** What to do; null where nothing is. */
   way: z.string().nullable(),
-  /** The port at which it is done, such as `sw-b12-2 Gi1/0/14`. */
+  /** The port concerned, such as `sw-b12-2 Gi1/0/14`. */
   port: z.string().optional(),
-  /** Where it holds, such as `room B07/2.14`: lines of a list that find the same say it once, with how many places. */
+  /** Places concerned, such as `room B07/2.14`: lines of a list with the same finding show it once, with the number of places. */
   places: z.array(z.string()).optional(),
-  /** Number of the run that it speaks of. */
+  /** Number of the run that it names. */
   run: z.int().optional(),
-  /** Who said so, such as `sw-a01-1 by Switches (SSH)`; null for what we know ourselves. */
+  /** Its source, such as `sw-a01-1 by Switches (SSH)`; null for our own data. */
   source: z.string().nullable(),
   observedAt: z.iso.datetime().nullable(),
-  /** Only somebody with `commands-protected-override`, and a second person, can go past this red one. */
+  /** A red check that only `commands-protected-override` and a second person can override. */
   protectedClass: z.string().nullable(),
-  /** A protection that who asks may go past, with a reason and a second person. */
+  /** A protection that the requester may override, with a reason and a second person. */
   past: z.literal(true).optional(),
 })
 

@@ -8,10 +8,10 @@ import type { Asked, Change, ChangeField, ChangeFields, FieldValue } from './cha
 export const macText = z
   .string()
   .overwrite(meantMac)
-  .regex(/^[0-9a-fA-F:. -]{11,23}$/, 'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.')
+  .regex(/^[0-9a-fA-F:. -]{11,23}$/, 'Enter the MAC of one device, such as 00:1b:54:0a:3c:7f.')
   .refine(
     (text) => readTypedMac(text)?.kind === 'mac',
-    'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.',
+    'Enter the MAC of one device, such as 00:1b:54:0a:3c:7f.',
   )
 
 /** An IPv4 address, read likewise. */

@@ -1,52 +1,52 @@
 import { z } from 'zod'
 import { check } from './check.ts'
 
-/** A field as it is, as it is meant to be, and after the run as it was read; null where there is none. */
+/** A field now, as intended, and as read after the run; null where there is none. */
 export const fieldChange = z.strictObject({
   field: z.string(),
   before: z.string().nullable(),
   intent: z.string().nullable(),
 })
 
-/** What is sent to one system, word for word, secrets taken out. */
+/** Lines sent to one system, word for word, secrets taken out. */
 export const sending = z.strictObject({
   /** Such as `sw-a01-1 by Switches (SSH)`. */
   to: z.string(),
   lines: z.array(z.string()),
-  /** What stands there now, word for word, where it is a section that the lines change. */
+  /** The present lines of a section that changes, word for word. */
   stands: z.array(z.string()).optional(),
-  /** What somebody reads at the other end, as text: it is among the lines in the words of the protocol. */
+  /** Text that a person at the other end reads; `lines` hold it in the protocol's encoding. */
   text: z.string().optional(),
 })
 
-/** Somebody or something that loses its connection for a moment, or its place, by name. */
+/** A person or device that loses its connection for a moment, or its place, by name. */
 export const affected = z.strictObject({
   mac: z.string().nullable(),
   address: z.string().nullable(),
   name: z.string().nullable(),
   owner: z.string().nullable(),
-  /** What happens to it, such as `loses its link for a few seconds`. */
+  /** The effect on it, such as `loses its link for a few seconds`. */
   how: z.string(),
 })
 
 export const preview = z.strictObject({
   /** The change as a plain sentence. */
   sentence: z.string(),
-  /** In the largest letters of the page: the switch and port, the reservation, the endpoint. */
+  /** The headline: switch and port, reservation or endpoint. */
   target: z.string(),
   checks: z.array(check),
   fields: z.array(fieldChange),
   sendings: z.array(sending),
   affected: z.array(affected),
-  /** When fields and whom it affects were read, where they cannot be read now; left out where they were read for this. */
+  /** When fields and affected devices were read, where they cannot be read now; absent where they are live. */
   lastReadAt: z.iso.datetime().optional(),
-  /** Text that could not be sent as it was typed, as it will be sent: field, typed, sent. */
+  /** Text that is transliterated before it is sent: field, typed, sent. */
   transliterated: z.array(z.strictObject({ field: z.string(), typed: z.string(), sent: z.string() })),
-  /** Why somebody else must agree; empty when nobody must. */
+  /** Why it needs approval; empty when it does not. */
   approval: z.array(z.string()),
-  /** Names of roles of which whoever agrees has one, for each rule that names some. What was kept before has it not. */
+  /** Roles of which the approver needs one, per rule that names some. Absent in older stored files. */
   agreedBy: z.array(z.array(z.string())).optional(),
-  /** It is so already: there is nothing to send. */
+  /** There is nothing to send: the network already is as intended. */
   nothing: z.boolean(),
 })
 

@@ -36,7 +36,7 @@ test('who it is for, what it is about and who is informed are read as Search rea
 })
 
 test('nobody is informed twice, and twenty are enough', () => {
-  expect(faultOf(['jroe', 'JROE'])).toBe('Somebody stands there twice.')
+  expect(faultOf(['jroe', 'JROE'])).toBe('Somebody is listed twice.')
   const people = Array.from({ length: 21 }, (_, at) => `u${at}`)
   expect(faultOf(people.slice(1))).toBeNull()
   expect(faultOf(people)).toBe('At most 20 people are kept informed.')

@@ -11,10 +11,10 @@ const twice = (all: readonly string[]) => new Set(all.map((one) => one.toLowerCa
 export const watchers = z
   .array(watcher)
   .max(mostWatchers, `At most ${mostWatchers} people are kept informed.`)
-  .refine((all) => !twice(all), 'Somebody stands there twice.')
+  .refine((all) => !twice(all), 'Somebody is listed twice.')
 
 /** The day by which something is needed, as `2026-12-01`. */
-export const neededBy = z.iso.date('It takes a date, such as 2026-12-01.')
+export const neededBy = z.iso.date('Enter a date, such as 2026-12-01.')
 
 /** In the words of the desk. */
 export const urgency = z.string().overwrite(asSeen).min(1).max(60)

@@ -27,6 +27,6 @@ test.each(wishes)('files of one name are refused at their field, however it is w
   expect(read([file('port.txt'), file('switch.txt')]).success).toBe(true)
   const { error } = read([file('port.txt'), file(' PORT.txt')])
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['files', 'Two files are called PORT.txt: leave one out, or call it something else.'],
+    ['files', 'Two files have the name PORT.txt. Remove or rename one.'],
   ])
 })

@@ -7,8 +7,7 @@ export function namedAlike(files: readonly { readonly name: string }[]): string 
   const seen = new Set<string>()
   for (const { name } of files) {
     const plain = name.trim().toLowerCase()
-    if (seen.has(plain))
-      return `Two files are called ${name.trim()}: leave one out, or call it something else.`
+    if (seen.has(plain)) return `Two files have the name ${name.trim()}. Remove or rename one.`
     seen.add(plain)
   }
   return null

@@ -116,11 +116,7 @@ export const requestWish = z.strictObject({
   template: z.string().min(1, 'Choose what is asked for.').max(200),
   /** What the template asked when the form was drawn. */
   drawn: z.array(drawnParameter).max(500),
-  subject: z
-    .string()
-    .overwrite(asSeen)
-    .min(3, 'Say in one line what it is about.')
-    .max(fields.subject.longest),
+  subject: z.string().overwrite(asSeen).min(3, 'Enter a subject in one line.').max(fields.subject.longest),
   words,
   answers: deskAnswers.default({}),
   /** Who is kept informed, beside the requester. What of these three its desk has no field for is written into the description. */

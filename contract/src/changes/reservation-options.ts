@@ -54,11 +54,11 @@ function addresses(text: string): Read {
     .map((part) => ({ part, address: ipv4(part) }))
   const wrong = read.find(({ address }) => address === null)?.part
   const parts = read.map(({ part, address }) => address ?? part)
-  if (wrong !== undefined) return { fault: `“${wrong}” is no IPv4 address.` }
-  if (parts.length === 0) return { fault: 'Write addresses with commas between them.' }
+  if (wrong !== undefined) return { fault: `“${wrong}” is not an IPv4 address.` }
+  if (parts.length === 0) return { fault: 'Separate addresses with commas.' }
   if (parts.length > mostAddresses) return { fault: `It has ${mostAddresses} addresses at most.` }
   const twice = parts.find((part, at) => parts.indexOf(part) !== at)
-  return twice === undefined ? { data: parts.join(', ') } : { fault: `${twice} is there twice.` }
+  return twice === undefined ? { data: parts.join(', ') } : { fault: `${twice} appears twice.` }
 }
 
 function domain(text: string): Read {
@@ -71,16 +71,16 @@ function server(typed: string): Read {
   const text = meantText(typed)
   // Digits and dots alone are an address, or a wrong one.
   const asAddress = /^[\d.]+$/.test(text)
-  if (asAddress && ipv4(text) === null) return { fault: `“${text}” is no IPv4 address.` }
+  if (asAddress && ipv4(text) === null) return { fault: `“${text}” is not an IPv4 address.` }
   return asAddress || isName(text)
     ? { data: text }
-    : { fault: 'Write the name or the address of one server.' }
+    : { fault: 'Enter the name or the address of one server.' }
 }
 
 function file(text: string): Read {
   // A server reads commas, backslashes and quotes as its own.
   if (!/^[\x21-\x7e]+$/.test(text) || /[,\\"]/.test(text)) {
-    return { fault: 'Write a path with slashes, without blanks, commas, backslashes and quotes.' }
+    return { fault: 'Enter a path with slashes, without blanks, commas, backslashes and quotes.' }
   }
   return text.length <= 128 ? { data: text } : { fault: 'A path has 128 characters at most.' }
 }

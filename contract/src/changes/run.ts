@@ -7,11 +7,11 @@ import { ticketNote } from './ticket-note.ts'
 export const stepStates = ['waiting', 'intended', 'done', 'failed', 'unknown', 'skipped'] as const
 export const proofStates = ['waiting', 'watching', 'proven', 'not-proven', 'not-applicable'] as const
 
-/** What a person says of a run whose outcome cannot be read. */
+/** A person's decision on a run whose outcome cannot be read. */
 export const runDecisions = ['look-again', 'stands', 'put-back'] as const
 export type RunDecision = (typeof runDecisions)[number]
 
-/** One step of a run, forth or back. */
+/** One step of a run or of its rollback. */
 export const runStep = z.strictObject({
   direction: z.enum(['forth', 'back']),
   name: z.string(),
@@ -32,23 +32,23 @@ export const runProof = z.strictObject({
   name: z.string(),
   title: z.string(),
   state: z.enum(proofStates),
-  /** Seconds for which it is watched for. */
+  /** Seconds that it may take. */
   limit: z.number(),
-  /** What was seen, or what was not; null while nothing was. */
+  /** What was seen, or was not; null while pending. */
   seen: z.string().nullable(),
   source: z.string().nullable(),
   at: z.iso.datetime().nullable(),
 })
 
-/** The ticket whose closing ends a run, as its desk told it last. */
+/** The ticket whose closing ends a run, as its desk last reported it. */
 const watchedTicket = z.strictObject({
   /** Title of the desk. */
   desk: z.string(),
   /** The desk's own word. */
   state: z.string(),
-  /** When the desk told it. */
+  /** When the desk reported it. */
   toldAt: z.iso.datetime(),
-  /** Why it was not told since; null where it was. */
+  /** Why the desk has not reported since; null where it has. */
   why: z.string().nullable(),
 })
 
@@ -66,75 +66,75 @@ export const run = z.strictObject({
   targets: z.array(z.string()),
   requester: named,
   approver: named.nullable(),
-  /** Who made the account of whoever agreed; null where nobody of the site did, or it is not known. Files that were taken before have it not. */
+  /** Who created the approver's account; null where nobody of the site did, or it is unknown. Absent in older stored files. */
   approverMadeBy: z.string().nullable().optional(),
-  /** What else was agreed to with the same click, as far as the asker may look at it. Files that were taken before have it not. */
+  /** Other changes approved with the same click, as far as the viewer may see them. Absent in older stored files. */
   agreedTogether: z.array(z.strictObject({ id: z.int(), target: z.string() })).optional(),
   reason: z.string(),
   ticket: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   beganAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** When it begins by itself; null for at once. */
+  /** When it starts by itself; null for at once. */
   runAt: z.iso.datetime().nullable(),
-  /** When it is undone by itself; null for never. */
+  /** Expiry, at which it is undone by itself; null for never. */
   expiresAt: z.iso.datetime().nullable(),
-  /** It is undone by itself when its ticket is closed, too. */
+  /** It is also undone when its ticket is closed. */
   endsWithTicket: z.boolean(),
   /** When that ticket was found closed; null while it is open. */
   ticketClosedAt: z.iso.datetime().nullable(),
-  /** It has ended, and its device is watched for until then; null where it waits for none. */
+  /** It has ended and its device is watched for until then; null where no device is pending. */
   watchedUntil: z.iso.datetime().nullable(),
   /** Null where no ticket ends it, or none was found. */
   watchedTicket: watchedTicket.nullable(),
-  /** Of the same submission; null for one alone. */
+  /** Id of the submission that it belongs to; null for one alone. */
   batch: z.string().nullable(),
-  /** It is undone by itself unless it is proven. */
+  /** Automatic undo: it is undone unless it is proven. */
   proveOrUndo: z.boolean(),
   undoOf: z.int().nullable(),
-  /** The run that puts it back, or put it back, and how that stands; null where none does. */
+  /** The run that undoes or undid it, with its state; null for none. */
   undoneBy: z.strictObject({ id: z.int(), state: z.enum(runStates) }).nullable(),
-  /** Somebody wanted it stopped after it had begun; null where nobody did. Files that were taken before have it not. */
+  /** The request to stop it after its start; null for none. Absent in older stored files. */
   stopAsked: z.strictObject({ by: named, at: z.iso.datetime() }).nullable().optional(),
-  /** Why it stands where it stands; null where the state says all. */
+  /** Why it is in its state; null where the state says all. */
   why: z.string().nullable(),
   preview,
-  /** When all of it was read. */
+  /** When the preview was read. */
   previewedAt: z.iso.datetime(),
-  /** As it was read before that, where it was another; null otherwise. */
+  /** The preview before that, where it differs; null otherwise. */
   previewBefore: preview.nullable(),
-  /** To whom the answer was left; null for whoever may give it. */
+  /** The person named as approver; null for anyone who may approve. */
   askedOf: named.nullable(),
-  /** Why whoever asked goes on, for each check that wanted a reason, by its id. */
+  /** The requester's reason for each check that asked for one, by its id. */
   accepted: z.array(z.strictObject({ check: z.string(), reason: z.string() })),
   notes: z.array(runNote),
-  /** What its tickets are told of it. */
+  /** Notes written to its tickets. */
   ticketNotes: z.array(ticketNote),
-  /** Each field before, as intended and as it was read afterwards. */
+  /** Each field before, as intended and as read afterwards. */
   fields: z.array(
     fieldChange.extend({
       after: z.string().nullable(),
-      /** Whether it was read afterwards; a field that is not there was read to be null. */
+      /** Whether it was read afterwards; a field that is absent was read as null. */
       read: z.boolean(),
     }),
   ),
   steps: z.array(runStep),
-  /** When a server went on with it that another one had left in the middle. */
+  /** When another server took the run over. */
   takenOverAt: z.array(z.iso.datetime()),
   proofs: z.array(runProof),
-  /** It takes something away or turns it off, and is applied with a proof of who clicks. */
+  /** It removes something or turns it off, so applying takes password or second factor. */
   wantsProof: z.boolean(),
-  /** What the asker may do with it now. */
+  /** What the viewer may do with it now. */
   may: z.strictObject({
     cancel: z.boolean(),
-    /** It has begun, and goes no further. */
+    /** It has started and can be stopped. */
     stop: z.boolean(),
     undo: z.boolean(),
     approve: z.boolean(),
-    /** Something can be said about it. */
+    /** A comment can be added. */
     note: z.boolean(),
     settle: z.boolean(),
-    /** Its end can be put later. */
+    /** Its expiry can be extended. */
     keep: z.boolean(),
   }),
 })

@@ -35,11 +35,11 @@ interface Filter {
 /** Why nothing would ever be told of what fits a filter, as a sentence; null where something may. */
 export function neverTold({ made, result, actor, kind, system, ticket, proven }: Filter): string | null {
   if (result !== undefined && toldWith(result).length === 0) {
-    return `A change is told when it has ended, and none with the result “${runResults[result].words}” has. Choose another result.`
+    return `Subscriptions report ended changes, and none ends as “${runResults[result].words}”. Choose another result.`
   }
   const ofRuns = [result, actor, kind, system, ticket, proven]
   if (made === 'outside' && ofRuns.some((value) => value !== undefined && value !== '')) {
-    return 'What was changed outside has no person, result, proof, kind, system or ticket. Take these filters away.'
+    return 'Changes made outside have no person, result, proof, kind, system or ticket. Remove these filters.'
   }
   return null
 }

@@ -8,22 +8,25 @@ const id = z.int().min(1)
 /** At most, with one click: as many as a switch has ports. */
 const mostAlike = 48
 
-/** Changes that wait for somebody to agree, the one that waits longest first, each whole: a card stands for itself. */
+/** Changes that wait for approval, the one that waits longest first, each whole: a card stands for itself. */
 export const listWaitingChanges = defineCall({
   method: 'GET',
   path: '/command-centre/approvals/',
-  title: 'Changes that wait for somebody to agree',
+  title: 'Changes that wait for approval',
   access,
   changes: false,
   record: 'read',
   answer: z.strictObject({
     waiting: z.array(
       run.extend({
-        /** The asker asked for it, and can do everything but agree. */
+        /** The viewer requested it, and can do everything but approve. */
         own: z.boolean(),
-        /** Whose it is to answer, in a sentence, where the site leaves it to people of another role, or who asks gave the asker their account; null otherwise. */
+        /**
+         * Who has to answer, in a sentence, where the site leaves it to another role or the requester created the viewer's account;
+         * null otherwise.
+         */
         leftTo: z.string().nullable(),
-        /** Somebody said that the asker should answer it. */
+        /** Somebody named the viewer as the approver. */
         handed: z.boolean(),
         /** When it is given up unless somebody agrees. */
         until: z.iso.datetime(),
@@ -31,7 +34,7 @@ export const listWaitingChanges = defineCall({
     ),
     /** There are more than these. */
     more: z.int().min(0),
-    /** Two or more of them that the asker may agree to with one click. */
+    /** Two or more changes that the viewer may approve with one click. */
     alike: z.array(
       z.strictObject({
         /** What each of them does, with `each` where the target stands. */
@@ -107,7 +110,7 @@ export const refuseChange = defineCall({
 export const lookAgain = defineCall({
   ...settling,
   path: '/command-centre/approvals/look-again/',
-  title: 'Read again what a change would touch',
+  title: 'Read the preview of a change again',
   body: z.strictObject({ id }),
 })
 
@@ -115,7 +118,7 @@ export const lookAgain = defineCall({
 export const handOverChange = defineCall({
   ...settling,
   path: '/command-centre/approvals/hand-over/',
-  title: 'Leave the answer to somebody',
+  title: 'Leave the approval to somebody',
   body: z.strictObject({ id, to: z.int().min(1) }),
 })
 

@@ -96,7 +96,7 @@ export const narrowed = {
   department: z.string().overwrite(asSeen).max(20).optional(),
   /** Runs that wait for a person: failed, unproven or not undone, and nothing undid them since; or whose end is near. */
   attention: z.enum(['person', 'ends-soon']).optional(),
-  /** Only what the asker asked for. */
+  /** Only the viewer's own requests. */
   mine: z.enum(['yes']).optional(),
 }
 
@@ -137,7 +137,7 @@ export const mostSigned = 2_000
 export const takeHistory = defineCall({
   method: 'GET',
   path: '/command-centre/command-history/signed/',
-  title: 'Take the changes of the network along, signed',
+  title: 'Export the changes of the network, signed',
   access: { for: 'key', key: 'commands-history' },
   changes: false,
   record: 'read',

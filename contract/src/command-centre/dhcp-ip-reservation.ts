@@ -33,7 +33,7 @@ const optionsAsked = Object.fromEntries(reservationOptions.map((name) => [name, 
   typeof asAsked
 >
 
-/** How the reservation of one device in one subnet shall be; what it does not say is nothing. */
+/** The wanted reservation of one device in one subnet; a field left out is empty. */
 export const reservationWish = z.strictObject({
   /** `none` takes the reservation away. */
   state: z.enum(fields.state.choices).default('reserved'),
@@ -134,7 +134,7 @@ export type ReservedElsewhere = z.output<typeof reservedElsewhere>
 export const findReserved = defineCall({
   method: 'GET',
   path: '/command-centre/dhcp-ip-reservation/choices/reserved/',
-  title: 'Where a device is reserved',
+  title: 'Reservations of a device',
   access,
   changes: false,
   record: 'read',
@@ -146,7 +146,7 @@ export const findReserved = defineCall({
   }),
 })
 
-/** What a run was asked for, for another device in the same subnet. Nothing is previewed by it. */
+/** The request of a run, for another device in the same subnet. Nothing is previewed by it. */
 export const reservationLike = z.strictObject({
   run: z.int(),
   /** The address and device that it was for. */
@@ -171,7 +171,7 @@ export type ReservationLike = z.output<typeof reservationLike>
 export const readReservationLike = defineCall({
   method: 'GET',
   path: '/command-centre/dhcp-ip-reservation/like/',
-  title: 'What a run was asked for, for another device',
+  title: 'The request of a run, for another device',
   access,
   changes: false,
   record: 'read',

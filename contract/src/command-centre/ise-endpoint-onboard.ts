@@ -23,7 +23,7 @@ const attribute = z.strictObject({
   value: z.string().overwrite(asSeen).max(200),
 })
 
-/** How one endpoint shall be; what it does not say stays as it is. */
+/** The wanted state of one endpoint; a field left out stays as it is. */
 export const endpointWish = z.strictObject({
   /** `absent` has the identity system forget the device. */
   state: z.enum(fields.state.choices).default('present'),
@@ -55,11 +55,11 @@ export const groupChoices = z.strictObject({
   systems: z.array(identitySystem),
   /** Whose groups these are; null where none is connected. */
   system: z.string().nullable(),
-  /** Those that the asker may grant. */
+  /** Endpoint groups that the requester may grant. */
   groups: z.array(z.strictObject({ name: z.string(), description: z.string() })),
   /** The others, each with the roles and groups of people that may. */
   withheld: z.array(z.strictObject({ name: z.string(), usedBy: z.array(z.string()) })),
-  /** The group that each thing belongs in by the site's policy, where there is one that the asker may grant. */
+  /** The group of each kind of device by the site's policy, where the requester may grant one. */
   proposed: z.array(z.strictObject({ thing: z.enum(onboardedThings), group: z.string() })),
   /** Names of profiles. */
   profiles: z.array(z.string()),
@@ -118,7 +118,7 @@ export const readStandingEndpoint = defineCall({
   answer: standingEndpoint,
 })
 
-/** What a run was asked for, for another device. Nothing is previewed by it. */
+/** The request of a run, for another device. Nothing is previewed by it. */
 export const endpointLike = z.strictObject({
   run: z.int(),
   target: z.string(),
@@ -141,7 +141,7 @@ export type EndpointLike = z.output<typeof endpointLike>
 export const readEndpointLike = defineCall({
   method: 'GET',
   path: '/command-centre/ise-endpoint-onboard/like/',
-  title: 'What a run was asked for, for another endpoint',
+  title: 'The request of a run, for another endpoint',
   access,
   changes: false,
   record: 'read',

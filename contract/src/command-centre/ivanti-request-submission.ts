@@ -32,7 +32,7 @@ export type RequestLike = z.output<typeof requestLike>
 export const readRequestLike = defineCall({
   method: 'GET',
   path: '/command-centre/ivanti-request-submission/like/',
-  title: 'What a run was asked for, for another request',
+  title: 'The request of a run, for another request',
   access,
   changes: false,
   record: 'read',
@@ -58,7 +58,7 @@ export const previewRequest = defineCall({
 })
 
 /**
- * Reads the request that is to be joined, who is to be kept informed and what is open about the same, checks, and says what would
+ * Reads the request that is to be joined, watchers and what is open about the same, checks, and says what would
  * be sent: a note into that request, and no new one. It is applied like any other.
  */
 export const previewJoin = defineCall({

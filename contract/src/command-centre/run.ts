@@ -28,7 +28,7 @@ export const readRun = defineCall({
 export const takeEvidence = defineCall({
   method: 'GET',
   path: '/command-centre/run/evidence/',
-  title: 'Take the evidence of a run along',
+  title: 'Export the evidence of a run',
   access: { for: 'signed-in', programs: true },
   changes: false,
   record: 'read',
@@ -56,7 +56,7 @@ export const takeEvidence = defineCall({
 export const cancelRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/cancel/',
-  title: 'Call off a run',
+  title: 'Cancel a run',
   access: { for: 'signed-in', programs: true },
   changes: true,
   record: 'change',
@@ -89,7 +89,7 @@ export const stopRun = defineCall({
 export const settleRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/settle/',
-  title: 'Decide what became of a run',
+  title: 'Decide the result of a run',
   access: { for: 'signed-in' },
   changes: true,
   record: 'change',
@@ -108,7 +108,7 @@ export const settleRun = defineCall({
 export const keepRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/keep/',
-  title: 'Keep a change longer',
+  title: 'Extend a change',
   access: { for: 'signed-in' },
   changes: true,
   record: 'change',
@@ -127,7 +127,7 @@ export const keepRun = defineCall({
 export const noteRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/note/',
-  title: 'Say something about a run',
+  title: 'Comment on a run',
   access: { for: 'signed-in' },
   changes: true,
   record: 'change',
@@ -158,9 +158,9 @@ export const listUnderway = defineCall({
     ),
     /** In progress besides those that are told. */
     more: z.int().min(0),
-    /** Changes that wait for the asker to agree; 0 for who may not. */
+    /** Changes that wait for the viewer's approval; 0 for viewers who may not approve. */
     waiting: z.int().min(0),
-    /** All that wait for somebody to agree, the asker's own too, by their numbers; none for who may not agree. */
+    /** Numbers of all changes that await approval, the viewer's own too; none for viewers who may not approve. */
     waitingIds: z.array(z.int()),
   }),
 })
@@ -169,14 +169,14 @@ export const listUnderway = defineCall({
 export const mostAround = 50
 
 /**
- * What else was done to the targets of a run, and to what it is about, by anyone: from an hour before it began, or was asked for,
- * until an hour after it ended, or until now. For who may look at the run; what of it the asker may not look at is counted and not
- * told. Changes made outside are told to who may look at switches or at every run.
+ * Other changes to the targets and the subject of a run, by anyone: from an hour before its start or request until an hour after
+ * its end, or until now. For viewers of the run; entries that the viewer may not see are counted only. Changes made outside are
+ * shown to viewers of switches or of every run.
  */
 export const listAround = defineCall({
   method: 'GET',
   path: '/command-centre/run/around/',
-  title: 'What was done to the same around a run',
+  title: 'Other changes of the same around a run',
   access: { for: 'signed-in', programs: true },
   changes: false,
   record: 'read',
@@ -186,7 +186,7 @@ export const listAround = defineCall({
     to: z.iso.datetime(),
     /** In the order in which they began, the run itself in its place. */
     entries: z.array(historyEntry),
-    /** Of the same time, that the asker may not look at. */
+    /** Entries of the same time that the viewer may not see. */
     untold: z.int().min(0),
     /** Earlier ones that are left out because there are too many. */
     earlier: z.int().min(0),

@@ -8,7 +8,7 @@ const { fields } = assignPort
 
 const access = { for: 'key', key: 'commands-switch-port-assignment' } as const
 
-/** How one port shall be; what is left out stays as it is. */
+/** The wanted settings of one port; a field left out stays as it is. */
 export const portIntent = z.strictObject({
   /** Name of the switch. */
   switch: z.string().overwrite(meantText).min(1).max(fields.switch.longest),
@@ -16,35 +16,35 @@ export const portIntent = z.strictObject({
   interface: z.string().overwrite(meantText).min(1).max(fields.interface.longest),
   ...settable(portSettings),
   bounce: z.enum(fields.bounce.choices).default('auto'),
-  /** The intent profile that filled it in, and the version of the policy that it was read from; it sets nothing itself. */
+  /** The intent profile that filled the fields, with the version of its policy; it sets nothing itself. */
   profile: z.strictObject({ name: z.string().trim().min(1).max(60), version: z.int().min(0) }).optional(),
 })
 
 export type PortIntent = z.output<typeof portIntent>
 
-/** An intent profile as it would be at one port. */
+/** An intent profile applied to one port. */
 export const profileHere = z.strictObject({
   name: z.string(),
-  /** Of the policy that it stands in. */
+  /** Version of its policy. */
   version: z.int(),
-  /** What it sets here; a description with `{ticket}` where the ticket belongs. */
+  /** Settings at this port; a description with `{ticket}` for the ticket. */
   sets: portIntent.omit({ switch: true, interface: true, profile: true }),
-  /** Why it cannot be used here, such as a VLAN that the switch does not know. */
+  /** Why it cannot be used here, such as a VLAN that the switch does not have. */
   faults: z.array(z.string()),
 })
 
 export type ProfileHere = z.output<typeof profileHere>
 
-/** A port as it is now, for a form that is to say how it shall be. */
+/** A port as it is now, for the form that changes it. */
 export const portNow = z.strictObject({
   switch: z.string(),
   /** Long name. */
   interface: z.string(),
   /** Such as `sw-b12-2 Gi1/0/14`. */
   title: z.string(),
-  /** Building, room and outlet, as far as the site's documents tell. */
+  /** Building, room and outlet, as documented. */
   place: z.string().nullable(),
-  /** Who read it. */
+  /** System that read it. */
   source: z.string(),
   observedAt: z.iso.datetime(),
   mode: z.enum(['access', 'trunk', 'routed', 'private-vlan', 'unknown']),
@@ -52,26 +52,26 @@ export const portNow = z.strictObject({
   voiceVlan: z.int().nullable(),
   description: z.string().nullable(),
   adminUp: z.boolean(),
-  /** Null where the switch has another word for it. */
+  /** Null where the switch has a value outside these. */
   ...nullable(plainPortSettings),
   power: z.enum(portSettings.power.choices),
   authentication: z.strictObject({
-    /** Null where it is none of those that can be set, which `words` say. */
+    /** Null for a mode outside these, which `words` names. */
     mode: z.enum(portSettings.authentication.choices).nullable(),
     words: z.string(),
-    /** The line of a template or a policy that settles it, so that it is not set from here. */
+    /** The line of a template or a policy that governs it, so that it cannot be set here. */
     governedBy: z.string().nullable(),
   }),
-  /** VLANs that the switch knows. */
+  /** VLANs of the switch. */
   vlans: z.array(
     z.strictObject({
       id: z.int(),
       name: z.string(),
-      /** The roles and groups of people that may use it here, where the asker is of none of them; empty where they may. */
+      /** Roles and groups of people that may use it here, where the requester is in none of them; empty where they may. */
       usedBy: z.array(z.string()),
     }),
   ),
-  /** Intent profiles that the asker may use. */
+  /** Intent profiles that the requester may use. */
   profiles: z.array(profileHere),
   /** Why nothing may be set here, or only with a second person; null where it may. */
   blocked: z.string().nullable(),
@@ -79,7 +79,7 @@ export const portNow = z.strictObject({
 
 export type PortNow = z.output<typeof portNow>
 
-/** Which port a text means, read now. A switch and port, or an outlet that is patched to one. */
+/** Resolves a text to a port, read now: a switch and port, or an outlet that is patched to one. */
 export const lookAtPort = defineCall({
   method: 'GET',
   path: '/command-centre/switch-port-assignment/port/',
@@ -90,17 +90,17 @@ export const lookAtPort = defineCall({
   query: z.strictObject({ q: z.string().trim().min(1).max(200) }),
   answer: z.strictObject({
     port: portNow.nullable(),
-    /** What to choose among, as it is to be typed. */
+    /** Ports to choose among, as they are typed. */
     choices: z.array(z.strictObject({ ask: z.string(), title: z.string(), detail: z.string() })),
     /** Why there is no port; null where there is one. */
     why: z.string().nullable(),
   }),
 })
 
-/** What a run was asked for, to ask the same of another port. Nothing is previewed by it. */
+/** The request of a run, to fill in the same for another port. It previews nothing. */
 export const portLike = z.strictObject({
   run: z.int(),
-  /** The port that it was for. */
+  /** The port of that run. */
   target: z.string(),
   intent: portIntent.omit({ switch: true, interface: true }),
   reason: z.string(),
@@ -113,7 +113,7 @@ export type PortLike = z.output<typeof portLike>
 export const readPortLike = defineCall({
   method: 'GET',
   path: '/command-centre/switch-port-assignment/like/',
-  title: 'What a run was asked for, for another port',
+  title: 'The request of a run, for another port',
   access,
   changes: false,
   record: 'read',

@@ -9,23 +9,23 @@ const instant = z.iso.datetime()
 export const line = z.strictObject({
   name: z.string(),
   label: z.string(),
-  /** Null where there is none to show; `state` then says why. An instant for times. */
+  /** Null without a value; `state` then says why. An instant for times. */
   value: z.string().nullable(),
   detail: z.string().nullable(),
   tone: z.enum(['plain', 'ok', 'warn', 'bad']),
   /**
-   * `told`; `none`: there is none; `hidden`: our account may not read it; `unsure`: none, or hidden, which cannot be told
-   * apart; `unanswered`: who would know did not answer; `awaited`.
+   * `told`; `none`: has no value; `hidden`: our account may not read it; `unsure`: empty or hidden, which look the same;
+   * `unanswered`: its source did not answer; `awaited`.
    */
   state: z.enum(['told', 'none', 'hidden', 'unsure', 'unanswered', 'awaited']),
   why: z.string().nullable(),
-  /** As the chips name it; null where nobody says it. */
+  /** Name on its chip; null where no source has it. */
   source: z.string().nullable(),
   observedAt: instant.nullable(),
   freshness,
-  /** Is read letter by letter: a number, a name of a system. */
+  /** An identifier: a number, a name of a system. */
   identifier: z.boolean(),
-  /** Ask this to see what the value names. */
+  /** Question that opens what the value names. */
   ask: z.string().nullable(),
 })
 
@@ -35,7 +35,7 @@ export const section = z.strictObject({
   lines: z.array(line),
 })
 
-/** What one domain controller keeps for itself. */
+/** Data that one domain controller does not replicate. */
 export const controller = z.strictObject({
   name: z.string(),
   answered: z.boolean(),
@@ -47,11 +47,11 @@ export const controller = z.strictObject({
   badPasswordAt: instant.nullable(),
   lastLogonAt: instant.nullable(),
   logons: z.int().nullable(),
-  /** The last lock was set here. */
+  /** The latest lock was set here. */
   origin: z.boolean(),
 })
 
-/** A controller of the domain that nobody has connected: it exists, and is not asked. */
+/** A domain controller that is not connected: it exists, and is not asked. */
 export const missingController = z.strictObject({
   name: z.string(),
   site: z.string().nullable(),
@@ -63,7 +63,7 @@ export const controllers = z.strictObject({
   sentence: z.string().nullable(),
   rows: z.array(controller),
   missing: z.array(missingController),
-  /** Why it is not known which controllers there are, or not of each; null where it is. */
+  /** Why the controllers, or data of each, are unknown; null where they are known. */
   missingWhy: z.string().nullable(),
   source: z.string().nullable(),
   observedAt: instant.nullable(),
@@ -89,7 +89,7 @@ export const member = z.strictObject({
   ask: z.string(),
 })
 
-/** A list, and how far it was read. */
+/** A list, and whether it is complete. */
 const listOf = <T extends z.ZodType>(rows: T) =>
   z.strictObject({
     rows: z.array(rows),
@@ -97,19 +97,19 @@ const listOf = <T extends z.ZodType>(rows: T) =>
     complete: z.boolean(),
     state: z.enum(['told', 'hidden', 'unanswered', 'awaited']),
     why: z.string().nullable(),
-    /** Who tells the whole list; null where each row says so, and where it is not told. */
+    /** Source of the whole list; null where each row names its own, and where there is none. */
     source: z.string().nullable(),
     observedAt: instant.nullable(),
   })
 
-/** How a device is authenticated to the network. */
+/** An authentication session of a device. */
 export const deviceSession = z.strictObject({
   passed: z.boolean(),
   method: z.string().nullable(),
-  /** What it was given: the authorization. */
+  /** Its authorization result. */
   result: z.string().nullable(),
   vlan: z.int().nullable(),
-  /** Switch and port as the authentication itself names them. */
+  /** Switch and port of the session. */
   through: z.string().nullable(),
   startedAt: instant.nullable(),
   source: z.string(),
@@ -117,7 +117,7 @@ export const deviceSession = z.strictObject({
 
 /** A device of the person, or the computer itself. */
 export const device = z.strictObject({
-  /** Null for a computer of theirs that has no lease and is not authenticated: nothing tells its MAC. */
+  /** Null for a computer of theirs without lease and session, whose MAC no source has. */
   mac: z.string().nullable(),
   title: z.string(),
   /** Why it is theirs: authenticates as them, is managed by them. */
@@ -128,13 +128,13 @@ export const device = z.strictObject({
   port: z.string().nullable(),
   present: z.boolean(),
   seenAt: instant.nullable(),
-  /** `none`: every DHCP server was asked and none has an active lease of it. */
+  /** `none`: every DHCP server answered without an active lease of it. */
   lease: z.enum(['held', 'none', 'not-told']),
   session: deviceSession.nullable(),
   source: z.string(),
 })
 
-/** Whose a device is, with who says so. */
+/** The owner of a device, with the source. */
 export const owner = z.strictObject({
   name: z.string(),
   login: z.string().nullable(),
@@ -144,22 +144,22 @@ export const owner = z.strictObject({
 /** Where wrong passwords come from. */
 export const origin = z.strictObject({
   /**
-   * `found` names devices that were refused when controllers counted wrong passwords, `possible` devices that were refused
-   * at another time; `unknown` says why none can be named; `quiet`: no controller that answered counts any now.
+   * `found` names devices refused while controllers counted wrong passwords, `possible` devices refused at another time; `unknown`
+   * says why none can be named; `quiet`: no controller that answered counts any now.
    */
   state: z.enum(['found', 'possible', 'unknown', 'quiet', 'awaited']),
   sentence: z.string(),
   rows: z.array(
     z.strictObject({
       device,
-      /** Last failed authentication, of those that match in time where one does. */
+      /** Latest failed authentication, preferring those that match in time. */
       at: instant.nullable(),
       /** It was within the time in which controllers counted wrong passwords, or set the lock. */
       inTime: z.boolean(),
       failure: z.string().nullable(),
-      /** Null where nobody says whose it is. */
+      /** Null without a known owner. */
       owner: owner.nullable(),
-      /** Switch and port that the authentication went through, as it says itself. */
+      /** Switch and port of the authentication. */
       through: z.string().nullable(),
       source: z.string(),
     }),
@@ -170,18 +170,18 @@ export const badge = z.strictObject({ tone: z.enum(['ok', 'warn', 'bad', 'info']
 
 export const answer = z.strictObject({
   /**
-   * `found` one account; `several` to choose among; `deleted` only what is left of one; `none` every directory answered
-   * and none knows it; `incomplete` nothing found but not all answered; `asking` nothing yet.
+   * `found` one account; `several` to choose among; `deleted` only a deleted one; `none` every directory answered without it;
+   * `incomplete` nothing found, and not all answered; `asking` nothing yet.
    */
   verdict: z.enum(['found', 'several', 'deleted', 'none', 'incomplete', 'asking']),
-  /** One sentence that could be read out on the phone. */
+  /** One sentence, fit to be read out on the phone. */
   sentence: z.string(),
   kind: z.enum(['user', 'computer', 'group']).nullable(),
   title: z.string(),
   subtitle: z.string().nullable(),
   icon: z.string(),
   badges: z.array(badge),
-  /** `data:` address of the picture; null where there is none or it may not be read. */
+  /** `data:` URL of the picture; null where there is none or it may not be read. */
   photo: z.string().nullable(),
   sections: z.array(section),
   controllers: controllers.nullable(),
@@ -190,17 +190,14 @@ export const answer = z.strictObject({
   devices: listOf(device).nullable(),
   origin: origin.nullable(),
   choices: z.array(choice),
-  /** There are more accounts that fit than are offered. */
+  /** More accounts match than are offered. */
   moreChoices: z.boolean(),
-  /**
-   * What fits the text in a weaker way than what was found, or where nobody was found, people whose names only sound like
-   * it, nearest in spelling first; null where nothing else does.
-   */
+  /** Weaker matches of the text, or where nobody was found, people whose names sound like it, nearest in spelling first; null for none. */
   others: z
     .strictObject({
       sentence: z.string(),
       choices: z.array(choice),
-      /** Others may fit too: a limit was met, or a directory did not answer. */
+      /** There may be more matches: a limit was met, or a directory did not answer. */
       more: z.boolean(),
     })
     .nullable(),
@@ -218,8 +215,5 @@ export type Origin = z.output<typeof origin>
 export type Badge = z.output<typeof badge>
 export type Answer = z.output<typeof answer>
 
-/**
- * Who is this: a user, computer or group of a directory, by login, principal name, name, e-mail, number, computer, group
- * or security identifier.
- */
+/** Active Directory: a user, computer or group, by login, principal name, name, e-mail, number, computer, group or security identifier. */
 export const activeDirectory = defineQuestion('/common-queries/active-directory', answer, {})

@@ -4,32 +4,32 @@ import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
 
-/** What an identifier is, so that pages which know more of it can be offered, and the text to ask them. */
+/** An identifier with its kind, for links to pages that know more of it. */
 export const onward = z.strictObject({
   kind: z.enum(['mac', 'address', 'port', 'switch', 'user']),
   q: z.string(),
 })
 
-/** One thing that the system says. */
+/** One fact of the system. */
 export const admissionFact = z.strictObject({
   /** Stable name such as `group`, `vlan` or `attribute.assetTag`. */
   name: z.string(),
   label: z.string(),
-  /** A time as an instant. Null for what is not said; `note` then says why where that is known. */
+  /** A time is an instant. Null without a value; `note` then says why where known. */
   value: z.string().nullable(),
-  /** Set in mono. */
+  /** Shown in the fixed-width font. */
   identifier: z.boolean(),
-  /** Where to ask on; null for what no other page knows. */
+  /** Link to another page's question; null where no other page knows it. */
   onward: onward.nullable(),
   note: z.string().nullable(),
 })
 
-/** How far a part of the answer is: `silent` when whoever would know it did not answer. */
+/** Progress of a part of the answer: `silent` when its source did not answer. */
 const part = {
   state: z.enum(['waiting', 'known', 'none', 'silent', 'not-asked']),
-  /** Why there is nothing, in a few words. */
+  /** Why it is empty, in a few words. */
   why: z.string().nullable(),
-  /** Who says it, as the chips name it. */
+  /** Name of its source's chip. */
   source: z.string().nullable(),
   observedAt: instant.nullable(),
 } as const
@@ -42,29 +42,29 @@ export const sessionShown = z.strictObject({
   /** `sw-b07-2 Gi1/0/14`, or the address of the switch. */
   place: z.string().nullable(),
   server: z.string().nullable(),
-  /** The node that holds it answers; null when nobody says. */
+  /** Whether the node that holds it answers; null when unknown. */
   serverAlive: z.boolean().nullable(),
   latest: z.boolean(),
   facts: z.array(admissionFact),
 })
 
-/** Certificate that an endpoint showed. */
+/** Certificate that an endpoint presented. */
 export const certificateShown = z.strictObject({
   subject: z.string().nullable(),
   issuer: z.string().nullable(),
   expiresAt: instant.nullable(),
-  /** It had expired when it was shown. */
+  /** Whether it had expired by then. */
   expired: z.boolean().nullable(),
 })
 
-/** Who can make it pass. */
+/** Who can fix it. */
 export const fixers = ['user', 'desktop', 'directory', 'certificates', 'identity', 'network'] as const
 
 export const signOnShown = z.strictObject({
   at: instant.nullable(),
   passed: z.boolean(),
   username: z.string().nullable(),
-  /** Where to ask on about whoever authenticated. */
+  /** Link to the identity that authenticated. */
   onward: onward.nullable(),
   place: z.string().nullable(),
   method: z.string().nullable(),
@@ -72,10 +72,10 @@ export const signOnShown = z.strictObject({
   rule: z.string().nullable(),
   results: z.array(z.string()),
   server: z.string().nullable(),
-  /** Number of the reason and the system's own words, of what failed. */
+  /** Number and text of the failure reason, in the system's own words. */
   code: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What it means; null for a number that nobody has explained here. */
+  /** Its meaning; null for a number that is not explained here. */
   meaning: z.string().nullable(),
   remedy: z.string().nullable(),
   fixer: z.enum(fixers).nullable(),
@@ -85,19 +85,19 @@ export const signOnShown = z.strictObject({
 export const historyPart = z.strictObject({
   ...part,
   rows: z.array(signOnShown),
-  /** There may be more than are shown. */
+  /** Whether there may be more. */
   more: z.boolean(),
 })
 
-/** Whether a condition holds for what is known of the endpoint. */
+/** Whether a condition matches the endpoint. */
 export const conditionShown = z.strictObject({
   words: z.string(),
   holds: z.enum(['yes', 'no', 'unknown']),
-  /** What the endpoint has instead, where that is known. */
+  /** The endpoint's own value, where known. */
   has: z.string().nullable(),
 })
 
-/** In the order in which they are asked: exceptions of the set, exceptions of all sets, rules of the set. */
+/** In order of evaluation: exceptions of the set, exceptions of all sets, rules of the set. */
 export const ruleKinds = ['local-exception', 'global-exception', 'authorization'] as const
 
 export const ruleShown = z.strictObject({
@@ -107,29 +107,29 @@ export const ruleShown = z.strictObject({
   last: z.boolean(),
   results: z.array(z.string()),
   securityGroup: z.string().nullable(),
-  /** The one that decided. */
+  /** Whether this rule decided. */
   matched: z.boolean(),
   conditions: z.array(conditionShown),
 })
 
-/** A rule that says where an identity is looked up, and what comes of it when that fails. */
+/** A rule that names the identity store, and what follows its failures. */
 export const authenticationRuleShown = z.strictObject({
   name: z.string(),
   enabled: z.boolean(),
   last: z.boolean(),
-  /** The one that decided. */
+  /** Whether this rule decided. */
   matched: z.boolean(),
   conditions: z.array(conditionShown),
-  /** Store or sequence of stores; null where it is not told. */
+  /** Store or sequence of stores; null where not reported. */
   store: z.string().nullable(),
   /** What follows a failure, in words: `refused when the password is wrong`. */
   failures: z.array(z.string()),
 })
 
-/** Parts of a policy that are read one by one; null says why one of them is not known. */
+/** Parts of a policy that are read one by one; null, or why one is unknown. */
 const policyPart = z.string().nullable()
 
-/** The decision as a path, and what would have to be different. */
+/** The decision as a path, and what would change it. */
 export const decisionPart = z.strictObject({
   ...part,
   outcome: z.enum(['let-in', 'kept-out', 'unknown']),
@@ -139,18 +139,18 @@ export const decisionPart = z.strictObject({
     z.strictObject({
       label: z.string(),
       value: z.string().nullable(),
-      /** Why it was this one, where the policy says so. */
+      /** Why this rule, where the policy says so. */
       note: z.string().nullable(),
     }),
   ),
-  /** What would have to be different to pass, nearest first; empty for who was let in. */
+  /** What would have to be different to be authorized, nearest first; empty for an authorized session. */
   different: z.array(z.strictObject({ words: z.string(), fixer: z.enum(fixers).nullable() })),
-  /** The rules of the set in their order; empty where they cannot be read, and `rulesWhy` says so. */
+  /** The rules of the set in order; empty where they cannot be read, and `rulesWhy` says so. */
   rules: z.array(ruleShown),
   rulesWhy: policyPart,
   /** Why exceptions are missing among the rules; null when they were read. */
   exceptionsWhy: policyPart,
-  /** What a request has to be to fall into this set; empty for the set that takes the rest. */
+  /** Conditions of this set; empty for the default set. */
   setConditions: z.array(conditionShown),
   authentication: z.array(authenticationRuleShown),
   authenticationWhy: policyPart,
@@ -158,51 +158,51 @@ export const decisionPart = z.strictObject({
 
 export const groupPart = z.strictObject({
   ...part,
-  /** Name to ask the members by; null when there is none. */
+  /** Name that lists its members; null when there is none. */
   name: z.string().nullable(),
   facts: z.array(admissionFact),
 })
 
-/** The endpoint that somebody named, or another of the same group that is let in; and what is different. */
+/** The endpoint that somebody named, or another authorized one of the same group; and what is different. */
 export const twinPart = z.strictObject({
   ...part,
   /** Who chose it. */
   by: z.enum(['person', 'console']),
   mac: z.string().nullable(),
-  /** It was let in; null while nothing is known of it. */
+  /** Whether it was authorized; null while nothing is known of it. */
   passed: z.boolean().nullable(),
   differences: z.array(
     z.strictObject({ label: z.string(), here: z.string().nullable(), there: z.string().nullable() }),
   ),
-  /** Labels of what is the same on both. */
+  /** Labels of the equal values. */
   same: z.array(z.string()),
 })
 
-/** What was in force at an instant in the past. `too-old` is before what the system keeps. */
+/** The state at an instant in the past. `too-old` is before what the system stores. */
 export const pastPart = z.strictObject({
   at: instant,
   state: z.enum(['waiting', 'known', 'none', 'silent', 'too-old']),
-  /** The latest authentication until then. */
+  /** The latest authentication by then. */
   signOn: signOnShown.nullable(),
-  /** The session of that authentication runs still. */
+  /** Whether that session still runs. */
   runsStill: z.boolean(),
 })
 
 export const admission = z.strictObject({
   /**
-   * `found` an endpoint; `entry` a group or network device and no endpoint; `several` to choose among; `elsewhere` the
-   * identity services answered and do not know it, but somebody else does; `none` every required source answered and none
-   * knows it; `incomplete` nothing found but not all answered; `asking` nothing yet.
+   * `found` an endpoint; `entry` a group or network device without an endpoint; `several` to choose among; `elsewhere` only other
+   * systems know it; `none` every required source answered without it; `incomplete` nothing found, and not all answered; `asking`
+   * nothing yet.
    */
   verdict: z.enum(['found', 'entry', 'several', 'elsewhere', 'none', 'incomplete', 'asking']),
-  /** One sentence that could be read out on the phone. */
+  /** One sentence, fit to be read out on the phone. */
   sentence: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),
   icon: z.string(),
   /** Null while no endpoint is known. */
   mac: z.string().nullable(),
-  /** `signed-on`: let in as far as its session goes, while whether adaptive control holds it is not known. */
+  /** `signed-on`: authorized by its session, while it is unknown whether adaptive control holds it. */
   standing: z.enum(['let-in', 'signed-on', 'held', 'kept-out', 'away', 'unknown']),
   choices: z.array(choice),
   notes: z.array(
@@ -235,15 +235,15 @@ export const admission = z.strictObject({
   group: groupPart,
   device: factsPart,
   twin: twinPart,
-  /** Null for a question about now. */
+  /** Null for the present. */
   past: pastPart.nullable(),
-  /** Where our own switches saw it last, in the 400 days for which that is kept. */
+  /** Latest sighting on our own switches, stored for 400 days. */
   sighting: factsPart,
 })
 
 /** Authentication and authorization of an endpoint: its sessions, its history and the rule that decided. */
 export const ciscoIse = defineQuestion('/common-queries/cisco-ise', admission, {
-  /** An instant in the past: what was in force then. */
+  /** An instant in the past. */
   at: instant.optional(),
   /** MAC in any notation of another endpoint to compare with. */
   twin: z.string().trim().min(1).max(100).optional(),

@@ -8,26 +8,26 @@ const instant = z.iso.datetime()
 
 const partner = z.strictObject({
   name: z.string().nullable(),
-  /** `primary`, `standby` and such, in the server's word. */
+  /** `primary`, `standby` and the like, in the server's word. */
   role: z.string(),
   /** In the server's word, such as `hot-standby` or `partner-down`. */
   state: z.string(),
 })
 
-/** One DHCP server, and its partner as it sees it. */
+/** One DHCP server, and its partner as that server sees it. */
 export const dhcpServer = z.strictObject({
   /** Id of its source in the strip. */
   id: z.string(),
   title: z.string(),
-  /** Told of itself; false while it is asked too. */
+  /** Whether it answered; false while it is asked. */
   answered: z.boolean(),
-  /** Why it did not tell; null while it is asked. */
+  /** Why it did not answer; null while it is asked. */
   why: z.string().nullable(),
   version: z.string().nullable(),
   startedAt: instant.nullable(),
-  /** When its configuration was last taken over. */
+  /** When its configuration was last loaded. */
   configuredAt: instant.nullable(),
-  /** False when it was told not to answer clients; null when it does not say. */
+  /** False when it was stopped from answering clients; null when it does not say. */
   serves: z.boolean().nullable(),
   reservations: z.enum(['by-command', 'in-configuration']).nullable(),
   mode: z.string().nullable(),
@@ -45,7 +45,7 @@ export const dhcpServer = z.strictObject({
   observedAt: instant.nullable(),
 })
 
-/** How full the pools of a subnet are; what is reserved and not leased counts as free. */
+/** Utilisation of a subnet's pools; reserved addresses without a lease count as free. */
 export const use = z.strictObject({
   source: z.string(),
   total: z.int(),
@@ -58,39 +58,39 @@ export const use = z.strictObject({
 const usePoint = z.strictObject({
   /** Beginning of the hour or day, in UTC. */
   from: instant,
-  /** The highest of it. */
+  /** Peak of that hour or day. */
   assigned: z.int(),
   declined: z.int(),
-  /** Addresses in all pools when it was last read. */
+  /** Addresses in all pools at the latest reading. */
   total: z.int(),
 })
 
-/** How full a subnet was, by the server that was read for longest; what was not read has no point. */
+/** Utilisation of a subnet over time, from the server read for longest; gaps have no point. */
 export const trend = z.strictObject({
   source: z.string(),
-  /** The first reading that is kept. */
+  /** The first stored reading. */
   since: instant,
-  /** Of the last two days. */
+  /** The latest two days. */
   hours: z.array(usePoint).max(49),
-  /** Of the last sixty days, the last of them not over yet. */
+  /** The latest sixty days; the last one is not over yet. */
   days: z.array(usePoint).max(61),
 })
 
-/** When the pools will be full, by the daily peaks; a day is set for `fills` alone. */
+/** Forecast of full pools, by the daily peaks; `at` is set for `fills` alone. */
 export const forecast = z.strictObject({
   /**
-   * `full` on some of the last seven days; `fills` at `at`; `far`: grows, but not full within what can be told; `too-short`:
-   * too few days were read; `unknown`: none was read, or none lately.
+   * `full` on some of the latest seven days; `fills` at `at`; `far`: grows, but not full within the forecast; `too-short`: too few
+   * days were read; `unknown`: no reading, or none lately.
    */
   state: z.enum(['full', 'fills', 'far', 'steady', 'shrinking', 'too-short', 'unknown']),
   sentence: z.string(),
-  /** What makes it worth less, in sentences. */
+  /** Limits of the forecast, in sentences. */
   cautions: z.array(z.string()),
   at: instant.nullable(),
   earliest: instant.nullable(),
-  /** Null where the slowest pace that the spread allows leads nowhere near. */
+  /** Null where the slowest pace within the spread does not fill it. */
   latest: instant.nullable(),
-  /** Addresses by which the daily peak grows in a day. */
+  /** Growth of the daily peak, in addresses a day. */
   perDay: z.number().nullable(),
 })
 
@@ -98,7 +98,7 @@ export const option = z.strictObject({
   code: z.int().nullable(),
   name: z.string().nullable(),
   data: z.string(),
-  /** The level that gives it; the nearest to the client wins. */
+  /** The level that sets it; the nearest to the client wins. */
   from: z.enum(['server', 'shared-network', 'subnet', 'reservation']),
 })
 
@@ -113,12 +113,12 @@ export const subnet = z.strictObject({
   routers: z.array(z.string()),
   /** Seconds. */
   leaseTime: z.number().nullable(),
-  /** What a client here gets; with the reservation's own where the question is about one client. */
+  /** Options of a client here; with the reservation's own where the question is about one client. */
   options: z.array(option),
   /** Ids of the servers that serve it. */
   servers: z.array(z.string()),
   use: use.nullable(),
-  /** Null where nothing is remembered, and where an answer has too many subnets. */
+  /** Null without stored readings, and where an answer has too many subnets. */
   trend: trend.nullable(),
   /** Null for a subnet without pools, and where an answer has too many subnets. */
   forecast: forecast.nullable(),
@@ -130,11 +130,11 @@ export const lease = z.strictObject({
   mac: z.string().nullable(),
   vendor: z.string().nullable(),
   clientId: z.string().nullable(),
-  /** The client id is not the one that is made of this MAC (RFC 2132, 9.14). */
+  /** The client id is not the one made of this MAC (RFC 2132, 9.14). */
   clientIdDiffers: z.boolean(),
   hostname: z.string().nullable(),
   subnet: z.string().nullable(),
-  /** `expired`: its time is over, and the server has not taken it back yet. */
+  /** `expired`: past its end, and not reclaimed by the server yet. */
   state: z.enum(['active', 'expired', 'declined', 'reclaimed']),
   startedAt: instant,
   expiresAt: instant,
@@ -146,18 +146,18 @@ export const lease = z.strictObject({
 
 export const reservation = z.strictObject({
   address: z.string().nullable(),
-  /** Told too where it goes by a client id that is made of one. */
+  /** Set too where its client id is made of one. */
   mac: z.string().nullable(),
-  /** Null where it goes by a hardware address. */
+  /** Null for a reservation by hardware address. */
   by: reservedBy.nullable(),
   vendor: z.string().nullable(),
   hostname: z.string().nullable(),
   subnet: z.string().nullable(),
   inPool: z.boolean(),
-  /** Somebody has the address now; null while a server that would know has not told. */
+  /** Whether the address is leased now; null while a server that would know has not answered. */
   leased: z.boolean().nullable(),
   servers: z.array(z.string()),
-  /** Ids of servers that serve its subnet, have answered, and do not have it. */
+  /** Ids of servers of its subnet that answered without it. */
   missing: z.array(z.string()),
   observedAt: instant,
 })
@@ -182,7 +182,7 @@ export const findingNames = [
   'stale-dns',
 ] as const
 
-/** Something that somebody should look at, with what it is about. */
+/** A finding that needs attention, with its subject. */
 export const finding = z.strictObject({
   name: z.enum(findingNames),
   tone: z.enum(['bad', 'warn', 'info']),
@@ -190,25 +190,25 @@ export const finding = z.strictObject({
   items: z.array(z.strictObject({ text: z.string(), ask: z.string().nullable() })),
 })
 
-/** Somebody who has or had the address, as a lease or a gateway's address table tells it. */
+/** A present or earlier holder of the address, by a lease or a gateway's address table. */
 export const holder = z.strictObject({
   address: z.string(),
   mac: z.string(),
   vendor: z.string().nullable(),
   hostname: z.string().nullable(),
   from: instant,
-  /** Last time it is known to have held it; the end of a lease that runs. */
+  /** Latest time it is known to have held it; the end of a running lease. */
   to: instant,
   present: z.boolean(),
   by: z.enum(['lease', 'address-table']),
-  /** The servers or the gateway that tell it. */
+  /** The servers or the gateway that report it. */
   sources: z.array(z.string()),
-  /** Held it at the instant that was asked for; true where none was. */
+  /** Held it at the instant asked for; true without one. */
   covers: z.boolean(),
-  /** Switch and port where it was, at that instant or last. */
+  /** Switch and port at that instant or latest. */
   port: z.string().nullable(),
   place: z.string().nullable(),
-  /** Who was authenticated with it then, as far as the session tells. */
+  /** The person authenticated with it then, by its session. */
   person: z.string().nullable(),
 })
 
@@ -232,30 +232,30 @@ export const attachment = z.strictObject({
   seenAt: instant,
 })
 
-/** What a whole subnet, or all of a shared network, adds up to. Null stands where nobody told. */
+/** Totals of a subnet or of a whole shared network. Null where no server reported. */
 export const scope = z.strictObject({
-  /** Its name, where this is the sum of a shared network's subnets. */
+  /** Name of the shared network, where this is its sum. */
   sharedNetwork: z.string().nullable(),
   total: z.int().nullable(),
   used: z.int().nullable(),
   free: z.int().nullable(),
   declined: z.int().nullable(),
   reserved: z.int().nullable(),
-  /** Whose leases were counted below. */
+  /** Server whose leases are counted below. */
   source: z.string().nullable(),
   vendors: z.array(z.strictObject({ vendor: z.string().nullable(), leases: z.int() })),
-  /** Leases that are over and still in the books, and those given for less than half of the subnet's time. */
+  /** Leases past their end and still stored, and leases shorter than half of the subnet's time. */
   churn: z.strictObject({ ended: z.int(), short: z.int() }).nullable(),
 })
 
 export const answer = z.strictObject({
   /**
-   * `found`; `several` to choose among; `none` every server answered and none knows it; `incomplete` nothing found but not
-   * all answered; `asking` nothing yet.
+   * `found`; `several` to choose among; `none` every server answered without it; `incomplete` nothing found, and not all answered;
+   * `asking` nothing yet.
    */
   verdict: z.enum(['found', 'several', 'none', 'incomplete', 'asking']),
   view: z.enum(['client', 'scope', 'server']),
-  /** One sentence that could be read out on the phone. */
+  /** One sentence, fit to be read out on the phone. */
   sentence: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),
@@ -265,21 +265,21 @@ export const answer = z.strictObject({
   subnets: z.array(subnet),
   leases: z.array(lease),
   reservations: z.array(reservation),
-  /** Ids of the DHCP servers that have not told, or not in full, what they have: of nothing found none of these is witness. */
+  /** Ids of DHCP servers without a full answer: none of them confirms that something does not exist. */
   unread: z.strictObject({ leases: z.array(z.string()), reservations: z.array(z.string()) }),
   /** False when a list of leases or reservations was not read to its end. */
   complete: z.boolean(),
   scope: scope.nullable(),
   findings: z.array(finding),
-  /** The instant that was asked for. */
+  /** The instant asked for. */
   at: instant.nullable(),
   /** What is known of that instant, in one sentence. */
   moment: z.string().nullable(),
-  /** All who hold or held the address. */
+  /** All present and earlier holders of the address. */
   holders: z.array(holder),
   sessions: z.array(session),
   attachments: z.array(attachment),
-  /** What the name service says, or that none is connected. */
+  /** The DNS answer, or that no name service is connected. */
   dns: nameService,
   choices: z.array(choice),
 })
@@ -300,8 +300,8 @@ export type Scope = z.output<typeof scope>
 export type Answer = z.output<typeof answer>
 
 /**
- * Does it have a lease, is it reserved, is the subnet full, who had this address then. `q` is an address, a MAC, a client
- * id made of one or of a DUID, a host name, a subnet, a VLAN or a server; `at` an instant in the past.
+ * DHCP server: leases, reservations, utilisation and lease history. `q` is an address, a MAC, a client id made of one or of a DUID,
+ * a host name, a subnet, a VLAN or a server; `at` an instant in the past.
  */
 export const dhcpServerQuery = defineQuestion('/common-queries/dhcp-server', answer, {
   at: instant.optional(),

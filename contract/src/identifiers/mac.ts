@@ -116,7 +116,7 @@ export function readMac(text: string): MacReading {
   }
   const wrong = wrongDigit(plain)
   if (wrong !== null)
-    return { kind: 'fault', fault: `a MAC with a wrong digit: “${wrong}” is none of 0 to 9 and a to f` }
+    return { kind: 'fault', fault: `a MAC with a wrong digit: “${wrong}” is not 0 to 9 or a to f` }
   if (hexed || looksLikeMac(plain)) {
     const digits = plain.replace(/[^0-9a-f]/gi, '').length
     if (digits !== 12 && !/[g-z]/i.test(plain))

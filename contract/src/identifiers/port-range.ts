@@ -43,7 +43,7 @@ export function readPortRange(text: string): PortRange | { readonly fault: strin
   if (spans[0] === null) return { switch: typed, ports: null }
   const wrong = words[spans.indexOf(null)]
   if (wrong !== undefined && spans.includes(null))
-    return { fault: `“${wrong}” is no port and no range of ports` }
+    return { fault: `“${wrong}” is not a port or a range of ports` }
   return { switch: parts[1], ports: spans.filter((span) => span !== null) }
 }
 

@@ -35,14 +35,14 @@ export const seenName = (most: number, wanted?: string) =>
     .max(most)
     .refine(
       (text) => !hidden.test(text),
-      'It has a character that cannot be seen, such as a line break or a mark of direction.',
+      'It has an invisible character, such as a line break or a direction mark.',
     )
     .refine((text) => text === '' || drawn.test(text), 'It needs a letter or a digit.')
 
 /** A name with which somebody signs in. */
 export const signInName = seenName(254, 'Enter a username.').refine(
   (text) => !mixes(text),
-  'It mixes alphabets whose letters look alike, such as Latin and Cyrillic.',
+  'It mixes alphabets that look alike, such as Latin and Cyrillic.',
 )
 
 /** Letters that look like one of ASCII, by that one (confusables of UTS 39), as they are written and not folded. */

@@ -1,20 +1,20 @@
 /** What people are told of, in the order in which a change comes to it, each as a choice has it. */
 export const noticeEvents = {
-  'change-waits': 'A change waits for me to agree',
-  'change-agreed': 'My change was agreed to',
+  'change-waits': 'A change waits for my approval',
+  'change-agreed': 'My change was approved',
   'change-refused': 'My change was refused',
-  'change-talked': 'Somebody asked or answered about a change',
+  'change-talked': 'A comment was made on a change',
   'change-ended': 'My change ended with another result than requested',
-  'change-done': 'My change that was planned or agreed to is done',
-  'change-seen': 'The device that my change waits for was seen, or is no longer watched for',
+  'change-done': 'My scheduled or approved change is done',
+  'change-seen': 'A pending device of my change was seen, or is no longer watched for',
   'change-stuck': 'The outcome of a change is unknown',
   'change-ends-soon': 'My change is undone soon',
   'owned-ends-soon': 'A change to something that I own is undone soon',
   'change-ticket-not-told': 'The ticket that ends my change cannot be read',
-  'change-overdue': 'My change still stands past its time',
-  'protection-passed': 'A protection was passed',
+  'change-overdue': 'My change is still in place after its end',
+  'protection-passed': 'A protection was overridden',
   'protected-changed': 'Something protected that I own was changed',
-  'account-given': 'An account was made, its way in reset, or a provider or rule changed',
+  'account-given': 'An account was created, its sign-in reset, or a provider or rule changed',
   'subscription-fits': 'A change that I subscribed to in Command history ended',
 } as const
 

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { seenName, signInName } from './names.ts'
 import { accessKeys } from '../access-keys.ts'
 
-/** A key that exists. */
+/** An existing access key. */
 export const accessKey = z.enum(accessKeys)
 
-/** Where a person's password is: with us, in a connected directory, or with an OpenID Connect provider. */
+/** Where a person's password is stored: here, in a connected directory, or with an OpenID Connect provider. */
 export const personSource = z.enum(['local', 'directory', 'openid'])
 
 export const personStatus = z.enum(['active', 'disabled', 'locked', 'expired'])
 
 const instant = z.iso.datetime()
 
-/** One line of the list of people. */
+/** One row of the list of people. */
 export const personRow = z.strictObject({
   id: z.int(),
   username: z.string(),
   email: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  /** `expired` also when the date has come; `locked` also when too many wrong passwords in a row stopped sign-in. */
+  /** `expired` also when the date has come; `locked` also after too many wrong passwords in a row. */
   status: personStatus,
   role: z.int(),
   role_name: z.string(),
@@ -29,20 +29,20 @@ export const personRow = z.strictObject({
   second_factor: z.boolean(),
   expires_at: instant.nullable(),
   last_sign_in_at: instant.nullable(),
-  /** No sign-in for more than 90 days, counted from its making for an account that was never used. */
+  /** No sign-in for more than 90 days, counted from its creation for an account that was never used. */
   stale: z.boolean(),
 })
 
 export const openSession = z.strictObject({
-  /** The name under which the record knows the session, too. */
+  /** The session's id in the record. */
   session: z.string(),
   signed_in_at: instant,
   refreshed_at: instant,
   ends_at: instant,
   address: z.string(),
-  /** Browser and system as it said at sign-in, such as `Firefox on Windows`; null for sessions from before it was kept. */
+  /** Browser and system at sign-in, such as `Firefox on Windows`; null for older sessions. */
   browser: z.string().nullable(),
-  /** The session that asks. */
+  /** Whether it is the viewer's session. */
   own: z.boolean(),
 })
 
@@ -67,27 +67,27 @@ export const heldKey = z.strictObject({ key: accessKey, by: z.array(grantedBy) }
 
 export const personDetail = z.strictObject({
   ...personRow.shape,
-  /** Give it back with a change; another one since then answers 409 `moved`. */
+  /** Sent back with a change; another change since then answers 409 `moved`. */
   version: z.int(),
   /** Name of the directory or provider the account comes from. */
   source_name: z.string().nullable(),
-  /** Fields that the directory or provider decides, and nobody here. */
+  /** Fields that the directory or provider sets, read-only here. */
   decided_elsewhere: z.array(z.string()),
   keys: z.array(accessKey),
   held: z.array(heldKey),
   must_change_password: z.boolean(),
   sessions: z.array(openSession),
   tokens: z.array(programToken),
-  /** By what the account counts as one person with somebody else’s where two are wanted; null where it does not. */
+  /** Why the account counts as one person with another account where two people are needed; null where it does not. */
   unconfirmed: z
-    /** Null ends only when it is confirmed. */
+    /** Null ends only with a confirmation. */
     .strictObject({ words: z.string(), until: instant.nullable() })
     .nullable(),
-  /** What of theirs waits or is half done. */
+  /** Unfinished work of the person. */
   owns: z.strictObject({ drafts: z.int(), grants_asked: z.int(), keys_asked: z.int() }),
 })
 
-/** What can be said of a person. Directly granted keys come beside those of role and groups. */
+/** Fields of a person. Direct grants come beside the keys of role and groups. */
 export const personFields = z.strictObject({
   username: signInName,
   email: z
@@ -104,7 +104,7 @@ export const personFields = z.strictObject({
   expires_at: instant.nullable(),
 })
 
-/** What one person would gain and lose. */
+/** Keys that one person would gain and lose. */
 export const personEffect = z.strictObject({
   id: z.int(),
   username: z.string(),
@@ -112,7 +112,7 @@ export const personEffect = z.strictObject({
   loses: z.array(accessKey),
 })
 
-/** What saving would do. */
+/** Effect of saving. */
 export const effect = z.strictObject({
   fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
   /** People whose keys would change, the first 200; `gaining` and `losing` count all of them. */
@@ -122,8 +122,8 @@ export const effect = z.strictObject({
   /** Sessions that would end. */
   sessions_ending: z.int(),
   /**
-   * What it takes beside the rights, because somebody comes to manage people by it: another administrator who agrees, or,
-   * where nobody else could, the own password again. Null for nothing.
+   * What saving needs beside the right, because somebody gains the right to manage people: another administrator, or the own
+   * password where nobody else could agree. Null for nothing.
    */
   needs: z.enum(['second-person', 'proof']).nullable(),
 })

@@ -9,8 +9,5 @@ export const keptName = z
   .min(1, 'Enter a name.')
   .max(longestViewName, `Longer than ${longestViewName} characters.`)
   .refine((text) => text === '' || /[^\p{Cf}\s]/u.test(text), 'Enter a name.')
-  .refine(
-    (text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text),
-    'Holds characters that cannot be seen.',
-  )
+  .refine((text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text), 'Holds invisible characters.')
   .overwrite(asSeen)

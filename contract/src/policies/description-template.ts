@@ -13,7 +13,7 @@ export function templateFault(template: string): string | null {
   if (template.length > longestTemplate) return `a description has ${longestTemplate} characters at most`
   const wrong = [...template.matchAll(place)].find(([, name = '']) => !known.has(name))
   const places = descriptionPlaces.map((name) => `{${name}}`).join(', ')
-  return wrong === undefined ? null : `“${wrong[0]}” is none of ${places}`
+  return wrong === undefined ? null : `“${wrong[0]}” is not one of ${places}`
 }
 
 /**

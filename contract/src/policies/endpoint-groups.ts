@@ -42,14 +42,14 @@ export const endpointGroups = z.strictObject({
     .max(onboardedThings.length)
     .superRefine((things, context) => {
       const twice = namedTwice(things.map(({ thing }) => ({ name: thing })))
-      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
+      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” appears twice` })
     }),
   privileged: z
     .array(privilegedGroups)
     .max(40)
     .superRefine((classes, context) => {
       const twice = namedTwice(classes)
-      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
+      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” appears twice` })
     }),
   /** None in what was decided before there were any. */
   granted: useClasses(nameWords).default([]),

@@ -20,8 +20,8 @@ test.each([
 })
 
 test.each([
-  ['{room}-{rom}', '“{rom}” is none of {building}, {kind}, {number}, {room}, {outlet}, {owner}, {ticket}'],
-  ['**', '“**” would fit every name'],
+  ['{room}-{rom}', '“{rom}” is not one of {building}, {kind}, {number}, {room}, {outlet}, {owner}, {ticket}'],
+  ['**', '“**” matches every name'],
 ])('%s is none: %s', (pattern, fault) => {
   expect(readNamePattern(pattern)).toEqual({ fault })
 })

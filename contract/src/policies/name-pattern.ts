@@ -30,11 +30,10 @@ export function readNamePattern(pattern: string): readonly Token[] | { readonly 
     } else if (isPlace(name)) tokens.push({ place: name })
     else {
       const known = Object.keys(namePlaces).map((one) => `{${one}}`)
-      return { fault: `“${whole}” is none of ${known.join(', ')}` }
+      return { fault: `“${whole}” is not one of ${known.join(', ')}` }
     }
   }
-  if (tokens.every((token) => 'anything' in token))
-    return { fault: `“${pattern.trim()}” would fit every name` }
+  if (tokens.every((token) => 'anything' in token)) return { fault: `“${pattern.trim()}” matches every name` }
   return tokens
 }
 

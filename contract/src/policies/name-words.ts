@@ -5,5 +5,5 @@ export const longestWords = 80
 export function nameWordsFault(text: string): string | null {
   const words = text.trim()
   if (words.length > longestWords) return `words of a name have ${longestWords} characters at most`
-  return /[\p{L}\p{N}]/u.test(words) ? null : `“${words}” has no letter and no digit: it would be any name`
+  return /[\p{L}\p{N}]/u.test(words) ? null : `“${words}” has no letter and no digit, so it matches any name`
 }

@@ -8,5 +8,5 @@ export const neededOf = <S extends z.ZodType<string>>(name: S) =>
     .max(20)
     .superRefine((names, context) => {
       const twice = namedTwice(names.map((one) => ({ name: one })))
-      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
+      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” appears twice` })
     })

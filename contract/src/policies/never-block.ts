@@ -26,7 +26,7 @@ export const neverBlock = z.strictObject({
     .max(40)
     .superRefine((classes, context) => {
       const twice = namedTwice(classes)
-      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
+      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” appears twice` })
     }),
 })
 export type NeverBlock = z.output<typeof neverBlock>

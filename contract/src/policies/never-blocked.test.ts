@@ -17,13 +17,13 @@ test('the examples are what they are examples of', () => {
 })
 
 test.each([
-  ['10.0.0.53', '“10.0.0.53” begins with none of address, network, mac, person, and what it is behind it'],
-  ['address 10.0.0.256', '“10.0.0.256” is no address: 256 is above 255'],
-  ['address dns-1', '“dns-1” is no address'],
-  ['network 10.1.0.5/24', '“10.1.0.5/24” is an address in 10.1.0.0/24, and not a network'],
-  ['network 0.0.0.0/0', '“0.0.0.0/0” is every address there is'],
-  ['network 10.1.0.0', '“10.1.0.0” is no network, such as 10.1.0.0/24'],
-  ['mac pump-7', '“pump-7” is no MAC'],
-  ['mac 01:00:5e:00:00:01', expect.stringMatching(/^“01:00:5e:00:00:01” is no MAC/)],
-  ['person Ada Lovelace', '“Ada Lovelace” is no username: it has no spaces and no stars'],
+  ['10.0.0.53', '“10.0.0.53” must begin with address, network, mac, person'],
+  ['address 10.0.0.256', '“10.0.0.256” is not an address: 256 is above 255'],
+  ['address dns-1', '“dns-1” is not an address'],
+  ['network 10.1.0.5/24', '“10.1.0.5/24” is an address in 10.1.0.0/24, not a network'],
+  ['network 0.0.0.0/0', '“0.0.0.0/0” covers every address'],
+  ['network 10.1.0.0', '“10.1.0.0” is not a network, such as 10.1.0.0/24'],
+  ['mac pump-7', '“pump-7” is not a MAC'],
+  ['mac 01:00:5e:00:00:01', expect.stringMatching(/^“01:00:5e:00:00:01” is not a MAC/)],
+  ['person Ada Lovelace', '“Ada Lovelace” is not a username: spaces and stars are not allowed'],
 ])('of %s is said what is wrong', (line, fault) => expect(readNeverBlocked(line)).toEqual({ fault }))

@@ -3,7 +3,7 @@ import { readCidr } from '../identifiers/address.ts'
 import { macFault } from '../identifiers/mac.ts'
 import { meantText } from '../identifiers/surroundings.ts'
 
-/** What somebody or something is known by that is never kept out. */
+/** Identifiers of people and devices that are never blocked. */
 export const neverKinds = ['address', 'network', 'mac', 'person'] as const
 export type NeverKind = (typeof neverKinds)[number]
 
@@ -26,28 +26,28 @@ type Read = { readonly match: string } | { readonly fault: string }
 const readers: Readonly<Record<NeverKind, (text: string) => Read>> = {
   address: (text) => {
     const read = readTypedAddress(text)
-    if (read === null) return { fault: `“${text}” is no address` }
-    return 'fault' in read ? { fault: `“${text}” is no address: ${read.fault}` } : { match: read.address }
+    if (read === null) return { fault: `“${text}” is not an address` }
+    return 'fault' in read ? { fault: `“${text}” is not an address: ${read.fault}` } : { match: read.address }
   },
   network: (text) => {
     const read = readCidr(meantText(text))
-    if (read === null) return { fault: `“${text}” is no network, such as 10.1.0.0/24` }
-    if (read.fault !== null) return { fault: `“${text}” is no network: ${read.fault}` }
-    if (read.length === 0) return { fault: `“${text}” is every address there is` }
+    if (read === null) return { fault: `“${text}” is not a network, such as 10.1.0.0/24` }
+    if (read.fault !== null) return { fault: `“${text}” is not a network: ${read.fault}` }
+    if (read.length === 0) return { fault: `“${text}” covers every address` }
     const [begin] = read.network.split('/')
     if (begin === read.address) return { match: read.network }
-    return { fault: `“${text}” is an address in ${read.network}, and not a network` }
+    return { fault: `“${text}” is an address in ${read.network}, not a network` }
   },
   mac: (text) => {
     const read = readTypedMac(text)
-    if (read?.kind !== 'mac') return { fault: `“${text}” is no MAC` }
+    if (read?.kind !== 'mac') return { fault: `“${text}” is not a MAC` }
     const fault = macFault(read.mac)
-    return fault === null ? { match: read.mac } : { fault: `“${text}” is no MAC of a device: ${fault}` }
+    return fault === null ? { match: read.mac } : { fault: `“${text}” is not the MAC of a device: ${fault}` }
   },
   person: (text) =>
     /^[^\s*]{1,100}$/.test(text)
       ? { match: text.toLowerCase() }
-      : { fault: `“${text}” is no username: it has no spaces and no stars` },
+      : { fault: `“${text}” is not a username: spaces and stars are not allowed` },
 }
 
 /** One line as it is written, such as `network 10.1.0.0/24`; a sentence that names the fault where it is none. */
@@ -56,7 +56,7 @@ export function readNeverBlocked(line: string): NeverBlocked | { readonly fault:
   const kind = neverKinds.find((one) => one === word.toLowerCase())
   if (kind === undefined) {
     return {
-      fault: `“${line.trim()}” begins with none of ${neverKinds.join(', ')}, and what it is behind it`,
+      fault: `“${line.trim()}” must begin with ${neverKinds.join(', ')}`,
     }
   }
   const read = readers[kind](rest.trim())

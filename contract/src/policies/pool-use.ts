@@ -14,7 +14,7 @@ export const poolUse = z.strictObject({
     .superRefine((all, context) => {
       const twice = all.find(({ network }, at) => all.slice(0, at).some((one) => one.network === network))
       if (twice !== undefined) {
-        context.addIssue({ code: 'custom', message: `“${twice.network}” is there twice.` })
+        context.addIssue({ code: 'custom', message: `“${twice.network}” appears twice.` })
       }
     }),
 })

@@ -57,7 +57,7 @@ export const portProfiles = z.strictObject({
     .max(60)
     .superRefine((profiles, context) => {
       const twice = namedTwice(profiles)
-      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
+      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” appears twice` })
     }),
 })
 export type PortProfiles = z.output<typeof portProfiles>

@@ -51,17 +51,17 @@ export function readThing(line: string): ProtectedThing | { readonly fault: stri
   const called = word.toLowerCase()
   const kind = thingKinds.find((one) => one === called) ?? alsoCalled[called]
   if (kind === undefined)
-    return { fault: `“${line.trim()}” begins with none of ${thingKinds.join(', ')}, and a name behind it` }
+    return { fault: `“${line.trim()}” must begin with ${thingKinds.join(', ')}, then a name` }
   const match = rest.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   if (/^[* ]+$/.test(match)) return { fault: `“${line.trim()}” would protect everything` }
   if (kind === 'vlan' && (!/^\d{1,4}$/.test(match) || Number(match) < 1 || Number(match) > 4_094))
-    return { fault: `“${rest.trim()}” is no VLAN from 1 to 4094` }
-  if (kind === 'port' && !match.includes(' ')) return { fault: `“${rest.trim()}” names no switch and port` }
+    return { fault: `“${rest.trim()}” is not a VLAN from 1 to 4094` }
+  if (kind === 'port' && !match.includes(' ')) return { fault: `“${rest.trim()}” is not a switch and port` }
   if (kind === 'person' && match.includes(' '))
-    return { fault: `“${rest.trim()}” is no username: it has no spaces` }
+    return { fault: `“${rest.trim()}” is not a username: spaces are not allowed` }
   if (kind === 'device') {
     const device = macPattern(match)
-    if (device === null) return { fault: `“${rest.trim()}” is no MAC, nor the beginning of one before a *` }
+    if (device === null) return { fault: `“${rest.trim()}” is not a MAC, or the start of one before a *` }
     return { kind, match: device }
   }
   return kind === 'address' ? readAddress(match) : { kind, match }

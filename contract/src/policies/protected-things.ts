@@ -14,7 +14,7 @@ export const thing = z
     if ('fault' in read) context.addIssue({ code: 'custom', message: read.fault })
   })
 
-/** How ports are guarded at which a phone or an access point says that it is there. */
+/** How ports are protected where a phone or an access point announces itself. */
 const guestPorts = z.strictObject({ phones: z.enum(portGuards), accessPoints: z.enum(portGuards) })
 export type GuestPorts = z.output<typeof guestPorts>
 

@@ -7,5 +7,5 @@ export function readRealm(text: string): { readonly realm: string } | { readonly
   if (realm.length > 253) return { fault: 'a realm has 253 characters at most' }
   return shape.test(realm)
     ? { realm }
-    : { fault: `“${text.trim()}” is no realm, such as campus.example or CAMPUS` }
+    : { fault: `“${text.trim()}” is not a realm, such as campus.example or CAMPUS` }
 }

@@ -5,8 +5,8 @@ export const reservationSays = ['hostname', 'owner'] as const
 export type ReservationSays = (typeof reservationSays)[number]
 
 const words: Readonly<Record<ReservationSays, string>> = {
-  hostname: 'Give it a host name: the site wants one in every reservation.',
-  owner: 'Say whose it is, a person or a department: the site wants that in every reservation.',
+  hostname: 'Enter a host name. The site requires one in every reservation.',
+  owner: 'Enter an owner, a person or a department. The site requires one in every reservation.',
 }
 
 type Says = Readonly<Record<ReservationSays, string | null>> & { readonly state: string }

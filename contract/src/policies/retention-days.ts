@@ -22,5 +22,5 @@ export const shortened = (before: Days, after: Days): string[] =>
     .filter((name) => after[name] < before[name])
     .map((name) => {
       const days = `${after[name]} ${after[name] === 1 ? 'day' : 'days'}`
-      return `Of ${retentionDays[name].called} what is older than ${days} is deleted; until now it is kept for ${before[name]}.`
+      return `Deletes ${retentionDays[name].called} older than ${days}. The present limit is ${before[name]}.`
     })

@@ -21,7 +21,7 @@ export const useClasses = <Thing extends z.ZodType<string>>(thing: Thing) =>
     .max(40)
     .superRefine((classes, context) => {
       const twice = namedTwice(classes)
-      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
+      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” appears twice` })
     })
 
 export type UseClass = z.output<ReturnType<typeof useClasses<z.ZodString>>>[number]

@@ -4,7 +4,7 @@ import type { ApprovalRules } from './approval-rules.ts'
 export const usualApprovalRules: ApprovalRules = {
   rules: [
     {
-      name: 'Not what it is said to be, or opens more',
+      name: 'Vendor mismatch, or a group that opens more',
       kinds: ['onboard-endpoint'],
       roles: [],
       things: [],
@@ -14,7 +14,7 @@ export const usualApprovalRules: ApprovalRules = {
       undoing: false,
     },
     {
-      name: 'A port that lets everybody in',
+      name: 'A port without authentication',
       kinds: ['assign-port'],
       roles: [],
       things: [],

@@ -63,7 +63,7 @@ export const usualEndpointGroups: EndpointGroups = {
       groups: ['*building*', '*life*safety*', '*alarm*', '*door*', '*security*'],
     },
     {
-      name: 'devices that are asked nothing',
+      name: 'devices without authentication',
       groups: ['*trusted*', '*allow*list*', '*white*list*', '*bypass*', '*exempt*'],
     },
   ],

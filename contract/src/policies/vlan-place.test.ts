@@ -17,14 +17,14 @@ test.each([
 })
 
 test.each([
-  ['4095', '“4095” is no VLAN from 1 to 4094'],
-  ['0-9', '“0” is no VLAN from 1 to 4094'],
-  ['300-4095', '“4095” is no VLAN from 1 to 4094'],
-  ['309-300', '“309-300” ends before it begins'],
-  ['*', '“*” would be any VLAN'],
-  ['guest lan', '“guest lan” is no name of a VLAN: it has no spaces, and 60 characters at most'],
+  ['4095', '“4095” is not a VLAN from 1 to 4094'],
+  ['0-9', '“0” is not a VLAN from 1 to 4094'],
+  ['300-4095', '“4095” is not a VLAN from 1 to 4094'],
+  ['309-300', '“309-300” ends before it starts'],
+  ['*', '“*” matches any VLAN'],
+  ['guest lan', '“guest lan” is not a VLAN name: no spaces, 60 characters at most'],
   ['38 at switch *', '“switch *” would protect everything'],
-  ['38 at device 00:11:22:*', '“device 00:11:22:*” is no place: it begins with none of switch, port, room'],
+  ['38 at device 00:11:22:*', '“device 00:11:22:*” is not a place: it must begin with switch, port, room'],
 ])('of %s is said: %s', (line, fault) => {
   expect(readVlanPlace(line)).toEqual({ fault })
 })

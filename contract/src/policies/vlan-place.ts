@@ -28,7 +28,7 @@ export function readVlanPlace(line: string): VlanPlace | { readonly fault: strin
   const at = readThing(place)
   if ('fault' in at) return at
   if (placeKinds.some((kind) => kind === at.kind)) return { vlan, at }
-  return { fault: `“${place}” is no place: it begins with none of ${placeKinds.join(', ')}` }
+  return { fault: `“${place}” is not a place: it must begin with ${placeKinds.join(', ')}` }
 }
 
 function readVlans(what: string): VlanPlace['vlan'] | { readonly fault: string } {
@@ -42,5 +42,5 @@ function readVlans(what: string): VlanPlace['vlan'] | { readonly fault: string }
     if ('fault' in read) return read
   }
   const [from, to] = [Number(first), Number(last)]
-  return from <= to ? { from, to } : { fault: `“${what}” ends before it begins` }
+  return from <= to ? { from, to } : { fault: `“${what}” ends before it starts` }
 }

@@ -6,11 +6,11 @@ export function readVlanWanted(text: string): VlanWanted | { readonly fault: str
   const word = text.trim()
   if (/^\d+$/.test(word)) {
     const id = Number(word)
-    return id >= 1 && id <= 4_094 ? { id } : { fault: `“${word}” is no VLAN from 1 to 4094` }
+    return id >= 1 && id <= 4_094 ? { id } : { fault: `“${word}” is not a VLAN from 1 to 4094` }
   }
-  if (word === '') return { fault: 'a VLAN is its number, or a name such as *printer*' }
-  if (/^\*+$/.test(word)) return { fault: `“${word}” would be any VLAN` }
+  if (word === '') return { fault: 'enter a VLAN by number, or by name such as *printer*' }
+  if (/^\*+$/.test(word)) return { fault: `“${word}” matches any VLAN` }
   if (!/^[\x21-\x7e]{1,60}$/.test(word))
-    return { fault: `“${word}” is no name of a VLAN: it has no spaces, and 60 characters at most` }
+    return { fault: `“${word}” is not a VLAN name: no spaces, 60 characters at most` }
   return { name: word }
 }

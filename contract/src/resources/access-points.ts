@@ -13,7 +13,7 @@ export const accessPoints = defineResource({
   named: 'name',
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'They appear when switches are walked that see them by LLDP or CDP.',
+  none: 'They appear when a walked switch sees them by LLDP or CDP.',
   groups: {
     State: ['state', 'evidence', 'up_since', 'seen_at'],
     Place: [
@@ -47,7 +47,7 @@ export const accessPoints = defineResource({
       longest: 253,
       mono: true,
       inList: true,
-      help: 'As it calls itself to the switch.',
+      help: 'Its own name over LLDP or CDP.',
     },
     state: {
       kind: 'state',

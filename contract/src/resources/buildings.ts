@@ -17,7 +17,7 @@ export const buildings = defineResource({
   named: 'code',
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'Add the first one, or import the list that you have.',
+  none: 'Add the first one, or import a list.',
   groups: {
     Contents: ['floor_count', 'room_count', 'closet_count', 'outlet_count', 'device_count'],
     Place: ['name', 'campus', 'address'],
@@ -33,7 +33,7 @@ export const buildings = defineResource({
       form: { pattern: '^[^/]+$', words: 'must not have a slash' },
       mono: true,
       inList: true,
-      help: 'As it is written on the door, such as B07.',
+      help: 'As on its sign, such as B07.',
     },
     name: { kind: 'text', label: 'Name', longest: 200, inList: true },
     campus: {

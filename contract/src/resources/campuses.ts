@@ -16,7 +16,7 @@ export const campuses = defineResource({
   named: 'code',
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'Add one and name it at its buildings, where your site has several.',
+  none: 'Add one if your site has several, and choose it at its buildings.',
   groups: {
     Contents: ['building_count', 'room_count', 'outlet_count'],
     Place: ['name', 'address'],

@@ -13,7 +13,7 @@ export const departments = defineResource({
   named: 'code',
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'Add the first one, or import the list that you have.',
+  none: 'Add the first one, or import a list.',
   groups: {
     Contacts: ['name', 'contact', 'phone', 'deputy', 'head', 'cost_centre'],
     Network: ['room_count', 'outlet_count', 'port_count', 'ports_up', 'vlans', 'profiles'],

@@ -45,7 +45,7 @@ export const floors = defineResource({
       longest: 60,
       mono: true,
       inList: true,
-      help: 'As rooms name it, such as 2 or G.',
+      help: 'As in the rooms, such as 2 or G.',
     },
     name: { kind: 'text', label: 'Name', longest: 200, inList: true },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },

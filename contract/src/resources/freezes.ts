@@ -16,7 +16,7 @@ export const freezes = defineResource({
   named: 'name',
   sort: '-begins',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'Add one for each time in which nothing is to be changed, such as exams.',
+  none: 'Add one for each time without changes, such as exams.',
   groups: {
     State: ['state', 'reason', 'begins', 'ends', 'zone'],
     'What it holds': ['places', 'campuses', 'buildings', 'rooms', 'departments', 'kinds', 'override'],
@@ -61,10 +61,10 @@ export const freezes = defineResource({
     kinds: kindsField('Kinds that it blocks. Empty means all but service-desk requests.'),
     override: {
       kind: 'choice',
-      label: 'Who may go past it',
+      label: 'Who may override it',
       required: true,
       choices: freezeOverrides,
-      help: 'Going past it takes a reason and a second person, as with protected things.',
+      help: 'An override needs a reason and a second person, as with protected things.',
     },
     ...placeFields,
     places: { kind: 'text', label: 'Where', computed: 'this freeze', inList: true },

@@ -11,7 +11,7 @@ export const networkDevices = defineResource({
   named: 'name',
   sort: 'name',
   remove: { verb: 'Retire', done: 'retired' },
-  none: 'Connect your switches under Connected systems, or add one that is planned.',
+  none: 'Connect your switches under Connected systems, or add a planned one.',
   groups: {
     State: ['reachable', 'restarted_at', 'walked_at'],
     Ports: ['ports_used', 'ports_free', 'poe_used'],
@@ -29,7 +29,7 @@ export const networkDevices = defineResource({
       longest: 253,
       mono: true,
       inList: true,
-      help: 'As its neighbours call it.',
+      help: 'Its name over LLDP or CDP.',
     },
     reachable: {
       kind: 'state',

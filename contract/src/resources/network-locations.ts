@@ -16,7 +16,7 @@ export const networkLocations = defineResource({
   sort: 'label',
   searched: 'filled',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'Import the cable records that you have: building, room, outlet, panel and switch port.',
+  none: 'Import cable records: building, room, outlet, panel and switch port.',
   groups: {
     State: ['state', 'evidence', 'seen_at'],
     Place: ['building', 'floor', 'room', 'room_name', 'room_kind', 'department'],
@@ -33,7 +33,7 @@ export const networkLocations = defineResource({
       longest: 200,
       mono: true,
       inList: true,
-      help: 'As it is written on the wall.',
+      help: 'As on its label.',
     },
     state: {
       kind: 'state',

@@ -65,7 +65,7 @@ export const operatingHours = defineResource({
   named: 'name',
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'Add the hours of a campus first: its buildings and rooms have them too.',
+  none: 'Add the hours of a campus first. Its buildings and rooms inherit them.',
   groups: {
     State: ['state', 'reason', 'zone'],
     'Exceptions and holidays': ['exceptions', 'calendars'],
@@ -126,7 +126,7 @@ export const operatingHours = defineResource({
       label: 'Warning before changes',
       required: true,
       choices: hoursWarnings,
-      help: 'A change at that time takes a reason. Approval rules can name the warning.',
+      help: 'A change outside the hours needs a reason. Approval rules can name the warning.',
     },
     kinds: kindsField('Kinds that it warns of. Empty means all.'),
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },

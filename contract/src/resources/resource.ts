@@ -1,33 +1,33 @@
 import type { AccessKey } from '../access-keys.ts'
 
-/** What stands in a field: empty text, an empty list or null where it has no value. */
+/** Value of a field: empty text, an empty list or null without one. */
 export type Value = string | number | readonly string[] | null
 
 interface FieldBase {
   readonly label: string
-  /** One line under the field of a form. */
+  /** Help text below the field of a form. */
   readonly help?: string
-  /** A column of the list. */
+  /** Whether it is a column of the list. */
   readonly inList?: true
-  /** Narrows the list to one of its values: chosen among them, or only where a link says so. */
+  /** Filter of the list: chosen from its values, or `linked` only by links. */
   readonly filter?: true | 'linked'
-  /** The computed field of the same row that says each of its values in words, such as a department's name beside its code. */
+  /** The computed field of the same row with its value in words, such as a department's name beside its code. */
   readonly saidBy?: string
-  /** An identifier, drawn in the fixed-width face. */
+  /** An identifier, shown in the fixed-width font. */
   readonly mono?: true
-  /** Hexadecimal digits, which are in order digit by digit: all else counts the numbers that stand in it. */
+  /** Hexadecimal digits, sorted digit by digit: all else sorts naturally. */
   readonly hex?: true
-  /** The page that the value leads to, each of them where it is a list. */
+  /** The page that the value links to, for each value of a list. */
   readonly leads?: Leads
 }
 
-/** A page with its query, in which a field in braces stands for its value in the same row. */
+/** A page with its query, in which a field in braces is replaced by its value in the same row. */
 export interface Leads {
   readonly to: `/${string}`
   readonly by: Readonly<Record<string, string>>
 }
 
-/** Lists that a field is chosen from, each with the call of its own resource. */
+/** Lists that a field refers to, each by the call of its own resource. */
 export type ReferenceList =
   | 'campuses'
   | 'buildings'
@@ -41,18 +41,18 @@ export type ReferenceList =
   | 'port-profiles'
   | 'people'
 
-/** What a field names: the list, and the field of the same thing that narrows it, such as the building of a room. */
+/** A reference: the list, and the field of the same row that narrows it, such as the building of a room. */
 export interface Reference {
   readonly list: ReferenceList
   readonly within?: string
 }
 
 interface Texts {
-  /** Only what the server names as a choice is taken. */
+  /** Takes only values that the server offers. */
   readonly known?: true
-  /** Chosen from another list, with search; what else is taken the checks of the server say. */
+  /** Picked from another list, with search; the server's checks judge other values. */
   readonly refers?: Reference
-  /** What each text must look like, and the words for one that does not. */
+  /** Pattern of each text, and the message for one that does not match. */
   readonly form?: { readonly pattern: string; readonly words: string }
 }
 
@@ -60,19 +60,19 @@ interface Texts {
 export type StoredField = FieldBase & {
   readonly computed?: never
   readonly required?: true
-  /** As it may stand in a file, for the template of imports. */
+  /** A value as written in a file, for the template of imports. */
   readonly example?: string
-  /** Stays as it was when the thing was added: others refer to it. */
+  /** Cannot change after it was added: others refer to it. */
   readonly fixed?: true
 } &
-  /** `reads` is what it is kept as, where it is one: an address by its value, a port in its switch's spelling, however it was written. */
+  /** `reads` normalizes the stored form: an address to its value, a port to its switch's spelling. */
   (
     | (Texts & {
         readonly kind: 'text'
         readonly longest?: number
         readonly lines?: number
         readonly reads?: 'address' | 'port'
-        /** A day of the calendar, such as 2026-11-20; `notAfter` refuses days to come. */
+        /** A calendar day, such as 2026-11-20; `notAfter` refuses later days. */
         readonly day?: { readonly notAfter?: 'today' }
       })
     | (Texts & { readonly kind: 'list'; readonly most?: number })
@@ -82,52 +82,52 @@ export type StoredField = FieldBase & {
 
 /** A field that is read from elsewhere and never typed. Null is unknown, and the row says why. */
 export type ComputedField = FieldBase & {
-  /** Where the value comes from, in a word or two. */
+  /** Its source, in a word or two. */
   readonly computed: string
 } & (
     | { readonly kind: 'text' | 'list' }
-    /** When it was told or seen; `lasting` where it began then and goes on. */
+    /** When it was reported or seen; `lasting` for the start of a state that lasts. */
     | { readonly kind: 'time'; readonly lasting?: true }
     | { readonly kind: 'number'; readonly unit?: string }
-    /** `states` says how each value looks. */
+    /** `states` gives each value its look. */
     | { readonly kind: 'state'; readonly states: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'none'>> }
   )
 
 export type Field = StoredField | ComputedField
 
 /**
- * One kind of thing that a site keeps. Calls, checks, list, form, import, export, history and permissions follow from
- * it; the server adds the query and the checks that are its own. Plain data, so that the browser can use it.
+ * A resource: one kind of thing that a site documents. Calls, checks, list, form, import, export, history and permissions follow
+ * from it; the server adds its query and checks. Plain data, so that the browser can use it.
  */
 export interface Resource {
-  /** In URLs, records and names of files. */
+  /** Name in URLs, records and file names. */
   readonly name: string
   readonly one: string
   readonly many: string
   readonly title: string
   readonly path: `/${string}`
-  /** Where a screen has several lists, which of them this is: its name in `?list=`. */
+  /** Its name in `?list=`, on a screen with several lists. */
   readonly list?: string
   readonly keys: { readonly read: AccessKey; readonly edit: AccessKey; readonly import: AccessKey }
-  /** The field that people call it by, unique among those that are not removed. */
+  /** The field that names a row, unique among those not removed. */
   readonly named: string
-  /** The field whose value the name is unique within, such as the building of a room. */
+  /** The field whose value its name is unique in, such as the building of a room. */
   readonly within?: string
   /** In the order of form and columns. */
   readonly fields: Readonly<Record<string, Field>>
-  /** Its facts in groups, what matters first; those that none names come last, what was read before what is documented. */
+  /** Facts in groups, most important first; ungrouped ones come last, read before documented. */
   readonly groups?: Readonly<Record<string, readonly string[]>>
-  /** Fields that a panel of its page shows whole, which are no facts beside it. */
+  /** Fields that a panel of its page shows in full, so that they are no facts beside it. */
   readonly inPanels?: readonly string[]
-  /** Pages that know more of it. */
+  /** Pages with more about it. */
   readonly pages?: readonly (Leads & { readonly title: string })[]
-  /** Field, with a minus in front for the largest first. */
+  /** Sort field, with a minus in front for descending. */
   readonly sort: string
-  /** Words are looked for in what people fill alone, since the list is long; else in every text that a row shows. */
+  /** Searches the filled fields alone, since the list is long; else every text of a row. */
   readonly searched?: 'filled'
-  /** What removing one is called. */
+  /** Texts of its removal. */
   readonly remove: { readonly verb: string; readonly done: string }
-  /** Said when there are none yet. */
+  /** Text of an empty list. */
   readonly none: string
 }
 
@@ -140,14 +140,14 @@ export const isStored = (field: Field): field is StoredField => field.computed =
 export const storedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [string, StoredField][] =>
   Object.entries(fields).filter((entry): entry is [string, StoredField] => isStored(entry[1]))
 
-/** Fields that only say another one in words. */
+/** Fields that only show another one in words. */
 export const sayingFields = ({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> =>
   new Set(Object.values(fields).flatMap(({ saidBy }) => saidBy ?? []))
 
 export const listedFields = ({ fields }: Pick<Resource, 'fields'>): readonly [string, Field][] =>
   Object.entries(fields).filter(([, field]) => field.inList === true)
 
-/** The query of a page that something leads to; null where a value that it needs is empty. */
+/** The query of a linked page; null where a value that it needs is empty. */
 export function searchOf(
   { by }: Leads,
   values: Readonly<Record<string, Value>>,
@@ -163,40 +163,40 @@ export function searchOf(
   return lacks ? null : search
 }
 
-/** Lines and characters that one import takes. */
+/** Most lines and characters of one import. */
 export const mostImportLines = 50_000
 export const mostImportText = 8_000_000
 
-/** Rows that are removed or edited together at most. */
+/** Most rows of one bulk action. */
 export const mostBulk = 10_000
 
-/** Whether a picker with search fills it. */
+/** Whether it is a picker with search. */
 export const isPicked = (field: StoredField): boolean =>
   (field.kind === 'text' || field.kind === 'list') && (field.known === true || field.refers !== undefined)
 
-/** Rows of a list that are fetched at a time. */
+/** Rows fetched at a time. */
 export const rowsAtATime = 200
 
-/** The page of its screen, which a list beside others shares with them. */
+/** The path of its screen, shared with the other lists there. */
 export const pageOf = ({ path, list }: Pick<Resource, 'path' | 'list'>): string =>
   list === undefined ? path : path.slice(0, path.lastIndexOf('/'))
 
-/** What people call it, such as `PHY`, or `B07/2.14` for a room of a building. */
+/** Its name, such as `PHY`, or `B07/2.14` for a room of a building. */
 export const nameOf = (
   { named, within }: Pick<Resource, 'named' | 'within'>,
   values: Readonly<Record<string, Value>>,
 ): string =>
   [within, named].flatMap((name) => (name === undefined ? [] : [textOfValue(values[name] ?? null)])).join('/')
 
-/** A value of a list among others: in quotes where a separator stands in it. */
+/** A value within a list: quoted where it holds a separator. */
 const textOfOne = (value: string): string =>
   /[,;\n]|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
-/** A value as one text: in a cell of an import or export, and beside another in a history. */
+/** A value as one text, for a cell of an import or export and for a history. */
 export const textOfValue = (value: Value): string =>
   value === null ? '' : typeof value === 'object' ? value.map(textOfOne).join(', ') : String(value)
 
-/** The values of such a text: commas, semicolons or lines between them, but not within quotes. */
+/** The values of such a text, separated by commas, semicolons or lines outside quotes. */
 export const valuesOfText = (text: string): string[] =>
   [...text.matchAll(/[^\S\n]*(?:"((?:[^"]|"")*)"\s*(?=[,;\n]|$)|([^,;\n]+))/g)]
     .map(([, quoted, bare = '']) => (quoted?.replaceAll('""', '"') ?? bare).trim())

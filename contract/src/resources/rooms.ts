@@ -19,7 +19,7 @@ export const rooms = defineResource({
   within: 'building',
   sort: 'building',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'Add the first one, or import the list that you have.',
+  none: 'Add the first one, or import a list.',
   groups: {
     Contents: ['outlet_count', 'patched_count', 'device_count'],
     Place: ['building', 'floor', 'name', 'kind', 'department'],
@@ -56,7 +56,7 @@ export const rooms = defineResource({
       longest: 200,
       mono: true,
       inList: true,
-      help: 'As it is written on the door.',
+      help: 'As on its door.',
     },
     name: { kind: 'text', label: 'Name', longest: 200, inList: true },
     kind: {

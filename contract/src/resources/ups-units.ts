@@ -43,7 +43,7 @@ export const upsUnits = defineResource({
   named: 'name',
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
-  none: 'Test and add one by its card or its NUT server, or import the list that you have.',
+  none: 'Test and add one by its card or its NUT server, or import a list.',
   groups: {
     State: ['state', 'state_since', 'conditions', 'health', 'evidence', 'way', 'read_at'],
     Battery: [
@@ -134,7 +134,7 @@ export const upsUnits = defineResource({
       longest: 100,
       known: true,
       mono: true,
-      help: 'That looks after it, such as a NUT server. Empty for a card of its own, which Test and add connects.',
+      help: 'Its NUT server. Empty for a card of its own, which Test and add connects.',
     },
     unit: { kind: 'text', label: 'Name at the server', longest: 200, mono: true },
     campus: { kind: 'text', label: 'Campus', computed: 'network locations', filter: true },
@@ -191,7 +191,7 @@ export const upsUnits = defineResource({
       refers: { list: 'access-points' },
       mono: true,
       filter: 'linked',
-      help: 'Those with a power supply of their own. The ones that a fed switch powers follow by themselves.',
+      help: 'Access points with their own power supply. Those powered by a fed switch are added by themselves.',
     },
     feeds_rooms: {
       kind: 'list',

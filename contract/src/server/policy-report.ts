@@ -10,7 +10,7 @@ const text = z.string().max(4_096).optional()
 export const reportPolicy = defineCall({
   method: 'POST',
   path: '/policy-report/',
-  title: 'Tell what the content security policy refused',
+  title: 'Report a violation of the content security policy',
   access: { for: 'everybody' },
   changes: false,
   record: 'none',

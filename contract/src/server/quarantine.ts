@@ -8,7 +8,7 @@ import { defineCall } from '../call.ts'
 export const endQuarantine = defineCall({
   method: 'POST',
   path: '/quarantine/',
-  title: 'Say that this database is the one',
+  title: 'Confirm the database',
   access: { for: 'key', key: 'administrations-connected-systems' },
   changes: true,
   record: 'change',
@@ -16,8 +16,8 @@ export const endQuarantine = defineCall({
     words: z
       .string()
       .trim()
-      .min(10, 'Say in a few words why this database is the one.')
-      .max(400, 'Say it in at most 400 characters.'),
+      .min(10, 'Enter in a few words why this is the right database.')
+      .max(400, 'Use at most 400 characters.'),
     password: z.string().max(4_096).optional(),
     code: z.string().max(32).optional(),
   }),

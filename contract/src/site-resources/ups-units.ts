@@ -81,7 +81,7 @@ export const listServerUnits = defineCall({
     units: z.array(
       z.strictObject({ unit: z.string(), description: z.string().nullable(), known: z.string().nullable() }),
     ),
-    /** False where the server told only a part. */
+    /** False where the server answered in part. */
     complete: z.boolean(),
   }),
 })

@@ -5,7 +5,7 @@ import { platePort, port, portNeighbour, vlanRef } from './port.ts'
 
 const instant = z.iso.datetime()
 
-/** What of a switch is looked at; each asks for no more than it shows. */
+/** Views of a switch; each reads no more than it shows. */
 export const switchViews = [
   'ports',
   'port',
@@ -21,7 +21,7 @@ export const switchViews = [
   'command',
 ] as const
 
-/** One reading of the switch, with how it went. */
+/** One reading of the switch and its outcome. */
 export const sectionNames = [
   'interfaces',
   'forwarding',
@@ -50,8 +50,8 @@ export const section = z.strictObject({
   name: z.enum(sectionNames),
   title: z.string(),
   /**
-   * `not-told`: this model or protocol does not tell. `partial`: some rows could not be read, and `raw` is what the
-   * switch said. `unreadable`: nothing could be. `auth-failed`: it refused the login. `cached`: it was not asked.
+   * `not-told`: this model or protocol does not report it. `partial`: some rows could not be read, and `raw` is the switch's
+   * output. `unreadable`: none could be read. `auth-failed`: the login was refused. `cached`: the switch was not asked.
    */
   state: z.enum([
     'waiting',
@@ -69,20 +69,20 @@ export const section = z.strictObject({
     'failed',
     'cached',
   ]),
-  /** Title of the system that answered; null while nobody has. */
+  /** Title of the system that answered; null until one has. */
   source: z.string().nullable(),
   observedAt: instant.nullable(),
   freshness,
   count: z.int().nullable(),
   why: z.string().nullable(),
-  /** Word for word, without secrets, where it could not be read or not all of it. */
+  /** Raw output without secrets, where it could not be read in full. */
   raw: z.strictObject({ command: z.string(), text: z.string() }).nullable(),
 })
 
 export const member = z.strictObject({
   number: z.int(),
   model: z.string().nullable(),
-  /** Ports in the rows of its front, by its model; null where that does not tell. */
+  /** Ports per row of its front, by its model; null where unknown. */
   front: z.int().nullable(),
   /** `active`, `standby` or `member`. */
   role: z.string().nullable(),
@@ -94,13 +94,13 @@ export const member = z.strictObject({
   used: z.number().nullable(),
 })
 
-/** The last time that somebody left configuration mode, by the switch's own log. It does not say what was changed. */
+/** The latest end of a configuration session, by the switch's own log. It does not say what was changed. */
 export const configured = z.strictObject({
   /** Login; null where the line names none. */
   by: z.string().nullable(),
   /** `console`, `vty0`. */
   over: z.string().nullable(),
-  /** Address they came from. */
+  /** Source address of the session. */
   from: z.string().nullable(),
   /** As the switch printed it, by its own clock. */
   at: z.string(),
@@ -122,22 +122,22 @@ export const device = z.strictObject({
   software: z.string().nullable(),
   upSince: instant.nullable(),
   serials: z.array(z.string()),
-  /** Base MAC of the switch or stack, canonical; left out while nobody told it. */
+  /** Base MAC of the switch or stack, canonical; absent until reported. */
   baseMac: z.string().optional(),
-  /** When the last walk that read its ports began. */
+  /** Start of the latest walk that read its ports. */
   walkedAt: instant.nullable(),
-  /** Null where the log was not read, or has no such line any more. */
+  /** Null where the log was not read, or no longer has such a line. */
   configured: configured.nullable(),
   /** Systems that reach it, by title. */
   ways: z.array(z.string()),
 })
 
-/** A switch that answers, nearest to one that does not. */
+/** The nearest switch that answers, for one that does not. */
 export const nearest = z.strictObject({
   name: z.string(),
   /** Its port towards the switch that does not answer, or towards the next one on the way; null when not known. */
   interface: z.string().nullable(),
-  /** Whether that port's link is up now; null when it was not asked or not told. */
+  /** Whether the link of that port is up; null when it was not asked or not reported. */
   up: z.boolean().nullable(),
   hops: z.int(),
   words: z.string(),
@@ -145,7 +145,7 @@ export const nearest = z.strictObject({
 
 export const unreached = z.strictObject({
   words: z.string(),
-  /** Nothing answered; false of one that is there and refused to be read. */
+  /** Whether nothing answered; false for a switch that refused to be read. */
   silent: z.boolean(),
   /** When it was last read; null when never. */
   since: instant.nullable(),
@@ -158,7 +158,7 @@ export const macRow = z.strictObject({
   vlan: vlanRef,
   interface: z.string(),
   type: z.enum(['dynamic', 'static']).nullable(),
-  /** It is on a link to other switches, not on a port. */
+  /** On a link to other switches, not on an edge port. */
   passing: z.boolean(),
   address: z.string().nullable(),
   hostname: z.string().nullable(),
@@ -173,7 +173,7 @@ export const neighbourRow = portNeighbour.extend({
 })
 
 export const vlanRow = vlanRef.extend({
-  /** Null while the switch has not told: a walk keeps names alone. */
+  /** Null until the switch reports it: a walk stores names alone. */
   active: z.boolean().nullable(),
   /** Short names of its access ports, and of those that carry it as voice VLAN. */
   access: z.array(z.string()),
@@ -199,26 +199,23 @@ export const comparedLine = z.strictObject({
   text: z.string(),
 })
 
-/**
- * The configuration section of one port without its secrets, beside the readings of it that were kept. What is hidden is
- * not compared.
- */
+/** The configuration section of one port without secrets, compared with stored readings of it. Hidden values are not compared. */
 export const configuration = z.strictObject({
   interface: z.string(),
-  /** As the switch says it now, or as it was last read where it was not read now; empty where no reading is kept either. */
+  /** The live lines, or the latest stored ones where it was not read; empty where neither exists. */
   lines: z.array(z.string()),
   live: z.boolean(),
-  /** When it said these lines; null where it was never read. */
+  /** When these lines were read; null where never. */
   readAt: instant.nullable(),
-  /** When it was last read before this reading; null where no such reading is kept. */
+  /** When the reading before this one was made; null where none is stored. */
   readBefore: instant.nullable(),
-  /** Since when it said the same each time it was read; null where the reading before said otherwise, or there is none. */
+  /** Since when every reading has been the same; null where the one before differs, or there is none. */
   sameSince: instant.nullable(),
-  /** The last kept reading that said otherwise, and what is otherwise in these lines; null where none is kept. */
+  /** The latest stored reading that differs, with the difference; null where none is stored. */
   otherwise: z.strictObject({ readAt: instant, lines: z.array(comparedLine) }).nullable(),
 })
 
-/** One value of one port that the switch has otherwise than the last walk found it. */
+/** A value of a port in which the switch differs from the latest walk. */
 export const change = z.strictObject({
   interface: z.string(),
   what: z.string(),
@@ -228,24 +225,22 @@ export const change = z.strictObject({
 
 /** A power supply with its numbers. */
 export const supply = z.strictObject({
-  /** As the switch calls it, such as `Switch 1 - Power Supply A`. */
+  /** Name on the switch, such as `Switch 1 - Power Supply A`. */
   name: z.string(),
   model: z.string().nullable(),
   serial: z.string().nullable(),
 })
 
-/** What is only read for one port. */
+/** Data that is only read for one port. */
 export const detail = z.strictObject({
   title: z.string(),
   rows: z.array(z.strictObject({ label: z.string(), value: z.string(), identifier: z.boolean() })),
 })
 
 export const picture = z.strictObject({
-  /**
-   * `found` one switch; `several` to choose among; `none` no switch is called so; `asking` nothing is known yet.
-   */
+  /** `found` one switch; `several` to choose among; `none` no switch of that name; `asking` nothing known yet. */
   verdict: z.enum(['found', 'several', 'none', 'asking']),
-  /** One sentence that could be read out on the phone. */
+  /** One sentence, fit to be read out on the phone. */
   sentence: z.string(),
   choices: z.array(choice),
   device: device.nullable(),
@@ -255,11 +250,11 @@ export const picture = z.strictObject({
   /** Ports asked for, in the order of the front; empty in views without ports. */
   ports: z.array(port),
   /**
-   * The other ports on its front, where some were asked for: as the last walk found them, if the switch told only of
-   * those. Sources are not compared on them. Left out where all were asked for.
+   * The other ports of its front, where some were asked for: from the latest walk, if the switch reported only those. Sources are
+   * not compared on them. Absent where all were asked for.
    */
   front: z.array(platePort).optional(),
-  /** Ports that were asked for and that it does not have, in one sentence; null where all are there. */
+  /** Ports asked for that it does not have, in one sentence; null where all exist. */
   missing: z.string().nullable(),
   /** Ports of the whole switch. */
   portsInAll: z.int(),

@@ -4,7 +4,7 @@ import { freshness } from '../sources.ts'
 
 const instant = z.iso.datetime()
 
-/** Why a device, a port or a person has no network: the first thing on the way that does not work. It stands before all else. */
+/** Why a device, a port or a person has no network: the first fault on the path. It is the headline. */
 export const noNetwork = z.strictObject({
   cause: z.enum([
     'switch-unreachable',
@@ -16,21 +16,21 @@ export const noNetwork = z.strictObject({
     'account-disabled',
     'account-expired',
   ]),
-  /** Without an end, such as `Port err-disabled`, `Account locked`, `Port shut by run 12`. */
+  /** Without a full stop, such as `Port err-disabled`, `Account locked`, `Port shut by run 12`. */
   words: z.string(),
-  /** Since when, as far as anybody knows; of a switch when it answered last. */
+  /** Start of the state, where known; of an unreachable switch its latest answer. */
   since: instant.nullable(),
-  /** What it means and what is to be done first, in sentences; null where there is no more to say. */
+  /** What it means and what to do first, in sentences; null where there is no more to say. */
   detail: z.string().nullable(),
-  /** The run that did it, for whoever may look at it. */
+  /** Number of the run that caused it, for viewers of that run. */
   run: z.int().nullable(),
-  /** Where it is: a port by its short and its full name, or a switch as a whole. */
+  /** The place: a port by short and full name, or a whole switch. */
   at: z
     .strictObject({ switch: z.string(), interface: z.string().nullable(), fullName: z.string().nullable() })
     .nullable(),
-  /** Login whose account it is. */
+  /** Login of the account. */
   account: z.string().nullable(),
-  /** Id of the source that says so. */
+  /** Id of its source. */
   source: z.string(),
   observedAt: instant.nullable(),
   freshness,
@@ -38,10 +38,10 @@ export const noNetwork = z.strictObject({
 
 export type NoNetwork = z.output<typeof noNetwork>
 
-/** A VLAN as people say it; the name is that of this switch, null where the switch has none for it. */
+/** A VLAN by number and name; the name is this switch's, null where it has none. */
 export const vlanRef = z.strictObject({ id: z.int(), name: z.string().nullable() })
 
-/** Where a port stands on the front of its member; null for what has no plug. */
+/** Position of a port on the front of its member; null without a connector. */
 export const plate = z.strictObject({
   member: z.int(),
   /** `front` are the rows of ports, `module` the uplinks beside them. */
@@ -49,18 +49,18 @@ export const plate = z.strictObject({
   number: z.int(),
 })
 
-/** A device behind a port. */
+/** A device on a port. */
 export const behind = z.strictObject({
   mac: z.string(),
   vlan: z.int(),
   vendor: z.string().nullable(),
-  /** Newest address that a gateway, the switch or a lease gives for it. */
+  /** Newest address of it from a gateway, the switch or a lease. */
   address: z.string().nullable(),
-  /** Name of its lease, or what it calls itself over LLDP or CDP. */
+  /** Host name of its lease, or its own name over LLDP or CDP. */
   hostname: z.string().nullable(),
   /** Login of the person who authenticated with it. */
   owner: z.string().nullable(),
-  /** Name of that person by the directory. */
+  /** Name of that person in the directory. */
   ownerName: z.string().nullable(),
 })
 
@@ -74,7 +74,7 @@ export const power = z.strictObject({
   fault: z.string().nullable(),
 })
 
-/** An authentication as the switch has it. */
+/** An authentication session as the switch reports it. */
 export const portSession = z.strictObject({
   mac: z.string(),
   method: z.string().nullable(),
@@ -86,11 +86,11 @@ export const portSession = z.strictObject({
   policy: z.string().nullable(),
   vlan: z.int().nullable(),
   accessList: z.string().nullable(),
-  /** The methods in the order in which they were tried, each with how it went; empty where only a table was read. */
+  /** Methods in the order in which they were tried, each with its result; empty where only a table was read. */
   methods: z.array(z.strictObject({ method: z.string(), state: z.string() })),
 })
 
-/** An authentication as the identity system has it, joined by the address of the switch and the port. */
+/** An authentication session as the identity system reports it, joined by switch address and port. */
 export const identitySession = z.strictObject({
   source: z.string(),
   mac: z.string(),
@@ -109,7 +109,7 @@ export const portNeighbour = z.strictObject({
   remoteInterface: z.string().nullable(),
   address: z.string().nullable(),
   platform: z.string().nullable(),
-  /** Is it a switch or router. */
+  /** Whether it is a switch or router. */
   forwards: z.boolean(),
 })
 
@@ -124,7 +124,7 @@ export const portErrors = z.strictObject({
   clearedAt: instant.nullable(),
 })
 
-/** Of the last day, as far as the walks reach back; the walk's own counters, which clearing on the command line leaves. */
+/** Of the latest 24 h, as far as the walks reach back; from the walks' own counters, which clearing on the command line does not reset. */
 export const recentErrors = z.strictObject({ count: z.int(), from: instant, until: instant })
 
 export const lease = z.strictObject({
@@ -145,14 +145,14 @@ export const outlet = z.strictObject({
   panelPort: z.string().nullable(),
 })
 
-/** What it means that the switch took the port down, where the word is known. */
+/** What an err-disable reason means, where it is known. */
 export const errDisabled = z.strictObject({
   sentence: z.string(),
   fixer: z.enum(['desktop', 'network', 'cabling', 'user']),
   remedy: z.string(),
 })
 
-/** Where two that should agree do not. `rule` is stable, `words` is one sentence for people. */
+/** Two sources that disagree. `rule` is stable, `words` is one sentence for people. */
 export const disagreement = z.strictObject({
   rule: z.string(),
   tone: z.enum(['warn', 'note']),
@@ -160,7 +160,7 @@ export const disagreement = z.strictObject({
   rows: z.array(z.strictObject({ source: z.string(), value: z.string(), observedAt: instant.nullable() })),
 })
 
-/** Why a port is not to be treated like any other. */
+/** Why a port needs special care. */
 export const mark = z.strictObject({
   name: z.enum([
     'uplink',
@@ -174,25 +174,25 @@ export const mark = z.strictObject({
     'slow',
   ]),
   because: z.string(),
-  /** Of `changed-outside`: the walk that it is held against read the port then. */
+  /** With `changed-outside`: when the walk compared with read the port. */
   since: instant.optional(),
 })
 
-/** A run as the asker may see it: without the right to look at it there is neither number nor name nor sentence. */
+/** A run as the viewer may see it: without the right to see it there is neither number nor name nor sentence. */
 const seenRun = {
   run: z.int().nullable(),
-  /** Who asked for it. */
+  /** The requester. */
   by: z.string().nullable(),
   sentence: z.string().nullable(),
 }
 
-/** The last run that was sent to a port; `at` is its end, or its beginning while it is under way. */
+/** The latest run sent to a port; `at` is its end, or its start while it is under way. */
 export const lastRun = z.strictObject({ ...seenRun, state: z.enum(runStates), at: instant })
 
 /** The run that holds a port until its end. */
 export const heldBy = z.strictObject({ ...seenRun, since: instant })
 
-/** An address that DHCP keeps for a device behind the port. */
+/** A reservation of a device on the port. */
 export const reservation = z.strictObject({
   source: z.string(),
   mac: z.string(),
@@ -200,98 +200,98 @@ export const reservation = z.strictObject({
   hostname: z.string().nullable(),
 })
 
-/** Values of a port that are empty because nobody read them, with why; `not-told`: this switch or protocol has none. */
+/** Values of a port that were not read, with the reason; `not-told`: this switch or protocol has none. */
 export const notRead = z.strictObject({
   fields: z.array(z.string()),
   state: z.enum(['not-told', 'not-permitted', 'failed']),
   why: z.string(),
 })
 
-/** One port as documentation, the switch, the identity system, DHCP and the walks have it. */
+/** One port by documentation, switch, identity system, DHCP and walks. */
 export const port = z.strictObject({
   /** Short, such as `Gi1/0/14`. */
   interface: z.string(),
   fullName: z.string(),
   plate: plate.nullable(),
   description: z.string(),
-  /** Unknown where the switch does not tell it. */
+  /** Unknown where the switch does not report it. */
   link: z.enum(['up', 'down', 'shut', 'err-disabled', 'unknown']),
-  /** Why it carries nothing; null for one that is up, and where nobody knows. */
+  /** Why it has no link; null for a port that is up, and where unknown. */
   noNetwork: noNetwork.nullable(),
   /** In the device's word, such as `notconnect`. */
   status: z.string().nullable(),
-  /** Why the switch took it down. */
+  /** Reason that the switch gives for taking it down. */
   reason: z.string().nullable(),
-  /** What that means; null where it is not down, gives no reason or says a word that is not known. */
+  /** Meaning of that reason; null where it is up, gives none or gives an unknown one. */
   meaning: errDisabled.nullable(),
-  /** How it comes back: by itself and when, or by whom; null where it is not down. */
+  /** How it recovers: by itself and when, or by whom; null where it is up. */
   recovery: z.string().nullable(),
   /** Mb/s. */
   speed: z.int().nullable(),
   duplex: z.enum(['full', 'half', 'unknown']),
   media: z.string().nullable(),
   mode: z.enum(['access', 'trunk', 'routed', 'private-vlan', 'unknown']),
-  /** What it is in a private VLAN, such as `host, primary 123, secondary 1234`; left out where it is in none. */
+  /** Role in a private VLAN, such as `host, primary 123, secondary 1234`; absent where it is in none. */
   privateVlan: z.string().optional(),
-  /** Why nobody may set it here; null where it can be set. */
+  /** Why it cannot be set here; null where it can. */
   readOnly: z.string().nullable(),
-  /** Why taking it down would hurt more than one device, in words; null for a port like any other. */
+  /** Why taking it down affects more than one device; null for an ordinary port. */
   protectedBecause: z.string().nullable(),
-  /** VRF that it routes in; null for the global table and where it was not told. */
+  /** VRF that it routes in; null for the global table and where not reported. */
   vrf: z.string().nullable(),
   accessVlan: vlanRef.nullable(),
   voiceVlan: vlanRef.nullable(),
   nativeVlan: vlanRef.nullable(),
-  /** `all`, or a list such as `10,20-29`; null on other ports and where the device does not tell. */
+  /** `all`, or a list such as `10,20-29`; null on other ports and where not reported. */
   allowedVlans: z.string().nullable(),
-  /** Those of the list that the switch knows, with names. */
+  /** VLANs of the list that exist on the switch, with names. */
   allowedNamed: z.array(vlanRef),
-  /** Those of the list that it does not know, as a list; null where there are none. */
+  /** VLANs of the list that do not exist on the switch, as a list; null for none. */
   allowedUnknown: z.string().nullable(),
   channel: z.string().nullable(),
   members: z.array(z.string()),
   power: power.nullable(),
   macCount: z.int(),
-  /** The first three, devices before what is only passing through; all of them in the view of one port. */
+  /** The first three, devices before passing traffic; all in the view of one port. */
   behind: z.array(behind),
-  /** Of how many of all its MACs each is known; of links to other switches it is not counted. */
+  /** Number of its MACs with a known vendor, address and so on; not counted on links to other switches. */
   known: z.strictObject({ vendor: z.int(), address: z.int(), hostname: z.int(), owner: z.int() }).nullable(),
   sessions: z.array(portSession),
   identity: z.array(identitySession),
   leases: z.array(lease),
-  /** Leases that are left out here; asked about by itself, a port has all of them. */
+  /** Leases left out here; a question about the port alone lists all. */
   moreLeases: z.int().min(0),
-  /** Of the devices behind it, also where they hold no lease. */
+  /** Reservations of its devices, also of those without a lease. */
   reservations: z.array(reservation),
   neighbours: z.array(portNeighbour),
   errors: portErrors.nullable(),
   /** Null until two walks have counted. */
   recentErrors: recentErrors.nullable(),
-  /** When the link last changed; null where the protocol does not tell. */
+  /** Latest change of the link; null where the protocol has no such value. */
   changedAt: instant.nullable(),
-  /** Null where no run of ours was ever sent to it. */
+  /** Null without a run of ours. */
   lastRun: lastRun.nullable(),
   heldBy: heldBy.nullable(),
-  /** Who was seen here last, when nobody is now. */
+  /** The latest occupant, while the port has none. */
   lastOccupant: z
     .strictObject({
       mac: z.string(),
       vendor: z.string().nullable(),
       lastSeen: instant,
-      /** Login of the person who authenticated with it last. */
+      /** Login of the person who last authenticated with it. */
       owner: z.string().nullable(),
     })
     .nullable(),
   outlet: outlet.nullable(),
   marks: z.array(mark),
   disagreements: z.array(disagreement),
-  /** What of the above is not known, though the port was read; empty where everything was. */
+  /** Values above that are unknown although the port was read; empty where all were read. */
   notRead: z.array(notRead),
   observedAt: instant.nullable(),
   freshness,
 })
 
-/** What a jack on the front says, also of ports that were not asked about. */
+/** The text of a jack on the front, also of ports that were not asked for. */
 export const platePort = port.pick({
   interface: true,
   plate: true,

@@ -6,10 +6,9 @@ import { systemKindNames } from './system-kinds.ts'
 const when = z.iso.datetime()
 
 /**
- * Address of a system's own page, for people who want to go on there. It is never connected to from here. It may
- * have places for the thing that is looked at: `{login}`, `{sid}`, `{id}`, `{dn}` of an account, `{mac}`, `{address}`,
- * `{id}` of an endpoint, `{asked}`, `{mac}`, `{address}`, `{subnet}` of what a DHCP server is asked, `{name}`, `{address}`, `{interface}` of a switch.
- * Where one is not known, people are led to the system.
+ * URL of a system's own page, for people only; never connected to from here. It may hold placeholders: `{login}`, `{sid}`, `{id}`,
+ * `{dn}` of an account, `{mac}`, `{address}`, `{id}` of an endpoint, `{asked}`, `{mac}`, `{address}`, `{subnet}` of a DHCP
+ * question, `{name}`, `{address}`, `{interface}` of a switch. Where a value is unknown the link opens the system.
  */
 export const pageAddress = z
   .string()
@@ -17,7 +16,7 @@ export const pageAddress = z
   .max(500)
   .regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/, 'must be an address that begins with https:// or http://')
 
-/** Short, and the same in files, addresses and the record. */
+/** Short, and the same in files, URLs and the record. */
 export const systemName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'letters, digits, dots and dashes, and a letter or digit first')
@@ -27,13 +26,13 @@ export const credentialKind = z.enum(['password', 'signing-secret', 'api-key', '
 
 const secret = z.string().min(1, 'must not be empty').max(1_000)
 
-/** A credential with its secrets. It only ever comes in. */
+/** A credential with its secrets. Sent by the browser, never to it. */
 export const credentialGiven = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('password'),
     username: z.string().trim().min(1, 'must not be empty').max(254),
     password: secret,
-    /** For a switch that asks for a second password before it shows its configuration. */
+    /** Enable secret of a switch that needs one to show its configuration. */
     enable: secret.nullable(),
   }),
   z.strictObject({ kind: z.literal('signing-secret'), secret }),
@@ -50,7 +49,7 @@ export const credentialGiven = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What is known of a credential: everything but its secrets. */
+/** A credential without its secrets. */
 const credentialKnown = z.strictObject({
   kind: credentialKind,
   username: z.string().nullable(),
@@ -62,7 +61,7 @@ const credentialKnown = z.strictObject({
   changed_at: when,
 })
 
-/** A setting of the product, by the name that its field has. */
+/** A setting of the product, by its field's name. */
 const setting = z.strictObject({
   name: z.string().max(60),
   value: z.union([z.boolean(), z.number(), z.string().max(500), z.null()]),
@@ -80,7 +79,7 @@ export const systemFields = z.strictObject({
   kind: systemKind,
   product: systemName,
   title: z.string().overwrite(asSeen).min(1, 'must not be empty').max(100),
-  /** What the network calls it; never dialled. */
+  /** Its address in the network; never dialled. */
   address: z.string().overwrite(asSeen).overwrite(asAddress).max(253).nullable(),
   page: z.union([z.null(), pageAddress]),
   /** Where it is connected to; null for a system whose devices are reached one by one. */
@@ -92,18 +91,18 @@ export const systemFields = z.strictObject({
   /** Name in its certificate, when it is not the host. */
   server_name: z.string().overwrite(asSeen).max(253).nullable(),
   settings: z.array(setting).max(50),
-  /** `keep` is for changes that leave address, trust and settings as they are. */
+  /** `keep` is for changes that leave address, trust and settings unchanged. */
   credential: z.union([z.enum(['keep', 'none']), credentialGiven]),
 })
 
 export const shown = z.strictObject({
   kind: z.enum(['certificate', 'host-key']),
-  /** Which of its doors, when it has several. */
+  /** Which of its services, when it has several. */
   door: z.string().nullable(),
   fingerprint: z.string(),
   subject: z.string().nullable(),
   issuer: z.string().nullable(),
-  /** Of a host key, or the version of TLS. */
+  /** Algorithm of a host key, or version of TLS. */
   algorithm: z.string().nullable(),
   names: z.array(z.string()),
   valid_from: when.nullable(),
@@ -115,16 +114,16 @@ export const health = z.strictObject({
   last_success_at: when.nullable(),
   last_failure_at: when.nullable(),
   last_failure: z.string().nullable(),
-  /** Milliseconds below which half and 95 % of the last answers came. */
+  /** Milliseconds of the median and the 95th percentile of the latest answers. */
   median: z.int().nullable(),
   slow: z.int().nullable(),
-  /** How many answers that was, 100 at most. */
+  /** Number of those answers, 100 at most. */
   answers: z.int(),
-  /** Asked and not answered yet. */
+  /** Questions in flight. */
   running: z.int(),
-  /** Not asked before then, after too many failures in a row. */
+  /** Circuit breaker open until then, after too many failures in a row. */
   spared_until: when.nullable(),
-  /** It asked to be left alone until then. */
+  /** Throttled until then, at its own request. */
   throttled_until: when.nullable(),
 })
 
@@ -151,17 +150,17 @@ export const systemRow = z.strictObject({
   /** Why it is in that state, in a sentence; null when there is nothing to say. */
   why: z.string().nullable(),
   health,
-  /** What it showed when it was last connected to, or tested. */
+  /** What it presented when last connected or tested. */
   shown: shown.nullable(),
-  /** When the certificate it showed, or the authority it is proven by, expires: the earlier of both. */
+  /** Earlier expiry of its certificate and of the authority that signed it. */
   expires_at: when.nullable(),
 })
 
-/** One way to a system: its limits, and how much of them is used now, in the process that answers. */
+/** One connection path to a system: its limits and their present use, in the answering process. */
 const way = z.strictObject({
-  /** What is asked by it, when a system has several: `ERS`, or where it leads. */
+  /** Name of the path, when a system has several: `ERS`, or its target. */
   title: z.string().nullable(),
-  /** Its devices are asked one by one; the limits are those of each. */
+  /** Its devices are asked one by one; the limits apply to each. */
   per_device: z.boolean(),
   /** Questions at a time. */
   concurrency: z.int(),
@@ -169,16 +168,16 @@ const way = z.strictObject({
   queue: z.int(),
   running: z.int(),
   waiting: z.int(),
-  /** Null where questions are not counted by the minute. */
+  /** Null without a limit per minute. */
   budget: z
     .strictObject({
       per_minute: z.int(),
       left: z.int(),
-      /** When the next question may go; null while some are left. */
+      /** When the next question may be sent; null while some are left. */
       next_at: when.nullable(),
     })
     .nullable(),
-  /** It asked to be left alone; null when it did not. */
+  /** Throttled at its own request; null when it is not. */
   away: z.strictObject({ since: when, until: when }).nullable(),
   /** Null where there is none: its devices have one each. */
   breaker: z
@@ -190,12 +189,12 @@ const way = z.strictObject({
       until: when.nullable(),
     })
     .nullable(),
-  /** Devices that are not asked now, after failures in a row; 20 at most, `spared_in_all` is how many there are. */
+  /** Devices skipped after failures in a row; 20 at most, `spared_in_all` counts them. */
   spared: z.array(z.strictObject({ device: z.string(), until: when })),
   spared_in_all: z.int(),
 })
 
-/** What proved itself on a connection, and since when it shows that. */
+/** The proven identity of a connection, and since when it is the same. */
 const provenPeer = z.strictObject({
   ...shown.shape,
   /** Null for the system itself. */
@@ -205,20 +204,20 @@ const provenPeer = z.strictObject({
 
 export const systemDetail = z.strictObject({
   ...systemRow.shape,
-  /** Null while nothing has asked it since the server started. */
+  /** Null until its first question since the server started. */
   ways: z.array(way).nullable(),
-  /** What connections showed, the latest first, 50 at most; `proven` is how many there are. */
+  /** Identities of connections, latest first, 50 at most; `proven` counts them. */
   peers: z.array(provenPeer),
   proven: z.int(),
   certificate_authority: z.string().nullable(),
-  /** Whose authority it is, and until when; null without one. */
+  /** Subject and expiry of its authority; null without one. */
   authority: z.strictObject({ subject: z.string(), valid_to: when }).nullable(),
   fingerprint: z.string().nullable(),
   server_name: z.string().nullable(),
   settings: z.array(setting),
   credential: credentialKnown.nullable(),
   write_credential: credentialKnown.nullable(),
-  /** Why its fields cannot be changed here; null when they can. */
+  /** Why its fields are read-only here; null when they are not. */
   locked: z.string().nullable(),
 })
 
@@ -231,7 +230,7 @@ const settingField = z.strictObject({
   maximum: z.number().nullable(),
   options: z.array(z.string()),
   usual: z.union([z.boolean(), z.number(), z.string(), z.null()]),
-  /** Changing it asks for the secret again. */
+  /** Changing it needs the secret again. */
   steers: z.boolean(),
 })
 
@@ -240,13 +239,13 @@ export const product = z.strictObject({
   product: z.string(),
   title: z.string(),
   credentials: z.array(credentialKind),
-  /** Its devices are reached one by one, each with an address and trust of its own. */
+  /** Its devices are reached one by one, each with its own address and trust. */
   per_device: z.boolean(),
   port: z.int(),
-  /** How it proves itself with the usual settings. */
+  /** How it proves its identity with the default settings. */
   proof: z.enum(['certificate', 'host-key', 'none']),
   fields: z.array(settingField),
-  /** What is read when it is tested, and the right that each takes. */
+  /** Reads of its test, and the right that each needs. */
   checks: z.array(z.strictObject({ title: z.string(), right: z.string() })),
 })
 

@@ -39,8 +39,8 @@ export function readDayHours(text: string): Read<{ readonly intervals: readonly 
   const intervals: OpenInterval[] = []
   for (const one of clean.split(',')) {
     const [from = 0, end = 0] = one.split(/[-–]/).map((part) => minutesOf(part.trim()))
-    if (from >= minutesOfDay || end > minutesOfDay) return { fault: 'There is no such time of day' }
-    if (from === end) return { fault: `${one.trim()} ends as it begins. Write 24 h for the whole day` }
+    if (from >= minutesOfDay || end > minutesOfDay) return { fault: 'The time of day does not exist' }
+    if (from === end) return { fault: `${one.trim()} ends as it starts. Write 24 h for the whole day` }
     intervals.push({ from, to: end > from ? end : end + minutesOfDay })
   }
   intervals.sort((one, other) => one.from - other.from)
@@ -101,10 +101,10 @@ export function readExceptions(
     const [, day = '', said = '', reason = ''] = exceptionForm.exec(line.trim()) ?? []
     if (day === '')
       return fault('write a day, its hours and why, such as 2026-12-24 08:00-12:00 Christmas Eve')
-    if (midnightOf(day) === null) return fault(`there is no day ${day}`)
+    if (midnightOf(day) === null) return fault(`${day} does not exist`)
     const read = readDayHours(said)
     if ('fault' in read) return fault(read.fault)
-    if (exceptions.some((one) => one.day === day)) return fault(`${day} is there twice`)
+    if (exceptions.some((one) => one.day === day)) return fault(`${day} appears twice`)
     const missing = boundFault(day, read.intervals, zone)
     if (missing !== null) return fault(missing)
     exceptions.push({ day, intervals: read.intervals, reason: reason.trim() })

@@ -270,7 +270,7 @@ test('it is said whether it is open and when that ends, and the reason names the
     'Inventory, 2026-11-23 10:00–11:00',
   ])
   expect(said({ week: 'closed' }, '2026-11-23T08:00Z')).toEqual([
-    'Closed. No opening is known.',
+    'Closed. No next opening is set.',
     'Monday closed',
   ])
   expect(said({ week: '24 h' }, '2026-11-23T08:00Z')).toEqual(['Open.', 'Monday 24 h'])
@@ -279,7 +279,7 @@ test('it is said whether it is open and when that ends, and the reason names the
     'holidays are read until 2026-11-23',
   ])
   expect(said({ week, unread: [['2026-11-24', '2026-11-25']] }, '2026-11-23T17:00Z')).toEqual([
-    'Closed. Not known from Tuesday 08:00.',
+    'Closed. Unknown from Tuesday 08:00.',
     'Monday 08:00–12:00, 13:00–17:00',
   ])
 })
@@ -327,7 +327,7 @@ test('a week is drawn by its days: hours past midnight on both, exceptions, holi
       'Holiday: Holiday (Norway), otherwise 22:00–02:00',
       null,
     ],
-    ['Sun', '', 'not known', 'a holiday of Norway was not understood, otherwise 22:00–02:00', null],
+    ['Sun', '', 'not known', 'a holiday of Norway could not be parsed, otherwise 22:00–02:00', null],
   ])
 })
 
@@ -340,7 +340,7 @@ test('the nearest set decides, and without one it is not known', () => {
     state: 'unknown',
     until: null,
     words: 'Not known.',
-    reason: 'No operating hours are kept for room B1/1',
+    reason: 'No operating hours are set for room B1/1',
     set: null,
     source: null,
   })
@@ -351,18 +351,18 @@ test.each([
   ['8-12', 'Write 08:00-12:00'],
   ['08:00-08:00', 'Write 24 h'],
   ['08:00-12:00, 11:00-13:00', 'overlap'],
-  ['08:00-24:30', 'no such time'],
-  ['24:00-08:00', 'no such time'],
+  ['08:00-24:30', 'does not exist'],
+  ['24:00-08:00', 'does not exist'],
 ])('hours of a day that are none: %j', (text, words) => {
   expect(readDayHours(text)).toEqual({ fault: expect.stringContaining(words) })
 })
 
 test.each([
-  ['2026-02-29 closed Leap day', 'Line 1: there is no day 2026-02-29.'],
+  ['2026-02-29 closed Leap day', 'Line 1: 2026-02-29 does not exist.'],
   ['2026-12-24 closed', 'Line 1: write a day, its hours and why'],
-  ['\n2026-12-24 08:00-12:00 One\n2026-12-24 closed Two', 'Line 3: 2026-12-24 is there twice.'],
+  ['\n2026-12-24 08:00-12:00 One\n2026-12-24 closed Two', 'Line 3: 2026-12-24 appears twice.'],
   ['2026-03-29 02:30-12:00 Early', '2026-03-29 02:30 does not exist in Europe/Oslo'],
-  ['2026-10-25 01:00-02:30 Late', '2026-10-25 02:30 is there twice in Europe/Oslo'],
+  ['2026-10-25 01:00-02:30 Late', '2026-10-25 02:30 occurs twice in Europe/Oslo'],
 ])('exceptions that are none: %j', (text, words) => {
   expect(readExceptions(text, 'Europe/Oslo')).toEqual({ fault: expect.stringContaining(words) })
 })

@@ -172,7 +172,7 @@ function opening(spans: Iterable<Span<Rule>>, cuts: readonly Span<Holiday>[], fr
   return null
 }
 
-/** When it is not known any more, where that comes before it closes, or in the place of an opening. */
+/** When it is no longer known, where that comes before it closes, or in the place of an opening. */
 function darkFrom(
   unread: readonly Span<Holiday>[],
   at: number,
@@ -185,7 +185,7 @@ function darkFrom(
 }
 
 export const untilWords = (day: string) => `holidays are read until ${day}`
-export const unreadWords = ({ calendar }: Holiday) => `a holiday of ${calendar} was not understood`
+export const unreadWords = ({ calendar }: Holiday) => `a holiday of ${calendar} could not be parsed`
 
 /** What the state is and when it ends, as far as that is known. */
 function openWords(
@@ -193,9 +193,9 @@ function openWords(
   { next, unsure }: Readonly<Record<'next' | 'unsure', number | null>>,
   said: (at: number) => string,
 ): string {
-  if (unsure !== null) return `${isOpenNow ? 'Open' : 'Closed'}. Not known from ${said(unsure)}.`
+  if (unsure !== null) return `${isOpenNow ? 'Open' : 'Closed'}. Unknown from ${said(unsure)}.`
   if (isOpenNow) return next === null ? 'Open.' : `Open until ${said(next)}.`
-  return next === null ? 'Closed. No opening is known.' : `Closed. Opens ${said(next)}.`
+  return next === null ? 'Closed. No next opening is set.' : `Closed. Opens ${said(next)}.`
 }
 
 /** That nothing is kept there. */
@@ -203,7 +203,7 @@ export const noHours = (place: string): OpenAnswer => ({
   state: 'unknown',
   until: null,
   words: 'Not known.',
-  reason: `No operating hours are kept for ${place}`,
+  reason: `No operating hours are set for ${place}`,
   set: null,
   source: null,
 })

@@ -32,7 +32,7 @@ test.each([
 ])('in %s %s does not exist: it is asked which is meant', (zone, text, early, late) => {
   expect(momentOf(text, zone)).toBe(null)
   expect(momentFault(text, zone)).toBe(
-    `${text} does not exist in ${zone}, where the clocks are put forward: write ${early} or ${late}`,
+    `${text} does not exist in ${zone}, where the clocks go forward: write ${early} or ${late}`,
   )
   for (const one of [early, late]) expect(momentFault(one, zone)).toBe(null)
 })
@@ -45,7 +45,7 @@ test.each([
 ])('in %s %s is there twice: it is asked which is meant', (zone, text, first, second) => {
   expect(momentOf(text, zone)).toBe(null)
   expect(momentFault(text, zone)).toBe(
-    `${text} is there twice in ${zone}, where the clocks are put back: write ${text}${first} or ${text}${second}`,
+    `${text} occurs twice in ${zone}, where the clocks go back: write ${text}${first} or ${text}${second}`,
   )
   const [one = 0, other = 0] = [first, second].map((offset) =>
     Date.parse(momentOf(`${text}${offset}`, zone) ?? ''),

@@ -72,8 +72,9 @@ export function readMoment(text: string, zone: string): { readonly at: string } 
     .map((part) => Number(part ?? 0))
   const wanted = Date.UTC(year, month - 1, date, hour, minutes, second)
   const back = new Date(wanted)
-  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== date) return { fault: 'There is no such day' }
-  if (hour > 23 || minutes > 59 || second > 59) return { fault: 'There is no such time of day' }
+  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== date)
+    return { fault: 'The day does not exist' }
+  if (hour > 23 || minutes > 59 || second > 59) return { fault: 'The time of day does not exist' }
   const [, sign, hours, rest] = /^([+-])(\d{2}):?(\d{2})$/.exec(parts[7] ?? '') ?? []
   if (parts[7] !== undefined) {
     const offset = (Number(hours ?? 0) * 60 + Number(rest ?? 0)) * minute * (sign === '-' ? -1 : 1)
@@ -89,13 +90,13 @@ export function readMoment(text: string, zone: string): { readonly at: string } 
     // The same instant as the clocks before and after the change have it.
     const [late, early] = [clockWords(wanted - before + after), clockWords(wanted - after + before)]
     return {
-      fault: `${said} does not exist in ${zone}, where the clocks are put forward: write ${early} or ${late}`,
+      fault: `${said} does not exist in ${zone}, where the clocks go forward: write ${early} or ${late}`,
     }
   }
   if (other !== undefined) {
     const [first, second] = fitting.toSorted((one, two) => two - one).map(offsetWords)
     return {
-      fault: `${said} is there twice in ${zone}, where the clocks are put back: write ${said}${first} or ${said}${second}`,
+      fault: `${said} occurs twice in ${zone}, where the clocks go back: write ${said}${first} or ${said}${second}`,
     }
   }
   return { at: new Date(wanted - only).toISOString() }

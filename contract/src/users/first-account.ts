@@ -9,7 +9,7 @@ import { seenName, signInName } from '../people/names.ts'
 export const makeFirstAccount = defineCall({
   method: 'POST',
   path: '/users/first-account/',
-  title: 'Make the first administrator',
+  title: 'Create the first administrator',
   access: { for: 'everybody' },
   changes: true,
   record: 'sign-in',

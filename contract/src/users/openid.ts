@@ -18,7 +18,7 @@ export const signInOptions = defineCall({
 export const beginOpenid = defineCall({
   method: 'POST',
   path: '/users/openid/begin/',
-  title: 'Begin to sign in with a provider',
+  title: 'Start signing in with a provider',
   ...everybody,
   record: 'sign-in',
   body: z.strictObject({

@@ -5,7 +5,7 @@ import { freshness } from '../sources.ts'
 
 const instant = z.iso.datetime()
 
-/** Value, source and age: a value alone is unfinished work. */
+/** A value with source and age, which it is never shown without. */
 export const fact = z.strictObject({
   name: z.enum([
     'mac',
@@ -53,7 +53,7 @@ export const candidate = z.strictObject({
   firstSeen: instant.nullable(),
   lastSeen: instant.nullable(),
   freshness,
-  /** Why it ranks where it does, the deciding reason first. */
+  /** Why it ranks there, the deciding reason first. */
   reasons: z.array(reason),
 })
 
@@ -63,17 +63,17 @@ export const contradiction = z.strictObject({
   likelyCause: z.string(),
 })
 
-/** A stay: one value that held from one instant to another. `to` is the last time it was seen. */
+/** A stay: one value from one instant to another. `to` is the latest sighting. */
 export const stay = z.strictObject({
   from: instant,
   to: instant,
   text: z.string(),
-  /** Holds now. */
+  /** Whether it holds now. */
   present: z.boolean(),
   disputed: z.boolean(),
 })
 
-/** What one system says, as rows of its own words. */
+/** The answer of one system, as rows in its own words. */
 export const statement = z.strictObject({
   source: z.string(),
   title: z.string(),
@@ -82,14 +82,14 @@ export const statement = z.strictObject({
   rows: z.array(z.strictObject({ label: z.string(), value: z.string(), identifier: z.boolean() })),
 })
 
-/** A device among several that fit the question. */
+/** A device among several that match the question. */
 export const choice = z.strictObject({
-  /** Ask this to choose it. */
+  /** Question that chooses it. */
   ask: z.string(),
   title: z.string(),
   detail: z.string(),
   source: z.string(),
-  /** What was last so when, such as `authenticated` and `last seen`; left out where it is no matter of time. */
+  /** Latest times, such as `authenticated` and `last seen`; absent for things without one. */
   told: z.array(z.strictObject({ word: z.string(), at: instant })).optional(),
 })
 
@@ -102,20 +102,20 @@ export const confidence = z.strictObject({
 
 export const answer = z.strictObject({
   /**
-   * `found` one device with a place; `several` to choose among; `never-seen` known to a system but on no switch;
-   * `infrastructure` the identifier is the network's own; `none` every required source answered and none knows it;
-   * `incomplete` nothing found but not all answered; `asking` nothing yet.
+   * `found` one device with a place; `several` to choose among; `never-seen` known to a system but on no switch; `infrastructure`
+   * the identifier is the network's own; `none` every required source answered without it; `incomplete` nothing found, and not all
+   * answered; `asking` nothing yet.
    */
   verdict: z.enum(['found', 'several', 'never-seen', 'infrastructure', 'none', 'incomplete', 'asking']),
-  /** One sentence that could be read out on the phone. */
+  /** One sentence, fit to be read out on the phone. */
   sentence: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** Kind of thing for the icon: laptop, desktop, phone, printer, camera, access-point, switch, person, unknown … */
+  /** Icon: laptop, desktop, phone, printer, camera, access-point, switch, person, unknown … */
   icon: z.string(),
   badges: z.array(z.string()),
   confidence,
-  /** Why it has no network, which then is what stands first; null where it has one, or nobody knows why not. */
+  /** Why it has no network, which is then the headline; null where it has one, or the cause is unknown. */
   noNetwork: noNetwork.nullable(),
   candidate: candidate.nullable(),
   facts: z.array(fact),
@@ -125,7 +125,7 @@ export const answer = z.strictObject({
   trail: z.strictObject({ places: z.array(stay), addresses: z.array(stay), vlans: z.array(stay) }),
   statements: z.array(statement),
   choices: z.array(choice),
-  /** Pages of things of the site's lists that are called so. */
+  /** Pages of the site's lists with rows of that name. */
   pages: z.array(
     z.strictObject({
       /** Such as `UPS unit`. */
@@ -150,5 +150,5 @@ export type Confidence = z.output<typeof confidence>
 export type Answer = z.output<typeof answer>
 export type Found = z.output<typeof searchAndLocate.answer>
 
-/** Where is it, and how sure are we. */
+/** Search and locate: where something is, and how certain that is. */
 export const searchAndLocate = defineQuestion('/workflows/search-and-locate', answer, {})

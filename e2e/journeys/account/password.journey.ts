@@ -50,7 +50,7 @@ test('My account is in the name’s menu; a new password follows the rules that 
 
   await next.fill('patchbay patchbay 2026')
   await change.click()
-  await expect(form.getByText('This is too easy to guess. Use words that others would not.')).toBeVisible()
+  await expect(form.getByText('The password is too easy to guess. Use less common words.')).toBeVisible()
 
   await next.fill('violet tractors hum')
   await change.click()

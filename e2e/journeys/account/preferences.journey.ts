@@ -125,7 +125,7 @@ test('what is told by mail is chosen one by one, and stays so', async ({ asRole 
   await expect(mail.getByRole('status')).toHaveText('Saved')
   await own.reload()
   await expect(refused).not.toBeChecked()
-  await expect(mail.getByRole('checkbox', { name: 'My change was agreed to' })).toBeChecked()
+  await expect(mail.getByRole('checkbox', { name: 'My change was approved' })).toBeChecked()
   await refused.check()
   await expect(mail.getByRole('status')).toHaveText('Saved')
   await own.reload()

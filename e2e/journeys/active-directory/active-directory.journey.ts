@@ -122,7 +122,9 @@ test('a name as it is heard offers who sounds alike, and the keyboard chooses', 
   expect(people.map(({ lastname }) => lastname)).toContain('Meyer')
   const page = await asRole('desk', path)
   await lookUp(page, 'Mayer')
-  await expect(main(page).getByText(/^Nobody is called Mayer; (at least )?\d+ sounds? alike/)).toBeVisible()
+  await expect(
+    main(page).getByText(/^Nobody has the name Mayer; (at least )?\d+ sounds? alike/),
+  ).toBeVisible()
   await expect(main(page).getByRole('article')).toHaveCount(0)
   const choice = panel(page, 'Mayer').getByRole('listitem').getByRole('link').first()
   await expect(choice).toContainText('Meyer')
@@ -184,7 +186,7 @@ test('several are chosen from, a group and a computer are read, the deleted are 
   await field.fill(device.mac)
   await field.press('Enter')
   await expect(main(page).getByText(/^a MAC, which no directory knows/)).toContainText(
-    'ask Search and locate',
+    'Use Search and locate',
   )
 })
 

@@ -25,14 +25,14 @@ test('a lease is forgotten by both servers, and who is there is said to go on wi
   await previewAct(page, `Release ${device.ip}`, 'it is to get another')
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText('lease4-del')
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText(
-    /goes on (using it|so) until it asks again/,
+    /use(s|) the address until it renews/,
   )
   const apply = applyTo(page, `Lease of ${device.ip}`)
   await expect(apply).toBeDisabled()
   await page.getByLabel('Reason for the warning').fill('its link is taken down next')
   await apply.click()
   const proof = page.getByRole('form', { name: 'Your identity' })
-  await expect(proof).toContainText('Enter your password: this takes something away.')
+  await expect(proof).toContainText('Enter your password. This removes something.')
   await proveSelf(page, product)
   await apply.click()
   await provenAndFinal(page)

@@ -38,7 +38,7 @@ test('bulk port actions are previewed, done in their order, and each line proven
   const lines = page.getByRole('table', { name: 'Lines' })
   await expect(page).toHaveURL(/\?batch=[\da-f-]{36}$/)
   await expect(lines.getByText('Previewed')).toHaveCount(2, whole)
-  await expect(page.getByText(/^Power is cycled in stages/)).toBeVisible()
+  await expect(page.getByText(/^PoE is cycled in stages/)).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   const reason = page.getByLabel(/^Reason for the warnings/)
   if ((await reason.count()) > 0) await reason.fill('they are printers')

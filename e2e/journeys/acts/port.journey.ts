@@ -47,7 +47,7 @@ test('a port that the switch took down is brought back, after its cause was read
   await expect(page.getByRole('button', { name: `Bounce ${device.port}` })).toHaveCount(0)
   await previewAct(page, `Clear err-disable on ${device.port}`, 'the loop was taken out')
   const checks = page.getByRole('list', { name: 'Checks' })
-  await expect(checks).toContainText('Before it comes back:')
+  await expect(checks).toContainText(' First: ')
   const apply = applyTo(page, target)
   await expect(apply).toBeDisabled()
   await page.getByLabel('Reason for the warning').fill('the second switch is gone')

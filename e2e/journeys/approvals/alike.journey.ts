@@ -33,7 +33,7 @@ test('three that differ in their port alone are agreed to with one click, and on
   const panel = theirs.getByRole('region', { name: '3 alike: Set description “Of the exams” on each.' })
   const row = (port: string) =>
     panel.getByRole('row').filter({ has: theirs.getByLabel(port, { exact: true }) })
-  await expect(panel).toContainText('The site has decided so: Exams (port sw* *).')
+  await expect(panel).toContainText('Site rule: Exams (port sw* *).')
   for (const port of [one!, two!, gone!]) {
     await expect(panel.getByRole('checkbox', { name: port, exact: true })).toBeChecked()
     await expect(row(port)).toContainText('by engineer: the room is used for exams')
@@ -74,7 +74,7 @@ test('three that differ in their port alone are agreed to with one click, and on
   const answer = (port: string) => became.getByRole('row').filter({ hasText: port })
   await expect(answer(one!)).toContainText('Agreed.')
   await expect(answer(two!)).toContainText('Agreed.')
-  await expect(answer(gone!)).toContainText('Not agreed. This does not wait for anybody to agree any more.')
+  await expect(answer(gone!)).toContainText('Not agreed. This no longer waits for approval.')
   await expect(panel).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: 'Approvals 1 waiting' })).toBeVisible()
   expect(await seriousFindings(theirs)).toEqual([])

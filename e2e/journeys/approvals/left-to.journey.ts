@@ -28,7 +28,7 @@ test('a change that is left to a role is seen by others, who are told whose it i
   const theirs = await approver(browser, product)
   const waiting = card(theirs, port)
   await expect(waiting).toContainText(
-    'You cannot answer this. The answer is left to people with the role administrator or security.',
+    'You cannot answer this. Approval is left to the role administrator or security.',
   )
   await expect(waiting.getByRole('button', { name: /^(Agree|Refuse|Delegate)/ })).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: 'Approvals 0 waiting' })).toBeVisible()

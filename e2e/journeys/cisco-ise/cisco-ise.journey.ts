@@ -55,7 +55,7 @@ test('who is denied: what the reason means, when the certificate ended, who can 
   await expect(rows).toContainText(/12 times since /)
   await expect(rows).toContainText('Contact: desktop support')
   await ise.tab(/^Compare/).click()
-  await expect(ise.panel.getByRole('row').filter({ hasText: 'Rule of authorization' })).toHaveCount(1)
+  await expect(ise.panel.getByRole('row').filter({ hasText: 'Authorization rule' })).toHaveCount(1)
   await ise.panel.getByRole('link').first().click()
   await expect(ise.head).toContainText('Authorized', { timeout: 35_000 })
 })
@@ -69,7 +69,7 @@ test('without the monitoring node there is the endpoint only, and the page says 
   const page = await asRole('engineer', asking(device.mac))
   const ise = isePage(page)
   await expect(ise.alerts.filter({ hasText: 'Endpoint only' })).toBeVisible({ timeout: 35_000 })
-  await expect(ise.head).toContainText('whether it is authenticated could not be asked')
+  await expect(ise.head).toContainText('its session could not be read')
   await ise.tab('Endpoint').click()
   await expect(ise.fact('mac')).toContainText(device.mac)
   await ise.tab(/^Session/).click()
@@ -153,9 +153,9 @@ test('what cannot be asked here says so under the field, and never seen is not p
 }) => {
   complaints.expect(/status of 400/, /failed: 400/)
   const page = await asRole('engineer', asking('10.7.0.0/24'))
-  await expect(page.getByRole('main')).toContainText('a network, of which identity services know nothing')
+  await expect(page.getByRole('main')).toContainText('a network. Use DHCP server')
   await page.goto(asking('sw-nowhere gi1/0/1'))
-  await expect(page.getByRole('main')).toContainText('no switch with an address here', {
+  await expect(page.getByRole('main')).toContainText('a switch without a known address', {
     timeout: 35_000,
   })
   await page.goto(asking('02:00:5e:00:53:77'))

@@ -85,7 +85,7 @@ test('a second ISE is connected by hand: tested, pinned, saved, broken, disabled
 
   await lab.pull('ise-1', { certificateChanged: true })
   await page.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(step(page, 'Trust')).toContainText('another certificate than the one pinned')
+  await expect(step(page, 'Trust')).toContainText('Its certificate differs from the pinned one')
   await expect(step(page, 'Sign-in')).toContainText('not reached')
   await lab.pull('ise-1', { certificateChanged: false })
 
@@ -114,7 +114,7 @@ test('the switch that stops all changes says who used it and why, on every page 
 
 test('what comes from the systems file is locked with the reason', async ({ asRole }) => {
   const page = await asRole('administrator', `${path}?system=ise-1`)
-  await expect(page.getByText(/Read from .*systems\.yaml at each start/)).toBeVisible()
+  await expect(page.getByText(/Set by .*systems\.yaml\. Change it there/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await seriousFindings(page)).toEqual([])

@@ -102,7 +102,7 @@ test('a switch of the systems file is shown and says where it is changed', async
   await page.setViewportSize({ width: 1440, height: 900 })
   await named('Show').click()
   const panel = page.getByRole('region', { name: device?.name ?? '', exact: true })
-  await expect(panel).toContainText(/Read from .*systems\.yaml at each start/)
+  await expect(panel).toContainText(/Set by .*systems\.yaml\. Change it there/)
   // In full, and to be copied.
   await expect(panel).toContainText(/SHA256:[A-Za-z0-9+/]{43}/)
   await expect(panel.getByRole('button', { name: /^Copy the fingerprint/ })).toBeVisible()

@@ -30,7 +30,7 @@ test('the first page says how each building is, and a number opens the list that
 test('a chart has its table, and the scope of the utilisation is chosen', async ({ asRole }) => {
   const page = await asRole('engineer')
   const chart = page.getByRole('region', { name: 'DHCP utilisation' })
-  await expect(chart.getByRole('img')).toHaveAccessibleName(/% given out/)
+  await expect(chart.getByRole('img')).toHaveAccessibleName(/% leased/)
   await chart.getByRole('button', { name: 'Table of DHCP utilisation' }).click()
   await expect(chart.getByRole('table', { name: 'DHCP utilisation, as a table' })).toBeVisible()
   const other = (await chart.getByLabel('Scope').locator('option').nth(1).getAttribute('value')) ?? ''

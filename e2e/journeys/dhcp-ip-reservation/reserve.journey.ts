@@ -65,7 +65,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await expect(sent).toContainText('to DHCP kea-1')
   await expect(sent).toContainText('to DHCP kea-2')
   await expect(sent).toContainText(device.ip)
-  await expect(checksOf(page)).toContainText('The address is reserved for nobody else.')
+  await expect(checksOf(page)).toContainText('The address is not reserved for another device.')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Apply to ${target}` }).click()
 
@@ -83,8 +83,8 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await evidence.getByRole('button', { name: 'Undo change' }).click()
   await evidence.getByLabel('Reason for undo').fill('nobody looks for it')
   await evidence.getByRole('button', { name: 'Preview undo' }).click()
-  await expect(page.getByText(/^Take away the reservation of /)).toBeVisible()
-  await expect(checksOf(page)).toContainText('It is still as the run left it.')
+  await expect(page.getByText(/^Remove the reservation of /)).toBeVisible()
+  await expect(checksOf(page)).toContainText('Unchanged since the run.')
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
   await expect(evidence).toContainText('Undoes run')
@@ -125,7 +125,7 @@ test('a lease leads to the form, a free address is a click away, and the history
   await form.getByLabel('Reason').fill('it moves out of the pool')
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(
-    'until then it keeps what it has',
+    'until then it keeps its address',
   )
   // What was typed is there again for who goes back.
   await page.getByRole('button', { name: 'Edit form' }).click()
@@ -190,9 +190,9 @@ test('without a host name and an owner nothing is reserved, until the site wants
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(
-    'Give it a host name: the site wants one in every reservation.',
+    'Enter a host name. The site requires one in every reservation.',
   )
-  await expect(owner).toHaveAccessibleDescription(/^Say whose it is, a person or a department/)
+  await expect(owner).toHaveAccessibleDescription(/^Enter an owner, a person or a department/)
   await expect(form.getByLabel('Room')).toHaveValue('214')
   expect(await seriousFindings(page)).toEqual([])
 
@@ -234,12 +234,12 @@ test('where nothing may be written to, the page says so and where it is allowed'
   const device = await leased(lab, 'only read')
   const page = await asRole('administrator', addressOf({ mac: device.mac, address: device.ip }))
   const note = page.getByRole('alert').filter({ hasText: 'No server accepts reservations' })
-  await expect(note).toContainText('DHCP kea-1 is read only, it has no credential that writes.')
+  await expect(note).toContainText('DHCP kea-1 is read only, it has no write credential.')
   await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
   await sayWhat(page, 'only-read')
   await formOf(page).getByLabel('Reason').fill('to be refused')
   await formOf(page).getByRole('button', { name: 'Preview' }).click()
-  await expect(checksOf(page)).toContainText('DHCP kea-2 is only read: it has no credential that writes.')
+  await expect(checksOf(page)).toContainText('DHCP kea-2 is read-only: it has no write credential.')
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 })
 
@@ -292,13 +292,15 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   expect(await seriousFindings(page)).toEqual([])
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(
-    page.getByText(new RegExp(`Take ${device.ip}.* in ${own} away on DHCP kea-1 and DHCP kea-2\\.`)),
+    page.getByText(new RegExp(`Remove ${device.ip}.* in ${own} on DHCP kea-1 and DHCP kea-2\\.`)),
   ).toBeVisible(whole)
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText(`In ${own}`)
-  await expect(checksOf(page)).toContainText('It is moved here: ')
-  await expect(checksOf(page)).toContainText('which is taken down and up.')
+  await expect(checksOf(page)).toContainText('It moves here: ')
+  await expect(checksOf(page)).toContainText('which is bounced.')
   await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(/: not \S+, which is for /)
-  const where = checksOf(page).getByRole('listitem').filter({ hasText: 'there it gets nothing of this.' })
+  const where = checksOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'The reservation has no effect there.' })
   await expect(where).toContainText(`VLAN ${device.vlan}`)
   await expect(where.getByRole('link', { name: 'Assign port' })).toHaveAttribute(
     'href',

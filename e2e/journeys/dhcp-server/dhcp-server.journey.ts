@@ -53,7 +53,7 @@ test('the address leads to its subnet, the subnet to its server, and back goes t
   await settled(page)
   await main(page).getByRole('region', { name: 'Subnet' }).getByRole('link').click()
   await settled(page)
-  await expect(main(page).getByRole('article')).toContainText('addresses are given out')
+  await expect(main(page).getByRole('article')).toContainText('addresses are leased')
   // Ten rows on a page.
   await main(page).getByRole('searchbox', { name: 'Filter leases' }).fill(device.mac.replaceAll(':', '-'))
   await expect(row(page, 'lease', device.ip)).toContainText(device.mac)
@@ -63,7 +63,7 @@ test('the address leads to its subnet, the subnet to its server, and back goes t
   await expect(main(page).getByRole('article', { name: 'DHCP kea-1' })).toContainText('subnets')
   await page.goBack()
   await settled(page)
-  await expect(main(page).getByRole('article')).toContainText('addresses are given out')
+  await expect(main(page).getByRole('article')).toContainText('addresses are leased')
 })
 
 test('how full a subnet was is drawn and told in words; a day of readings is no forecast', async ({
@@ -82,7 +82,7 @@ test('how full a subnet was is drawn and told in words; a day of readings is no 
   await expect.poll(drawn, { timeout: 150_000 }).toBe(1)
   await expect(fill).toContainText('Utilisation history of DHCP kea-1')
   await expect(fill.locator('[data-forecast]')).toHaveText(
-    /^Read since \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} only, too short to tell when it will be full\.$/,
+    /^Read since \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} only, too short for a forecast\.$/,
   )
   const byDay = fill.getByRole('button', { name: 'By day, 60 days' })
   await byDay.click()
@@ -102,7 +102,7 @@ test('who had it then stands in the address, and what nobody kept is said so', a
   await then.press('Enter')
   await expect(page).toHaveURL(/at=2020-05-03/)
   await settled(page)
-  await expect(main(page).getByRole('article')).toContainText('Nothing that is kept tells who held')
+  await expect(main(page).getByRole('article')).toContainText('Leases reach back to their last renewal')
   await page.goto(asking(device.ip, { at: new Date().toISOString() }))
   await settled(page)
   await expect(main(page).getByRole('article')).toContainText('was held by')
@@ -208,7 +208,7 @@ test('with the live check off the last kept answer stands with its age, and one 
   const asked = (await lab.journalAfter(before)).filter(({ text }) => text.includes(device.mac))
   expect(asked).toEqual([])
   await page.goto(`${asking('00:11:22:33:44:98')}&live=no`)
-  await expect(main(page).getByText(/Nothing is kept that tells of/)).toBeVisible()
+  await expect(main(page).getByText(/Nothing is stored about/)).toBeVisible()
   await main(page).getByRole('button', { name: 'Ask now' }).first().click()
   await expect(page.getByRole('button', { name: 'Live check on' })).toBeVisible()
   await expect(main(page).getByText(/None of 2 DHCP servers knows/)).toBeVisible({ timeout: 35_000 })

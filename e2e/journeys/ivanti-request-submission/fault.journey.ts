@@ -72,5 +72,5 @@ test('from a switch port to a fault with its urgency and impact, read back, foun
   await expect(page.getByText(/^Withdraw fault \d+ at .*: It works again$/)).toBeVisible(whole)
   await shown.apply(subject, 'Fault')
   await shown.ended('Done and proven')
-  await expect(shown.proof).toContainText('a note asks for that')
+  await expect(shown.proof).toContainText('a note asks the desk to')
 })

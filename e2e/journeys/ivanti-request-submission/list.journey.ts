@@ -29,7 +29,10 @@ test('a list of requests is told what does not fit, and mended each is at the de
   await form.getByLabel('Reason').fill('the outlets of the seventh floor')
   await form.getByRole('button', { name: 'Check list' }).click()
   const faults = form.getByRole('list', { name: 'Faults' })
-  await expect(faults).toContainText('Line 3: What is wrong: “Gone fishing” is none of its choices.', whole)
+  await expect(faults).toContainText(
+    'Line 3: What is wrong: “Gone fishing” is not one of its choices.',
+    whole,
+  )
   expect(await seriousFindings(page)).toEqual([])
   await faults.getByLabel('Line 3 of the list').fill(of('Listed: two', 'Too slow'))
   await form.getByRole('button', { name: 'Check list' }).click()

@@ -73,12 +73,12 @@ test('from a device that was looked up to a request with what is known of it, it
   )
   await shown.form.getByLabel('Needed by').fill('2099-12-01')
   await shown.preview()
-  await expect(shown.checks).toContainText('has no field for the day by which it is needed')
+  await expect(shown.checks).toContainText('has no field for the day it is needed by')
   await expect(shown.commands).toContainText('Needed by: 2099-12-01')
   await expect(shown.commands).toContainText(`About: ${device.mac}`)
   await expect(shown.commands).toContainText(`Read for ${device.mac} at `)
   await expect(shown.checks).toContainText(
-    `${device.mac} is something to be handled with care: Board (device ${device.mac}).`,
+    `${device.mac} is marked as sensitive: Board (device ${device.mac}).`,
   )
   expect(await seriousFindings(page)).toEqual([])
   await shown.apply(subject)
@@ -132,7 +132,7 @@ atNight(
     await shown.apply(subject)
     const ended = shown.evidence.getByRole('heading', { name: 'Done, not proven', exact: true })
     await expect(ended).toBeVisible({ timeout: 180_000 })
-    await expect(shown.proof.getByRole('row', { name: /has it as asked for/ })).toContainText(/request \d+/)
+    await expect(shown.proof.getByRole('row', { name: /has it as intended/ })).toContainText(/request \d+/)
     await expect(shown.proof.getByRole('row', { name: /Its files are there/ })).toContainText(
       'Not there: outlet.png.',
     )
@@ -161,7 +161,7 @@ test('who is kept informed, by when and how urgent is typed, and written into th
   await shown.form.getByLabel('Needed by').fill('2020-01-01')
   await shown.form.getByRole('button', { name: 'Preview' }).click()
   await expect(informed).toHaveAccessibleDescription(/“a@b@c” is no login and no e-mail address\./)
-  await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(/That day is over\./)
+  await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(/The day is in the past\./)
   await informed.fill('jroe, works@example.org')
   await shown.form.getByLabel('Needed by').fill('2099-12-01')
   await shown.form.getByLabel('Urgency').selectOption('High')
@@ -169,7 +169,7 @@ test('who is kept informed, by when and how urgent is typed, and written into th
   await fillFault(shown, await staffOf(lab), 'Nobody is told of it')
   await shown.form.getByRole('button', { name: 'Preview' }).click()
   await expect(shown.checks).toContainText(
-    'has no field for the day by which it is needed, the urgency and who is to be kept informed',
+    'has no field for the day it is needed by, the urgency and watchers',
     whole,
   )
   expect(await seriousFindings(page)).toEqual([])
@@ -294,7 +294,7 @@ test('what is open about the same device is joined with what was typed, and left
   await shown.form.getByLabel('Description').fill('Mine prints nothing, either.')
   expect(await seriousFindings(page)).toEqual([])
   await shown.preview()
-  await expect(shown.checks).toContainText(/has no place for people who are kept informed: the note names/)
+  await expect(shown.checks).toContainText(/has no watchers\. The note names/)
   await expect(shown.commands).toContainText('journal__notess')
   await expect(shown.commands).toContainText(`Read for ${mac} at `)
   expect(await seriousFindings(page)).toEqual([])
@@ -370,7 +370,7 @@ test('somebody whom the desk does not know is said, and where nothing may be wri
   await forbidChanges(product, 'desk-1')
   const page = await asRole('administrator', addressOf({ about: 'B07-214', kind: 'place' }))
   const note = page.getByRole('alert').filter({ hasText: 'No desk accepts requests' })
-  await expect(note).toContainText('is read only, it has no credential that writes.', whole)
+  await expect(note).toContainText('is read only, it has no write credential.', whole)
   await page.getByLabel('For whom').fill('nobody.at.all')
   await page.getByLabel('Subject').focus()
   await expect(page.getByText(/does not know nobody\.at\.all/)).toBeVisible(whole)

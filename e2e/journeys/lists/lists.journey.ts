@@ -72,7 +72,7 @@ test('where the first port refuses the others are not begun', async ({ asRole, l
   const reason = page.getByLabel(/^Reason for the warnings/)
   if ((await reason.count()) > 0) await reason.fill('they are printers')
   await page.getByRole('button', { name: 'Apply 2 ports' }).click()
-  await expect(page.getByText(/^Stopped: line 1, .* did not go as meant\./).first()).toBeVisible({
+  await expect(page.getByText(/^Stopped: line 1, .* failed\./).first()).toBeVisible({
     timeout: 200_000,
   })
   await expect(lines(page).getByText('Undone')).toBeVisible()

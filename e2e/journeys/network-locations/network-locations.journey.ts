@@ -57,7 +57,7 @@ test('a person walks from campus to building, floor and closet, adds a room ther
   await form.getByLabel('Floor').fill('99')
   await form.getByLabel('Room').fill('B02-1ZZ')
   await form.getByRole('button', { name: 'Save room' }).click()
-  await expect(form.getByLabel('Floor')).toHaveAccessibleDescription(/is no floor of B02/)
+  await expect(form.getByLabel('Floor')).toHaveAccessibleDescription(/is not a floor of B02/)
   // The floors of that building, chosen by keys.
   await form.getByLabel('Floor').fill('1')
   await form.getByRole('option', { name: /^1/ }).first().waitFor()

@@ -18,7 +18,7 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   await form.getByLabel('Ports with a phone').selectOption('Warning, reason required')
   await form.getByLabel('Classes').fill(`Exams:\nswitch\n`)
   await form.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(form.getByText(/^Line 2: “switch” begins with none of/)).toBeVisible()
+  await expect(form.getByText(/^Line 2: “switch” must begin with/)).toBeVisible()
   await expect(form.getByText(/^Enter a reason/)).toBeVisible()
   await form.getByLabel('Classes').fill(`Exams:\nswitch exam-*\ndevice ${device.mac}\n`)
   await form.getByLabel('Reason', { exact: true }).fill('the exams of May')
@@ -115,7 +115,7 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   const own = 'Lift display:\ndescription Lift display {ticket}\npower auto'
   await form.getByLabel('Profiles').fill(`${own}\naccess vlan 4095`)
   await form.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(form.getByText('Line 4: “4095” is no VLAN from 1 to 4094.')).toBeVisible()
+  await expect(form.getByText('Line 4: “4095” is not a VLAN from 1 to 4094.')).toBeVisible()
   await form.getByLabel('Profiles').fill(`${own}\n\nNowhere:\naccess vlan *no-such-network*`)
   await form.getByLabel('Reason', { exact: true }).fill('displays by the lifts')
   await form.getByRole('button', { name: 'Preview changes' }).click()
@@ -127,7 +127,7 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   const port = page.getByRole('form', { name: 'Switch port assignment' })
   await port.getByLabel('Intent profile').fill('nowh')
   await port.getByRole('option', { name: 'Nowhere' }).click()
-  await expect(port.getByText(/wants an access VLAN \*no-such-network\*, and .* knows none\./)).toBeVisible()
+  await expect(port.getByText(/wants an access VLAN \*no-such-network\*, and .* has none\./)).toBeVisible()
   await port.getByLabel('Intent profile').fill('Lift display')
   await port.getByLabel('Intent profile').press('Tab')
   await port.getByLabel('Ticket').fill('INC-4711')
@@ -137,7 +137,7 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   await port.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText(/As the intent profile Lift display has it\. For/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText(
-    /It is as the intent profile Lift display says, by version \d+ of the profiles/,
+    /It matches the intent profile Lift display, version \d+/,
   )
   await page.getByRole('button', { name: `Apply to ${at}` }).click()
   await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible({ timeout: 90_000 })
@@ -147,7 +147,7 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   await port.getByLabel('Reason').fill('to see what it was given')
   await port.getByRole('button', { name: 'Preview' }).click()
   const checks = page.getByRole('list', { name: 'Checks' })
-  await expect(checks).toContainText(/It still is as the profile Lift display that run \d+ gave it at /)
+  await expect(checks).toContainText(/It still matches the profile Lift display that run \d+ gave it at /)
   expect(await seriousFindings(page)).toEqual([])
   await checks.getByRole('link', { name: /^Run \d+$/ }).click()
   await expect(page.getByText(/As the intent profile Lift display has it\./).first()).toBeVisible()
@@ -184,7 +184,7 @@ test('a list of who is never blocked says what touching one of it takes, and nam
   await form.getByLabel('Reason', { exact: true }).fill('to see what it says')
   await form.getByRole('button', { name: 'Preview changes' }).click()
   await expect(
-    form.getByText('Line 2: “10.0.0.5/24” is an address in 10.0.0.0/24, and not a network.'),
+    form.getByText('Line 2: “10.0.0.5/24” is an address in 10.0.0.0/24, not a network.'),
   ).toBeVisible()
   await form.getByRole('button', { name: 'Discard', exact: true }).click()
 })

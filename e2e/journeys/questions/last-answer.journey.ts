@@ -35,7 +35,7 @@ for (const [screen, path, unknown] of [
     await expect(
       main(page).getByText('No cached answer to this question; no system was asked.'),
     ).toBeVisible()
-    await expect(main(page)).toContainText('nothing is kept of what it said')
+    await expect(main(page)).toContainText('no answer of it is stored')
     await main(page).getByRole('button', { name: 'Ask now' }).first().click()
     await expect(page.getByRole('button', { name: 'Live check on' })).toBeVisible()
     await settled(page)

@@ -51,7 +51,7 @@ test('a page is saved under a name that is not taken, opened from its menu and f
   await expect(dialog(page)).toHaveCount(0)
   // One that is taken is refused under its field, and what was typed stays.
   await save(page, first.toUpperCase())
-  await expect(dialog(page)).toContainText(`You have a view “${first}” of this page already.`)
+  await expect(dialog(page)).toContainText(`This page already has a view “${first}”.`)
   await expect(dialog(page).getByLabel('View name')).toBeFocused()
   await expect(dialog(page).getByLabel('View name')).toHaveValue(first.toUpperCase())
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()

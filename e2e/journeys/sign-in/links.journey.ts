@@ -32,7 +32,7 @@ test('a password is chosen with the link of an administrator, by the rules, and 
   await field.fill('amber kettles sing at dusk')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.locator('[data-toast]')).toContainText(
-    'This link is not valid any more. Ask an administrator for a new one.',
+    'This link is no longer valid. Ask an administrator for a new one.',
   )
 })
 

@@ -45,7 +45,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
     /current\s*interface GigabitEthernet\S+\s+(?!interface)/,
   )
-  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is the port of one device')
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('The port has one device')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Apply to ${device.switch} ${device.port}` }).click()
 
@@ -71,7 +71,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await evidence.getByRole('button', { name: 'Undo change' }).click()
   await evidence.getByLabel('Reason for undo').fill('it stays where it was')
   await evidence.getByRole('button', { name: 'Preview undo' }).click()
-  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is still as the run left it.')
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('Unchanged since the run.')
   await page.getByRole('button', { name: `Apply to ${device.switch} ${device.port}` }).click()
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
   await expect(evidence).toContainText('Undoes run')
@@ -140,7 +140,7 @@ test('a change is asked for from one time until another, and is called off befor
   await form.getByLabel('Start (').fill(at(2))
   await form.getByLabel('End (').fill(at(1))
   await preview.click()
-  await expect(form.getByLabel('End (')).toHaveAccessibleDescription(/has to stand for five minutes at least/)
+  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/must stand for at least 5 min/)
   await form.getByLabel('End (').fill(at(9))
   await preview.click()
   await expect(page.getByText('It starts at')).toContainText('It is undone automatically at')

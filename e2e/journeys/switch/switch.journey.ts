@@ -98,7 +98,7 @@ test('one port is read again in its row, and the others stay; shut though it ser
   await shown.page.reload()
   await shown.settled()
   await expect(shown.row(device.port)).toContainText('shut')
-  await expect(shown.row(device.port)).toContainText(`The records have outlet ${device.outlet}`)
+  await expect(shown.row(device.port)).toContainText(`Outlet ${device.outlet} is documented`)
   await expect(shown.cell(device.port)).toHaveAccessibleName(/shut.*sources disagree/)
   await shown.kinds.getByRole('button', { name: /Sources disagree/ }).click()
   await expect(shown.row(device.port)).toBeVisible()

@@ -86,7 +86,7 @@ test('the last administrator stays one, and nobody gives or takes more than they
   await page.getByLabel('Role').selectOption('auditor')
   await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByRole('form').getByRole('alert')).toContainText(
-    'You cannot take away your own rights. Ask another administrator.',
+    'You cannot remove your own rights. Ask another administrator.',
   )
   await expect(page.getByLabel('Role')).toHaveValue('7')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()

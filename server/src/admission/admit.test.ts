@@ -58,7 +58,7 @@ test('a refusal since the session began is said beside the session that runs', a
   const answer = await ask(mac(1), identity({ readHistory: async () => reading([failed, signOn()]) }))
   expect(answer.standing).toBe('let-in')
   expect(answer.notes.find(({ name }) => name === 'refused-since')?.words).toBe(
-    'The session runs on, but an authentication after it was refused. The last one: reason 1 x.',
+    'The session is still active, but a later authentication was refused. The latest: reason 1 x.',
   )
   const well = await ask(mac(1), identity())
   expect(well.notes.map(({ name }) => name)).not.toContain('refused-since')
@@ -118,7 +118,7 @@ test('the answer grows: the endpoint first, and the rest as it comes', async () 
 test('several endpoints of one person are for the person to choose, and none is picked', async () => {
   const both = [running(), running({ mac: mac(2), sessionId: 'S2' })]
   const answer = await ask('jdoe', identity({ readSessions: async () => reading(both) }))
-  expect(answer).toMatchObject({ verdict: 'several', mac: null, sentence: '2 endpoints fit jdoe' })
+  expect(answer).toMatchObject({ verdict: 'several', mac: null, sentence: '2 endpoints match jdoe' })
   expect(answer.choices.map((choice) => [choice.ask, choice.detail])).toEqual([
     [mac(1), 'jdoe · sw-a Gi1/0/1'],
     [mac(2), 'jdoe · sw-a Gi1/0/1'],
@@ -176,7 +176,7 @@ test('whether somebody holds it is not known where not all who are held could be
   const { answer, sources } = await asking(mac(1), one(identity({ readContainment: cut }))).found
   expect(answer.standing).toBe('signed-on')
   expect(answer.sentence).toBe(
-    'Authorized with Permit at sw-a Gi1/0/1, VLAN 10; whether adaptive control holds it is not known',
+    'Authorized with Permit at sw-a Gi1/0/1, VLAN 10; adaptive network control is not known',
   )
   expect(answer.containment).toMatchObject({ state: 'silent', why: 'not all of its entries could be read' })
   expect(sources.find(({ id }) => id === 'ise-1/endpoints')).toMatchObject({ state: 'partial' })
@@ -186,17 +186,17 @@ test('nor where the service that would know it refuses', async () => {
   const { standing, sentence } = await ask(mac(1), identity({ readContainment: deny('no right to it') }))
   expect([standing, sentence]).toEqual([
     'signed-on',
-    'Authorized with Permit at sw-a Gi1/0/1, VLAN 10; whether adaptive control holds it is not known',
+    'Authorized with Permit at sw-a Gi1/0/1, VLAN 10; adaptive network control is not known',
   ])
 })
 
 test('of authentications that could not be asked it is not said that there were none', async () => {
   const can = identity({ readSessions: async () => reading([]), readHistory: deny('no right to it') })
   expect((await ask(mac(1), can)).sentence).toBe(
-    'Known, and not authenticated now; its authentications could not be asked',
+    'Known, not authenticated now; its authentications could not be read',
   )
   const none = identity({ readSessions: async () => reading([]), readHistory: async () => reading([]) })
-  expect((await ask(mac(1), none)).sentence).toBe('Known, and not authenticated in the last seven days')
+  expect((await ask(mac(1), none)).sentence).toBe('Known, not authenticated in the last 7 d')
 })
 
 test('a history that was cut makes its chip partial', async () => {
@@ -209,7 +209,7 @@ test('a history that was cut makes its chip partial', async () => {
   expect(answer.history).toMatchObject({ more: true })
   expect(sources.find(({ id }) => id === 'ise-1/sessions')).toMatchObject({
     state: 'partial',
-    why: 'the latest 3 authentications were read, there are more',
+    why: 'the latest 3 authentications were read; there are more',
   })
   await asking(mac(1), one(identity({ readHistory })), { at: minutesAgo(60) }).found
   expect(asked).toEqual([100, 1_000])

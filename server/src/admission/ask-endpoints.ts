@@ -40,7 +40,8 @@ export async function askEndpoints(
     turn.waiting(tally.heard)
     const mac = await search.chosen.mac
     if (mac === null) {
-      for (const part of [dossier.endpoint, dossier.containment]) notAsked(part, 'no one endpoint is meant')
+      for (const part of [dossier.endpoint, dossier.containment])
+        notAsked(part, 'no single endpoint to look up')
     } else {
       turn.asking()
       await ofMac(asked, mac, tally)
@@ -184,7 +185,7 @@ async function aroundIt({ search, system, can }: Asked, mac: string, tally: Tall
   const work: Promise<void>[] = []
   if (endpoint?.group) {
     work.push(tally.take(dossier.group, system.name, can.findGroup?.(endpoint.group, ask), absent))
-  } else notAsked(dossier.group, 'the endpoint is in no group that is known')
+  } else notAsked(dossier.group, 'the endpoint is in no known group')
   if (nas !== null && dossier.device.state !== 'known') {
     const question = { address: nas }
     work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.(question, ask), absent))
@@ -199,6 +200,6 @@ async function aroundIt({ search, system, can }: Asked, mac: string, tally: Tall
       if (dossier.twin.state === 'none') dossier.twin.why = (await twin).why
     }
     work.push(take())
-  } else notAsked(dossier.twin, 'the endpoint is in no group that is known')
+  } else notAsked(dossier.twin, 'the endpoint is in no known group')
   await Promise.all(work)
 }

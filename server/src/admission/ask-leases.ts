@@ -28,7 +28,7 @@ export async function askLeases(
     }
     turn.waiting(null)
     const { asked, why } = upTo((await search.person)?.hostnames ?? [], mostNames, 'host names')
-    if (asked.length === 0 || findLeases === undefined) return { notAsked: 'no computer to ask for' }
+    if (asked.length === 0 || findLeases === undefined) return { notAsked: 'no computer to look up' }
     turn.asking()
     return shortOf(await ofNames(search, system, asked, tell), why)
   } finally {

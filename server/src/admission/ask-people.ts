@@ -35,7 +35,7 @@ export async function askPeople({ search, system, turn, tell, found }: PeoplePar
       hostnames: [...new Set(names.map((name) => name.toLowerCase()))],
     })
     const listed = computers?.facts.length ?? 0
-    const cut = computers?.complete === false ? `only ${listed} of their computers were told` : null
+    const cut = computers?.complete === false ? `only ${listed} of their computers were listed` : null
     return shortOf({ count: 1 + listed, complete }, cut)
   } finally {
     found(null)

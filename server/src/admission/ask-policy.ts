@@ -16,7 +16,7 @@ export async function askPolicy(
   const name = session?.policySet ?? signOn?.policySet ?? null
   const server = session?.server ?? signOn?.server ?? null
   if (name === null && server === null) {
-    notAsked(dossier.policy, 'no authentication says which policy set decided')
+    notAsked(dossier.policy, 'no authentication names a policy set')
     notAsked(dossier.nodes, 'no authentication names a node')
     return { notAsked: 'no authentication to explain' }
   }
@@ -31,8 +31,7 @@ export async function askPolicy(
       can.readNodes?.(ask),
     ])
     if (policy.status === 'rejected') silent(dossier.policy, system.name, failureWords(policy.reason))
-    else if (policy.value === undefined)
-      notAsked(dossier.policy, 'no authentication says which policy set decided')
+    else if (policy.value === undefined) notAsked(dossier.policy, 'no authentication names a policy set')
     else note(dossier.policy, system.name, policy.value.observedAt, policy.value.value, (one) => one === null)
     if (nodes.status === 'rejected') silent(dossier.nodes, system.name, failureWords(nodes.reason))
     else if (nodes.value !== undefined) {

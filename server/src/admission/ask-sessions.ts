@@ -72,7 +72,7 @@ async function ofMac(
       note(dossier.sessions, system.name, observedAt, all, (list) => list.length === 0)
       if (!sessions.value.complete) {
         complete = false
-        why ??= 'whether a second session runs was not asked: too many run at once'
+        why ??= 'a second session was not searched: too many are active'
         dossier.sessions.why = why
       }
     }
@@ -83,7 +83,7 @@ async function ofMac(
     note(dossier.history, system.name, observedAt, { rows, more: !all }, (one) => one.rows.length === 0)
     if (!all) {
       complete = false
-      why ??= `the latest ${rows.length} authentications were read, there are more`
+      why ??= `the latest ${rows.length} authentications were read; there are more`
     }
   }
   return { count, complete, ...(why === undefined ? {} : { why }) }

@@ -129,7 +129,7 @@ const names: Readonly<Record<string, string>> = {
   'endpoints.endpointpolicy': 'the profile',
   'session.ancpolicy': 'the adaptive control',
   'session.posturestatus': 'the posture',
-  'normalised radius.radiusflowtype': 'the way of signing on',
+  'normalised radius.radiusflowtype': 'the authentication method',
   'device.location': 'the location of the switch',
   'device.device type': 'the type of the switch',
   'network access.username': 'the user name',

@@ -69,15 +69,15 @@ test('a directory that does not tell all of their computers is partial', async (
   }
   expect(await chip('jdoe', [ise(), system('directory', 'ad-1', some)], 'ad-1')).toMatchObject({
     state: 'partial',
-    why: 'only 1 of their computers were told',
+    why: 'only 1 of their computers were listed',
   })
 })
 
 test('that no other was found in a group of which some were looked at is not said of the group', async () => {
   const looked = (complete: boolean) =>
     ask(mac(1), identity({ findPassingMember: async () => reading(null, { complete }) }))
-  expect((await looked(false)).twin.why).toContain('among those looked at')
-  expect((await looked(true)).twin.why).toBe('no other endpoint of its group was found that is authorized')
+  expect((await looked(false)).twin.why).toContain('none of those read is authorized')
+  expect((await looked(true)).twin.why).toBe('no other endpoint of its group is authorized')
 })
 
 let campus: TestCampus

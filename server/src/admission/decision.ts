@@ -45,8 +45,8 @@ export function drawDecision(dossier: AdmissionDossier): DecisionPart {
     sentence: sentenceOf(decided, passed),
     steps: [
       { label: 'Policy set', value: decided.policySet, note: why.policySet },
-      { label: 'Rule of authentication', value: decided.authenticationRule, note: why.authentication },
-      { label: 'Rule of authorization', value: decided.authorizationRule, note: why.authorization },
+      { label: 'Authentication rule', value: decided.authenticationRule, note: why.authentication },
+      { label: 'Authorization rule', value: decided.authorizationRule, note: why.authorization },
       { label: 'Result', value: passed ? decided.results.join(', ') || null : 'refused', note: null },
     ],
     different: passed ? [] : differences(decided, shown.rules),
@@ -71,13 +71,13 @@ function undecided({ sessions, history, mac }: AdmissionDossier): DecisionPart {
 }
 
 const whyNoRules = ({ policy }: AdmissionDossier): string | null =>
-  policy.state === 'none' ? 'the policy set named does not exist any more' : null
+  policy.state === 'none' ? 'the named policy set no longer exists' : null
 
 function sentenceOf(decided: Decided, passed: boolean): string {
   const { policySet, authenticationRule, authorizationRule, results, failure } = decided
-  const set = policySet === null ? 'A policy set that was not told' : `Policy set “${policySet}”`
+  const set = policySet === null ? 'An unknown policy set' : `Policy set “${policySet}”`
   if (passed) {
-    const rule = authorizationRule === null ? 'a rule that was not told' : `rule “${authorizationRule}”`
+    const rule = authorizationRule === null ? 'an unknown rule' : `rule “${authorizationRule}”`
     const result = results.length === 0 ? 'an unknown result' : results.join(' and ')
     return `${set} took the request, ${rule} matched, and the result was ${result}.`
   }
@@ -85,11 +85,11 @@ function sentenceOf(decided: Decided, passed: boolean): string {
     authorizationRule === null
       ? authenticationRule === null
         ? 'before any rule matched'
-        : `in the rule of authentication “${authenticationRule}”, before any rule of authorization was asked`
+        : `in the authentication rule “${authenticationRule}”, before any authorization rule`
       : `by rule “${authorizationRule}”`
   const why =
     failure === null
-      ? 'no reason was told'
+      ? 'no reason was given'
       : (failure.meaning?.sentence.replace(/\.$/, '') ??
         (`reason ${failure.code ?? ''} ${failure.text}`.trim() || 'an unnamed reason'))
   return `${set} took the request and it was refused ${stage}: ${why.charAt(0).toLowerCase()}${why.slice(1)}.`
@@ -103,8 +103,8 @@ function differences(decided: Decided, rules: readonly RuleShown[]): DecisionPar
       ? {
           words:
             failure === null
-              ? 'No reason was given: ask the identity team for the report of this authentication.'
-              : `Reason ${failure.code ?? 'without a number'} is not explained here: ask the identity team, with these words: ${failure.text || 'none'}.`,
+              ? 'No reason was given. Ask the identity team for the report of this authentication.'
+              : `Reason ${failure.code ?? 'without a number'} is not explained here. Ask the identity team, quoting: ${failure.text || 'none'}.`,
           fixer: 'identity' as const,
         }
       : { words: failure.meaning.remedy, fixer: failure.meaning.fixer }
@@ -119,7 +119,7 @@ function differences(decided: Decided, rules: readonly RuleShown[]): DecisionPar
   return [
     first,
     ...open.map(({ rule, unmet }) => ({
-      words: `Rule “${rule.name}” authorizes with ${rule.results.join(' and ')} when ${unmet.map(({ words }) => words).join(' and ') || 'it is asked first'}.`,
+      words: `Rule “${rule.name}” authorizes with ${rule.results.join(' and ')} when ${unmet.map(({ words }) => words).join(' and ') || 'it comes first'}.`,
       fixer: null,
     })),
   ]

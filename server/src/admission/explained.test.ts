@@ -32,11 +32,11 @@ test('a session without an authentication that runs was authorized', async () =>
 })
 
 test.each([
-  ['answered that it is not there', { readEndpoint: none }, 'Not in the endpoint database any more'],
+  ['answered that it is not there', { readEndpoint: none }, 'No longer in the endpoint database'],
   [
     'does not answer',
     { readEndpoint: away, readContainment: away },
-    'Authenticated in the last seven days; what is entered about it could not be asked',
+    'Authenticated in the last 7 d; its entry could not be read',
   ],
 ])('who authenticated once, while the endpoint service %s', async (_how, of, sentence) => {
   expect((await ask(mac(1), identity({ ...noSessions, ...of }))).sentence).toBe(sentence)
@@ -56,9 +56,7 @@ test('while the endpoint service has not answered, nothing is said to be deleted
     { patient: false },
   )
   await until(({ answers }) => answers.at(-1)?.history.state === 'known')
-  expect(heard.answers.at(-1)?.sentence).toBe(
-    'Authenticated in the last seven days; the endpoint database is being asked',
-  )
+  expect(heard.answers.at(-1)?.sentence).toBe('Authenticated in the last 7 d; asking the endpoint database')
   await pace.advance(9_000)
   await found
 })
@@ -141,7 +139,7 @@ test('the path says why it fell into its set, where it was looked up, and that a
     store: 'AD-CORP',
     failures: [
       'refused when the credentials are wrong',
-      'goes on to the rules of authorization when nobody is called so',
+      'continues with the authorization rules when the identity is unknown',
     ],
   })
   expect([decision.exceptionsWhy, decision.authenticationWhy]).toEqual([null, null])
@@ -150,9 +148,9 @@ test('the path says why it fell into its set, where it was looked up, and that a
 test('what of a policy was not told stays not known', async () => {
   const { decision } = await ask(mac(1), identity())
   expect(decision.exceptionsWhy).toBe(
-    'exceptions of this set and exceptions of all sets are not known: the system did not tell them',
+    'exceptions of this set and exceptions of all sets are not known: the system did not list them',
   )
-  expect(decision.authenticationWhy).toContain('rules of authentication are not known')
+  expect(decision.authenticationWhy).toContain('authentication rules are not known')
   expect(decision.authentication).toEqual([])
 })
 
@@ -171,7 +169,7 @@ test('at an instant the authentication in force then is explained, and not how i
   expect(then.decision).toMatchObject({ outcome: 'let-in' })
   expect(then.decision.steps[2]?.value).toBe('Staff')
   expect(then.sentence).toMatch(
-    /^At .* UTC it was authorized with Staff_Access at sw-a Gi1\/0\/1, authenticated .* UTC; when its session ended is not told$/,
+    /^At .* UTC it was authorized with Staff_Access at sw-a Gi1\/0\/1, authenticated .* UTC; the end of its session is not known$/,
   )
   expect((await ask(mac(1), can)).standing).toBe('kept-out')
   const before = await ask(mac(1), can, { at: minutesAgo(600) })
@@ -182,7 +180,7 @@ test('a session that began before the instant and runs still was in force then',
   const can = identity({ readHistory: async () => reading(rows.slice(1)) })
   const then = await ask(mac(1), can, { at })
   expect(then.past).toMatchObject({ state: 'known', runsStill: true })
-  expect(then.sentence).toContain('that session runs still')
+  expect(then.sentence).toContain('that session is still active')
 })
 
 test('an instant before what is kept is said to be so, and never that it was not authenticated', async () => {
@@ -190,7 +188,7 @@ test('an instant before what is kept is said to be so, and never that it was not
     at: minutesAgo(8 * 24 * 60),
   })
   expect(answer.past?.state).toBe('too-old')
-  expect(answer.sentence).toContain('is before what is kept: authentications of the last seven days')
+  expect(answer.sentence).toContain('is too old: authentications are stored for 7 d')
 })
 
 test('a twin that somebody names is compared with, authorized or not', async () => {
@@ -203,7 +201,7 @@ test('a twin that somebody names is compared with, authorized or not', async () 
   })
   const { twin } = await ask(mac(1), can, { twin: mac(2) })
   expect(twin).toMatchObject({ by: 'person', mac: mac(2), passed: false, state: 'known' })
-  expect(twin.differences).toContainEqual({ label: 'Rule of authorization', here: 'Staff', there: 'Default' })
+  expect(twin.differences).toContainEqual({ label: 'Authorization rule', here: 'Staff', there: 'Default' })
   const nobody = identity({
     ...can,
     readEndpoint: async (asked) => reading(asked === mac(1) ? known() : null),
@@ -211,7 +209,7 @@ test('a twin that somebody names is compared with, authorized or not', async () 
   const missing = await ask(mac(1), { ...nobody, readHistory: async () => reading([]) }, { twin: mac(3) })
   expect([missing.twin.state, missing.twin.why]).toEqual([
     'none',
-    `${mac(3)} is neither an endpoint here nor has it authenticated in the last seven days`,
+    `${mac(3)} is no known endpoint and has not authenticated in the last 7 d`,
   ])
 })
 

@@ -33,7 +33,7 @@ const hardwareLabels: Readonly<Record<string, string>> = {
   serialNumber: 'Serial number',
   hardwareRevision: 'Hardware revision',
   softwareRevision: 'Software revision',
-  address: 'Address it was seen with',
+  address: 'Latest address',
   protocol: 'Protocol',
 }
 
@@ -45,7 +45,7 @@ export function endpointFacts(endpoint: EndpointDetail, certainty: number | null
     fact('group', 'Group', endpoint.group, { note: byHand(endpoint.staticGroup) }),
     fact('profile', 'Profile', endpoint.profile, { note: byHand(endpoint.staticProfile) }),
     fact('certainty', 'Certainty of the profile', certainty, {
-      note: certainty === null ? 'its interfaces do not say it' : 'points of the rules that matched',
+      note: certainty === null ? 'not offered by its interfaces' : 'points of the matched rules',
     }),
     fact(
       'portal-user',
@@ -68,7 +68,9 @@ export function endpointFacts(endpoint: EndpointDetail, certainty: number | null
         name === 'address' ? addressLeads(value) : {},
       ),
     ),
-    fact('created', 'Made and changed', null, { note: 'its interfaces do not say when or by whom' }),
+    fact('created', 'Created and changed', null, {
+      note: 'time and author are not offered by its interfaces',
+    }),
     fact('id', 'Id', endpoint.id, identifier),
   ]
 }
@@ -87,13 +89,17 @@ export function sessionFacts(session: SessionDetail): AdmissionFact[] {
     fact('security-group', 'Security group (SGT)', session.securityGroup),
     fact('posture', 'Posture', session.posture),
     fact('policy-set', 'Policy set', session.policySet),
-    fact('authentication-rule', 'Rule of authentication', session.authenticationRule),
-    fact('authorization-rule', 'Rule of authorization', session.authorizationRule),
+    fact('authentication-rule', 'Authentication rule', session.authenticationRule),
+    fact('authorization-rule', 'Authorization rule', session.authorizationRule),
     fact('identity-store', 'Identity store', session.identityStore),
     fact('group', 'Group', session.group),
     fact('profile', 'Profile', session.profile),
     fact('since', 'Since', session.startedAt?.toISOString()),
-    fact('running', 'Ran at the last report', session.seconds === null ? null : lengthWords(session.seconds)),
+    fact(
+      'running',
+      'Duration at the latest report',
+      session.seconds === null ? null : lengthWords(session.seconds),
+    ),
     fact('octets-in', 'Octets from it', session.octets.in),
     fact('octets-out', 'Octets to it', session.octets.out),
     fact('location', 'Location of the switch', pathWords(session.location)),
@@ -122,13 +128,13 @@ export function methodWords(method: string | null, protocol: string | null): str
 
 export const containmentFacts = ({ mac, policy, actions }: Containment): AdmissionFact[] => [
   fact('mac', 'MAC', mac, macLeads(mac)),
-  fact('policy', 'Policy', policy, { note: policy === '' ? 'it does not say which' : null }),
-  fact('actions', 'What it does', actions.map((one) => actionWords[one] ?? one).join(', ')),
+  fact('policy', 'Policy', policy, { note: policy === '' ? 'not reported which' : null }),
+  fact('actions', 'Effect', actions.map((one) => actionWords[one] ?? one).join(', ')),
 ]
 
 const actionWords: Readonly<Record<string, string>> = {
   QUARANTINE: 'puts it into quarantine',
-  PORTBOUNCE: 'takes its port down and up again',
+  PORTBOUNCE: 'bounces its port',
   SHUTDOWN: 'shuts its port',
   RE_AUTHENTICATE: 're-authenticates it',
 }
@@ -145,7 +151,7 @@ export const groupFacts = ({
   fact('description', 'Description', description),
   fact('made-by', 'Made by', systemDefined === null ? null : systemDefined ? 'the product' : 'people'),
   fact('parent', 'Lies in', parent ?? parentId, {
-    note: parentId === null ? 'in no other group, as far as it is told' : null,
+    note: parentId === null ? 'in no other known group' : null,
   }),
   fact('id', 'Id', id, identifier),
 ]
@@ -159,7 +165,7 @@ export const deviceFacts = (device: NetworkDevice): AdmissionFact[] => [
   fact('software', 'Software', device.software),
   fact('protocol', 'Asks by', device.protocol),
   fact('trust-sec', 'TrustSec', device.trustSec === null ? null : device.trustSec ? 'set up' : 'not set up', {
-    note: device.trustSec === null ? 'its interfaces do not say it' : null,
+    note: device.trustSec === null ? 'not offered by its interfaces' : null,
   }),
   fact('coa-port', 'Port for changes of authorization', device.coaPort, identifier),
   ...device.groups.map((group) => {

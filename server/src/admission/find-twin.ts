@@ -29,7 +29,7 @@ async function ofGroup(can: Can, groupId: string, mac: string, { ask }: Admissio
   // That none was found among those looked at takes nothing from the rest.
   if (session === null) {
     const cut = found !== undefined && !found.complete
-    const why = cut ? 'none that is authorized was found among those looked at; the group has more' : null
+    const why = cut ? 'none of those read is authorized; the group has more' : null
     return { value: null, observedAt, complete: true, why }
   }
   const endpoint = await can.readEndpoint?.(session.mac, ask)

@@ -63,10 +63,10 @@ export async function membersOf(systems: Systems, asked: MembersAsked): Promise<
       return { members: [], of: null, summary }
     }
   }
-  throw new CallError('input-not-valid', { fields: { group: 'no identity system has such a group' } })
+  throw new CallError('input-not-valid', { fields: { group: 'no identity system has the group' } })
 }
 
 function whyLess(listed: number, of: number | null, detailed: number): string {
-  if (of !== null && listed < of) return `${listed} of ${of} were listed before the time was over`
-  return `${detailed} of ${listed} were read in detail; the rest would take one question each`
+  if (of !== null && listed < of) return `${listed} of ${of} were listed in time`
+  return `${detailed} of ${listed} were read in detail; each further one takes a question`
 }

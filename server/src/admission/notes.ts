@@ -42,7 +42,7 @@ function held({ containment }: AdmissionDossier): Note | null {
     name: 'held',
     tone: 'warn',
     title: `Held by ${containment.value.policy || 'adaptive network control'}`,
-    words: 'Somebody put it under adaptive network control. It stays so until that is cleared.',
+    words: 'A person put it under adaptive network control. It stays contained until that is cleared.',
   }
 }
 
@@ -54,13 +54,12 @@ function refused(dossier: AdmissionDossier): Note | null {
   const { failure } = last
   const told = `${failure?.code ?? ''} ${failure?.text ?? ''}`.trim()
   const why = failure?.meaning?.sentence ?? (told === '' ? 'No reason was given.' : `Reason ${told}.`)
-  const many =
-    rows.length === 1 ? 'an authentication after it was' : `${rows.length} authentications after it were`
+  const many = rows.length === 1 ? 'a later authentication was' : `${rows.length} later authentications were`
   return {
     name: 'refused-since',
     tone: 'warn',
     title: 'Refused since its session began',
-    words: `The session runs on, but ${many} refused. The last one: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+    words: `The session is still active, but ${many} refused. The latest: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
   }
 }
 
@@ -75,10 +74,10 @@ function certificate(dossier: AdmissionDossier): Note | null {
     cause === 'server'
       ? 'The device does not trust the certificate of the policy node.'
       : end === null
-        ? `The certificate${subject} was not accepted. When it ends was not told.`
+        ? `The certificate${subject} was rejected. Its expiry is not known.`
         : end <= (last.at ?? new Date())
           ? `The certificate${subject} expired on ${end.toISOString().slice(0, 10)}.`
-          : `The certificate${subject} was not accepted. It would be good until ${end.toISOString().slice(0, 10)}.`
+          : `The certificate${subject} was rejected. It is valid until ${end.toISOString().slice(0, 10)}.`
   return { name: 'certificate', tone: 'bad', title: 'The certificate is the cause', words }
 }
 
@@ -90,7 +89,7 @@ function neverSeen(dossier: AdmissionDossier): Note | null {
   const answered = endpoint.state === 'none' && sessions.state === 'none' && history.state === 'none'
   if (!answered) return null
   const ise =
-    'It is not in the endpoint database and has not authenticated in the last seven days. A device that authenticates once is entered by itself.'
+    'It is not in the endpoint database and has not authenticated in the last 7 d. A device is entered at its first authentication.'
   const seen = sighting.value
   if (seen !== null) {
     const last = `${seen.lastSeen.toISOString().slice(0, 10)} at ${seen.place}`
@@ -98,14 +97,14 @@ function neverSeen(dossier: AdmissionDossier): Note | null {
       name: 'seen-elsewhere',
       tone: 'warn',
       title: 'ISE does not know it, a switch does',
-      words: `A switch saw it last on ${last}. ${ise} So it was purged since, or its port asks nobody to authenticate.`,
+      words: `A switch saw it last on ${last}. ${ise} It was purged since, or its port does not authenticate.`,
     }
   }
   const switches =
     sighting.state === 'none'
-      ? ' No switch that was walked saw it in the last 400 days.'
+      ? ' No walked switch saw it in the last 400 d.'
       : sighting.state === 'silent'
-        ? ' Whether a switch saw it could not be asked.'
+        ? ' Sightings could not be read.'
         : ''
   return { name: 'never-seen', tone: 'info', title: 'Never seen', words: `${ise}${switches}` }
 }
@@ -115,9 +114,9 @@ function purged(dossier: AdmissionDossier): Note | null {
   return {
     name: 'purged',
     tone: 'warn',
-    title: 'Not in the endpoint database any more',
+    title: 'No longer in the endpoint database',
     words:
-      'It authenticated in the last seven days, so it was known and has been deleted or purged since. It is entered again when it next authenticates, without what was set by hand.',
+      'It authenticated in the last 7 d and was deleted or purged since. Its next authentication enters it again, without manual settings.',
   }
 }
 
@@ -128,7 +127,7 @@ function twoSessions({ sessions }: AdmissionDossier): Note | null {
     name: 'two-sessions',
     tone: 'warn',
     title: `${sessions.value.length} sessions at once`,
-    words: `At ${places.join(' and ')}. One of them is most likely old: a switch that did not report its end.`,
+    words: `At ${places.join(' and ')}. One is probably stale: its switch did not report the end.`,
   }
 }
 
@@ -140,7 +139,7 @@ function deadNode(dossier: AdmissionDossier): Note | null {
     name: 'dead-node',
     tone: 'bad',
     title: `${node.name} does not answer`,
-    words: `The session is held by a node that is ${node.status ?? 'away'}. It cannot be changed or ended from here until that node is back or the device re-authenticates.`,
+    words: `Its node is ${node.status ?? 'away'}. The session cannot be changed until the node is back or the device re-authenticates.`,
   }
 }
 
@@ -152,8 +151,8 @@ function profileConflict(dossier: AdmissionDossier): Note | null {
   return {
     name: 'profile-conflict',
     tone: 'warn',
-    title: 'The profile was set by hand against what is seen',
-    words: `By hand it is ${endpoint.profile}, profiling takes it for ${seen}. Rules that ask for the profile go by ${endpoint.profile} from the next authentication.`,
+    title: 'The profile was set by hand and differs from profiling',
+    words: `Set to ${endpoint.profile}, profiled as ${seen}. Rules use ${endpoint.profile} from the next authentication.`,
   }
 }
 
@@ -167,7 +166,7 @@ function groupPending(dossier: AdmissionDossier): Note | null {
     name: 'group-pending',
     tone: 'info',
     title: 'The group was changed since it authenticated',
-    words: `It authenticated as ${last} and is in ${endpoint.group} now. That has no effect until it re-authenticates.`,
+    words: `It authenticated as ${last} and is in ${endpoint.group} now. The change takes effect when it re-authenticates.`,
   }
 }
 
@@ -177,8 +176,8 @@ function unregistered({ device, sessions, history }: AdmissionDossier): Note | n
   return {
     name: 'unregistered-switch',
     tone: 'info',
-    title: 'The switch is not entered with this very address',
-    words: `${asked.nasAddress ?? 'It'} is not a network device of its own. It may be part of a network that is entered as one.`,
+    title: 'The switch is not entered with this address',
+    words: `${asked.nasAddress ?? 'It'} has no network device entry of its own. It may be covered by an entry for its network.`,
   }
 }
 
@@ -187,7 +186,7 @@ function sessionsSilent({ sessions, history }: AdmissionDossier): Note | null {
   return {
     name: 'sessions-silent',
     tone: 'bad',
-    title: 'Endpoint only: whether it is authenticated is not known',
+    title: 'Endpoint only: its authentication is not known',
     words: `${sessions.why ?? 'The monitoring node did not answer'}. ${history.state === 'silent' ? 'Neither sessions nor authentications could be read.' : 'Authentications could be read.'}`,
   }
 }
@@ -197,7 +196,7 @@ function endpointsSilent({ endpoint }: AdmissionDossier): Note | null {
   return {
     name: 'endpoints-silent',
     tone: 'bad',
-    title: 'Session only: what is entered about it is not known',
+    title: 'Session only: its entry is not known',
     words: `${endpoint.why ?? 'The endpoint database did not answer'}.`,
   }
 }

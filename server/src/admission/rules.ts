@@ -52,7 +52,7 @@ export function shownPolicy(policy: PolicySet, decided: PolicyPath, known: Attri
     ]),
     setConditions: partsOf(policy.condition).map((one) => conditionShown(one, known)),
     authentication: (authentication ?? []).map((rule) => shownAuthentication(rule, rule === asked, known)),
-    authenticationWhy: missing([['rules of authentication', authentication]]),
+    authenticationWhy: missing([['authentication rules', authentication]]),
   }
 }
 
@@ -67,7 +67,7 @@ function ruleNamed<Rule extends Pick<PolicyRule, 'name' | 'enabled'>>(
 
 function missing(parts: readonly (readonly [string, readonly unknown[] | null])[]): string | null {
   const names = parts.filter(([, rules]) => rules === null).map(([name]) => name)
-  return names.length === 0 ? null : `${names.join(' and ')} are not known: the system did not tell them`
+  return names.length === 0 ? null : `${names.join(' and ')} are not known: the system did not list them`
 }
 
 const conditionShown = (condition: Condition, known: Attributes): ConditionShown => {
@@ -108,8 +108,8 @@ const shownAuthentication = (
   store,
   failures: [
     failureWords(failures.authentication, 'when the credentials are wrong'),
-    failureWords(failures.unknownUser, 'when nobody is called so'),
-    failureWords(failures.process, 'when the store cannot be asked'),
+    failureWords(failures.unknownUser, 'when the identity is unknown'),
+    failureWords(failures.process, 'when the store does not answer'),
   ].filter((words) => words !== null),
 })
 
@@ -117,7 +117,7 @@ const shownAuthentication = (
 const follows: Readonly<Record<string, string>> = {
   REJECT: 'refused',
   DROP: 'left without an answer',
-  CONTINUE: 'goes on to the rules of authorization',
+  CONTINUE: 'continues with the authorization rules',
 }
 
 const failureWords = (follow: string | null, when: string): string | null =>
@@ -139,20 +139,17 @@ export function notesOfSteps(policy: PolicySet | null, shown: PolicyShown) {
   return {
     policySet:
       because(shown.setConditions) ??
-      rest(policy?.condition === null ? 'takes what no other set took' : 'its conditions are not known'),
+      rest(policy?.condition === null ? 'default policy set' : 'its conditions are not known'),
     authentication:
       asked === undefined
         ? null
-        : [asked.store === null ? null : `asks ${asked.store}`, asked.last ? 'takes the rest' : null]
+        : [asked.store === null ? null : `asks ${asked.store}`, asked.last ? 'the default' : null]
             .filter(Boolean)
             .join(', ') || null,
     authorization:
       matched === undefined
         ? null
-        : [
-            exceptions[matched.kind],
-            matched.last ? 'takes what no other rule took' : because(matched.conditions),
-          ]
+        : [exceptions[matched.kind], matched.last ? 'default rule' : because(matched.conditions)]
             .filter(Boolean)
             .join(', ') || null,
   }

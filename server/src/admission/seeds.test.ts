@@ -221,7 +221,7 @@ test('a port of a switch that only ISE knows is asked for by the address that IS
   const nowhere = await answerOf('sw-nowhere gi1/0/7', [ise(can)])
   expect([nowhere.verdict, nowhere.sentence]).toEqual([
     'none',
-    'sw-nowhere gi1/0/7 is on no switch with an address here, and ISE has no network device of that name: nobody could be asked for it',
+    'sw-nowhere gi1/0/7 is on no switch with a known address, and ISE has no network device of that name',
   ])
 })
 
@@ -272,8 +272,8 @@ test('each chip leads to the page of its system', async () => {
 })
 
 test.each([
-  ['10.0.10.0/24', 'a network, of which identity services know nothing'],
-  ['vlan 12', 'a VLAN, which nobody authenticates as'],
+  ['10.0.10.0/24', 'a network. Use DHCP server'],
+  ['vlan 12', 'a VLAN. Use Search and locate'],
 ])('%s cannot be asked here, and is not said to be known by nobody', (text, fault) => {
   const classified = classify(text)
   const wanted = 'fault' in classified ? classified : wantedFrom(text, classified.identifier)

@@ -40,15 +40,15 @@ export function sentenceOf(
 
 function unknownWords({ mac, placed }: AdmissionDossier, text: string): string {
   if (mac !== null) return 'Never seen here'
-  if (placed.size === 0 || [...placed.values()].includes(true)) return `Nothing here is called ${text}`
-  return `${text} is on no switch with an address here, and ISE has no network device of that name: nobody could be asked for it`
+  if (placed.size === 0 || [...placed.values()].includes(true)) return `Nothing has the name ${text}`
+  return `${text} is on no switch with a known address, and ISE has no network device of that name`
 }
 
 function severalSentence({ choices, device }: AdmissionDossier, text: string): string {
   if (device.value !== null) return `${choices.length} endpoints are authenticated through ${text}`
   return choices.every(({ ask }) => isMac(ask))
-    ? `${choices.length} endpoints fit ${text}`
-    : `${choices.length} people fit ${text}`
+    ? `${choices.length} endpoints match ${text}`
+    : `${choices.length} people match ${text}`
 }
 
 const isMac = (ask: string) => /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(ask)
@@ -64,7 +64,7 @@ function elsewhereSentence(dossier: AdmissionDossier, text: string): string {
 
 /** Who is not known now may have been authorized then: nobody can say. */
 const keptWords = ({ at }: AdmissionDossier): string =>
-  at !== null && isTooOld(at, Date.now()) ? `; authentications at ${minute(at)} are not kept any more` : ''
+  at !== null && isTooOld(at, Date.now()) ? `; authentications at ${minute(at)} are no longer stored` : ''
 
 function entrySentence({ device, group }: AdmissionDossier): string {
   if (device.value !== null) {
@@ -106,19 +106,17 @@ const heldWords = ({ policy }: Containment) =>
 
 /** That nobody holds it is not said where it is not known. */
 function holdWords({ containment }: AdmissionDossier): string {
-  if (containment.state === 'waiting') return '; whether adaptive control holds it is being asked'
-  return containment.state === 'silent' ? '; whether adaptive control holds it is not known' : ''
+  if (containment.state === 'waiting') return '; asking for adaptive network control'
+  return containment.state === 'silent' ? '; adaptive network control is not known' : ''
 }
 
 /** Without a session; of the authentications before it only what was answered. */
 function awayWords({ history }: AdmissionDossier): string {
-  if (history.value.rows.length > 0) return 'Known, and not authenticated now'
-  if (history.state === 'none') return 'Known, and not authenticated in the last seven days'
+  if (history.value.rows.length > 0) return 'Known, not authenticated now'
+  if (history.state === 'none') return 'Known, not authenticated in the last 7 d'
   const sought =
-    history.state === 'waiting'
-      ? 'its authentications are being asked for'
-      : 'its authentications could not be asked'
-  return `Known, and not authenticated now; ${sought}`
+    history.state === 'waiting' ? 'asking for its authentications' : 'its authentications could not be read'
+  return `Known, not authenticated now; ${sought}`
 }
 
 type Refused = Parameters<typeof placeOf>[0] & Pick<SignOn, 'failure'>
@@ -126,7 +124,7 @@ type Refused = Parameters<typeof placeOf>[0] & Pick<SignOn, 'failure'>
 function keptOutSentence(begin: string, refused: Refused | null): string {
   const failure = refused?.failure ?? null
   const why = failure?.meaning?.sentence.replace(/\.$/, '') ?? failure?.text
-  const code = failure?.code === null || failure === null ? 'no reason was told' : `reason ${failure.code}`
+  const code = failure?.code === null || failure === null ? 'no reason was given' : `reason ${failure.code}`
   const place = refused === null ? null : placeOf(refused)
   return `${begin}${place === null ? '' : ` at ${place}`}: ${why === undefined || why === '' ? code : lower(why)}`
 }
@@ -135,21 +133,21 @@ function keptOutSentence(begin: string, refused: Refused | null): string {
 function unknownSentence({ endpoint, sessions }: AdmissionDossier): string {
   const known =
     endpoint.state === 'none'
-      ? 'Not in the endpoint database any more'
+      ? 'No longer in the endpoint database'
       : endpoint.state === 'known'
         ? 'Known'
-        : 'Authenticated in the last seven days'
+        : 'Authenticated in the last 7 d'
   const database =
     endpoint.state === 'waiting'
-      ? 'the endpoint database is being asked'
+      ? 'asking the endpoint database'
       : endpoint.state === 'silent'
-        ? 'what is entered about it could not be asked'
+        ? 'its entry could not be read'
         : null
   const now =
     sessions.state === 'waiting'
-      ? 'its session is being asked for'
+      ? 'asking for its session'
       : sessions.state === 'silent'
-        ? 'whether it is authenticated could not be asked'
+        ? 'its session could not be read'
         : null
   return [known, now, database].filter((part) => part !== null).join('; ')
 }
@@ -162,11 +160,11 @@ function thenSentence(dossier: AdmissionDossier, at: Date): string {
   const when = minute(at)
   switch (past?.state) {
     case 'waiting':
-      return `Asking what was in force at ${when}`
+      return `Asking for the state at ${when}`
     case 'silent':
-      return `What was in force at ${when} could not be asked`
+      return `The state at ${when} could not be read`
     case 'too-old':
-      return `${when} is before what is kept: authentications of the last seven days`
+      return `${when} is too old: authentications are stored for 7 d`
     case 'known': {
       const said = sessionAsked(dossier)?.session ?? null
       const signOn = signOnAsked(dossier)
@@ -184,13 +182,13 @@ function thenSentence(dossier: AdmissionDossier, at: Date): string {
         decided === null || decided.results.length === 0 ? '' : ` with ${decided.results.join(', ')}`,
         place === null ? '' : ` at ${place}`,
         since === null ? '' : `, authenticated ${minute(since)}`,
-        past.runsStill ? '; that session runs still' : '; when its session ended is not told',
+        past.runsStill ? '; that session is still active' : '; the end of its session is not known',
       ].join('')
     }
     default:
       return dossier.history.value.more
-        ? `None of the latest ${dossier.history.value.rows.length} authentications was until ${when}; there may be earlier ones`
-        : `No authentication until ${when} is known in the last seven days`
+        ? `None of the latest ${dossier.history.value.rows.length} authentications is from before ${when}; there may be earlier ones`
+        : `No authentication before ${when} in the last 7 d`
   }
 }
 

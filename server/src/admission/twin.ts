@@ -33,7 +33,7 @@ const sideRows = (side: (Side & More) | null): Row[] => [
   ['Method', side === null ? null : methodWords(side.method, side.protocol)],
   ['Identity store', side?.identityStore ?? null],
   ['Policy set', side?.policySet ?? null],
-  ['Rule of authorization', side?.authorizationRule ?? null],
+  ['Authorization rule', side?.authorizationRule ?? null],
   ['Result', side?.results.join(', ') || null],
   ['VLAN', side?.vlan === undefined || side.vlan === null ? null : String(side.vlan)],
   ['Security group (SGT)', side?.securityGroup ?? null],
@@ -58,8 +58,8 @@ export function drawTwin(dossier: AdmissionDossier, named: string | null): TwinP
   const { twin, endpoint } = dossier
   const none =
     named === null
-      ? 'no other endpoint of its group was found that is authorized'
-      : `${named} is neither an endpoint here nor has it authenticated in the last seven days`
+      ? 'no other endpoint of its group is authorized'
+      : `${named} is no known endpoint and has not authenticated in the last 7 d`
   const part = {
     state: twin.state,
     why: twin.why ?? (twin.state === 'none' ? none : null),

@@ -35,10 +35,9 @@ export const isSessionId = (text: string) => sessionIds.test(text.trim())
 
 /** What is no endpoint's, and where it can be asked instead; in the words that stand under the field. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'client-id': 'a DHCP client id, by which nobody authenticates: ask DHCP server whose it is',
-  network:
-    'a network, of which identity services know nothing: ask DHCP server about it, or for one address here',
-  vlan: 'a VLAN, which nobody authenticates as: ask Search and locate about it',
+  'client-id': 'a DHCP client id, which is no identity. Use DHCP server.',
+  network: 'a network. Use DHCP server, or enter one address.',
+  vlan: 'a VLAN. Use Search and locate.',
 }
 
 /** What a text is asked for, or why the identity services cannot be asked for it. */
@@ -70,7 +69,7 @@ export function wantedFrom(text: string, identifier: Identifier): Wanted | { rea
   const maybe = couldBe(identifier, 'username') || mayBePerson(identifier)
   const username = maybe && !/\s/.test(canonical) ? canonical : null
   if (alone || (name === null && username === null)) {
-    return { fault: elsewhere[kind] ?? 'nothing that identity services can be asked for' }
+    return { fault: elsewhere[kind] ?? 'not something that identity services know' }
   }
   return { ...nothing, name, username, person: maybe ? personQuestions(identifier, username) : [] }
 }

@@ -9,10 +9,10 @@ import type { Vault } from '../secrets/vault.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Systems } from '../systems/open.ts'
 
-/** What handlers may use. */
+/** Services that handlers use. */
 export interface CallContext {
   readonly database: Kysely<Database>
-  /** The same over a connection of its own, by which it is seen whether the database answers. */
+  /** A database connection of its own, for the check whether the database answers. */
   readonly pulse: Kysely<Database>
   readonly recorder: Recorder
   readonly log: Log
@@ -25,9 +25,9 @@ export interface CallContext {
   readonly home: {
     /** Why this server is in quarantine, as a sentence: its database may be a copy. */
     readonly quarantine: string | null
-    /** Makes the place of the database its own, and begins anew without quarantine. */
+    /** Takes over the database at its present place and ends the quarantine. */
     readonly settle: () => Promise<void>
   }
-  /** Ends when the server is asked to stop. */
+  /** Aborts when the server is asked to stop. */
   readonly stopping: AbortSignal
 }

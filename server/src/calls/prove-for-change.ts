@@ -27,7 +27,7 @@ async function proveFor(
   // Of somebody else's nothing is said, not even that it would want a proof.
   const own = rows.filter((row) => row.requested_by === person.profile.id)
   if (!own.some((row) => wantsProof(kindNamed(kinds, row.kind), row))) return
-  await proveClick(surroundings, person, visit, again, 'Enter your password: this takes something away.')
+  await proveClick(surroundings, person, visit, again, 'Enter your password. This removes something.')
 }
 
 export async function proveForRun(

@@ -15,7 +15,7 @@ import type { Asker } from '../policies/used-by.ts'
 import type { Systems } from '../systems/open.ts'
 import type { WrittenPlace } from '../systems/writable.ts'
 
-/** What a kind of change may use to look at the network and at what we know. */
+/** What a kind of change reads from: the connected systems and our own tables. */
 export interface Means {
   readonly database: Kysely<Database>
   readonly systems: Systems
@@ -23,17 +23,17 @@ export interface Means {
   readonly now: () => Date
 }
 
-/** What a system was read to be, against what was wanted. */
+/** What was read of a system, against the intent. */
 export interface Held {
   readonly holds: boolean
-  /** A sentence of what was read. */
+  /** What was read, as a sentence. */
   readonly seen: string
 }
 
-/** One way to set something and to read whether it is so. Setting it twice is the same as once. */
+/** An idempotent operation: sets something, and reads whether it is set. */
 export interface Deed {
   apply(writing: Writing): Promise<Written>
-  /** Rejects with a `Failure` when it cannot be read. */
+  /** @throws Failure when it cannot be read */
   holds(ask: Ask): Promise<Held>
 }
 
@@ -42,35 +42,34 @@ export interface Step {
   readonly title: string
   readonly forth: Deed
   /**
-   * Back to the snapshot. `needless` where it leaves nothing behind, or the way back of another step takes it along; `stays`
-   * where what was done has no way back: a run that must go back says so and is not called undone.
+   * The operation that restores the snapshot. `needless` where the step leaves no trace, or the rollback of another step includes
+   * it; `stays` where there is no rollback: the run then says so and is not called undone.
    */
   readonly back: Deed | 'needless' | 'stays'
   /**
-   * The second half of something that must not be left half done, such as a port that was shut: it is tried until it holds,
-   * also when the run goes back.
+   * The second half of something that must not stay half done, such as a port that was shut: repeated until it holds, also during
+   * rollback.
    */
   readonly restores?: true
-  /** It keeps what the others did, such as a configuration that is saved: its way back comes after those of all others. */
+  /** It saves what the other steps did, such as a configuration: its rollback comes after all others. */
   readonly keeps?: true
-  /** What is done without it stays done: where it fails the run goes on, and its proof says that it is missing. */
+  /** An optional step: where it fails the run continues, and its proof says that it is missing. */
   readonly dispensable?: true
 }
 
-/** Something to be seen at the client, within a limit of its own. */
+/** A check at the client after the change, within its own limit. */
 export interface Proof {
   readonly name: string
   readonly title: string
-  /** Seconds. */
+  /** Limit in seconds. */
   readonly limit: number
-  /** The device shows it in its own time, which may be days: it is watched for after the run has ended, too. */
+  /** The device shows it in its own time, which may be days: it is watched for after the end of the run, too. */
   readonly ownTime?: true
   /**
-   * Looks once; `changedAt` is when the last step that changed something was begun. Null where it does not apply, such as a
-   * link of a port that was shut. With `away` the run does not wait for it: it is watched for afterwards. `waits` is of one that
-   * nothing speaks against and that only its device has not shown yet: it waits for that as long as its limit is where it is to
-   * come `soon`, and not at all where `later`; a run that is undone without it waits for it either way, and goes back. `notJudged` is
-   * of what was seen with nothing to compare it with: it counts neither way, and what was seen is told.
+   * Reads once; `changedAt` is the start of the latest step that changed something. Null where it does not apply, such as a link of
+   * a port that was shut. `away`: the run does not wait, the proof is watched for afterwards. `waits`: nothing contradicts it and
+   * only the device has not shown it yet; the run waits until the limit where it comes `soon`, not at all where `later`, and with
+   * automatic undo in either case. `notJudged`: there is nothing to compare with, so it counts neither way and is shown only.
    */
   look(
     ask: Ask,
@@ -85,10 +84,10 @@ export interface Proof {
   } | null>
 }
 
-/** What is shown before anything is sent. */
+/** The preview, shown before anything is sent. */
 export interface Shown {
   readonly sentence: string
-  /** In the largest letters of the page. */
+  /** The headline of the page. */
   readonly target: string
   readonly fields: readonly FieldChange[]
   readonly sendings: readonly Sending[]
@@ -98,61 +97,61 @@ export interface Shown {
     readonly typed: string
     readonly sent: string
   }[]
-  /** It is so already. */
+  /** There is nothing to change. */
   readonly nothing: boolean
 }
 
-/** A name that a change gives, as it is sent. */
+/** A name that a change sets, as it is sent. */
 export interface NameGiven {
   readonly of: NamedThing
   readonly text: string
 }
 
 /**
- * One kind of change. `Snapshot` is plain JSON: what was read of everything that is touched, so that checks, steps and the
- * way back can be drawn from intent and snapshot alone, by any process, at any time.
+ * One kind of change. `Snapshot` is plain JSON with everything read of its targets, so any process can draw checks, steps and
+ * rollback from intent and snapshot at any time.
  */
 export interface ChangeKind<Intent extends object = object, Snapshot extends object = object> {
   readonly name: string
   readonly title: string
-  /** Who may make it. */
+  /** Key that requesting it takes. */
   readonly key: AccessKey
-  /** Other kinds whose doing is part of it, by what is asked for: it takes their keys too, and what the site decided of them holds. */
+  /** Other kinds whose actions are part of it, by the intent: their keys and the site's rules for them apply too. */
   doesToo?(intent: Intent): readonly Pick<ChangeKind, 'name' | 'key'>[]
   readonly intent: z.ZodType<Intent>
   readonly snapshot: z.ZodType<Snapshot>
   /**
-   * Decides what somebody who asked with the declared fields leaves open; left out where they say all. What cannot be read
-   * stays open, and the preview then says why.
+   * Completes what a requester leaves open; absent where the declared fields say all. What cannot be read stays open, and the
+   * preview says why.
    */
   settle?(asked: object, means: Means, ask: Ask): Promise<Intent>
-  /** What is changed, as people call it, such as `sw-b12-2 Gi1/0/14`. */
+  /** Name of the target, such as `sw-b12-2 Gi1/0/14`. */
   named(intent: Intent): string
-  /** What no other change may touch meanwhile, each in one spelling. */
+  /** Targets that no other change may touch meanwhile, each in one spelling. */
   targets(intent: Intent): readonly string[]
-  /** What it is about without touching it, each as somebody would look it up: it belongs to the history of these, too. */
+  /** Identifiers of its subject beyond the targets, as Search takes them: the change belongs to their history too. */
   about?(intent: Intent): readonly string[]
-  /** @throws Failure where nothing that is connected could be written to */
+  /** Systems that it writes to. @throws Failure where no connected system can be written to */
   writesTo(intent: Intent, means: Means): readonly WrittenPlace[]
-  /** Reads live. Rejects with a `Failure` when something that must be known cannot be read. */
+  /** Reads live. @throws Failure when something required cannot be read */
   read(intent: Intent, means: Means, ask: Ask): Promise<Snapshot>
   /**
-   * What is otherwise than when it was previewed, in one sentence; null where nothing is that matters. Counters, ages and what
-   * comes and goes by itself do not.
+   * What differs from the preview and matters, in one sentence; null for no difference. Counters, ages and what varies by itself do
+   * not matter.
    */
   moved(before: Snapshot, now: Snapshot): string | null
-  /** What it reaches, as it is and as it is meant to be: what the site protects, and what somebody must agree to. */
+  /** Everything it affects, now and as intended: for protection and approval. */
   touches(intent: Intent, snapshot: Snapshot): Touched
-  /** Rooms and buildings that it is done at, beside where its ports lead: their hours and freezes hold for it. */
+  /** Rooms and buildings that it affects beside those of its ports: their hours and freezes apply. */
   placesOf?(intent: Intent, snapshot: Snapshot): readonly NamedPlace[]
   /**
-   * Whose it is, as people typed it: a username, a mail address, a whole name; null where nobody is named. They are told before
-   * its end, may look at its run, and keep it longer where nobody had to agree to it.
+   * The owner as people typed it: username, mail address or full name; null for none. Owners are notified before its end, may see
+   * the run, and may extend it where no approval was needed.
    */
   owner?(intent: Intent, snapshot: Snapshot): string | null
-  /** Names that it gives by what people typed, which the site may have patterns for. */
+  /** Names that it sets, as typed, for the site's naming patterns. */
   names?(intent: Intent, snapshot: Snapshot): readonly NameGiven[]
-  /** `leftBy` is the run that is undone, where what it set still stands as it left it; null otherwise. */
+  /** `leftBy` is the run being undone, where its result is unchanged; null otherwise. */
   check(
     intent: Intent,
     snapshot: Snapshot,
@@ -160,54 +159,47 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
     ask: Ask,
     leftBy: number | null,
   ): Promise<readonly Check[]>
-  /** Checks of what is asked for anew. What a run took away is put back, whatever has become of it: that has none of these. */
+  /** Checks of new requests only: an undo restores what a run removed and skips these. */
   checkNew?(intent: Intent, snapshot: Snapshot, means: Means): readonly Check[] | Promise<readonly Check[]>
-  /**
-   * What the site lets only some people do, for who asks: looked at with the others, and with who they are then once more right
-   * before anything is sent. What a run took away is put back by whomever.
-   */
+  /** The site's limits on who may request it: checked with the others, and once more right before anything is sent. An undo skips them. */
   checkAsker?(intent: Intent, snapshot: Snapshot, asker: Asker, means: Means): Promise<readonly Check[]>
   show(intent: Intent, snapshot: Snapshot, means: Means): Shown
   steps(intent: Intent, snapshot: Snapshot, means: Means): readonly Step[]
   proofs(intent: Intent, snapshot: Snapshot, means: Means): readonly Proof[]
-  /** The fields of `show` as a later snapshot has them, by name. */
+  /** The fields of `show` in a later snapshot, by name. */
   after(intent: Intent, later: Snapshot): Readonly<Record<string, string | null>>
-  /** It takes something away or turns it off: whoever clicks proves once more who they are (promise 9). */
+  /** It removes something or turns it off: the requester confirms with password or second factor (promise 9). */
   risky?(intent: Intent): boolean
-  /** It goes back by itself unless it is proven, whether or not that was asked for. Of what puts a run back it is not asked. */
+  /** Automatic undo applies whether or not it was requested; not used for an undo. */
   provesOrUndoes?(intent: Intent, snapshot: Snapshot): boolean
   /**
-   * What is asked for apart from its target, where changes that ask for the same may be agreed to with one click; null for one that
-   * is agreed to by itself, and left out where all of the kind are. It is for what touches a single port, is proven and can be put
-   * back, or leaves the port as it was. An address, an endpoint or a lease belongs to one device, a request is words, and after
-   * a session another system decides: two of those look alike and are not. Nor is what is `risky` ever agreed to together.
+   * The intent without its target: changes with equal ones may be approved with one click. Null for one that is approved alone,
+   * absent where all of the kind are. For changes of a single port that are proven and can be undone, or leave the port as it was;
+   * not for addresses, endpoints, leases, requests or sessions, where two that look alike are not, nor for `risky` ones.
    */
   agreedTogether?(intent: Intent): object | null
-  /** Afterwards everything is as it was, or what is gone comes back by itself: no run of it is undone. */
+  /** It restores itself or leaves no trace: its runs are never undone. */
   readonly neverUndone?: true
   /**
-   * What to do instead of an undo where what the run set was changed since: undoing is refused then. Without it whoever undoes is
-   * asked for a reason.
+   * What to do instead of an undo where the result was changed since: undo is refused then. Without it the person who undoes gives
+   * a reason.
    */
   readonly insteadOfUndoing?: string
   /**
-   * Where its system does not answer it waits and is begun again by itself, for so many hours from its first beginning: only
-   * while nothing of its first step is there. `words` say what it is meanwhile.
+   * While its system does not answer it waits and starts over by itself, for so many hours from its first start: only while nothing
+   * of its first step was sent. `words` name that state.
    */
   readonly waits?: { readonly hours: number; readonly words: string }
-  /**
-   * Warnings, by their ids, that say no more than what undoing a run does to whoever is there then: who agreed to it with its
-   * end agreed to these.
-   */
+  /** Ids of warnings that only name what an undo does to devices then present: approving a run with its end accepts them. */
   readonly foreseen?: readonly string[]
-  /** What puts it back, and why: an intent of the same kind; null where it cannot be undone. */
+  /** The intent that restores it, with the reason; null where it cannot be undone. */
   undo(intent: Intent, snapshot: Snapshot, because: string): Intent | null
 }
 
-/** What a kind has of its declaration. */
+/** The parts of a kind that come from its declaration. */
 export const declared = ({ name, title, key }: Change) => ({ name, title, key })
 
-/** The same of one that leaves nothing behind that could be put back. */
+/** The same for an action that leaves nothing to undo. */
 export const declaredAct = (change: Change) => ({
   ...declared(change),
   after: () => ({}),
@@ -215,9 +207,9 @@ export const declaredAct = (change: Change) => ({
   undo: () => null,
 })
 
-/** The kind of that name among those that this process was started with. */
+/** The kind of that name among those of this process. */
 export function kindNamed(among: readonly ChangeKind[], name: string): ChangeKind {
   const kind = among.find((each) => each.name === name)
-  if (kind === undefined) throw new Error(`There is no kind of change called ${name}.`)
+  if (kind === undefined) throw new Error(`There is no change kind ${name}.`)
   return kind
 }

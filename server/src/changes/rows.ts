@@ -49,14 +49,13 @@ export interface Move {
   readonly to: RunState
   readonly why?: string | null
   readonly after?: Readonly<Record<string, string | null>>
-  /** When it begins by itself. */
+  /** When it starts by itself. */
   readonly runAt?: Date
 }
 
 /**
- * Moves a change on, if it still is where it is thought to be and, with a hold, still ours. The end lets go of its targets, and
- * so does waiting for somebody.
- * @throws LeaseLostError when another process carries it forward, or somebody was quicker
+ * Moves a change to its next state, if it is still in the expected one and, with a hold, still ours. An end or a wait for a person
+ * releases its targets. @throws LeaseLostError when another process runs the change, or somebody was quicker
  */
 export async function moveOn(
   transaction: Transaction<Database>,
@@ -75,7 +74,7 @@ export async function moveOn(
       ...(runAt === undefined ? {} : { run_at: runAt }),
       ...(to === 'running' ? { began_at: sql<Date>`coalesce(began_at, clock_timestamp())` } : {}),
       ...(ends.has(to) ? { ended_at: sql<Date>`coalesce(ended_at, clock_timestamp())` } : {}),
-      // Who agreed did so to something else, and nothing has been sent.
+      // The approval was for another intent, and nothing has been sent.
       ...(to === 'awaiting-approval'
         ? { approver_id: null, approver: null, approved_at: null, began_at: null }
         : {}),
@@ -95,7 +94,7 @@ export interface StepTold {
   readonly why?: string | null
 }
 
-/** Writes how far a step is. @throws LeaseLostError when another process carries the change forward */
+/** Stores the progress of a step. @throws LeaseLostError when another process runs the change */
 export async function tellStep(
   database: Kysely<Database>,
   hold: Hold,
@@ -130,7 +129,7 @@ export async function tellStep(
 
 export type ProofTold = Pick<ProofRow, 'state' | 'seen' | 'source'>
 
-/** Writes a tick of the proof. @throws LeaseLostError when another process carries the change forward */
+/** Stores the result of a proof. @throws LeaseLostError when another process runs the change */
 export async function tellProof(
   database: Kysely<Database>,
   hold: Hold,
@@ -151,7 +150,7 @@ export async function tellProof(
     throw new LeaseLostError(`Change ${hold.change} is carried forward by another process.`)
 }
 
-/** Ticks that are watched for are not watched for any more. */
+/** Marks pending proofs as no longer watched. */
 export async function tellUnwatched(database: Kysely<Database>, hold: Hold): Promise<void> {
   await sql`update change_proof set state = 'not-proven' from change
     where change.id = change_id and change_id = ${hold.change} and fence = ${hold.fence}

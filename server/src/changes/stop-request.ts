@@ -40,7 +40,7 @@ export async function goOnUnlessStoppedIn(transaction: Transaction<Database>, ch
 /** Milliseconds between looks: the process that heard the click may be another one. */
 const every = 1_000
 
-/** Listens for the wish to stop while something is waited for that sends nothing. */
+/** Listens for the stop request during a wait that sends nothing. */
 export class StopWatch {
   readonly #asked = new AbortController()
   readonly #timer: NodeJS.Timeout
@@ -56,7 +56,7 @@ export class StopWatch {
     this.#timer = setInterval(look, every)
   }
 
-  /** Ends with the wish, whatever is waited for: a look may take long. @throws StopAskedError */
+  /** Ends with the stop request during any wait: a read may take long. @throws StopAskedError */
   async unlessAsked<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = this.#asked
     signal.throwIfAborted()

@@ -7,22 +7,22 @@ import type { ListKind } from './list-kind.ts'
 import type { Pace } from './pace.ts'
 import type { TakeTurn } from './turns.ts'
 
-/** What carries changes forward in one process. */
+/** The worker that runs changes in one process. */
 export interface ChangeWorker {
   readonly database: Kysely<Database>
   readonly kinds: readonly ChangeKind[]
-  /** Those of them that are asked for in lists. */
+  /** The kinds that have a bulk list. */
   readonly lists: readonly ListKind[]
   readonly means: Means
   readonly pace: Pace
   readonly log: Log
   readonly now: () => Date
-  /** Of this process and no other, ever. */
+  /** Id of this process, never reused. */
   readonly process: string
   /** Throws when nothing may be sent to this system now. */
   readonly beforeSending: (to: string) => Promise<void>
-  /** So that not more is written in a minute than the site allows. */
+  /** Keeps the writes of a minute within the site's limit. */
   readonly takeTurn: TakeTurn
-  /** Heard when a change moved on. */
+  /** Called after each move of a change. */
   readonly moved: (change: number, to: RunState) => void
 }

@@ -43,7 +43,7 @@ export interface SwitchReading {
 }
 
 const inWords = (error: unknown): string =>
-  error instanceof Failure ? error.detail.message : 'The answer could not be understood.'
+  error instanceof Failure ? error.detail.message : 'The answer could not be parsed.'
 
 const single: Readonly<
   Record<
@@ -155,6 +155,6 @@ export async function readSwitch(
       failed(way, inWords(error))
     }
   }
-  if (failures.length === 0) failures.push(ways.length === 0 ? 'No system reaches it.' : 'No time was left.')
+  if (failures.length === 0) failures.push(ways.length === 0 ? 'No system reaches it.' : 'Its time was over.')
   return { collection: {}, missing: failures, any: false, source: null, tried }
 }

@@ -28,7 +28,7 @@ async function forgetStays(client: Client, before: string): Promise<void> {
   await client.query('delete from address_sighting where last_seen < $1', [before])
 }
 
-/** MACs of which no stay is left. A walk that finds one again meanwhile waits, or is waited for. */
+/** MACs without a stay. A walk that finds one meanwhile waits for the deletion, or the deletion for the walk. */
 async function forgetMacs(client: Client): Promise<void> {
   const { rows } = await client.query<{ mac: string }>(
     'select mac from seen_mac where not exists (select from sighting where sighting.mac = seen_mac.mac)',

@@ -57,14 +57,14 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
     'a lone host',
     { ports: [port('access')], forwarding: behind(1, 'Gi1/0/1') },
     true,
-    'no switch is known behind it',
+    'no switch is known on it',
   ],
-  ['an empty port', { ports: [port('access')] }, true, 'no switch is known behind it'],
+  ['an empty port', { ports: [port('access')] }, true, 'no switch is known on it'],
   [
     'a switch',
     { ports: [port('access')], neighbours: [neighbour(true, 'bridge')] },
     false,
-    'other behind it forwards',
+    'other downstream of it forwards',
   ],
   [
     'a phone on a trunk',
@@ -94,7 +94,7 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
       neighbours: [{ ...neighbour(true, 'switch'), name: 'sw-9' }, neighbour(false, 'access-point')],
     },
     false,
-    'sw-9 behind it forwards',
+    'sw-9 downstream of it forwards',
   ],
   [
     'a host on a trunk',
@@ -116,7 +116,7 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
       forwarding: behind(1, 'Port-channel1'),
     },
     true,
-    'no switch is known behind it',
+    'no switch is known on it',
   ],
   [
     'a switch behind a port channel, which speaks on a member',
@@ -126,34 +126,29 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
       forwarding: behind(2, 'Port-channel1'),
     },
     false,
-    'other behind it forwards',
+    'other downstream of it forwards',
   ],
   ['an SVI', { ports: [port('routed', 'Vl10', false)] }, false, 'it is no port with a plug'],
   [
     'another switch itself',
     { ports: [port('access')], forwarding: behind(2, 'Gi1/0/1'), switchByMac: new Map([[mac(1), 'sw-2']]) },
     false,
-    'a MAC of sw-2 itself is seen behind it',
+    'a MAC of sw-2 itself is seen on it',
   ],
   [
     '9 MACs',
     { ports: [port('access')], forwarding: behind(9, 'Gi1/0/1') },
     true,
-    '9 MACs behind it, perhaps an unmanaged switch',
+    '9 MACs on it, perhaps an unmanaged switch',
   ],
-  [
-    '3 MACs',
-    { ports: [port('access')], forwarding: behind(3, 'Gi1/0/1') },
-    true,
-    'no switch is known behind it',
-  ],
+  ['3 MACs', { ports: [port('access')], forwarding: behind(3, 'Gi1/0/1') }, true, 'no switch is known on it'],
   [
     '64 MACs',
     { ports: [port('access')], forwarding: behind(64, 'Gi1/0/1') },
     true,
-    '64 MACs behind it, perhaps an unmanaged switch',
+    '64 MACs on it, perhaps an unmanaged switch',
   ],
-  ['65 MACs', { ports: [port('access')], forwarding: behind(65, 'Gi1/0/1') }, false, '65 MACs behind it'],
+  ['65 MACs', { ports: [port('access')], forwarding: behind(65, 'Gi1/0/1') }, false, '65 MACs on it'],
 ])('%s behind a port', (_, given, edge, because) => {
   const [decision] = decideTopology(input(given)).edges.values()
   expect(decision).toMatchObject({ edge, because })

@@ -88,18 +88,17 @@ function reason(
   const forwards = neighbours.find(
     (neighbour) => neighbour.forwards && !guests.has(firstLabel(neighbour.name)),
   )
-  if (forwards !== undefined) return no(`${forwards.name} behind it forwards`)
+  if (forwards !== undefined) return no(`${forwards.name} downstream of it forwards`)
   for (const mac of macs) {
     const other = switchByMac.get(mac)
-    if (other !== undefined) return no(`a MAC of ${other} itself is seen behind it`)
+    if (other !== undefined) return no(`a MAC of ${other} itself is seen on it`)
   }
-  if (macs.size > policy.edgeMacs) return no(`${macs.size} MACs behind it`)
+  if (macs.size > policy.edgeMacs) return no(`${macs.size} MACs on it`)
   const guest = neighbours.map(({ capabilities }) => mayTrunk(capabilities)).find((kind) => kind !== null)
   if (port.mode === 'trunk' && guest === undefined) return no('it is a trunk')
-  if (guest !== undefined) return yes(`${guest === 'phone' ? 'a phone' : 'an access point'} behind it`)
-  if (macs.size > policy.remarkableMacs)
-    return yes(`${macs.size} MACs behind it, perhaps an unmanaged switch`)
-  return yes('no switch is known behind it')
+  if (guest !== undefined) return yes(`${guest === 'phone' ? 'a phone' : 'an access point'} on it`)
+  if (macs.size > policy.remarkableMacs) return yes(`${macs.size} MACs on it, perhaps an unmanaged switch`)
+  return yes('no switch is known on it')
 }
 
 /** Decides what is an edge port and what was seen where, from one walk of a switch. */

@@ -20,7 +20,7 @@ async function begin(db: Kysely<Database>, name: string): Promise<Date> {
       set started_at = excluded.started_at, outcome = 'running', why = null, due_at = excluded.due_at
     returning started_at`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('The walk was not begun.')
+  if (row === undefined) throw new Error('The walk did not start.')
   return row.started_at
 }
 
@@ -65,7 +65,7 @@ export async function walkSwitch(
     else if (reading.any) await writeWalk(db, name, at, reading)
     else await fail(db, name, at, reading.missing.join('; '))
   } catch (error) {
-    await fail(db, name, at, 'What it answered could not be kept.')
+    await fail(db, name, at, 'Its answer could not be stored.')
     throw error
   } finally {
     clearTimeout(late)

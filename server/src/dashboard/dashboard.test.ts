@@ -568,7 +568,7 @@ test('charts have a value for each time, with the sentence of the latest', async
   expect((await chart('poe-drawn', '&building=B02')).lines[0]?.values).toEqual([8])
   const failed = await chart('failed-authentications')
   expect(failed.sentence).toBe(
-    '2 in the last whole hour (0 % of the endpoints asked), 1 in the same hour last week',
+    '2 in the last full hour (0 % of the endpoints asked), 1 in the same hour last week',
   )
   expect(failed.lines[0]?.values.slice(-3)).toEqual([1, 0, 2])
   const scopes = await chart('dhcp-utilisation')

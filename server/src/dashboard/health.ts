@@ -69,7 +69,7 @@ async function partsOf(
   return new Map(buildings.map(({ code }) => [code, { name, tone, value: valueIn(code) }]))
 }
 
-/** Each building of the scope with its part of every figure that the asker may see. */
+/** Each building of the scope with its part of every figure that the viewer may see. */
 export async function healthByBuilding(tiles: readonly Tile[], asking: Asking): Promise<Health[]> {
   const { building = '' } = asking.scope
   const all = await buildingsWithDevices(asking)

@@ -32,7 +32,7 @@ const screenOf = (form: string) =>
 const thingOf = (end: string, address: string | null) =>
   new URLSearchParams(address?.split('?')[1]).get('id') ?? end.replaceAll(/[/-]+/g, ' ').trim()
 
-/** What the asker left half done, keeps and waits for: drafts, saved views, and tickets of their runs of the last 30 days. */
+/** The viewer's drafts, saved views, and tickets of their runs of the latest 30 days. */
 export async function ownWork({ database, person }: Asking): Promise<OwnWork> {
   const [drafts, views, tickets] = await Promise.all([
     readDrafts(database, person.profile.id, undefined),

@@ -5,9 +5,9 @@ import { MigrationError } from './migrate.ts'
 const wanted = {
   fsync: 'acknowledged changes could be lost',
   synchronous_commit: 'acknowledged changes could be lost',
-  full_page_writes: 'a page that was written by half could be believed',
+  full_page_writes: 'a half-written page could be read as valid',
   data_checksums:
-    'a page that the disk broke would be believed; with the server stopped, pg_checksums --enable turns it on',
+    'a page damaged on disk would be read as valid; with the server stopped, pg_checksums --enable turns it on',
 } as const
 
 const settings = Object.keys(wanted) as readonly (keyof typeof wanted)[]
@@ -48,13 +48,13 @@ export async function checkServer({
   const [owner = '', role = ''] = roles
   if (apart && above !== null && role !== owner) {
     throw new MigrationError(
-      `DATABASE_URL is of ${role}, which is ${above} and could rewrite the record: name a role of its own there that is neither. README.md has the SQL.`,
+      `DATABASE_URL is of ${role}, which is ${above} and could rewrite the record. Use a separate role there; README.md has the SQL.`,
     )
   }
   if (role !== owner) return role
   if (!apart) return null
   throw new MigrationError(
-    `DATABASE_URL is of ${owner}, who owns the tables and could rewrite the record: name a role of its own there, and the owner in DATABASE_OWNER_URL. README.md has the SQL for both.`,
+    `DATABASE_URL is of ${owner}, the owner of the tables, which could rewrite the record. Use a separate role there and the owner in DATABASE_OWNER_URL; README.md has the SQL.`,
   )
 }
 

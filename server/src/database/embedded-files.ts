@@ -33,7 +33,7 @@ async function packagedServer(): Promise<{ folder: string; version: string }> {
     return { folder: join(root, 'native'), version }
   } catch (error) {
     throw new EmbeddedDatabaseError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL and DATABASE_OWNER_URL to one of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL and DATABASE_OWNER_URL to your own server.`,
       { cause: error },
     )
   }
@@ -53,7 +53,7 @@ async function refuseClosedFolder(path: string): Promise<void> {
   for (let at = path; at !== dirname(at); at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) {
       throw new EmbeddedDatabaseError(
-        `DATA_DIR lies under ${at}, which other users cannot enter; as root the embedded database needs a folder that they can, such as /var/lib/patchbay.`,
+        `DATA_DIR lies under ${at}, which other users cannot read. As root, set it to a folder that they can, such as /var/lib/patchbay.`,
       )
     }
   }

@@ -88,7 +88,7 @@ export async function migrate(ownerUrl: string, role: string | null = usualRole)
     )
     if (rows[0]?.may === false) {
       throw new MigrationError(
-        `${role}, the role of DATABASE_URL, has no rights on the tables: they were made for another one, which the owner may GRANT to it, or for none, which takes an empty database.`,
+        `${role}, the role of DATABASE_URL, has no rights on the tables. GRANT it the role they were made for, or start with an empty database.`,
       )
     }
     return applied

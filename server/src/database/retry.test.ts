@@ -16,7 +16,7 @@ async function asking(url: string): Promise<string> {
   }
 }
 
-test('a database that is away is waited for with growing rests, and told once for each reason', async () => {
+test('a database that is away is retried with growing pauses, and logged once for each reason', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => closed.once('listening', resolve))
   const { port } = closed.address() as AddressInfo

@@ -15,7 +15,7 @@ import type { SystemsTables } from './tables/systems.ts'
 import type { TicketNotesTables } from './tables/ticket-notes.ts'
 import type { UpsTables } from './tables/ups.ts'
 
-/** Every table, typed. One file per subject below `tables/`. */
+/** Every table, typed; one file per subject in `tables/`. */
 export interface Database
   extends
     ChangesTables,

@@ -134,7 +134,7 @@ export async function askIdentityForAddresses(
   const { asked, why } = upTo(macs, mostSignedOn, 'devices')
   const questions = asked.map((mac) => ({ mac }))
   const told = await sessionsOf(system, questions, { ask, width: 4 })
-  if (told === null) return { notAsked: 'cannot be asked for sessions' }
+  if (told === null) return { notAsked: 'has no session lookup' }
   dossier.sessions.push(...told.facts)
   grown()
   const count = dossier.sessions.filter(({ source }) => source === system.name).length

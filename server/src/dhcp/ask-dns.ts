@@ -55,7 +55,7 @@ export async function askDnsForAddresses(part: AroundPart, system: System<'dns'>
     if (questions.length === 0) continue
     turn.asking()
     const { findRecords } = await system.can()
-    if (findRecords === undefined) return { notAsked: 'cannot be asked for records' }
+    if (findRecords === undefined) return { notAsked: 'has no record lookup' }
     for (const question of questions) asked.add(keyOf(question))
     const readings = await withLimit(questions, 8, (question) => findRecords(question, ask()))
     for (const [at, reading] of readings.entries()) {

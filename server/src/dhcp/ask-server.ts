@@ -27,7 +27,7 @@ export interface ServerPart {
   readonly grown: () => void
   /** Has told what bears the identifier, or that it cannot. */
   readonly heard: () => void
-  /** All servers have, or have been waited for long enough. */
+  /** Settles when all servers have answered, or their time is over. */
   readonly met: Promise<unknown>
   /** Looks up what is remembered of the subnets that are known by now. */
   readonly recall: () => Promise<void>

@@ -23,12 +23,12 @@ const elsewhere = 'Search and locate takes it'
 
 const faults: Readonly<Record<string, string>> = {
   ticket: 'a ticket, and no service desk is connected',
-  'partial-mac': `a part of a MAC: DHCP servers know whole ones; ${elsewhere}`,
+  'partial-mac': `a part of a MAC: DHCP servers take whole ones; ${elsewhere}`,
   ipv6: `an IPv6 address: only DHCPv4 is read; ${elsewhere}`,
-  email: `a person, whom no DHCP server knows; ${elsewhere}`,
-  username: `a person, whom no DHCP server knows; ${elsewhere}`,
-  phone: `a phone number, which no DHCP server knows; ${elsewhere}`,
-  port: `a switch port, which no DHCP server knows; ${elsewhere}`,
+  email: `a person: DHCP servers know none; ${elsewhere}`,
+  username: `a person: DHCP servers know none; ${elsewhere}`,
+  phone: `a phone number: DHCP servers know none; ${elsewhere}`,
+  port: `a switch port: DHCP servers know none; ${elsewhere}`,
 }
 
 type Known = Pick<System, 'name' | 'title' | 'address'>
@@ -83,6 +83,6 @@ export function dhcpText(
         subject: { by: 'hostname', hostname: canonical.toLowerCase().replace(/\.$/, '') },
       }
     default:
-      return { fault: faults[kind] ?? 'nothing that a DHCP server knows' }
+      return { fault: faults[kind] ?? 'not something that a DHCP server knows' }
   }
 }

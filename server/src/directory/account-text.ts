@@ -28,10 +28,10 @@ const part: readonly AccountForm[] = ['name', 'computer-part', 'group-part']
 
 /** What belongs to the network and to no account; why, in the words that stand under the field. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'client-id': 'a DHCP client id, which no directory knows: ask DHCP server whose it is',
-  mac: 'a MAC, which no directory knows: ask Search and locate whose it is',
-  ipv4: 'an address, which no directory knows: ask Search and locate whose it is',
-  ipv6: 'an address, which no directory knows: ask Search and locate whose it is',
+  'client-id': 'a DHCP client id, which no directory knows. Use DHCP server.',
+  mac: 'a MAC, which no directory knows. Use Search and locate.',
+  ipv4: 'an address, which no directory knows. Use Search and locate.',
+  ipv6: 'an address, which no directory knows. Use Search and locate.',
   network: 'a network, which no directory knows',
 }
 

@@ -43,7 +43,7 @@ test('one who only sounds alike is offered, and never taken for who is meant', a
   const found = await lookUp('Mayer', [system])
   expect(found.answer).toMatchObject({
     verdict: 'none',
-    sentence: 'Nobody is called Mayer; 1 sounds alike',
+    sentence: 'Nobody has the name Mayer; 1 sounds alike',
     kind: null,
     choices: [],
     others: { sentence: '1 sounds alike', more: false, choices: [{ ask: 'jmeier', title: 'Jürgen Meier' }] },
@@ -55,7 +55,7 @@ test('one who only sounds alike is offered, and never taken for who is meant', a
 
 test('several stand in the order in which the directory tells them', async () => {
   const { answer } = await lookUp('Mayer', [hearing({ alike: [meyer, meier, maier] }).system])
-  expect(answer.sentence).toBe('Nobody is called Mayer; 3 sound alike')
+  expect(answer.sentence).toBe('Nobody has the name Mayer; 3 sound alike')
   expect(answer.others?.choices.map(({ ask }) => ask)).toEqual(['tmeyer', 'jmeier', 'amaier'])
 })
 
@@ -93,7 +93,7 @@ test('where another directory knows the name, nobody is looked for by sound in t
 test('people of several directories are told together', async () => {
   const systems = [hearing({ alike: [meier] }).system, hearing({ alike: [meyer] }, 'other').system]
   const { answer, sources } = await lookUp('Mayer', systems)
-  expect(answer).toMatchObject({ verdict: 'none', sentence: 'Nobody is called Mayer; 2 sound alike' })
+  expect(answer).toMatchObject({ verdict: 'none', sentence: 'Nobody has the name Mayer; 2 sound alike' })
   expect(answer.others?.choices.map(({ source }) => source).sort()).toEqual(['ad', 'other'])
   expect([chip({ sources }, 'ad'), chip({ sources }, 'other')]).toMatchObject([{ count: 1 }, { count: 1 }])
 })
@@ -102,15 +102,13 @@ test('that there may be more is said, and also that it is not known', async () =
   const cut = await lookUp('Mayer', [hearing({ alike: [meier, meyer], complete: false }).system])
   expect(cut.answer).toMatchObject({
     verdict: 'none',
-    sentence: 'Nobody is called Mayer; at least 2 sound alike',
+    sentence: 'Nobody has the name Mayer; at least 2 sound alike',
     others: { more: true },
   })
   for (const told of [{ complete: false }, { fails: true }]) {
     const { answer } = await lookUp('Mayer', [hearing(told).system])
     expect(answer).toMatchObject({ verdict: 'none', others: null })
-    expect(answer.sentence).toMatch(
-      /^No directory has an account for Mayer; whether anybody sounds alike is not known: /,
-    )
+    expect(answer.sentence).toMatch(/^No directory has an account for Mayer; similar names are not known: /)
   }
 })
 
@@ -123,7 +121,7 @@ test('a directory that is silent about sounds has answered for the name', async 
   await pace.advance(9_000)
   const { answer, drawn, sources } = await asked
   expect(answer.verdict).toBe('none')
-  expect(answer.sentence).toContain('whether anybody sounds alike is not known')
+  expect(answer.sentence).toContain('similar names are not known')
   expect(chip({ sources }, 'ad')?.state).toBe('none')
   expect(drawn.filter(({ verdict }) => verdict === 'incomplete')).toEqual([])
 })

@@ -85,7 +85,7 @@ async function read<T>(
     search.grown()
   }
   if (work === undefined) {
-    finish({ state: 'unanswered', why: 'this directory cannot be asked for it' })
+    finish({ state: 'unanswered', why: 'this directory has no such lookup' })
     return { complete: true, why: null }
   }
   try {
@@ -139,10 +139,10 @@ async function tellManaged(
   try {
     const { value, complete } = await can.findComputers({ managedBy: row.dn }, search.ask)
     managed(value.map(({ name, dnsName }) => ({ name, dnsName, mine: false })))
-    return complete ? null : `only ${value.length} of their computers were told`
+    return complete ? null : `only ${value.length} of their computers were listed`
   } catch (error) {
     search.ask.signal.throwIfAborted()
-    return `their computers were not told: ${failureWords(error)}`
+    return `their computers were not listed: ${failureWords(error)}`
   }
 }
 
@@ -185,7 +185,7 @@ async function nameAndRead(part: DirectoryPart): Promise<Settled> {
   } finally {
     heard()
   }
-  if (hit === null) return { notAsked: 'cannot be asked for accounts' }
+  if (hit === null) return { notAsked: 'has no account lookup' }
   const found = hit.reading
   const named = { count: found.value.length, complete: found.complete }
   search.grown()

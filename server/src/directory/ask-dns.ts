@@ -30,7 +30,7 @@ export async function askDnsForComputer(
   const { dnsName } = chosen.row
   if (dnsName === null) return { notAsked: 'the directory has no DNS name of it' }
   const { findRecords } = await system.can()
-  if (findRecords === undefined) return { notAsked: 'cannot be asked for records' }
+  if (findRecords === undefined) return { notAsked: 'has no record lookup' }
   turn.asking()
   const forth = await findRecords({ name: dnsName }, search.ask)
   const { asked, why } = upTo(addressesIn(forth.value), most, 'addresses')

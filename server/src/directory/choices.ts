@@ -56,8 +56,8 @@ export function othersOf({ rows, others }: AccountDossier, asked: string): Answe
   const count = `${cut ? 'At least ' : ''}${weaker.length}`
   const sentence =
     weaker.length === 0
-      ? `Whether others fit ${asked} is not known: ${others.cut.join(', ')} did not say`
-      : `${count} ${weaker.length === 1 ? 'other fits' : 'others fit'} ${asked}`
+      ? `Other matches for ${asked} are not known: ${others.cut.join(', ')} did not answer`
+      : `${count} ${weaker.length === 1 ? 'other matches' : 'others match'} ${asked}`
   return {
     sentence,
     choices: choicesOf(weaker, [...rows, ...weaker], asked),

@@ -18,7 +18,7 @@ function disagreements({ name: own, forth, back }: ComputerRecords, leased: read
   const otherwise = back.flatMap(({ address, reading }) => {
     const names = reading.value.map(({ data }) => data)
     if (names.some((one) => reached.has(one))) return []
-    if (names.length > 0) return [`${address} is called ${names.join(', ')}`]
+    if (names.length > 0) return [`${address} has the name ${names.join(', ')}`]
     return reading.complete ? [`${address} has no name`] : []
   })
   const elsewhere = addresses.length === 0 ? [] : leased.filter((address) => !addresses.includes(address))
@@ -39,10 +39,15 @@ function toldLine(records: ComputerRecords, kept: boolean, leased: readonly stri
           ? wrong.join('; ')
           : records.back.every(({ reading }) => reading.complete)
             ? 'and back to its name'
-            : 'whether back to its name was not told',
+            : 'its reverse record was not read',
     tone: wrong.length > 0 ? 'warn' : 'plain',
     state: addresses.length > 0 ? 'told' : forth.complete ? 'none' : 'unsure',
-    why: addresses.length > 0 ? null : forth.complete ? 'no address' : 'no address, or not all was told',
+    why:
+      addresses.length > 0
+        ? null
+        : forth.complete
+          ? 'no address'
+          : 'no address, or the answer was incomplete',
     source,
     observedAt: forth.observedAt.toISOString(),
     freshness: kept ? 'last-known' : 'live',

@@ -23,7 +23,7 @@ type Missing = Pick<NonNullable<Answer['controllers']>, 'missing' | 'missingWhy'
 /** Controllers that nobody connected; which of them there are, the directory itself has to say. */
 function missingOf(existing: AccountDossier['existing']): Missing {
   if (existing.state === 'awaited') return { missing: [], missingWhy: null }
-  const unknown = 'which controllers the domain has is not known'
+  const unknown = 'the controllers of the domain are not known'
   if (existing.state === 'unanswered') return { missing: [], missingWhy: `${unknown}: ${existing.why}` }
   const { value, complete } = existing
   if (value.length === 0)
@@ -36,7 +36,7 @@ function missingOf(existing: AccountDossier['existing']): Missing {
     const words = unclear.join(', ')
     return {
       missing,
-      missingWhy: `whether ${words} is connected is not known: a silent one did not tell its name`,
+      missingWhy: `whether ${words} is connected is not known: one that did not answer has no name`,
     }
   }
   return { missing, missingWhy: complete ? null : 'there may be more: the list of them was cut' }
@@ -53,7 +53,7 @@ function sentenceOf(rows: readonly ControllerReading[], { missing, missingWhy }:
         : `all ${rows.length} ${known ? 'controllers' : 'connected controllers'} answered`
   if (missing.length === 0) return said
   const names = missing.map(({ name }) => shortName(name)).join(', ')
-  return `${said}; ${missing.length} more ${missing.length === 1 ? 'exists' : 'exist'} that nobody connected: ${names}`
+  return `${said}; ${missing.length} more ${missing.length === 1 ? 'is' : 'are'} not connected:  ${names}`
 }
 
 export function controllersOf(

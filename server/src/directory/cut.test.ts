@@ -75,7 +75,7 @@ test('a directory that tells some of their computers, or none of them, says so',
   const some = { findComputers: async () => reading([computer()], { complete: false }) }
   expect(chip(await lookUp('jdoe', [ad(some)]), 'ad')).toMatchObject({
     state: 'partial',
-    why: 'only 1 of their computers were told',
+    why: 'only 1 of their computers were listed',
   })
   const none = {
     findComputers: async () =>
@@ -83,7 +83,7 @@ test('a directory that tells some of their computers, or none of them, says so',
   }
   expect(chip(await lookUp('jdoe', [ad(none)]), 'ad')).toMatchObject({
     state: 'partial',
-    why: 'their computers were not told: ad closed the connection',
+    why: 'their computers were not listed: ad closed the connection',
   })
 })
 

@@ -79,7 +79,7 @@ export function devicesOf(
   if (!devicesAsked && rows.length === 0)
     return { rows, complete: true, state: 'awaited', why: null, ...said }
   const more =
-    moreComputers === 0 ? [] : [`${moreComputers} more computers are managed by them and were not looked for`]
+    moreComputers === 0 ? [] : [`${moreComputers} more computers are managed by them and were not searched`]
   const unfinished = sources.some(
     ({ kind, state }) => ['dhcp', 'identity'].includes(kind) && (state === 'waiting' || state === 'asking'),
   )

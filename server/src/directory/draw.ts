@@ -47,7 +47,7 @@ function severalOf(
   return {
     ...emptyAnswer,
     verdict: 'several',
-    sentence: `${capped ? `More than ${rows.length}` : rows.length} accounts fit ${asked}${short ? `; ${tooShort}` : ''}`,
+    sentence: `${capped ? `More than ${rows.length}` : rows.length} accounts match ${asked}${short ? `; ${tooShort}` : ''}`,
     title: asked,
     icon: 'person',
     choices: choicesOf(rows, rows, asked),
@@ -57,18 +57,18 @@ function severalOf(
 }
 
 function nobodyWords({ alike }: AccountDossier, asked: string, others: Answer['others']): string {
-  if (others !== null) return `Nobody is called ${asked}; ${others.sentence}`
+  if (others !== null) return `Nobody has the name ${asked}; ${others.sentence}`
   const nobody = `No directory has an account for ${asked}`
   return alike.cut.length === 0
     ? nobody
-    : `${nobody}; whether anybody sounds alike is not known: ${alike.cut.join(', ')} did not tell all`
+    : `${nobody}; similar names are not known: ${alike.cut.join(', ')} did not list all`
 }
 
 /** Nobody was asked now: what the kept answers say of somebody who is in none of them; null where somebody was. */
 function unaskedWords(asked: string, required: readonly Source[]): string | null {
   const all = (state: Source['state']) => required.every((source) => source.state === state)
-  if (all('not-asked')) return `Nothing is kept that tells of ${asked}, and no directory was asked now`
-  return all('stale') ? `${asked} is in no last kept answer, and no directory was asked now` : null
+  if (all('not-asked')) return `Nothing is stored about ${asked}, and no directory was asked now`
+  return all('stale') ? `${asked} is in no stored answer, and no directory was asked now` : null
 }
 
 /** Who did not answer, by name where nobody did. */
@@ -88,7 +88,7 @@ function nobodyOf(
   const others = alikeOf(dossier)
   if (allRequiredAnswered(sources) && requiredOf(sources).length > 0) {
     const hidden =
-      dossier.deletedHidden.length > 0 ? '; what was deleted is not shown to the console’s account' : ''
+      dossier.deletedHidden.length > 0 ? '; deleted objects are hidden from the console’s account' : ''
     return {
       ...emptyAnswer,
       verdict: 'none',
@@ -105,7 +105,7 @@ function nobodyOf(
     verdict: 'incomplete',
     sentence:
       required.length === 0
-        ? `No directory is connected that could know ${asked}`
+        ? `No connected directory covers ${asked}`
         : (unasked ??
           `${silentWords(required, mute)}${others === null ? '' : `; ${others.sentence}`}${parts}`),
     title: asked,
@@ -121,7 +121,7 @@ const cutWords = (read: number, of: number | undefined): string =>
     ? `${read} read; there are more`
     : of > read
       ? `${read} of ${of} read`
-      : `all ${of} are listed, of some only the name was read`
+      : `all ${of} are listed, some by name only`
 
 function listOf<T, U>(
   part: Part<readonly T[]>,

@@ -25,7 +25,7 @@ interface More {
 /** Whoever reads it sees it in their own time zone. */
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export const hiddenWords = 'not shown to the console’s account'
+export const hiddenWords = 'hidden from the console’s account'
 
 /** Draws the lines of one account; what is withheld is never drawn as if there were none. */
 export function lineMaker(said: Said) {

@@ -30,7 +30,7 @@ function lockWords(lock: RealLock, { policy }: UserAccount): LockWords {
       : Number.isFinite(policy.lockoutDuration)
         ? `locks last ${lasting(policy.lockoutDuration)}`
         : 'locks last until somebody unlocks'
-  const by = lock.by === 'rule' ? 'worked out of the time and the rule' : null
+  const by = lock.by === 'rule' ? 'computed from time and rule' : null
   const reserve = reserveOf(lock)
   if (lock.state === 'unknown') return { value: null, detail: null, tone: 'plain' }
   if (lock.state === 'locked') {
@@ -58,10 +58,10 @@ export function lockLines(lock: RealLock, user: UserAccount, said: Said): readon
       ? []
       : [
           line('lockedSince', lock.state === 'locked' ? 'Locked since' : 'Last locked', lock.since, {
-            none: 'no lock is kept',
+            none: 'no lock is stored',
           }),
           line('lockedUntil', lock.state === 'run-out' ? 'Lock ran out' : 'Lock ends by itself', lock.until, {
-            none: lock.state === 'locked' ? 'somebody has to unlock it' : 'no lock',
+            none: lock.state === 'locked' ? 'must be unlocked' : 'no lock',
           }),
         ]),
   ]

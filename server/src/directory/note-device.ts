@@ -67,4 +67,4 @@ export const sessionOf = (session: IdentitySession, source: string): DeviceSessi
 export const isLive = (chosen: FoundRow | null): chosen is FoundRow =>
   chosen !== null && chosen.row.deleted === null && chosen.row.kind !== 'group'
 
-export const nothing = { notAsked: 'no person and no computer to ask for' } as const
+export const nothing = { notAsked: 'no person and no computer to look up' } as const

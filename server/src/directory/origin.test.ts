@@ -195,14 +195,12 @@ test('where no device of theirs was refused, what was looked at is said, and no 
   expect(found.answer.origin).toMatchObject({
     state: 'unknown',
     sentence: expect.stringContaining(
-      'the one device that is known to be theirs was not refused with this login in the last 24 hours; failures can be asked for by device and not by login, so another device is not ruled out',
+      'their only known device was not refused with this login in the last 24 hours; failures are listed by device, not by login, so another device is possible',
     ) as string,
   })
   const nobody = await lookUp('jdoe', [
     one(directory([row()], { controllers: [wrong(1)] })),
     system('identity', 'ise', { ...identityWith([]), readHistory: async () => reading([]) }),
   ])
-  expect(nobody.answer.origin?.sentence).toContain(
-    'no device is known to be theirs, and failures can be asked',
-  )
+  expect(nobody.answer.origin?.sentence).toContain('no device of theirs is known, and failures can be asked')
 })

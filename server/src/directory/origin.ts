@@ -35,12 +35,12 @@ const whereWords = (device: Device, through: string | null) => {
 
 /** An identity system is asked for failed authentications by MAC; none can be asked for those of a login. */
 function lookedAtWords({ devices }: AccountDossier): string {
-  const rest = 'failures can be asked for by device and not by login, so another device is not ruled out'
-  if (devices.size === 0) return `no device is known to be theirs, and ${rest}`
+  const rest = 'failures are listed by device, not by login, so another device is possible'
+  if (devices.size === 0) return `no device of theirs is known, and ${rest}`
   const whose =
     devices.size === 1
-      ? 'the one device that is known to be theirs was not refused'
-      : `none of the ${devices.size} devices that are known to be theirs was refused`
+      ? 'their only known device was not refused'
+      : `none of their ${devices.size} known devices was refused`
   return `${whose} with this login in the last 24 hours; ${rest}`
 }
 
@@ -59,7 +59,7 @@ export function originOf(dossier: AccountDossier, sources: readonly Source[], no
   const failed = telling(dossier.failed, trouble)
   // What a silent controller counts is not known; all others say that it is nothing.
   if (!trouble.is && (failed.length === 0 || !trouble.silent))
-    return nobody('quiet', 'No domain controller that answered counts a wrong password of now')
+    return nobody('quiet', 'No domain controller that answered counts a present wrong password')
   const rows = failed.flatMap(({ mac, at, failure, inTime, through, source }) => {
     const found = dossier.devices.get(mac)
     if (found === undefined) return []
@@ -79,15 +79,15 @@ export function originOf(dossier: AccountDossier, sources: readonly Source[], no
         }
   }
   if (!(dossier.devicesAsked && dossier.failuresAsked))
-    return nobody('awaited', 'Devices that authenticated as them are being looked for')
+    return nobody('awaited', 'Looking for devices that authenticated as them')
   const [on] = readings.flatMap((one) => (one.answered && one.lockedOn !== null ? [one.lockedOn] : []))
   const mute = silentNames(sources, ['identity'])
   const why =
     mute.length > 0
-      ? `${mute.join(', ')} did not tell all`
+      ? `${mute.join(', ')} did not list all`
       : sources.some(({ kind, state }) => kind === 'identity' && state !== 'not-configured')
         ? lookedAtWords(dossier)
-        : 'nothing is connected that would know'
+        : 'no connected system would know'
   return nobody(
     'unknown',
     `Where the wrong passwords come from is not known: ${why}${on === undefined ? '' : `. The lock was set on ${on}, whose security log names the machine`}`,

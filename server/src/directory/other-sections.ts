@@ -15,7 +15,7 @@ function keptPassword({ localPasswords }: ComputerAccount, now: Date) {
   if (localPasswords.length === 0) return { value: null, detail: null }
   const [first] = localPasswords
   const ends = first?.expiresAt ?? null
-  const due = ends !== null && ends <= now ? 'is due for a new one since' : 'changes'
+  const due = ends !== null && ends <= now ? 'overdue since' : 'changes'
   return {
     value: `kept by ${localPasswords.map(({ kind }) => lapsWords[kind]).join(' and ')}`,
     detail: ends === null ? null : `${due} ${instant(ends)}`,
@@ -68,8 +68,7 @@ export function computerSections(
             recoveryKeys?.newestAt == null
               ? null
               : `${recoveryKeys.more ? 'of those read the newest is' : 'newest'} of ${instant(recoveryKeys.newestAt)}`,
-          none:
-            recoveryKeys === null ? 'looking for them was refused' : 'none that the console’s account sees',
+          none: recoveryKeys === null ? 'the search was refused' : 'none visible to the console’s account',
         },
       ),
     ]),
@@ -128,7 +127,7 @@ export function deletedSections(row: AccountRow, said: Said): Section[] {
   const line = lineMaker(said)
   const { deleted } = row
   return [
-    sectionOf('account', 'What is left of it', [
+    sectionOf('account', 'Remains', [
       line('deletedAt', 'Deleted', deleted?.at, { none: 'not told' }),
       line('from', 'Stood in', placeWords(deleted?.from ?? []), { none: 'not told' }),
       line('login', 'Login', row.login, { identifier: true }),

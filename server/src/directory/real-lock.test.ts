@@ -126,7 +126,7 @@ test.each([
   [
     [true, true, false, false],
     ['dc3.campus.example', 'dc4.campus.example'],
-    'all 2 connected controllers answered; 2 more exist that nobody connected: dc3, dc4',
+    'all 2 connected controllers answered; 2 more are not connected: dc3, dc4',
   ],
   [[true, true, null], [], 'all 2 connected controllers answered'],
 ] as const)(

@@ -42,7 +42,7 @@ function accountLines(
       detail: lockoutThreshold === null ? null : `locks after ${lockoutThreshold} wrong passwords`,
     }),
     line('flags', 'Notice', user.flags.join('; ') || null, { tone: 'warn', none: 'nothing unusual' }),
-    line('guarded', 'Guarded', user.guarded ? 'yes: help desks may not change it' : null, {
+    line('guarded', 'Protected', user.guarded ? 'yes: help desks may not change it' : null, {
       tone: 'warn',
       none: 'no',
     }),
@@ -54,7 +54,7 @@ function passwordLines({ password }: UserAccount, said: Said): readonly Line[] {
   const tone = passwordTone(password)
   return [
     line('passwordSet', 'Set', password.setAt, {
-      none: password.mustChange ? 'a new one is asked for at the next login' : 'not told',
+      none: password.mustChange ? 'must be changed at the next login' : 'not told',
     }),
     line('passwordExpires', 'Expires', password.expiresAt, {
       tone,
@@ -204,8 +204,7 @@ export function userSentence({ user, lock, now }: Pick<UserParts, 'user' | 'lock
     const free = reserve !== null && (lock.state === 'free' || lock.state === 'run-out')
     return `${who} ${troubles.join(', and ')}${free ? `; not locked${unsure}` : ''}`
   }
-  if (enabled === null || lock.state === 'unknown')
-    return `${who}: how the account stands is not shown to the console’s account`
-  if (lock.over === 'asking') return `${who} is enabled; every controller is being asked whether it is locked`
+  if (enabled === null || lock.state === 'unknown') return `${who}: state hidden from the console’s account`
+  if (lock.over === 'asking') return `${who} is enabled; asking every controller for a lock`
   return `${who} is enabled and not locked${unsure}`
 }

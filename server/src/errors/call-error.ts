@@ -2,11 +2,11 @@ import { errors } from '@patchbay/contract/errors'
 import type { ErrorCode } from '@patchbay/contract/errors'
 
 export interface CallErrorDetail {
-  /** What is wrong, by the name of the field; for `key-missing` the key under `key`. */
+  /** Faults by the name of the field; for `key-missing` the key under `key`. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Seconds until it is worth asking again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number
-  /** The log has it in a line of its own that counts many. */
+  /** Logged in one line that counts many. */
   readonly counted?: true
   readonly cause?: unknown
 }

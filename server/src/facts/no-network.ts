@@ -64,12 +64,12 @@ export function portWithoutNetwork(port: PortStand): NoNetwork | null {
       ...base,
       cause: 'shut',
       words: `Port shut${by}`,
-      detail: shutBy === null ? 'Somebody shut it in the configuration of the switch.' : null,
+      detail: shutBy === null ? 'The port is shut in the configuration of the switch.' : null,
       run: shutBy?.run ?? null,
     }
   }
   if (link !== 'down') return null
-  const detail = 'Nothing is plugged in, it is switched off, or the cable is broken.'
+  const detail = 'Nothing is plugged in, the device is off, or the cable is broken.'
   return { ...base, cause: 'no-link', words: 'Port has no link', detail }
 }
 
@@ -105,7 +105,7 @@ export function accountWithoutNetwork({ source, at, value }: Fact<Person>, now: 
     cause,
     words,
     since: iso(since),
-    detail: `${value.displayName} (${value.username}) cannot authenticate. A session that runs ends with its next authentication.`,
+    detail: `${value.displayName} (${value.username}) cannot authenticate. An active session ends at its next authentication.`,
     run: null,
     at: null,
     account: value.username,

@@ -104,7 +104,7 @@ test.each([
   const { one } = await portsAsked(reader)
   expect(one.lastRun).toMatchObject({ run: null, by: null, sentence: null, state: 'running' })
   expect(one.heldBy).toMatchObject({ run: null, by: null, sentence: null })
-  expect(markOf(one, 'held')?.because).toBe('a run under way holds it')
+  expect(markOf(one, 'held')?.because).toBe('a running change holds it')
   expect(JSON.stringify(one)).not.toContain('Ada')
 })
 

@@ -125,7 +125,7 @@ export function toldRuns(
 
 /** Why nobody else may set the port now, in words. */
 export const heldBecause = ({ run, by }: NonNullable<Port['heldBy']>): string =>
-  run === null ? 'a run under way holds it' : `run ${run} of ${by ?? 'somebody'} holds it`
+  run === null ? 'a running change holds it' : `run ${run} of ${by ?? 'somebody'} holds it`
 
 /** The run that shut a port, where the last one that was at it did: its number for who may look at it, null for others. */
 export function shutByRun(

@@ -85,7 +85,7 @@ export function eventOf(block: Block, zones: Event['zones']): Event {
   try {
     component = new ICAL.Component(ICAL.parse(plainBlock(text)) as unknown[])
   } catch (error) {
-    throw new EventFault(`it is no event: ${error instanceof Error ? error.message : String(error)}`)
+    throw new EventFault(`it is not an event: ${error instanceof Error ? error.message : String(error)}`)
   }
   const uid = textOf(component, 'uid')
   if (uid === '') throw new EventFault('it has no UID')
@@ -119,7 +119,7 @@ function timeOf({ component, zones }: Event, name: string): FileTime | null {
   if (property === null) return null
   const [raw] = (property.toJSON() as unknown[]).slice(3)
   if (midnightOf(String(raw).slice(0, 10)) === null)
-    throw new EventFault(`${name.toUpperCase()} is no day: ${String(raw)}`)
+    throw new EventFault(`${name.toUpperCase()} is not a day: ${String(raw)}`)
   const time = property.getFirstValue() as ICAL.Time
   return { time, zone: zoneOf(property, time, zones) }
 }
@@ -143,13 +143,13 @@ const dayMillis = 86_400_000
 /** Where it is in time. */
 function boundsOf(event: Event): Bounds {
   const start = timeOf(event, 'dtstart')
-  if (start === null) throw new EventFault('it has no beginning')
+  if (start === null) throw new EventFault('it has no start')
   const end = timeOf(event, 'dtend')
   const duration = event.component.getFirstPropertyValue('duration') as ICAL.Duration | null
   if (end !== null && end.time.isDate !== start.time.isDate)
-    throw new EventFault('one of its ends is a day and the other a time')
+    throw new EventFault('its start and end mix day and time')
   if (end !== null && end.zone?.name !== start.zone?.name)
-    throw new EventFault('its ends are in two time zones')
+    throw new EventFault('its start and end are in two time zones')
   const lasts =
     end !== null
       ? wallOf(end.time) - wallOf(start.time)
@@ -158,7 +158,7 @@ function boundsOf(event: Event): Bounds {
         : start.time.isDate
           ? dayMillis
           : 0
-  if (lasts < 0) throw new EventFault('it ends before it begins')
+  if (lasts < 0) throw new EventFault('it ends before it starts')
   if (lasts === 0 && !start.time.isDate) throw new EventFault('it has no end')
   return { ...start, lasts: lasts === 0 ? dayMillis : lasts }
 }
@@ -177,18 +177,17 @@ export function namedIn({ component, zones }: Event, name: string, { time: start
     (property.getValues() as (ICAL.Time | ICAL.Period)[]).map((value): Named => {
       const time = value instanceof ICAL.Period ? value.start : value
       if (!(time instanceof ICAL.Time) || Number.isNaN(wallOf(time)))
-        throw new EventFault(`${name.toUpperCase()} names no day`)
+        throw new EventFault(`${name.toUpperCase()} is not a day`)
       const wall = wallOf(time)
       const lasts = value instanceof ICAL.Period ? value.getDuration().toSeconds() * 1_000 : null
       if (start.isDate) {
         if (wall % dayMillis === 0) return { wall, wholeDay: false, lasts }
-        throw new EventFault(`${name.toUpperCase()} names a time, and it is a day`)
+        throw new EventFault(`${name.toUpperCase()} is a time, the event a day`)
       }
       if (time.isDate) return { wall, wholeDay: true, lasts }
       const own = zoneOf(property, time, zones)
       if (own === null || own.name === zone?.name) return { wall, wholeDay: false, lasts }
-      if (zone === null)
-        throw new EventFault(`${name.toUpperCase()} is in a time zone, and its beginning in none`)
+      if (zone === null) throw new EventFault(`${name.toUpperCase()} has a time zone, its start none`)
       return { wall: wallAt(instantOf(wall, own), zone), wholeDay: false, lasts }
     }),
   )
@@ -208,7 +207,7 @@ const readable: Readonly<Record<string, readonly string[]>> = {
 function refuseUnreadable(rule: ICAL.Recur): void {
   const parts = Object.keys(rule.parts).toSorted().join(' ')
   if (readable[rule.freq]?.includes(parts) !== true)
-    throw new EventFault(`the repetition ${rule.toString().slice(0, 100)} is not understood`)
+    throw new EventFault(`the repetition ${rule.toString().slice(0, 100)} could not be parsed`)
 }
 
 /** A day that not every year or month has happens only where it is there; the library takes the next one instead. */
@@ -261,7 +260,7 @@ export function occurrencesOf(event: Event, until: string): Occurrences {
   const lasting = new Map([[first, bounds.lasts]])
   const add = (wall: number, lasts: number) => {
     if (lasting.size >= mostSpans && !lasting.has(wall))
-      throw new EventFault(`it happens more than ${mostSpans} times`)
+      throw new EventFault(`it repeats more than ${mostSpans} times`)
     lasting.set(wall, lasts)
   }
   let readUntil: string | null = null
@@ -276,7 +275,7 @@ export function occurrencesOf(event: Event, until: string): Occurrences {
     add(wall, bounds.lasts)
   }
   for (const { wall, wholeDay, lasts } of namedIn(event, 'rdate', bounds)) {
-    if (wholeDay) throw new EventFault('RDATE names a day, and it is a time')
+    if (wholeDay) throw new EventFault('RDATE is a day, the event a time')
     add(wall, lasts ?? bounds.lasts)
   }
   const without = namedIn(event, 'exdate', bounds)

@@ -47,7 +47,7 @@ function onsetsOf(rules: ICAL.Component, lastYear: number): Onset[] {
     }
     const [before, offset] = [millis('tzoffsetfrom'), millis('tzoffsetto')]
     const start = rule.getFirstPropertyValue('dtstart') as ICAL.Time | null
-    if (start === null) throw new ZoneFault('its rules have no beginning')
+    if (start === null) throw new ZoneFault('its rules have no start')
     const times = [
       start,
       ...rule.getAllProperties('rdate').flatMap((one) => one.getValues() as ICAL.Time[]),
@@ -59,7 +59,7 @@ function onsetsOf(rules: ICAL.Component, lastYear: number): Onset[] {
         repeats.freq !== 'YEARLY' ||
         !['', 'BYMONTH', 'BYDAY BYMONTH', 'BYMONTH BYMONTHDAY', 'BYDAY BYMONTH BYMONTHDAY'].includes(parts)
       )
-        throw new ZoneFault('its rules are not understood')
+        throw new ZoneFault('its rules could not be parsed')
       const next = repeats.iterator(start)
       for (let time = next.next(); time && time.year <= lastYear; time = next.next()) times.push(wallOf(time))
     }

@@ -113,31 +113,31 @@ test('what is cancelled is named, and what is over for years is left out and cou
 
 test.each([
   ['no UID', ['DTSTART;VALUE=DATE:20261225']],
-  ['no beginning', ['UID:b']],
-  ['DTSTART is no day: 2026-02-30', ['UID:b', 'DTSTART;VALUE=DATE:20260230']],
+  ['no start', ['UID:b']],
+  ['DTSTART is not a day: 2026-02-30', ['UID:b', 'DTSTART;VALUE=DATE:20260230']],
   [
     'the time zone Nowhere/At all is not known',
     ['UID:b', 'DTSTART;TZID=Nowhere/At all:20261224T120000', 'DURATION:PT1H'],
   ],
   ['it has no end', ['UID:b', 'DTSTART:20261224T120000Z']],
-  ['it ends before it begins', ['UID:b', 'DTSTART:20261224T120000Z', 'DTEND:20261224T110000Z']],
+  ['it ends before it starts', ['UID:b', 'DTSTART:20261224T120000Z', 'DTEND:20261224T110000Z']],
   [
-    'its ends are in two time zones',
+    'its start and end are in two time zones',
     ['UID:b', 'DTSTART:20261224T120000Z', 'DTEND;TZID=Europe/Oslo:20261224T110000'],
   ],
   ['invalid frequency', ['UID:b', 'DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=SOMETIMES']],
   ['more than 2000 times', ['UID:b', 'DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=DAILY']],
   [
-    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30 is not understood',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30 could not be parsed',
     ['UID:b', 'DTSTART;VALUE=DATE:20261225', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
   ],
   [
-    'FREQ=YEARLY;BYMONTHDAY=31 is not understood',
+    'FREQ=YEARLY;BYMONTHDAY=31 could not be parsed',
     ['UID:b', 'DTSTART;VALUE=DATE:20261231', 'RRULE:FREQ=YEARLY;BYMONTHDAY=31'],
   ],
-  ['it is no event', ['UID:b', 'no colon here', 'DTSTART;VALUE=DATE:20261225']],
+  ['it is not an event', ['UID:b', 'no colon here', 'DTSTART;VALUE=DATE:20261225']],
   [
-    'changes a repetition that the file lacks',
+    'changes a repetition that is not in the file',
     ['UID:b', 'RECURRENCE-ID;VALUE=DATE:20261225', 'DTSTART;VALUE=DATE:20261225'],
   ],
 ])('an event that is not understood is told by its line, and takes no other along: %s', (words, lines) => {
@@ -149,7 +149,9 @@ test.each([
 test('an event that is cut off, and a file that is no calendar, say so', () => {
   const cut = readIcs(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a'].join('\n'), now)
   expect(cut.faults).toEqual([{ line: 2, words: 'The event has no end.' }])
-  expect(readIcs('<html>', now).faults).toEqual([{ line: 1, words: expect.stringContaining('no calendar') }])
+  expect(readIcs('<html>', now).faults).toEqual([
+    { line: 1, words: expect.stringContaining('not a calendar') },
+  ])
 })
 
 const sample = (name: string) =>

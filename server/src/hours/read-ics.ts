@@ -75,7 +75,7 @@ function daysOf(text: string): HolidaySpan {
 }
 
 const words = (error: unknown) =>
-  `The event was not understood: ${(error instanceof Error ? error.message : String(error)).slice(0, 300)}.`
+  `The event could not be parsed: ${(error instanceof Error ? error.message : String(error)).slice(0, 300)}.`
 
 interface Unread {
   readonly line: number
@@ -108,7 +108,7 @@ function holidayOf(
       const property = one.component.getFirstProperty('recurrence-id')
       const [named] = namedIn(one, 'recurrence-id', bounds)
       if (property?.getFirstParameter('range') !== undefined)
-        throw new EventFault('it changes all that come after it')
+        throw new EventFault('it changes all later ones')
       if (named === undefined) continue
       const of = all.find(({ wall }) => isNamed([named], wall))
       // What is not read ahead so far is not changed yet.
@@ -174,7 +174,7 @@ function named(events: readonly Event[]): ReadonlyMap<string, Event> {
  */
 export function readIcs(text: string, now: Date): ReadCalendar {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text)) {
-    const faults = [{ line: 1, words: 'The file is no calendar: it has no BEGIN:VCALENDAR.' }]
+    const faults = [{ line: 1, words: 'The file is not a calendar: BEGIN:VCALENDAR is missing.' }]
     return { holidays: [], unread: [], cancelled: new Set(), past: 0, faults }
   }
   const withdrawn = /^METHOD:CANCEL\s*$/im.test(text)
@@ -215,7 +215,7 @@ export function readIcs(text: string, now: Date): ReadCalendar {
     unread.push(
       unreadOf(
         one.block,
-        'The event changes a repetition that the file lacks.',
+        'The event changes a repetition that is not in the file.',
         `${one.uid} ${textOf(one.component, 'recurrence-id')}`,
       ),
     )

@@ -16,7 +16,7 @@ type Tell<C extends Call> =
     ? <Name extends keyof C['events'] & string>(name: Name, data: z.output<C['events'][Name]>) => void
     : never
 
-/** What a handler is given: input that is well formed, a person who may, and what it needs to answer. */
+/** Input of a handler: validated input, an authorized person, and the services it needs. */
 export interface Question<C extends Call> {
   readonly query: Parsed<C['query']>
   readonly body: Parsed<C['body']>
@@ -25,20 +25,20 @@ export interface Question<C extends Call> {
   readonly signal: AbortSignal
   readonly visit: Visit
   /**
-   * Tells an event to a client that listens to the stream; does nothing for one that asked for JSON. The returned
-   * answer goes to the latter. Throw before the first event to answer an ordinary error.
+   * Sends an event to a client of the stream; does nothing for one that asked for JSON, which gets the returned answer. Throw
+   * before the first event to answer an ordinary error.
    */
   readonly tell: Tell<C>
-  /** Is somebody listening to a stream. */
+  /** Whether a client listens to a stream. */
   readonly streamed: boolean
-  /** Writes into the record, as the last step of the transaction that makes the change. */
+  /** Writes into the record, as the last step of the change's transaction. */
   readonly record: (
     transaction: Transaction<Database>,
     what: { readonly target: string | null; readonly detail?: Detail },
   ) => Promise<void>
 }
 
-/** What is wrong with a body that its schema or its handler refuses, by field: so that all faults are told at once. */
+/** Faults of a body by field, from its schema and its handler, so that all are reported at once. */
 export type FaultsBesides = (
   body: unknown,
   person: SignedIn | null,

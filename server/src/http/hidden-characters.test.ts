@@ -30,7 +30,7 @@ test('what is previewed is kept, so it has no character that cannot be seen; mar
   for (const sign of ['\u202e', '\u2066', '\u0007', '\u009b'])
     expect(await preview(`for${sign}you`)).toMatchObject({
       status: 400,
-      fields: { reason: expect.stringMatching(/^has a character that cannot be seen \(U\+/) },
+      fields: { reason: expect.stringMatching(/^has an invisible character \(U\+/) },
     })
   expect(await preview('for you', { description: 'B\u202e7' })).toMatchObject({
     fields: { 'intent.description': expect.stringContaining('U+202E') },
@@ -65,14 +65,14 @@ test('a long text is looked through in slices, to its end and across their borde
   }
   setImmediate(turn)
   const long = 'ab;c\n'.repeat(3 * 1024 * 1024)
-  expect(await faultIn(`${long}\u202e`)).toEqual({ text: 'has a character that cannot be seen (U+202E)' })
+  expect(await faultIn(`${long}\u202e`)).toEqual({ text: 'has an invisible character (U+202E)' })
   await refuseHidden({ many: Array.from({ length: 99_000 }, () => ({})) }, true)
   looking = false
   // Slices of 128 Ki characters.
   expect(turns).toBeGreaterThan(100)
   const border = 128 * 1024 - 1
   expect(await faultIn(`${'a'.repeat(border)}\u{1f600}${'b'.repeat(border)}\u{1f600}`)).toBeNull()
-  expect(await faultIn(`${'a'.repeat(border)}\ud83d`)).toEqual({ text: 'It holds half a character.' })
+  expect(await faultIn(`${'a'.repeat(border)}\ud83d`)).toEqual({ text: 'It contains half a surrogate pair.' })
 })
 
 test('of very many names that are not known a few are told, and an object of so many is not read', () => {

@@ -141,7 +141,7 @@ test('a question that hears nothing ends at the deadline, by itself and for its 
     }),
   )
   expect([response.status, await response.json()]).toMatchObject([504, { code: 'deadline-passed' }])
-  // One that does not listen to its signal is not waited for either.
+  // A handler that ignores its signal does not hold up the end either.
   expect((await askUntilDeadline(json, () => new Promise(() => undefined))).status).toBe(504)
   const told = Promise.withResolvers<void>()
   search = async ({ tell, signal }) => {

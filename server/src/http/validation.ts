@@ -37,12 +37,12 @@ const slice = 128 * 1024
 const ofEach = 16
 
 function faultOf(text: string, isKept: boolean): string | null {
-  if (!text.isWellFormed()) return 'It holds half a character.'
+  if (!text.isWellFormed()) return 'It contains half a surrogate pair.'
   unwanted.lastIndex = 0
   const found = isKept ? unwanted.exec(text)?.[0] : undefined
   if (found === undefined) return null
   const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  return `has a character that cannot be seen (U+${code})`
+  return `has an invisible character (U+${code})`
 }
 
 /** The same of a long text in pieces, none of which ends within a character. */

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { Queue } from './queue.ts'
 
-/** What must come is waited for, however busy the machine is. */
+/** Awaits what must come, however busy the machine is. */
 const patient = { timeout: 15_000 }
 
 let database: TestDatabase

@@ -38,10 +38,10 @@ const doubtsOf = (dossier: Dossier, sources: readonly Source[]): Reason[] => [
     const name = title === ask ? ask : `${ask} (${title})`
     return {
       tone: 'against',
-      text: `${source} names another device too: ${[name, detail].filter(Boolean).join(', ')}`,
+      text: `${source} also names another device: ${[name, detail].filter(Boolean).join(', ')}`,
     }
   }),
-  ...more(dossier.others.length - mostOthers, 'other devices are named, too'),
+  ...more(dossier.others.length - mostOthers, 'other devices are also named'),
   ...sources.flatMap(({ name, state, why }): Reason[] =>
     silentStates.includes(state)
       ? [{ tone: 'missing', text: `${name}: ${why ?? state.replace('-', ' ')}` }]
@@ -111,7 +111,7 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
     facts: factsOf(dossier, best, disputedFacts),
     reasons: [
       ...(best?.reasons ?? []),
-      ...more(others.length - mostPlaces, 'other places, less likely than those shown, fit as well'),
+      ...more(others.length - mostPlaces, 'other, less likely places also match'),
       ...doubtsOf(dossier, sources),
     ],
     alternatives: others.slice(0, mostPlaces).map((one, at) => candidateOf(one, at + 1)),

@@ -39,12 +39,12 @@ export async function askDesk(
   const { dossier, offers, pace } = search
   turn.waiting(null)
   const mac = await offers.chosen
-  if (mac === null) return { notAsked: 'no device to ask for' }
+  if (mac === null) return { notAsked: 'no device to look up' }
   // A silent source must not keep back what is open by the device's address.
   await atMost(pace, pace.patience, others)
   turn.asking()
   const { findOpen } = await system.can()
-  if (findOpen === undefined) return { notAsked: 'it cannot be asked what is open' }
+  if (findOpen === undefined) return { notAsked: 'it has no lookup of open requests' }
   const texts = writtenOf(mac, dossier)
   const told = await Promise.allSettled(texts.map((text) => findOpen({ text }, search.ask)))
   const read = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -209,5 +209,5 @@ export async function askDirectory(part: DirectoryPart): Promise<Settled> {
   turn.waiting(seeded === null && done.size === 0 ? null : heard())
   await others
   await follow(asked, done)
-  return seeded === null && done.size === 0 ? { notAsked: 'nobody and no computer to ask for' } : heard()
+  return seeded === null && done.size === 0 ? { notAsked: 'no person and no computer to look up' } : heard()
 }

@@ -82,7 +82,7 @@ async function offerTagged(
         source: system.name,
       })
     }
-    const why = complete ? null : 'not all its endpoints were looked through for asset tags and serials'
+    const why = complete ? null : 'not all its endpoints were searched for asset tags and serials'
     return shortOf({ ...before, count: before.count + value.length }, value.length > 0 ? null : why)
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error

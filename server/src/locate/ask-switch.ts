@@ -25,7 +25,7 @@ async function portOf(
   return ports.find(({ port }) => port.edge !== false) ?? ports[0] ?? null
 }
 
-/** Not to be tried around by another protocol: who the switch is must be settled first. */
+/** Not to be tried around by another protocol: the switch must be identified first. */
 const final: ReadonlySet<string> = new Set(['cancelled', 'trust-not-proven', 'destination-not-allowed'])
 
 /** True when the switch has it on a port, not only on a link to another switch. */
@@ -68,7 +68,7 @@ async function noteSilence(search: Search, name: string, failure: unknown): Prom
 /** A port that was asked about, of which there is no single device to look for. */
 async function askPort(search: Search, turn: Turn): Promise<Settled> {
   const { asked } = search.dossier
-  if (asked === null) return { notAsked: 'no single device to look for' }
+  if (asked === null) return { notAsked: 'no single device to look up' }
   const ways = waysTo(search.systems.ofKind('switch'), asked.switch)
   if (ways.length === 0) return { notAsked: 'no switch to ask' }
   search.strip.rename('switch', asked.switch)
@@ -80,7 +80,7 @@ async function askPort(search: Search, turn: Turn): Promise<Settled> {
     if (failure.kind === 'refused' || final.has(failure.detail.cause)) break
   }
   await noteSilence(search, asked.switch, failure)
-  throw failure ?? new Error('no way was asked')
+  throw failure ?? new Error('no system was asked')
 }
 
 /** The next switch worth a question: the likeliest, and after it only one that somebody still believes in. */

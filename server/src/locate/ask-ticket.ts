@@ -15,7 +15,7 @@ export async function askTicket(
   if (meant === null) return { notAsked: 'no number of a ticket' }
   turn.asking()
   const { findByNumber } = await system.can()
-  if (findByNumber === undefined) return { notAsked: 'it cannot be asked for a number' }
+  if (findByNumber === undefined) return { notAsked: 'it has no lookup by number' }
   const told = await findByNumber(meant.number, search.ask)
   const fitting = told.value.filter(({ kind }) => meant.kind === null || kind === meant.kind)
   const [one] = fitting

@@ -66,7 +66,7 @@ function reasonsFor(ranked: Omit<Ranked, 'reasons'>, dossier: Dossier): Reason[]
   const say = (tone: Reason['tone'], text: string) => reasons.push({ tone, text })
   if (ranked.live) say('for', `${port.switch} has it in its forwarding table now`)
   else if (ranked.denied) say('against', `${port.switch} does not have it now`)
-  else if (ranked.freshness === 'last-known') say('against', 'seen here before, not by the last walk')
+  else if (ranked.freshness === 'last-known') say('against', 'seen here earlier, not by the latest walk')
   if (ranked.sessionAgrees) say('for', 'ISE session names the same port')
   else if (ranked.named) {
     say('for', 'ISE session names this port')
@@ -78,8 +78,8 @@ function reasonsFor(ranked: Omit<Ranked, 'reasons'>, dossier: Dossier): Reason[]
       port.edgeBecause === null ? 'leads to other switches' : `Not its port: ${port.edgeBecause}`,
     )
   } else if (crowded(ranked, dossier.mac))
-    say('against', `${port.macCount} MACs behind this port, an unmanaged switch or hub`)
-  else if (introducesItself(port, dossier.mac)) say('for', 'it tells its own name on this port')
+    say('against', `${port.macCount} MACs on this port, an unmanaged switch or hub`)
+  else if (introducesItself(port, dossier.mac)) say('for', 'LLDP/CDP neighbour on this port')
   else if (port.edge === true) {
     say(
       'for',

@@ -17,7 +17,7 @@ function withoutLease(sources: readonly Source[]): string | null {
   if (silent.length > 0) {
     const names = silent.map(({ name }) => name).join(', ')
     const only = silent.every(({ state }) => state === 'partial') ? 'answered only in part' : 'did not answer'
-    return `not told whether static: ${names} ${only}`
+    return `static address not known: ${names} ${only}`
   }
   return `static: no lease on ${servers.length} of ${servers.length} DHCP servers`
 }

@@ -58,7 +58,7 @@ test('an address without a lease is static when every server has told, and not t
   expect(lineOf(told, 'address').detail).toBe('static: no lease on 2 of 2 DHCP servers; 2001:db8::91')
   const silent = await lookUp(it, [kea('kea-1', []), downKea('kea-2')])
   expect(lineOf(silent, 'address').detail).toBe(
-    'not told whether static: DHCP kea-2 did not answer; 2001:db8::91',
+    'static address not known: DHCP kea-2 did not answer; 2001:db8::91',
   )
   expect(lineOf(await lookUp(it), 'address').detail).toBe('2001:db8::91')
 })
@@ -192,7 +192,7 @@ test('other devices that fit are named', async () => {
   const other = mac(0x94)
   await campus.held(other, '10.0.91.9', 'sw-b', minutesAgo(400))
   const looked = await lookUp('10.0.91.9', [kea('kea-1', [lease({ mac: mac(0x95), address: '10.0.91.9' })])])
-  expect(warningsOf(looked)).toContain(`another device fits: ${other}`)
+  expect(warningsOf(looked)).toContain(`another device matches: ${other}`)
 })
 
 test('behind a phone, a guest and a private MAC are said, with what to ask instead', async () => {
@@ -206,12 +206,12 @@ test('behind a phone, a guest and a private MAC are said, with what to ask inste
   const words = warningsOf(looked)
   expect(words).toContain('behind another device on its port: Cisco IP Phone 8841')
   expect(words).toContain('guest: GuestEndpoints')
-  expect(words).toContain('private MAC, which changes: ask by person, host name or address instead')
+  expect(words).toContain('private MAC, which changes: search by person, host name or address')
 })
 
 test('many behind one port are said to be', async () => {
   const one = mac(0x97)
   await campus.port('sw-b', 'Gi1/0/51', { mac_count: 9 })
   await campus.seen(one, 'sw-b', 'Gi1/0/51')
-  expect(warningsOf(await lookUp(one))).toContain('9 MACs behind its port')
+  expect(warningsOf(await lookUp(one))).toContain('9 MACs on its port')
 })

@@ -21,7 +21,7 @@ function reservedWords({ otherReservations }: Dossier): string[] {
     const whose = [value.hostname, clientKey(value) === null ? null : knownBy(value)]
       .filter((part) => part !== null)
       .join(', ')
-    return `${value.address} is reserved for another device: ${whose || 'one without a MAC'}`
+    return `${value.address} is reserved for another device: ${whose || 'a client without a MAC'}`
   })
   return [...new Set(words)]
 }
@@ -30,7 +30,9 @@ function otherWords({ others }: Dossier): string[] {
   if (others.length === 0) return []
   const named = others.slice(0, most).map(({ ask, title }) => (title === ask ? ask : `${title} (${ask})`))
   const rest = others.length > most ? ` and ${others.length - most} more` : ''
-  return [`${others.length === 1 ? 'another device fits' : 'other devices fit'}: ${named.join(', ')}${rest}`]
+  return [
+    `${others.length === 1 ? 'another device matches' : 'other devices match'}: ${named.join(', ')}${rest}`,
+  ]
 }
 
 const guests = /guest/i
@@ -45,12 +47,12 @@ function stateWords(dossier: Dossier, answer: Answer, best: Ranked | undefined):
   return [
     ...(behind === undefined ? [] : [`behind another device on its port: ${behind.value}`]),
     ...(best !== undefined && best.edge && crowded(best, dossier.mac) && behind === undefined
-      ? [`${count} MACs behind its port: an unmanaged switch, a hub or a host of virtual machines`]
+      ? [`${count} MACs on its port: an unmanaged switch, a hub or a virtualisation host`]
       : []),
     ...(guest === undefined || guest === null ? [] : [`guest: ${guest}`]),
     ...answer.badges.map((badge) =>
       badge === 'private address'
-        ? 'private MAC, which changes: ask by person, host name or address instead'
+        ? 'private MAC, which changes: search by person, host name or address'
         : badge,
     ),
   ]

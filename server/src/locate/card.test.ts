@@ -125,7 +125,7 @@ test('a line whose source is silent says so, and never that nothing is known', a
   )
   const none = await lookUp(it, [dhcp!, identity!, system('directory', 'ad', directoryWith([])), ssh!])
   expect(lineOf(none, 'department')).toMatchObject({ value: null, missing: 'none known' })
-  expect(lineOf(await lookUp(it, [dhcp!, ssh!]), 'sign-on').missing).toBe('nothing connected that would know')
+  expect(lineOf(await lookUp(it, [dhcp!, ssh!]), 'sign-on').missing).toBe('no connected system would know')
 })
 
 test('what two sources dispute is a warning, and the line is marked', async () => {
@@ -135,7 +135,7 @@ test('what two sources dispute is a warning, and the line is marked', async () =
   expect(lineOf(looked, 'where').disputed).toBe(true)
   // Both values, each with who says it, and then why it may be.
   expect(lineOf(looked, 'warnings').value).toBe(
-    'place: sw-a Gi1/0/1 by sw-a, sw-a Gi1/0/9 by ISE ise-1. The session was not ended when the device moved; the switch is asked now and has it.',
+    'place: sw-a Gi1/0/1 by sw-a, sw-a Gi1/0/9 by ISE ise-1. The session did not end when the device moved. The switch has the device now.',
   )
 })
 

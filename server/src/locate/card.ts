@@ -64,9 +64,9 @@ function missingWords(name: LineName, sources: readonly Source[], about: About):
   if (about === 'network') return name === 'warnings' ? 'none' : (notOfNetwork[name] ?? 'not known')
   if (about === 'person' && ofDevices.has(name)) return withoutDevice(sources)
   const there = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
-  if (there.length === 0) return 'nothing connected that would know'
+  if (there.length === 0) return 'no connected system would know'
   const asked = there.filter(({ state }) => state !== 'not-asked')
-  if (asked.length === 0) return `not asked: ${there[0]?.why ?? 'nothing to ask for'}`
+  if (asked.length === 0) return `not asked: ${there[0]?.why ?? 'nothing to look up'}`
   const namesOf = (states: readonly Source['state'][]) =>
     asked
       .filter(({ state }) => states.includes(state))

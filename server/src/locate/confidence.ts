@@ -5,7 +5,7 @@ import type { Ranked } from './candidates.ts'
 
 const withoutPlace: Readonly<Record<Answer['verdict'], string>> = {
   found: 'No switch has seen it',
-  several: 'Several fit the question',
+  several: 'Several match',
   'never-seen': 'No switch has seen it',
   infrastructure: 'Part of the network itself',
   none: 'No source knows it',
@@ -38,7 +38,7 @@ export function confidenceOf(
   if (best.freshness === 'last-known')
     return { word: 'weak', squares: 1, because: 'Last known place, not seen since' }
   if (crowded(best, dossier.mac)) {
-    const because = `Behind an unmanaged switch with ${best.port.macCount} MACs`
+    const because = `On an unmanaged switch with ${best.port.macCount} MACs`
     return { word: 'likely', squares: 2, because }
   }
   if (best.sessionAgrees) {

@@ -33,10 +33,10 @@ function aboutPlace(dossier: Dossier, ranked: readonly Ranked[]): Contradiction 
     about: 'place',
     rows: [{ source: seen.source, value: key, observedAt: iso(seen.lastSeen) }, ...rows],
     likelyCause: seen.live
-      ? 'The session was not ended when the device moved; the switch is asked now and has it.'
+      ? 'The session did not end when the device moved. The switch has the device now.'
       : later
         ? 'The device authenticated elsewhere after the last walk.'
-        : 'The device moved, and its old session was not ended.',
+        : 'The device moved, and its old session did not end.',
   }
 }
 
@@ -62,7 +62,7 @@ function aboutVlan(dossier: Dossier, best: Ranked): Contradiction | null {
       { source, value: String(value.vlan), observedAt: iso(value.startedAt ?? at) },
     ],
     likelyCause:
-      'The policy or the port changed after this session began; it holds until the next authentication.',
+      'The policy or the port changed after this session began. The session keeps its values until the next authentication.',
   }
 }
 
@@ -83,8 +83,7 @@ function aboutAddress(dossier: Dossier): Contradiction | null {
       { source: newest.gateway, value: newest.address, observedAt: iso(newest.lastSeen) },
       ...leaseRows(leases),
     ],
-    likelyCause:
-      'The device uses an address that was not leased to it, or the gateway has not forgotten the old one.',
+    likelyCause: 'The device uses an address without a lease, or the gateway’s entry is stale.',
   }
 }
 
@@ -107,7 +106,7 @@ function aboutPartners(dossier: Dossier): Contradiction | null {
   return {
     about: 'address',
     rows: leaseRows(rivals),
-    likelyCause: 'The DHCP servers are not in step: one has not heard of the newer lease.',
+    likelyCause: 'The DHCP servers are not in sync: one lacks the newer lease.',
   }
 }
 
@@ -135,8 +134,8 @@ function aboutHolder(dossier: Dossier): Contradiction | null {
     ],
     likelyCause:
       leases.length > 0
-        ? 'The device uses an address that was leased to another one.'
-        : 'Two devices use one address, or a gateway has not forgotten the one before.',
+        ? 'The device uses an address that is leased to another device.'
+        : 'Two devices use one address, or a gateway entry is stale.',
   }
 }
 

@@ -75,7 +75,7 @@ test('so it is of an address that more held than are read; who else held it is c
     value: '90 more',
     identifier: false,
   })
-  expect(found.answer.reasons.map(({ text }) => text)).toContain('14 other devices are named, too')
+  expect(found.answer.reasons.map(({ text }) => text)).toContain('14 other devices are also named')
 })
 
 test('of a port where nobody is now the last five are offered, and how many there were is said', async () => {
@@ -83,7 +83,7 @@ test('of a port where nobody is now the last five are offered, and how many ther
   expect(found.answer.choices.map(({ ask }) => ask)).toEqual(many(5).map((at) => mac(at)))
   expect(chipOf(found, 'index')).toMatchObject({
     state: 'partial',
-    why: 'the last 5 of 9 that were on the port in 30 days',
+    why: 'the last 5 of 9 on the port in 30 d',
   })
 })
 
@@ -92,7 +92,7 @@ test('of a name that more things have than are offered, more are said to be ther
   expect(found.answer.choices.length).toBeGreaterThan(10)
   expect(chipOf(found, 'index')).toMatchObject({
     state: 'partial',
-    why: 'more than 50 neighbours are called SEP-LOBBY',
+    why: 'more than 50 neighbours have the name SEP-LOBBY',
   })
 })
 
@@ -142,7 +142,5 @@ test('of a device at more places than are written out, how many more fit is said
   for (const at of many(25)) await campus.seen(everywhere, 'sw-b', `Gi3/0/${at}`)
   const { answer } = await campus.ask(everywhere)
   expect(answer.alternatives).toHaveLength(20)
-  expect(answer.reasons.map(({ text }) => text)).toContain(
-    '4 other places, less likely than those shown, fit as well',
-  )
+  expect(answer.reasons.map(({ text }) => text)).toContain('4 other, less likely places also match')
 })

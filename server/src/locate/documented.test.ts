@@ -101,7 +101,7 @@ test('a switch is found by its serial, as it is by its name', async () => {
 
 test('what several are called is none of them alone', async () => {
   const { answer } = await campus.ask('2.14')
-  expect(answer.sentence).toBe('2 things are called 2.14: room B02/2.14, room B03/2.14')
+  expect(answer.sentence).toBe('2 things have the name 2.14: room B02/2.14, room B03/2.14')
   expect(pagesOf(answer)).toEqual(['room B02/2.14', 'room B03/2.14'])
 })
 

@@ -183,7 +183,7 @@ export function inLists(text: string, by: 'name' | 'address' | 'mac'): Reading<I
           kind: one.kind,
         })),
       ),
-      why: cut === undefined ? null : `more than ${most} ${cut.resource.one}s are called ${text}`,
+      why: cut === undefined ? null : `more than ${most} ${cut.resource.one}s have the name ${text}`,
     }
   })
 }
@@ -203,7 +203,7 @@ export function ownByRecords(things: readonly Documented[], asked: string): Infr
       ...base,
       title: asked,
       icon: 'unknown',
-      sentence: `${things.length} things are called ${asked}: ${told.join(', ')}${more}`,
+      sentence: `${things.length} things have the name ${asked}: ${told.join(', ')}${more}`,
     }
   }
   const { kind, title, building, room, address, model, seen, tail } = one

@@ -110,7 +110,7 @@ describe.each(kinds)('a %s that', (kind) => {
     const unexpected = failure instanceof TypeError
     expect(chip).toMatchObject({
       state,
-      why: unexpected ? 'an error of the console itself' : failure.message,
+      why: unexpected ? 'an internal error of the console' : failure.message,
     })
     expect(chip.until === undefined).toBe(state !== 'throttled')
     if (chip.until !== undefined) expect(Date.parse(chip.until)).toBeGreaterThan(Date.now() + 20_000)
@@ -194,7 +194,7 @@ describe('who waits has not fallen silent', () => {
     expect(chipOf(found, 'kea-1')).toMatchObject({
       state: 'not-asked',
       required: false,
-      why: 'nothing to ask it',
+      why: 'nothing to look up',
     })
   })
 
@@ -244,7 +244,7 @@ describe('"none found"', () => {
       'sw-a has no port Gi9/0/1 in its last walk; the nearest is Gi1/0/1. No other source was asked',
     ])
     const device = await campus.ask('sw-q Gi1/0/1', [kea(), ise(), ad()])
-    expect(device.answer.sentence).toBe("No switch is called sw-q. Only the site's documents were asked")
+    expect(device.answer.sentence).toBe('There is no switch sw-q. Only the documentation was searched')
   })
 
   test('is not said when one failed', async () => {
@@ -338,7 +338,7 @@ describe('contradictions', () => {
     const old = session({ mac: it, interface: 'Gi1/0/9' })
     const { about, answer } = await contradicted([ise(identityWith([old])), ssh()])
     expect(about).toEqual(['place'])
-    expect(answer.contradictions[0]!.likelyCause).toContain('not ended when the device moved')
+    expect(answer.contradictions[0]!.likelyCause).toContain('did not end when the device moved')
     expect(answer.confidence).toMatchObject({ word: 'contradicted', because: 'Sources name different ports' })
   })
 
@@ -395,7 +395,7 @@ describe('contradictions', () => {
     ])
     expect([about, answer.contradictions[0]!.likelyCause]).toEqual([
       ['address'],
-      'The DHCP servers are not in step: one has not heard of the newer lease.',
+      'The DHCP servers are not in sync: one lacks the newer lease.',
     ])
     const agreeing = [kea(dhcpWith([newer])), system('dhcp', 'kea-2', dhcpWith([newer]))]
     expect((await contradicted(agreeing)).about).toEqual([])

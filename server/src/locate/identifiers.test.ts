@@ -40,7 +40,7 @@ describe('addresses', () => {
     expect([answer.verdict, answer.title]).toEqual(['found', now])
     expect(answer.reasons).toContainEqual({
       tone: 'against',
-      text: `index names another device too: ${other}, holds 10.0.20.1 at sw-b`,
+      text: `index also names another device: ${other}, holds 10.0.20.1 at sw-b`,
     })
     expect(answer.contradictions[0]).toMatchObject({
       about: 'holder',
@@ -83,7 +83,7 @@ describe('addresses', () => {
     expect([answer.title, answer.facts.find(({ name }) => name === 'owner')]).toEqual([stranger, undefined])
     expect(answer.contradictions[0]).toMatchObject({
       about: 'holder',
-      likelyCause: 'The device uses an address that was leased to another one.',
+      likelyCause: 'The device uses an address that is leased to another device.',
     })
     const leases = answer.statements.filter(({ title }) => title === 'DHCP lease')
     expect(leases).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('addresses', () => {
     expect(chipOf(found, 'kea-1')).toMatchObject({
       state: 'not-asked',
       required: false,
-      why: 'nothing to ask it',
+      why: 'nothing to look up',
     })
   })
 
@@ -293,7 +293,7 @@ describe('places', () => {
     const sentences = [await campus.ask('B02-206-B'), await campus.ask('B02-206-C')]
     expect(sentences.map(({ answer }) => answer.sentence)).toEqual([
       'B02-206-B is an outlet in B02, room 206, not patched to a switch',
-      'B02-206-C on sw-a Gi1/0/11 is a port where no device was seen for 30 days',
+      'B02-206-C on sw-a Gi1/0/11 is a port without a device for 30 d',
     ])
   })
 
@@ -318,14 +318,14 @@ describe('places', () => {
   test('a link is not a list of everybody behind it, and an unknown port is not found', async () => {
     await campus.port('sw-b', 'Te1/1/4', {
       edge: false,
-      edge_because: 'dist-1 behind it forwards',
+      edge_because: 'dist-1 downstream of it forwards',
       mac_count: 400,
     })
     await campus.seen(mac(0x35), 'sw-b', 'Te1/1/4', { edge: false })
     const link = await campus.ask('sw-b Te1/1/4')
     expect([link.answer.verdict, link.answer.sentence]).toEqual([
       'infrastructure',
-      "sw-b Te1/1/4 is no device's port: dist-1 behind it forwards",
+      'sw-b Te1/1/4 is not an edge port: dist-1 downstream of it forwards',
     ])
     expect((await campus.ask('sw-b Gi9/0/1')).answer.verdict).toBe('none')
     expect((await campus.ask('sw-none Gi1/0/1')).answer.verdict).toBe('none')
@@ -557,7 +557,7 @@ describe('names', () => {
     await campus.neighbour('sw-b', 'Gi1/0/45', { name: 'ap-b02-2', mac: it, protocol: 'lldp' })
     await campus.seen(it, 'sw-b', 'Gi1/0/45')
     const { answer } = await campus.ask('ap-b02-2')
-    expect(answer.reasons).toContainEqual({ tone: 'for', text: 'it tells its own name on this port' })
+    expect(answer.reasons).toContainEqual({ tone: 'for', text: 'LLDP/CDP neighbour on this port' })
   })
 
   test('a reservation alone makes a name known', async () => {

@@ -47,9 +47,7 @@ async function devicesOn({ db }: Search, device: string, port: string): Promise<
   }
   const before = distinct(seen.rows)
   const cut =
-    before.length > mostBefore
-      ? `the last ${mostBefore} of ${before.length} that were on the port in 30 days`
-      : null
+    before.length > mostBefore ? `the last ${mostBefore} of ${before.length} on the port in 30 d` : null
   return { devices: before.slice(0, mostBefore), why: cut ?? staysCut([seen], 'stays on the port') }
 }
 
@@ -122,7 +120,7 @@ function suggestOutlets({ dossier, offers }: Search, outlets: readonly OutletRow
 async function offerNeighbours(search: Search, text: string, all: readonly NeighbourRow[]): Promise<Heard> {
   const told = all.slice(0, mostNeighbours).filter(({ forwards }) => !forwards)
   const whys = new Set<string | null>([
-    all.length > mostNeighbours ? `more than ${mostNeighbours} neighbours are called ${text}` : null,
+    all.length > mostNeighbours ? `more than ${mostNeighbours} neighbours have the name ${text}` : null,
   ])
   const withMac = new Set(
     told.filter(({ mac }) => mac !== null).map((one) => `${one.switch} ${one.interface}`),

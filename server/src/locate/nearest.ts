@@ -89,12 +89,12 @@ export async function portNotThere(
     const name = typed.switch ?? ''
     const [near] = await spelledNearly(db, name)
     const nearWords = near === undefined ? '' : `; the nearest name is ${near.title}`
-    return `No switch is called ${name}${nearWords}. Only the site's documents were asked`
+    return `There is no switch ${name}${nearWords}. Only the documentation was searched`
   }
   const { rows } = await sql<{ interface: string }>`
     select interface from interface_snapshot where switch = ${device}`.execute(db)
   if (rows.length === 0) {
-    return `Whether ${device} has a port ${typed.interface} is not known: no walk has read its ports`
+    return `Port ${typed.interface} of ${device} is not known: no walk has read its ports`
   }
   const start = typed.interface.replace(/\d+$/, '')
   const number = Number(/\d+$/.exec(typed.interface)?.[0] ?? 0)

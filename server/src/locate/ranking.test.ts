@@ -26,7 +26,7 @@ test('an edge port comes before a link however new the link is, and the link is 
   await campus.seen(it, 'sw-a', 'Gi1/0/10', { last: minutesAgo(8) })
   await campus.port('sw-b', 'Te1/1/1', {
     edge: false,
-    edge_because: 'sw-a behind it forwards',
+    edge_because: 'sw-a downstream of it forwards',
     mac_count: 900,
   })
   await campus.seen(it, 'sw-b', 'Te1/1/1', { edge: false, last: minutesAgo(0.1) })
@@ -35,7 +35,7 @@ test('an edge port comes before a link however new the link is, and the link is 
   expect(found.answer.alternatives.map(({ place }) => place.interface)).toEqual(['Te1/1/1'])
   expect(found.answer.alternatives[0]!.reasons).toContainEqual({
     tone: 'against',
-    text: 'Not its port: sw-a behind it forwards',
+    text: 'Not its port: sw-a downstream of it forwards',
   })
 })
 
@@ -110,11 +110,11 @@ test('many MACs on the port are an unmanaged switch, and nothing behind it is co
   expect(answer.confidence).toEqual({
     word: 'likely',
     squares: 2,
-    because: 'Behind an unmanaged switch with 9 MACs',
+    because: 'On an unmanaged switch with 9 MACs',
   })
   expect(answer.reasons).toContainEqual({
     tone: 'against',
-    text: '9 MACs behind this port, an unmanaged switch or hub',
+    text: '9 MACs on this port, an unmanaged switch or hub',
   })
 })
 

@@ -62,7 +62,7 @@ export const isFound = ({ dossier, offers }: Search): boolean =>
 
 /** Said of a system that could not be looked through for an asset tag or a serial. */
 export const tagsNotAsked = (error: unknown) =>
-  `not looked through for asset tags and serials: ${failureWords(error)}`
+  `not searched for asset tags and serials: ${failureWords(error)}`
 
 /** Questions that may be about a person go to the directory, and from there to what the person uses. */
 export const mayBePerson = (identifier: Identifier) =>

@@ -57,8 +57,8 @@ export async function namePort(
     source: 'index',
     sentence:
       port.edge === false
-        ? `${what} is no device's port: ${port.edgeBecause ?? 'it leads to other switches'}`
-        : `${what} is a port where no device was seen for 30 days`,
+        ? `${what} is not an edge port: ${port.edgeBecause ?? 'it leads to other switches'}`
+        : `${what} is a port without a device for 30 d`,
     facts: [
       { label: 'Switch', value: port.switch },
       { label: 'Interface', value: port.interface },

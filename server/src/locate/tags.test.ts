@@ -94,12 +94,12 @@ test('what could not be looked through for a tag is said, and nothing is then sa
   const found = await campus.ask(tag, [without, directory([]).system])
   expect(chipOf(found, 'ise-1')).toMatchObject({
     state: 'partial',
-    why: `not looked through for asset tags and serials: ${off.message}`,
+    why: `not searched for asset tags and serials: ${off.message}`,
   })
   const some = await campus.ask(tag, [identity([], { complete: false }).system, directory([]).system])
   expect(chipOf(some, 'ise-1')).toMatchObject({
     state: 'partial',
-    why: 'not all its endpoints were looked through for asset tags and serials',
+    why: 'not all its endpoints were searched for asset tags and serials',
   })
   const all = await campus.ask(tag, [identity([]).system, directory([]).system])
   expect(chipOf(all, 'ise-1')).toMatchObject({ state: 'none' })

@@ -96,7 +96,7 @@ export class TestCampus {
         status: null,
         mac: null,
         edge: true,
-        edge_because: 'no switch is known behind it',
+        edge_because: 'no switch is known on it',
         mac_count: 1,
         drawn_watts: null,
         observed_at: minutesAgo(1),

@@ -113,8 +113,7 @@ function foundWords(title: string, best: Ranked, noNetwork: NoNetwork | null): s
 }
 
 function neverSeenWords(title: string, dossier: Dossier, sources: readonly Source[]): string {
-  if (dossier.mac === null)
-    return `${title} is known; ${withoutDevice(sources) ?? 'the devices are being asked for'}`
+  if (dossier.mac === null) return `${title} is known; ${withoutDevice(sources) ?? 'asking for the devices'}`
   const index = sources.find(({ kind }) => kind === 'index')
   if (index?.state === 'ok' || index?.state === 'none') return `${title} is known, and no switch has seen it`
   return `${title} is known; its place is not: ${index?.why ?? 'the index did not answer'}`

@@ -13,8 +13,8 @@ const escaped = (text: string) =>
   text.replace(unruly, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * What of an error reaches the log: names, codes and stack. Never what a library hangs on it, such as a request with
- * its headers or a statement with its values.
+ * The loggable part of an error: names, codes and stack. Never a library's attachments, such as a request with its headers or a
+ * statement with its values.
  */
 export function loggedError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -36,12 +36,12 @@ export function loggedError(error: unknown, depth = 0): object {
   }
 }
 
-/** Octets of lines that are kept to be written later; what comes on top of them is lost. */
+/** Octets of lines buffered for a later write; further lines are lost. */
 const mostKept = 4 * 1024 ** 2
 
 /**
- * Stderr, also when that is a file on a full disk: sonic-boom keeps what it could not write and tries again with the next
- * line, but without a listener its error would end the process.
+ * Writes to stderr, also when it is a file on a full disk: sonic-boom buffers what it could not write and retries with the next
+ * line, and without a listener its error would end the process.
  */
 function ownDestination(): DestinationStream {
   const stream = pino.destination({ fd: 2, sync: true, maxLength: mostKept })

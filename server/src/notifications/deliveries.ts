@@ -103,7 +103,7 @@ export async function giveUpOld(database: Kysely<Database>): Promise<readonly Gi
 export async function giveUpAddressed(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('delivery')
-    .set({ state: 'given-up', ended_at: sql<Date>`now()`, why: 'No server takes mail.' })
+    .set({ state: 'given-up', ended_at: sql<Date>`now()`, why: 'No mail server is set up.' })
     .where('way', '=', 'address')
     .where('state', '=', 'due')
     .execute()

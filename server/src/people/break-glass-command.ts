@@ -18,9 +18,9 @@ async function main(): Promise<string> {
   try {
     const link = await breakGlass(database.db, username)
     return [
-      'Wrong passwords are forgotten, and this is recorded. Set a new password within a day at',
+      'Failed sign-ins were cleared, and this was recorded. Set a new password within 24 h at',
       `  ${publicUrl?.origin ?? '<address of the console>'}${link}`,
-      'The link works once, and whoever has it is that administrator.',
+      'The link is valid once. Whoever opens it becomes that administrator.',
     ].join('\n')
   } finally {
     await database.close()

@@ -6,14 +6,14 @@ import { administratorRole } from './administrators.ts'
 import { handOver } from './hand-over.ts'
 import { accountKey, forgetTries, letIn } from './throttle.ts'
 
-/** Why nobody was let in: a sentence for the terminal. */
+/** Why no access was restored: a sentence for the terminal. */
 export class BreakGlassError extends Error {
   override readonly name = 'BreakGlassError'
 }
 
 /**
- * Lets an administrator in again whom nobody can let in from the console: wrong tries are forgotten, and a link is made with
- * which a new password is set within a day. Recorded before and after. Returns the link's path.
+ * Restores access for an administrator whom nobody can restore from the console: failed sign-ins are forgotten, and a link sets a
+ * new password within a day. Recorded before and after. Returns the link's path.
  * @throws BreakGlassError when there is no such administrator with a password of ours
  * @throws RecordUnavailableError when it could not be recorded; nothing was done then
  */
@@ -25,11 +25,15 @@ export async function breakGlass(database: Kysely<Database>, username: string): 
     .executeTakeFirst()
   if (person === undefined) throw new BreakGlassError(`There is no account “${username}”.`)
   if (person.role !== administratorRole)
-    throw new BreakGlassError(`“${person.username}” is no administrator; an administrator lets others in.`)
+    throw new BreakGlassError(
+      `“${person.username}” is not an administrator. An administrator restores other accounts.`,
+    )
   if (person.source !== 'local')
-    throw new BreakGlassError(`“${person.username}” signs in with a password that is kept elsewhere.`)
+    throw new BreakGlassError(`“${person.username}” signs in with a password stored elsewhere.`)
   if (person.status !== 'active')
-    throw new BreakGlassError(`“${person.username}” is ${person.status}; another administrator activates it.`)
+    throw new BreakGlassError(
+      `“${person.username}” is ${person.status}. Another administrator can activate it.`,
+    )
   const recorder = new Recorder(database)
   const correlation = randomUUID()
   const entry = { actor: null, session: null, address: null, action: 'people.break-glass', correlation }

@@ -99,7 +99,7 @@ async function change<T extends Said>(
 function refuseForNew(holding: Holding | undefined): never {
   const by = holding === undefined ? undefined : grantsOf(holding, managingKey)[0]?.by
   const field = by === undefined ? 'role' : { role: 'role', group: 'groups', direct: 'keys' }[by]
-  const why = 'Make the account without this. Give it afterwards, when another administrator can agree to it.'
+  const why = 'Create the account without this, then grant it with another administrator’s agreement.'
   throw new CallError('input-not-valid', { fields: { [field]: why } })
 }
 

@@ -76,7 +76,7 @@ export async function standingOf(
   member: MemberThere,
 ): Promise<{ readonly here: boolean; readonly whyNot: string | null }> {
   if (member.id === null) {
-    return { here: false, whyNot: 'The directory does not let our account see who this is for good.' }
+    return { here: false, whyNot: 'The directory hides the permanent identifier from our account.' }
   }
   const own = await database
     .selectFrom('person')

@@ -79,11 +79,11 @@ async function putDirectoryRules(
   for (const [at, rule] of rules.entries()) {
     const wrong = (field: string, why: string) =>
       new CallError('input-not-valid', { fields: { [`rules.${at}.${field}`]: why } })
-    if (!sources.has(rule.system)) throw wrong('system', 'There is no such directory.')
+    if (!sources.has(rule.system)) throw wrong('system', 'The directory does not exist.')
     if (rule.role === null && rule.group === null) throw wrong('role', 'Choose a role or a group.')
-    if (rule.role !== null && !roles.has(rule.role)) throw wrong('role', 'There is no such role.')
+    if (rule.role !== null && !roles.has(rule.role)) throw wrong('role', 'The role does not exist.')
     if (rule.group !== null && !groups.some(({ id }) => id === rule.group)) {
-      throw wrong('group', 'There is no such group.')
+      throw wrong('group', 'The group does not exist.')
     }
   }
   const text = (rule: DirectoryRule) =>

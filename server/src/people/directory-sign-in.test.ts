@@ -180,7 +180,7 @@ test('a wrong password of a local account is not tried on its namesake in the di
   expect(directory.binds).toEqual([])
 })
 
-test('a namesake of a local account is not let in under another of its names either', async () => {
+test('a namesake of a local account is refused under its other names too', async () => {
   directory.person = { ...solberg, username: 'bob' }
   expect(await outcome('ingrid.solberg@staff.example')).toBe('account-not-admitted')
 })

@@ -60,7 +60,7 @@ export async function saveDraft(
 ): Promise<Date> {
   const secret = secretField(content)
   if (secret !== null) {
-    throw new CallError('input-not-valid', { fields: { [`content.${secret}`]: 'is not kept in a draft' } })
+    throw new CallError('input-not-valid', { fields: { [`content.${secret}`]: 'is not stored in a draft' } })
   }
   const text = JSON.stringify(content)
   return database.transaction().execute(async (transaction) => {

@@ -19,7 +19,7 @@ async function main(): Promise<string> {
     const erased = await erasePerson(database.db, username)
     return erased === 0
       ? 'The record has no name of this person.'
-      : `${erased} names are out of the record for good, and an entry of it says so.`
+      : `${erased} names were erased from the record, and an entry says so.`
   } finally {
     await database.close()
   }

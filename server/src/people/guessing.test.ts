@@ -59,7 +59,7 @@ test(
     const device = known.split('; ').find((cookie) => cookie.startsWith('device='))!
     expect((await attempt(server, 'ada', '10.7.0.1', { cookie: device }, testPassword)).statusCode).toBe(200)
     sayTally(
-      `guessing: ${addresses} addresses, ${of(401)} passwords looked at, ${of(429)} refused, known browser let in`,
+      `guessing: ${addresses} addresses, ${of(401)} passwords looked at, ${of(429)} refused, known browser signed in`,
     )
   },
   patienceOr(120_000),

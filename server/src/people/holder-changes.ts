@@ -41,7 +41,7 @@ async function assertNameFree(
       (role) => role.builtIn && role.name === name.toLowerCase(),
     )
   if (taken !== undefined || builtIn) {
-    throw new CallError('input-not-valid', { fields: { name: 'There is one of that name.' } })
+    throw new CallError('input-not-valid', { fields: { name: 'The name is already used.' } })
   }
 }
 
@@ -77,7 +77,8 @@ async function takeGroup(transaction: Tx, id: number, version: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) throw new CallError('input-not-valid', { fields: { id: 'There is no such group.' } })
+  if (row === undefined)
+    throw new CallError('input-not-valid', { fields: { id: 'The group does not exist.' } })
   if (row.version !== version) throw new CallError('moved', { fields: { version: String(row.version) } })
   return row
 }
@@ -114,7 +115,7 @@ async function putGroup(transaction: Tx, id: number, { keys, members }: GroupFie
       ? []
       : await transaction.selectFrom('person').select('id').where('id', 'in', people).execute()
   if (found.length !== people.length) {
-    throw new CallError('input-not-valid', { fields: { members: 'There is no such person.' } })
+    throw new CallError('input-not-valid', { fields: { members: 'The person does not exist.' } })
   }
   await transaction
     .deleteFrom('membership')
@@ -189,7 +190,8 @@ const roleAsText = ({ name, description, keys }: HolderFields): Record<string, s
 
 async function takeRole(transaction: Tx, id: number, version: number) {
   const role = (await readRoles(transaction)).get(id)
-  if (role === undefined) throw new CallError('input-not-valid', { fields: { id: 'There is no such role.' } })
+  if (role === undefined)
+    throw new CallError('input-not-valid', { fields: { id: 'The role does not exist.' } })
   if (role.builtIn) {
     throw new CallError('input-not-valid', { fields: { id: 'A built-in role can be copied, not changed.' } })
   }

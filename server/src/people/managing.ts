@@ -89,7 +89,7 @@ export async function needsOf(
 
 /** Why a person may not agree to what another one asks for; null when they may. */
 export async function mayNotAgree(transaction: Tx, person: number, askedBy: number): Promise<string | null> {
-  if (person === askedBy) return 'You asked for this yourself.'
+  if (person === askedBy) return 'You requested this yourself.'
   const given = await whyGiven(transaction, person, askedBy)
   if (given !== null) return given
   const { since } = await transaction
@@ -102,7 +102,7 @@ export async function mayNotAgree(transaction: Tx, person: number, askedBy: numb
     .where('id', '=', person)
     .executeTakeFirstOrThrow()
   return since
-    ? `Somebody else gave you your way in here less than ${settlingHours} hours ago. After that you may agree.`
+    ? `Somebody else enabled your sign-in less than ${settlingHours} h ago. You may agree after that.`
     : null
 }
 

@@ -118,7 +118,7 @@ export async function saveProvider(
   }
   if (before?.envelope != null && before.issuer !== body.issuer && client_secret === null) {
     throw new CallError('input-not-valid', {
-      fields: { client_secret: 'Enter it again: it would go to another issuer.' },
+      fields: { client_secret: 'Enter it again. It would be sent to another issuer.' },
     })
   }
   const next = version + 1

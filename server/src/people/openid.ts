@@ -210,11 +210,11 @@ export async function finishOpenid(
   return vouched(admitted.id)
 }
 
-/** A provider that was told to ask anew says when it did: one that lets in whom it knew already has not. */
+/** A provider reports when it authenticated anew; one that accepts a session it already had has not. */
 function refuseOldSignIn(signedInAt: unknown, { againAt }: Flow): void {
   if (againAt === null) return
   if (typeof signedInAt !== 'number' || signedInAt < againAt / 1_000 - clockSkew)
-    throw new Error('The provider did not ask anew.')
+    throw new Error('The provider did not authenticate anew.')
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')

@@ -103,9 +103,9 @@ export async function admit(
 }
 
 /**
- * Names as they are there; an e-mail address that another account has is left out. Null when the username belongs to
- * another account. Within one directory a login is one person's at a time, so who had it before has lost it: that
- * account gives the name up and stays what it is. A provider promises nothing of the kind.
+ * Their names; an e-mail address of another account is left out. Null when the username belongs to another account. Within one
+ * directory a login is one person's at a time, so its earlier account gives the name up and stays otherwise as it is; a provider
+ * promises nothing of the kind.
  */
 async function detailsOf(transaction: Transaction<Database>, outsider: Outsider, own: number | null) {
   const holder = (text: string) =>

@@ -25,7 +25,7 @@ export async function takePerson(transaction: Tx, id: number, version: number | 
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined)
-    throw new CallError('input-not-valid', { fields: { id: 'There is no such person.' } })
+    throw new CallError('input-not-valid', { fields: { id: 'The person does not exist.' } })
   if (version !== null && row.version !== version) {
     throw new CallError('moved', { fields: { version: String(row.version) } })
   }
@@ -46,7 +46,7 @@ export async function takeCovered(transaction: Tx, granter: Granter, id: number,
 
 export async function assertRoleAndGroups(transaction: Tx, fields: Pick<PersonFields, 'role' | 'groups'>) {
   if (fields.role !== 0 && !(await readRoles(transaction)).has(fields.role)) {
-    throw new CallError('input-not-valid', { fields: { role: 'There is no such role.' } })
+    throw new CallError('input-not-valid', { fields: { role: 'The role does not exist.' } })
   }
   const groups = [...new Set(fields.groups)]
   const found =
@@ -59,7 +59,7 @@ export async function assertRoleAndGroups(transaction: Tx, fields: Pick<PersonFi
           .forShare()
           .execute()
   if (found.length !== groups.length) {
-    throw new CallError('input-not-valid', { fields: { groups: 'There is no such group.' } })
+    throw new CallError('input-not-valid', { fields: { groups: 'The group does not exist.' } })
   }
 }
 
@@ -78,13 +78,13 @@ async function assertNamesFree(transaction: Tx, fields: PersonFields, own: numbe
       .limit(1)
       .executeTakeFirst()
     if (taken !== undefined) {
-      throw new CallError('input-not-valid', { fields: { [field]: 'Somebody else has it.' } })
+      throw new CallError('input-not-valid', { fields: { [field]: 'Another account has it.' } })
     }
   }
   const twin = await lookalikeOf(transaction, fields.username, own)
   if (twin !== null)
     throw new CallError('input-not-valid', {
-      fields: { username: `It cannot be told from “${twin}”, which somebody else has.` },
+      fields: { username: `It looks like “${twin}”, which another account has.` },
     })
 }
 
@@ -204,7 +204,7 @@ export function changePerson(id: number, version: number, fields: PersonFields):
       if (before.source !== 'local') {
         const touched = decidedElsewhere.filter((field) => before[field] !== fields[field])
         if (touched.length > 0) {
-          const why = `${before.source_name ?? 'Another system'} decides this.`
+          const why = `${before.source_name ?? 'Another system'} sets this field.`
           throw new CallError('input-not-valid', {
             fields: Object.fromEntries(touched.map((field) => [field, why])),
           })

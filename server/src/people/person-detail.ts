@@ -70,7 +70,7 @@ export async function readPersonDetail(
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined || holding === undefined || more === undefined) {
-    throw new CallError('input-not-valid', { fields: { id: 'There is no such person.' } })
+    throw new CallError('input-not-valid', { fields: { id: 'The person does not exist.' } })
   }
   return {
     ...row,

@@ -8,20 +8,20 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { writtenOnce } from '../database/readings.ts'
 
-/** A person as one request sees them: read afresh each time, so that what was taken away is gone at once. */
+/** A person as one request sees them: read anew each time, so that a withdrawn right is gone at once. */
 export interface SignedIn {
   readonly profile: Profile
   readonly keys: ReadonlySet<AccessKey>
-  /** Hash under which the record knows the session; null for programs with a bearer token. */
+  /** Hash of the session in the record; null for programs with a bearer token. */
   readonly session: string | null
   readonly expiresAt: Date
-  /** What must be done before a call that needs a key is let through. */
+  /** Step that must come before any call that needs a key. */
   readonly first: 'second-factor' | 'password' | null
-  /** The policy on reasons for reading what is personal, as it is stored now; null where nobody has decided. */
+  /** Stored policy on reasons for reading personal data; null where nobody has set one. */
   readonly readingReason: unknown
 }
 
-/** Changes with anything of a profile; tells nothing of it. */
+/** Changes with any part of a profile, and reveals none of it. */
 export const markOf = ({ profile }: SignedIn): string =>
   hash('sha256', JSON.stringify(profile), 'base64url').slice(0, 16)
 
@@ -52,7 +52,7 @@ const ownRoleName = sql<string | null>`(select name from custom_role where custo
   'own_role_name',
 )
 
-/** Read along, so that a call that is personal does not go to the database once more before it begins. */
+/** Read in the same query, so that a personal call saves a round trip. */
 const readingReason = sql`(select value from policy where policy.name = 'reading-reason')`.as(
   'reading_reason',
 )
@@ -119,7 +119,7 @@ const sessionBehind = writtenOnce((database, hash: Buffer) =>
     .where(stillActive),
 )
 
-/** The person behind an access token that is alive, in one question to the database. */
+/** The person of a valid access token, in one query. */
 export async function personOfSession(database: Kysely<Database>, hash: Buffer): Promise<SignedIn | null> {
   const [row] = await sessionBehind(database, hash)
   if (row === undefined) return null
@@ -151,7 +151,7 @@ const bearerBehind = writtenOnce((database, hash: Buffer) =>
     .where(stillActive),
 )
 
-/** The owner of a bearer token that is alive, with no more keys than the token names. */
+/** The owner of a valid bearer token, with no more keys than the token names. */
 export async function personOfBearer(database: Kysely<Database>, hash: Buffer): Promise<SignedIn | null> {
   const [row] = await bearerBehind(database, hash)
   if (row === undefined) return null
@@ -164,7 +164,7 @@ export async function personOfBearer(database: Kysely<Database>, hash: Buffer): 
   }
 }
 
-/** Null where the account is gone, not active or over. */
+/** Null where the account is gone, inactive or expired. */
 export async function readActiveProfileOf(
   database: Kysely<Database>,
   personId: number,
@@ -187,12 +187,12 @@ export async function readProfileOf(database: Kysely<Database>, personId: number
   return withKeys(row).profile
 }
 
-/** The login in `DOMAIN\\login` and `login@domain`, as directories have them. */
+/** The login of `DOMAIN\login` and `login@domain`, as directories write them. */
 const bareLogin = (name: string) => name.slice(name.indexOf('\\') + 1).replace(/@[^@]*$/, '')
 
 /**
- * By username or e-mail, whatever the case; an account of a directory by its login in any notation too, so that all of
- * its names are one account when tries are counted.
+ * Finds an account by username or e-mail, ignoring case; a directory account by its login in any notation, so that failed sign-ins
+ * under all of its names count together.
  */
 export function findForSignIn(database: Kysely<Database>, name: string) {
   const named = sql<boolean>`lower(username) = lower(${name})`

@@ -67,7 +67,7 @@ export function carry(asked: Asked, sources: ReadonlySet<string>): RightsChange<
 export const markOf = (effect: Effect): string =>
   createHash('sha256').update(JSON.stringify(effect)).digest('base64url')
 
-const nothing = () => new CallError('no-such-thing', { fields: { id: 'There is no such request.' } })
+const nothing = () => new CallError('no-such-thing', { fields: { id: 'The request does not exist.' } })
 
 /** Keeps what somebody asks for until another person answers. Returns its number. */
 export async function keepAsked(
@@ -85,7 +85,9 @@ export async function keepAsked(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   if (open >= mostOpen) {
-    throw new CallError('input-not-valid', { fields: { body: `${mostOpen} requests of yours are open.` } })
+    throw new CallError('input-not-valid', {
+      fields: { body: `${mostOpen} of your requests are open, the maximum.` },
+    })
   }
   const { id } = await transaction
     .insertInto('asked_grant')
@@ -213,7 +215,7 @@ async function standsNow(
     if (!(error instanceof CallError)) throw error
     if (error.code === 'grant-exceeds-own') {
       const lacking = error.fields?.['keys'] ?? accessKeys[0]
-      return { state: 'open', may_not: may_not ?? `You or who asked lack ${lacking}.`, effect: null }
+      return { state: 'open', may_not: may_not ?? `You or the requester lack ${lacking}.`, effect: null }
     }
     return { state: 'stale', may_not: errors[error.code].message, effect: null }
   }

@@ -14,7 +14,7 @@ type Tx = Transaction<Database>
 const listed = 30
 const mostOpen = 10
 
-const nothing = () => new CallError('no-such-thing', { fields: { id: 'There is no such request.' } })
+const nothing = () => new CallError('no-such-thing', { fields: { id: 'The request does not exist.' } })
 
 /** Keeps that somebody asks for a key they lack; asked again while it is open, the reason is the newer one. */
 export async function askForKey(
@@ -26,7 +26,7 @@ export async function askForKey(
   // One at a time, or many at once would pass the limit together.
   await transaction.selectFrom('person').select('id').where('id', '=', person).forNoKeyUpdate().execute()
   if (keysHeld((await readHoldings(transaction, [person])).get(person)).has(key)) {
-    throw new CallError('input-not-valid', { fields: { key: 'You hold it already.' } })
+    throw new CallError('input-not-valid', { fields: { key: 'You already hold it.' } })
   }
   const open = await transaction
     .selectFrom('asked_key')
@@ -35,7 +35,9 @@ export async function askForKey(
     .where('state', '=', 'open')
     .execute()
   if (open.length >= mostOpen && !open.some((row) => row.key === key)) {
-    throw new CallError('input-not-valid', { fields: { body: `${mostOpen} requests of yours are open.` } })
+    throw new CallError('input-not-valid', {
+      fields: { body: `${mostOpen} of your requests are open, the maximum.` },
+    })
   }
   const { id } = await transaction
     .insertInto('asked_key')

@@ -24,7 +24,7 @@ const shown = (row: Row): SavedView => ({ ...row, saved_at: row.saved_at.toISOSt
 const mayOpenPath = (path: string, { keys }: Owner) =>
   screens.some((screen) => screen.path === path && mayOpen(screen, keys))
 
-const noSuchView = () => new CallError('no-such-thing', { fields: { id: 'There is no such view.' } })
+const noSuchView = () => new CallError('no-such-thing', { fields: { id: 'The view does not exist.' } })
 
 /** The own views of pages that may be opened, newest first. */
 export async function readSavedViews(database: Kysely<Database>, owner: Owner): Promise<SavedView[]> {
@@ -45,7 +45,7 @@ export async function saveView(
 ): Promise<SavedView> {
   const [screen = ''] = address.split('?')
   if (!mayOpenPath(screen, owner)) {
-    throw new CallError('input-not-valid', { fields: { address: 'This is no page that you may open.' } })
+    throw new CallError('input-not-valid', { fields: { address: 'You may not open this page.' } })
   }
   return database.transaction().execute(async (transaction) => {
     const views = await lockViews(transaction, owner)
@@ -117,7 +117,7 @@ function refuseTwice(
   const same = views.find((one) => one.id !== id && one.screen === screen && one.name_key === key)
   if (same === undefined) return
   throw new CallError('input-not-valid', {
-    fields: { name: `You have a view “${same.name}” of this page already. Choose another name.` },
+    fields: { name: `This page already has a view “${same.name}”. Choose another name.` },
   })
 }
 
@@ -130,7 +130,7 @@ async function makeRoom(
   const closed = views.find(({ screen }) => !mayOpenPath(screen, owner))
   if (closed === undefined) {
     throw new CallError('input-not-valid', {
-      fields: { body: `You have ${mostSavedViews} saved views already. Remove one first.` },
+      fields: { body: `You have ${mostSavedViews} saved views, the maximum. Remove one first.` },
     })
   }
   await transaction

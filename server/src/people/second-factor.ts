@@ -43,7 +43,9 @@ export async function enrol(
     .forUpdate()
     .executeTakeFirst()
   if (before?.confirmed_at != null) {
-    throw new CallError('input-not-valid', { fields: { body: 'There is a second factor; remove it first.' } })
+    throw new CallError('input-not-valid', {
+      fields: { body: 'A second factor is set up. Remove it first.' },
+    })
   }
   const version = (before?.version ?? 0) + 1
   const envelope = seal(keys, new Secret(secret.toString('base64')), factorSecret(personId, version))

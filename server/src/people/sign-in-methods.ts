@@ -59,8 +59,8 @@ export async function noteGiven(
     const { giver, account } = await namesOf(transaction, row.giver_id, row.person_id)
     await tellAdministrators(transaction, row.giver_id, {
       title:
-        how === 'made' ? `${giver} made the account ${account}` : `${giver} gave ${account} a new way in`,
-      words: `For ${settlingDays} days the two accounts count as one person where somebody else must agree. Confirm the account ${account} once you know whose it is.`,
+        how === 'made' ? `${giver} created the account ${account}` : `${giver} gave ${account} a new sign-in`,
+      words: `For ${settlingDays} d the two accounts count as one person in approvals. Confirm the account ${account} once its owner is known.`,
       path: place(row.person_id),
     })
   }
@@ -121,7 +121,7 @@ export async function noteSetUp(
       const { giver: name } = await namesOf(transaction, giver, giver)
       await tellAdministrators(transaction, giver, {
         title: `${name} changed ${what === 'provider' ? `how people sign in by ${system}` : `the rules of ${system}`}`,
-        words: `For ${settlingDays} days ${name} and each account that comes by it count as one person where somebody else must agree. Confirm such an account once you know whose it is.`,
+        words: `For ${settlingDays} d ${name} and each account that signs in that way count as one person in approvals. Confirm such an account once its owner is known.`,
         path: `/administration/user-management?tab=${what === 'provider' ? 'providers' : 'directory'}`,
       })
     }
@@ -222,9 +222,9 @@ const endOf = ({ at }: Pick<Tie, 'at'>) => new Date(at.getTime() + settlingDays 
 
 const didWords = (how: Given, giver: string, account: string, to: string): string =>
   ({
-    made: `${giver} made ${account}`,
-    reset: `${giver} gave ${to} a new way in`,
-    'set-up': `${giver} set up the directory or provider, or a rule, by which ${to} came in`,
+    made: `${giver} created ${account}`,
+    reset: `${giver} gave ${to} a new sign-in`,
+    'set-up': `${giver} set up the directory or provider, or a rule, for the sign-in of ${to}`,
     changed: `${giver} changed ${account}`,
   })[how]
 
@@ -259,7 +259,7 @@ export async function whyGiven(
     const words = said.join(', and ').replace(/^you /, 'You ')
     const whose = [...new Set(path.map(({ person_id: id }) => (id === person ? 'yours' : nameOf(id))))]
     const until = new Date(Math.min(...path.map((tie) => endOf(tie).getTime())))
-    return `${words}, so the two count as one person until ${minute(until)}. Somebody independent may agree, or an independent administrator confirms the account (${whose.join(' or ')}) in User management.`
+    return `${words}, so the two count as one person until ${minute(until)}. Another person may agree, or another administrator confirms the account (${whose.join(' or ')}) in User management.`
   }
   const row = await database
     .selectFrom('way_in')
@@ -274,9 +274,9 @@ export async function whyGiven(
   if (row === undefined) return null
   const { how, username } = row
   if (how === 'made') {
-    return `${username} made your account. Somebody independent may agree, or an independent administrator confirms your account in User management.`
+    return `${username} created your account. Another person may agree, or another administrator confirms your account in User management.`
   }
-  return `${didWords(how, username, 'your account', 'you')} less than ${settlingHours} hours ago. After that you may agree, and until then somebody to whom ${username} did no such thing.`
+  return `${didWords(how, username, 'your account', 'you')} less than ${settlingHours} h ago. You may agree after that, others at once.`
 }
 
 /** What of an account is not confirmed yet: what somebody did to it, and until when that counts by itself; null where nothing is. */

@@ -133,7 +133,7 @@ test('on the terminal of the server an administrator who is locked out gets a li
   }
   expect(command('ada')).toEqual({
     status: 2,
-    said: '“ada” is no administrator; an administrator lets others in.\n',
+    said: '“ada” is not an administrator. An administrator restores other accounts.\n',
   })
   expect(command('nobody')).toEqual({ status: 2, said: 'There is no account “nobody”.\n' })
   expect(command()).toEqual({
@@ -141,7 +141,7 @@ test('on the terminal of the server an administrator who is locked out gets a li
     said: 'Which administrator? As in: npm run break-glass -- ada\n',
   })
   const { status, said } = command('Locked-Out')
-  expect([status, said]).toEqual([0, expect.stringContaining('this is recorded')])
+  expect([status, said]).toEqual([0, expect.stringContaining('this was recorded')])
   const token = /#password=(\S+)/.exec(said)?.[1]
   const taken = await server.call('POST', '/users/password/', {
     payload: { token, password: 'another long passphrase' },

@@ -16,7 +16,7 @@ export interface Why {
 const inTheWay: Readonly<Record<string, string>> = {
   disabled: 'The account is disabled.',
   expired: 'The account has expired.',
-  locked: 'Too many wrong passwords have stopped sign-in.',
+  locked: 'Sign-in is locked after too many wrong passwords.',
 }
 
 /** Why a person holds a key, or the exact piece that is missing. Null when there is no such person. */

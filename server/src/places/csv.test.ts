@@ -73,17 +73,17 @@ test.each([
   [
     'rows without end',
     `a\n${'b\n'.repeat(200_000)}`,
-    'The table has more than 100\u202F000 rows. Bring it in parts.',
+    'The table has more than 100\u202F000 rows. Import it in parts.',
   ],
   [
     'lines without end',
     '\n'.repeat(1_200_000),
-    'The table has more than 1\u202F000\u202F000 lines. Bring it in parts.',
+    'The table has more than 1\u202F000\u202F000 lines. Import it in parts.',
   ],
   [
     'cells without end',
     `${','.repeat(400)}\n`.repeat(6_000),
-    'The table has more than 2\u202F000\u202F000 cells. Bring it in parts.',
+    'The table has more than 2\u202F000\u202F000 cells. Import it in parts.',
   ],
   [
     'a cell without end',

@@ -113,7 +113,7 @@ export async function readTable(
   const { body, separator, before } = told(decoded(typed))
   const rows: CsvRow[] = []
   const more = (most: number, what: string) =>
-    refuse(`The table has more than ${grouped(most)} ${what}. Bring it in parts.`)
+    refuse(`The table has more than ${grouped(most)} ${what}. Import it in parts.`)
   let count = 0
   for await (const { line, cells, fault } of inTurns(
     parseCsv(body, separator, limits),

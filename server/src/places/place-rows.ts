@@ -127,7 +127,7 @@ export async function readPlaceRows(text: string, { removed, kept }: KnownPlaces
       interface: shortInterface(cell('interface')),
     })
   }
-  if (head === null) throw new PlacesHeadError('The file has no head line.')
+  if (head === null) throw new PlacesHeadError('The file has no header row.')
   return { buildings, floors, rooms, outlets, given: new Set(head.keys()), refused }
 }
 
@@ -149,11 +149,11 @@ function reasonAgainst(
   width: number,
   cell: (column: Column) => string,
 ): string | null {
-  if (cells.length > width) return 'The row has more cells than the head line.'
+  if (cells.length > width) return 'The row has more cells than the header row.'
   if (cells.some((text) => text.length > longest)) return `A cell has more than ${longest} characters.`
   if (cells.some((text) => unprintable.test(text))) return 'A cell holds a control character.'
   if (cell('building') === '') return 'The building is missing.'
   if (cell('outlet') !== '' && cell('room') === '') return 'The room of the outlet is missing.'
-  if ((cell('switch') === '') !== (cell('interface') === '')) return 'Switch and interface go together.'
+  if ((cell('switch') === '') !== (cell('interface') === '')) return 'Enter switch and interface together.'
   return null
 }

@@ -77,8 +77,8 @@ test('a row that cannot be used is refused with its line, the others come in', a
         { line: 2, reason: 'A cell holds a control character.' },
         { line: 4, reason: 'The building is missing.' },
         { line: 5, reason: 'The room of the outlet is missing.' },
-        { line: 6, reason: 'Switch and interface go together.' },
-        { line: 7, reason: 'The row has more cells than the head line.' },
+        { line: 6, reason: 'Enter switch and interface together.' },
+        { line: 7, reason: 'The row has more cells than the header row.' },
       ],
     },
   })

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts'
 import type { PolicyVersionTable } from '../database/tables/questions.ts'
 import { CallError } from '../errors/call-error.ts'
 
-/** What holds now; as it came where nobody has decided. */
+/** The policy in force; the default where nobody has set one. */
 export async function readPolicy<N extends PolicyName>(
   database: Kysely<Database>,
   name: N,
@@ -15,7 +15,7 @@ export async function readPolicy<N extends PolicyName>(
   return row === undefined ? usualOf(name) : valueOf(name, row.value)
 }
 
-/** One version, as what was made with it remembers; null where there is none. Version 0 is how it came. */
+/** One version, as stored beside a run that used it; null where there is none. Version 0 is the default. */
 export async function readPolicyVersion<N extends PolicyName>(
   database: Kysely<Database>,
   name: N,
@@ -31,7 +31,7 @@ export async function readPolicyVersion<N extends PolicyName>(
   return row === undefined ? null : valueOf(name, row.value)
 }
 
-/** What holds now, with its number; 0 where nobody has decided. */
+/** The policy in force with its version; 0 is the default. */
 export async function readNumberedPolicy<N extends PolicyName>(
   database: Kysely<Database>,
   name: N,
@@ -48,13 +48,13 @@ export async function readNumberedPolicy<N extends PolicyName>(
 
 export const usualOf = <N extends PolicyName>(name: N) => valueOf(name, policyShapes[name].usual)
 
-/** Written by us in this shape; one of an older shape that does not fit any more says so rather than to hold in part. */
+/** The stored value in today's shape; an older shape that no longer matches is an error, never applied in part. */
 export const valueOf = <N extends PolicyName>(name: N, stored: unknown) =>
   policyShapes[name].value.parse(stored) as PolicyValue<N>
 
 const newest = 100
 
-/** Every version of one policy, newest first, and as it came below them; of very many the newest. */
+/** Versions of one policy, newest first, with the default last; of very many the newest. */
 export async function listVersions(database: Kysely<Database>, name: PolicyName): Promise<PolicyVersion[]> {
   const rows = await database
     .selectFrom('policy_version')
@@ -67,7 +67,7 @@ export async function listVersions(database: Kysely<Database>, name: PolicyName)
   return rows.length < newest ? [...versions, asItCame(name)] : versions
 }
 
-/** Every policy as it holds now, in the order of the contract. */
+/** Every policy in force, in the order of the contract. */
 export async function listPolicies(database: Kysely<Database>): Promise<PolicyVersion[]> {
   const rows = await database
     .selectFrom('policy_version')
@@ -109,15 +109,12 @@ const told = (name: PolicyName, { version, value, changed_at, changer, why }: Ro
 
 export interface PolicyChange<N extends PolicyName> {
   readonly value: PolicyValue<N>
-  /** The version that it is a change of. */
+  /** The version that it replaces. */
   readonly version: number
   readonly why: string
 }
 
-/**
- * Sets a policy and keeps the version beside those before it.
- * @throws CallError `moved` when somebody was quicker
- */
+/** Sets a policy as a new version. @throws CallError `moved` when somebody was quicker */
 export async function changePolicy<N extends PolicyName>(
   transaction: Transaction<Database>,
   name: N,

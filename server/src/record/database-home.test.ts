@@ -82,7 +82,7 @@ test('a copy asks nothing and changes nothing, its old sessions are over, and an
   expect((await ask(url, old, 'GET', '/users/profile/')).status).toBe(401)
   const cookie = await signInAt(url, 'administrator', password)
   expect((await ask(url, cookie, 'GET', '/condition/')).body.data).toMatchObject({
-    quarantine: 'Its database is in another place than it was.',
+    quarantine: 'Its database has moved.',
   })
   const stopping = { stop: true, why: 'to see whether it acts' }
   expect((await ask(url, cookie, 'POST', stops, stopping)).body.code).toBe('quarantined')
@@ -112,7 +112,7 @@ test('a folder that was never with the database, an operator’s word and a reco
     expect(await why(here, dataDir)).toBeNull()
     expect(await why(here, dataDir)).toBeNull()
     expect(await why(here, dataDir, true)).toMatch(/^It was started with RESTORED=1/)
-    expect(await why(here, another)).toBe('Its DATA_DIR has never been with this database.')
+    expect(await why(here, another)).toBe('Its DATA_DIR was never used with this database.')
     expect(await why(here, another, false)).toBeNull()
     expect(await why(here, another)).toBeNull()
 
@@ -122,12 +122,12 @@ test('a folder that was never with the database, an operator’s word and a reco
     expect(await why(here, dataDir)).toBeNull()
     expect(await why(elsewhere, later)).toBeNull()
     await copyFile(headsFile(dataDir), headsFile(later))
-    expect(await why(elsewhere, later)).toBe('Its record ends before what this server has seen of it.')
-    expect(await why(elsewhere, dataDir)).toBe('Its database is another one than its DATA_DIR was with.')
+    expect(await why(elsewhere, later)).toBe('Its record is shorter than this server has seen it.')
+    expect(await why(elsewhere, dataDir)).toBe('Its DATA_DIR was used with another database.')
 
     // What moved is moved, whatever the operator's settings say: they are copied along.
     await here.db.updateTable('database_home').set({ system_identifier: '1' }).execute()
-    expect(await why(here, dataDir, false)).toBe('Its database is in another place than it was.')
+    expect(await why(here, dataDir, false)).toBe('Its database has moved.')
   } finally {
     await Promise.all([here.drop(), elsewhere.drop()])
   }
@@ -165,7 +165,7 @@ test('a copy of DATA_DIR is quiet until its move is said, and one that was renam
     quarantineOf({ database: here.db, dataDir: of, keys, restored })
   expect(await why(dataDir)).toBeNull()
   await cp(dataDir, `${dataDir}-copy`, { recursive: true })
-  const elsewhere = 'Its DATA_DIR is in another place, or on another machine, than it was.'
+  const elsewhere = 'Its DATA_DIR has moved, or is on another machine.'
   expect(await why(`${dataDir}-copy`)).toBe(elsewhere)
   expect(await why(`${dataDir}-copy`)).toBe(elsewhere)
   await rename(dataDir, `${dataDir}-renamed`)
@@ -226,7 +226,7 @@ test('a database that was put back under a running server is in quarantine withi
   expect((await readFile(headsFile(dataDir), 'utf8')).trim().split('\n')).toHaveLength(1)
 
   const second = await begun()
-  expect(second.quarantine).toBe('Its record is not the one that this server has seen.')
+  expect(second.quarantine).toBe('Its record differs from what this server has seen.')
   expect(await healthOf(second.url)).toEqual({ status: 'quarantined' })
   const cookie = await signInAt(second.url, 'administrator', password)
   const words = 'It was put back from the backup of last night.'

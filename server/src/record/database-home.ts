@@ -38,7 +38,7 @@ async function homeNow(database: Kysely<Database>): Promise<Home> {
     await sql<Home>`select (select system_identifier::text from pg_control_system()) as system_identifier,
     oid::text as database_oid from pg_database where datname = current_database()`.execute(database)
   const [home] = rows
-  if (home === undefined) throw new Error('The database does not tell where it is.')
+  if (home === undefined) throw new Error('The database does not report its location.')
   return home
 }
 
@@ -102,24 +102,21 @@ export async function quarantineOf(look: Look): Promise<string | null> {
   const moved = row !== undefined && !isSame(row, now)
   if (restored === true || moved) {
     await endSessions(database)
-    return moved
-      ? 'Its database is in another place than it was.'
-      : 'It was started with RESTORED=1, which says that its database is a copy.'
+    return moved ? 'Its database has moved.' : 'It was started with RESTORED=1: its database is a copy.'
   }
   if (kept === null && restored === false) {
     await settle(look)
     return null
   }
-  if (kept === null) return 'Its DATA_DIR has never been with this database.'
-  if (row === undefined || !isSame(kept, now))
-    return 'Its database is another one than its DATA_DIR was with.'
+  if (kept === null) return 'Its DATA_DIR was never used with this database.'
+  if (row === undefined || !isSame(kept, now)) return 'Its DATA_DIR was used with another database.'
   const why = keys === null ? null : await whyNotSeen(database, keys, dataDir)
   if (why !== null) return why
   const place = await folderPlace(dataDir)
   if (kept.place !== null && restored !== false && !isSamePlace(kept.place, place)) {
     // A database elsewhere may be the one that others are signed in to.
     if (await liesInside(dataDir)) await endSessions(database)
-    return 'Its DATA_DIR is in another place, or on another machine, than it was.'
+    return 'Its DATA_DIR has moved, or is on another machine.'
   }
   // On a full disk the place of before is the one that counts on.
   if (!isDeepStrictEqual(kept.place, place)) await keep(dataDir, now).catch(() => undefined)

@@ -51,7 +51,7 @@ export async function erasePerson(database: Kysely<Database>, username: string):
   if (person === undefined) throw new EraseError(`There is no account “${username}”.`)
   if (person.status === 'active')
     throw new EraseError(
-      `“${person.username}” may still sign in, and would be in the record again: disable it first.`,
+      `“${person.username}” may still sign in and would be recorded again. Disable it first.`,
     )
   return database.transaction().execute(async (transaction) => {
     await unlink(transaction, person.id)

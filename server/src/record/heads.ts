@@ -112,8 +112,8 @@ export async function whyNotSeen(
     .select('hash')
     .where('seq', '=', last.seq)
     .executeTakeFirst()
-  if (row === undefined) return 'Its record ends before what this server has seen of it.'
-  return row.hash === last.hash ? null : 'Its record is not the one that this server has seen.'
+  if (row === undefined) return 'Its record is shorter than this server has seen it.'
+  return row.hash === last.hash ? null : 'Its record differs from what this server has seen.'
 }
 
 function genuine(keys: Keys, line: string): Head | null {

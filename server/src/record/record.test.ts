@@ -256,7 +256,7 @@ test('a name is taken away with an entry that names it, and one that is gone wit
   await sql`insert into person (id, username, email, firstname, lastname, role, status) overriding system value
     values (1, 'Person 1', 'q=8', 'Ada', 'Erased', 0, 'active')`.execute(database.db)
   await expect(sql.raw(`${blank} 1`).execute(database.db)).rejects.toThrow(/permission denied/)
-  await expect(erasePerson(database.db, 'person 1')).rejects.toThrow(/disable it first/)
+  await expect(erasePerson(database.db, 'person 1')).rejects.toThrow(/Disable it first/)
   await sql`update person set status = 'disabled' where id = 1`.execute(database.db)
   const before = (await sql`select 1 from record_name where name in ('person 1', 'q=8')`.execute(database.db))
     .rows

@@ -199,7 +199,7 @@ test('the documented port is compared with the one that sees it', async () => {
   expect((await list('?state=at%20another%20port')).total).toBe(1)
   expect(await change('ap-1', { switch: 'sw-x', interface: 'GigabitEthernet1/0/9' })).toMatchObject({
     status: 400,
-    fields: { 'values.switch': 'is no network device' },
+    fields: { 'values.switch': 'is not a network device' },
   })
   expect(await change('ap-1', { switch: 'sw-b', interface: 'gigabit 1/0/8' })).toMatchObject({
     data: { row: { values: { interface: 'Gi1/0/8' } } },

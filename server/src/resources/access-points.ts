@@ -81,8 +81,8 @@ export const accessPoints: Source = {
       }
       if (shortInterface(String(port)) !== port)
         faults['interface'] = `is written ${shortInterface(String(port))} here`
-      if (on !== '' && found[at]?.switch !== true) faults['switch'] = 'is no network device'
-      if (room !== '' && found[at]?.room !== true) faults['room'] = `is no room of ${String(building)}`
+      if (on !== '' && found[at]?.switch !== true) faults['switch'] = 'is not a network device'
+      if (room !== '' && found[at]?.room !== true) faults['room'] = `is not a room of ${String(building)}`
       return faults
     })
   },
@@ -124,7 +124,7 @@ export const accessPoints: Source = {
       key: resource.keys.read,
       columns: ['Switch', 'Port', 'First seen', 'Last seen'],
       identifiers: ['Switch', 'Port'],
-      none: 'Its MAC was in no forwarding table.',
+      none: 'Its MAC was in no MAC table.',
       opens: { Switch: networkDevices },
       rows: async (database, id) =>
         (

@@ -125,7 +125,7 @@ test('a value that the field does not take, a field that stays and a person with
   expect(await asked('kind', 'office', reader)).toMatchObject({ status: 403 })
   // What the checks fault is left, with their words.
   expect(await asked('floor', 'none')).toMatchObject({
-    data: { changed: 0, left: [{ id: 'B2/101', words: 'Floor: none is no floor of B2' }] },
+    data: { changed: 0, left: [{ id: 'B2/101', words: 'Floor: none is not a floor of B2' }] },
   })
 })
 
@@ -232,12 +232,12 @@ test('a day to come and a day of no calendar are refused in a form and in an imp
     ).fields
   }
   expect(await add(next)).toEqual({ 'values.battery_date': 'is in the future' })
-  expect(await add('2025-02-30')).toEqual({ 'values.battery_date': 'is no day of the calendar' })
+  expect(await add('2025-02-30')).toEqual({ 'values.battery_date': 'does not exist in the calendar' })
   expect(await add('soon')).toEqual({ 'values.battery_date': 'must be a day, such as 2026-11-20' })
   const { faults } = await preview('ups-units', `name,battery replaced on\nu1,${next}\nu2,2025-02-30\n`)
   expect(faults).toEqual([
     { line: 2, field: 'battery_date', words: `${next} is in the future` },
-    { line: 3, field: 'battery_date', words: '2025-02-30 is no day of the calendar' },
+    { line: 3, field: 'battery_date', words: '2025-02-30 does not exist in the calendar' },
   ])
 })
 

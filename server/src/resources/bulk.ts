@@ -41,14 +41,14 @@ async function rowsOfList(
   )
   const { rows, total } = await listRows(tx, source, Object.fromEntries(narrowing), mostBulk)
   if (total > mostBulk)
-    throw refused({ chosen: `${total} ${many} match; ${mostBulk} are done at once. Narrow the list.` })
+    throw refused({ chosen: `${total} ${many} match; the maximum is ${mostBulk}. Narrow the list.` })
   return rows
 }
 
 /** The field that is edited and its value. @throws CallError `input-not-valid` */
 function readEdit({ resource }: Source, { field: name, text }: NonNullable<BulkAsked['edit']>) {
   const found = storedFields(resource).find(([one]) => one === name)
-  if (found === undefined) throw refused({ field: 'There is no such field.' })
+  if (found === undefined) throw refused({ field: 'The field does not exist.' })
   const [, field] = found
   if (field.fixed === true || name === resource.named)
     throw refused({ field: `${field.label} cannot be edited for several ${resource.many}.` })
@@ -91,7 +91,7 @@ export async function changeBulk(
         })
     }
   for (const { id } of wanted)
-    if (!seen.has(id)) left.push({ id, named: id, why: 'moved', words: 'is not there any more' })
+    if (!seen.has(id)) left.push({ id, named: id, why: 'moved', words: 'no longer exists' })
   if (values === null) {
     const used = await leftUsed(tx, source, sound)
     const held = new Set(used.map(({ id }) => id))

@@ -28,7 +28,7 @@ export const campuses: Source = {
     {
       title: 'Buildings',
       columns: ['Building', 'Name', 'Rooms'],
-      none: 'No building names it.',
+      none: 'No building is in it.',
       opens: { Building: buildings },
       rows: async (database, id) =>
         (

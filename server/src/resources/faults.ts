@@ -47,7 +47,7 @@ function unknownTexts(
     faults[name] =
       kind === 'list'
         ? `${named} ${strange.length === 1 ? 'is' : 'are'} not known${few}`
-        : `${named} is no ${midSentence(label)}${few}`
+        : `${named} is not a ${midSentence(label)}${few}`
   }
   return faults
 }

@@ -32,7 +32,7 @@ export const floors: Source = {
     {
       title: 'Rooms',
       columns: ['Room', 'Name', 'Kind', 'Outlets'],
-      none: 'No room names it.',
+      none: 'No room is on it.',
       opens: { Room: rooms },
       rows: async (database, id) =>
         (

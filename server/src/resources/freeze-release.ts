@@ -65,7 +65,7 @@ async function keepAsked(tx: Tx, asked: readonly FreezeWish[], person: number): 
       by: person,
       change: null,
       title: `${username} asks you to agree: the freeze ${name}`,
-      words: `It is in force, and ${username} wants to ${words}. It is done once you save the very same within ${waits} hours.`,
+      words: `It is in force, and ${username} wants to ${words}. Save the same within ${waits} h to apply it.`,
       path,
     })
   }

@@ -53,7 +53,7 @@ function faultsOfTimes(values: Values): Faults {
   if (faults.length > 0) return Object.fromEntries(faults)
   return (momentOf(begins, zone) ?? '') < (momentOf(ends, zone) ?? '')
     ? {}
-    : { ends: 'must be after its beginning' }
+    : { ends: 'must be after its start' }
 }
 
 type Tx = Transaction<Database>

@@ -40,7 +40,7 @@ export const holidayCalendars: Source = {
           .map(({ name, spans, read_until: until, fault }) => {
             const often =
               fault !== null
-                ? `Nothing is known of these times. ${fault}`
+                ? `These times are not known. ${fault}`
                 : until === null
                   ? spans.length > 1
                     ? `${spans.length} times`

@@ -94,7 +94,7 @@ export async function readImport(source: Source, asked: Asked): Promise<ImportFi
   const [head, ...rows] = await readTable(asked.text, (words) => refused({ text: words }))
   if (head === undefined) throw refused({ text: 'The file is empty.' })
   if (rows.length > mostImportLines)
-    throw refused({ text: `The file has ${rows.length} lines; ${mostImportLines} are taken at once.` })
+    throw refused({ text: `The file has ${rows.length} lines; the maximum is ${mostImportLines}.` })
   return { ...columnsOf(source, head, asked.columns), head, rows }
 }
 
@@ -135,7 +135,7 @@ export async function nameLines(
       faults.push({
         line,
         field: resource.named,
-        words: 'The line has more cells than there are columns.',
+        words: 'The line has more cells than columns.',
       })
       continue
     }
@@ -194,7 +194,7 @@ export async function readLines(
     const which = known === null ? matchOf(named) : `id ${known.id}`
     const twin = seen.get(which)
     if (twin !== undefined) {
-      wrong(resource.named, `${named} is in line ${twin} already.`)
+      wrong(resource.named, `${named} is already in line ${twin}.`)
       continue
     }
     seen.set(which, line)

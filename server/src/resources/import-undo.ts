@@ -109,7 +109,7 @@ function refusalOf({ resource }: Source, { left, all }: DoneInPart & { all: numb
   const [faulty] = by.get('faulty') ?? []
   return faulty === undefined
     ? null
-    : refused(`${faulty.named} cannot be as it was before. ${faulty.words}. Nothing was undone`)
+    : refused(`${faulty.named} cannot be restored. ${faulty.words}. Nothing was undone`)
 }
 
 /** What undoing an import does: to be looked at, or with the digest of what was looked at. */
@@ -133,6 +133,6 @@ export async function undoImport(
   if (refusal !== null) throw refusal
   if (digest !== undefined && digest !== plan.digest) throw new CallError('moved')
   if (done.removed.length + done.changed.length === 0)
-    throw new CallError('cannot-be-undone', { fields: { import: 'Nothing of it can be undone any more.' } })
+    throw new CallError('cannot-be-undone', { fields: { import: 'Nothing of it can be undone.' } })
   return done
 }

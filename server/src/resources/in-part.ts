@@ -27,7 +27,7 @@ export interface DoneInPart {
   readonly left: readonly Left[]
 }
 
-/** A fault as it stands behind the name of its thing, such as `Floor: old is no floor of B2`. */
+/** A fault as it stands behind the name of its thing, such as `Floor: old is not a floor of B2`. */
 export function faultWords({ resource }: Source, { after }: Written, faults: Faults): string | null {
   const [fault] = Object.entries(faults)
   if (fault === undefined) return null
@@ -133,6 +133,6 @@ export async function lookOnly<T>(
     if (error !== looked) throw error
   }
   const [first] = seen
-  if (seen.length === 0) throw new Error('Nothing was looked at.')
+  if (seen.length === 0) throw new Error('Nothing was previewed.')
   return first as T
 }

@@ -184,7 +184,7 @@ test('the name stays, and what the systems file says is changed there', async ()
     fields: { 'values.name': expect.stringMatching(/^cannot be changed once added; it is .+$/) },
   })
   expect(await change({ building: 'B02' })).toMatchObject({
-    fields: { 'values.building': 'comes from the systems file at each start; change it there' },
+    fields: { 'values.building': 'is set by the systems file. Change it there.' },
   })
   expect(await change({ asset_tag: 'T-17' })).toMatchObject({
     status: 200,

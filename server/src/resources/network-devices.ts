@@ -113,8 +113,7 @@ export const networkDevices: Source = {
       if (found[at]?.other) faults['address'] = `belongs to ${found[at].other}`
       if (found[at]?.origin === 'file' && before !== null)
         for (const { field } of differences(before, after))
-          if (ofFile.includes(field))
-            faults[field] = 'comes from the systems file at each start; change it there'
+          if (ofFile.includes(field)) faults[field] = 'is set by the systems file. Change it there.'
       return faults
     })
   },
@@ -169,7 +168,7 @@ export const networkDevices: Source = {
       title: 'Neighbours',
       columns: ['Port', 'Neighbour', 'Its port', 'Platform', 'Address', 'Told by'],
       identifiers: ['Port', 'Neighbour', 'Its port', 'Address'],
-      none: 'No LLDP or CDP neighbour was seen by the last walk.',
+      none: 'The last walk saw no LLDP or CDP neighbour.',
       rows: async (database, id) =>
         (
           await readNeighbours(
@@ -190,7 +189,7 @@ export const networkDevices: Source = {
       section: 'Changes',
       columns: ['At', 'Port', 'What', 'By'],
       identifiers: ['Port'],
-      none: 'No port of it was changed, neither here nor elsewhere, or none by what you may look at.',
+      none: 'No change of its ports is visible to you.',
       rows: async (database, id, asker) =>
         (
           await sql<{ cells: string[] }>`

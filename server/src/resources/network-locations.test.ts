@@ -144,7 +144,7 @@ test('a room that is not there, a panel port of another and half a switch port s
   await add('P-1', { panel: 'PP1', panel_port: '7' })
   expect(await add('P-2', { room: '999' })).toMatchObject({
     status: 400,
-    fields: { 'values.room': 'is no room of B1' },
+    fields: { 'values.room': 'is not a room of B1' },
   })
   expect(await add('P-2', { panel: 'PP1', panel_port: '7' })).toMatchObject({
     fields: { 'values.panel_port': 'belongs to P-1' },
@@ -154,7 +154,7 @@ test('a room that is not there, a panel port of another and half a switch port s
   })
   const text = 'outlet,building,room\nP-3,B1,101\nP-4,B1,999\n'
   const plan = (await ask('POST', 'import/preview/', { text, columns: null })).data as ImportPlan
-  expect(plan.faults).toEqual([{ line: 3, field: 'room', words: '999 is no room of B1' }])
+  expect(plan.faults).toEqual([{ line: 3, field: 'room', words: '999 is not a room of B1' }])
 })
 
 test('a removed outlet is gone for everything else and comes back; the import of places counts as a change', async () => {
@@ -178,9 +178,9 @@ test('a removed outlet is gone for everything else and comes back; the import of
 
 test('of 300 lines seven are faulty: all seven are shown and nothing is written; mended, one undo takes all back', async () => {
   const faulty = new Map([
-    [10, { room: '999', words: '999 is no room of B1' }],
+    [10, { room: '999', words: '999 is not a room of B1' }],
     [11, { outlet: '', words: 'must not be empty' }],
-    [12, { outlet: 'I-13', words: 'I-13 is in line 14 already.' }],
+    [12, { outlet: 'I-13', words: 'I-13 is already in line 14.' }],
     [100, { switch: 'sw-a', words: 'is missing: a switch is given' }],
     [101, { interface: 'Gi1/0/1', words: 'is missing: a port is given' }],
     [
@@ -188,7 +188,7 @@ test('of 300 lines seven are faulty: all seven are shown and nothing is written;
       {
         switch: 'sw-a',
         interface: 'Tunnel9',
-        words: 'Tunnel9 is written Tu9 here',
+        words: 'Tunnel9 is spelt Tu9 here',
       },
     ],
     [299, { building: '', words: 'must not be empty' }],
@@ -219,12 +219,12 @@ test('of 300 lines seven are faulty: all seven are shown and nothing is written;
   expect(wrong.faults.map(({ line }) => line)).toEqual([12, 13, 15, 102, 103, 202, 301])
   expect(new Set(wrong.faults.map(({ words }) => words))).toEqual(
     new Set([
-      '999 is no room of B1',
+      '999 is not a room of B1',
       'must not be empty',
-      'I-13 is in line 14 already.',
+      'I-13 is already in line 14.',
       'is missing: a switch is given',
       'is missing: a port is given',
-      'Tunnel9 is written Tu9 here',
+      'Tunnel9 is spelt Tu9 here',
     ]),
   )
   expect(await apply(faulty, wrong.digest)).toMatchObject({ status: 400 })

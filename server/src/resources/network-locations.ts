@@ -17,7 +17,7 @@ const deviceReaders: readonly AccessKey[] = [
   'workflows-search-and-locate',
 ]
 
-const withReason = 'It is read with a reason: look the port up under Cisco Switch.'
+const withReason = 'Reading it needs a reason. Look the port up under Switch.'
 
 /** Why the devices at an outlet are not told here, which are personal; null where they are. */
 function whyNoDevice({ keys, reasonAsked }: Asker): string | null {
@@ -84,7 +84,7 @@ export const networkLocations: Source = {
       const faults: Record<string, string> = {
         ...givenTogether(after, { switch: 'a switch', interface: 'a port' }),
       }
-      if (found[at]?.room !== true) faults['room'] = `is no room of ${String(building)}`
+      if (found[at]?.room !== true) faults['room'] = `is not a room of ${String(building)}`
       if (found[at]?.panel) faults['panel_port'] = `belongs to ${found[at].panel}`
       if (shortInterface(String(port)) !== port)
         faults['interface'] = `is written ${shortInterface(String(port))} here`

@@ -35,7 +35,7 @@ export const openNow = (kind: Parameters<typeof placeIn>[1]): DetailPanel => ({
   section: 'first',
   columns: ['Now', 'Reason', 'Hours'],
   identifiers: [],
-  none: 'No operating hours are kept for it, nor for a place above it.',
+  none: 'No operating hours are set for it or for a place above it.',
   opens: { Hours: operatingHours },
   rows: async (database, id) => {
     const place = await placeIn(database, kind, id)

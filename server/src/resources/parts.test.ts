@@ -102,7 +102,7 @@ test('every part of every page shows nothing without the key of what it shows, a
       expect([panel.title, without.rows, without.none]).toEqual([
         panel.title,
         [],
-        `It is not shown: it needs the key “${accessKeyWords[key].title}”.`,
+        `It needs the key “${accessKeyWords[key].title}”.`,
       ])
       expect((await read(accessKeys)).none).not.toMatch(/needs the key/)
     }

@@ -112,7 +112,7 @@ test('rooms of the same name stand in different buildings; a list brings each to
   expect(plan).toMatchObject({
     added: 2,
     changed: 1,
-    faults: [{ line: 4, field: 'building', words: 'B9 is no building (known: B1, B2)' }],
+    faults: [{ line: 4, field: 'building', words: 'B9 is not a building (known: B1, B2)' }],
     lines: [{ named: 'B1/101' }, { named: 'B2/101', added: true }, { named: 'B9/101' }],
   })
   const good = text.split('\n').slice(0, 3).join('\n')
@@ -132,10 +132,10 @@ test('rooms of the same name stand in different buildings; a list brings each to
 test('faults stand at their fields: an unknown building, campus or floor, and a room that is there already', async () => {
   expect(await add('rooms', { building: 'B9', code: '1' })).toMatchObject({
     status: 400,
-    fields: { 'values.building': 'B9 is no building (known: B1, B2)' },
+    fields: { 'values.building': 'B9 is not a building (known: B1, B2)' },
   })
   expect(await add('rooms', { building: 'B1', code: '102', floor: '7' })).toMatchObject({
-    fields: { 'values.floor': 'is no floor of B1' },
+    fields: { 'values.floor': 'is not a floor of B1' },
   })
   expect(await add('rooms', { building: 'B1', code: '101' })).toMatchObject({
     fields: { 'values.code': 'belongs to another room' },
@@ -222,7 +222,7 @@ test('an import that moved a room is not undone once the floor before is gone', 
   expect(await undo()).toMatchObject({
     status: 409,
     fields: {
-      import: 'B2/900 cannot be as it was before. Floor: old is no floor of B2. Nothing was undone',
+      import: 'B2/900 cannot be restored. Floor: old is not a floor of B2. Nothing was undone',
     },
   })
   expect((await detail('rooms', 'B2/900')).row.values).toMatchObject({ floor: '' })
@@ -249,8 +249,8 @@ test('names that nobody can tell apart are one, in files, forms, filters and sea
   const plan = (await ask('POST', 'buildings/import/preview/', { text, columns: null })).data as ImportPlan
   expect(plan).toMatchObject({ added: 2, faultCount: 2 })
   expect(plan.faults.map(({ line, words }) => [line, words])).toEqual([
-    [3, 'K\u00fcche is in line 2 already.'],
-    [5, 'B77 is in line 4 already.'],
+    [3, 'K\u00fcche is already in line 2.'],
+    [5, 'B77 is already in line 4.'],
   ])
   expect(await add('buildings', { code: 'Ku\u0308che\u00a0 2' })).toMatchObject({ status: 200 })
   expect(await add('buildings', { code: 'K\u00fcche 2' })).toMatchObject({ status: 400 })

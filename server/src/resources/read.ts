@@ -300,7 +300,7 @@ export async function readDetail(
           section,
           columns: [...columns],
           identifiers: [...identifiers],
-          none: may ? none : `It is not shown: it needs the key “${accessKeyWords[key].title}”.`,
+          none: may ? none : `It needs the key “${accessKeyWords[key].title}”.`,
           opens: Object.entries(opens).map(([column, of]) => ({
             column,
             to: pageOf(of),

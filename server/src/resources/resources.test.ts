@@ -196,7 +196,7 @@ test('an import is previewed with all faults, applied as it was shown, and undon
   expect(faulty.faults).toEqual([
     { line: 2, field: 'name', words: 'must not be empty' },
     { line: 3, field: 'rooms', words: 'B07/9.99 is not known (known: B07/2.14, B07/2.15, B07/2.16)' },
-    { line: 5, field: 'code', words: 'PHY is in line 4 already.' },
+    { line: 5, field: 'code', words: 'PHY is already in line 4.' },
   ])
   const text = 'code\tname\nPHY\tPhysics and more\nART\tArts\n'
   const plan = await preview(text)

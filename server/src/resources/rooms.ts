@@ -35,7 +35,7 @@ export const rooms: Source = {
     return rows.map(({ before, after: { building, floor } }, at) =>
       floor === '' || floor === before?.['floor'] || found[at]?.floor === true
         ? {}
-        : { floor: `is no floor of ${String(building)}` },
+        : { floor: `is not a floor of ${String(building)}` },
     )
   },
   holders: [

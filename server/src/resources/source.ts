@@ -13,99 +13,99 @@ export interface Use {
   readonly count: number
 }
 
-/** Who looks at a thing: a part of its page shows no more than its own page would. */
+/** The viewer of a thing: a section of its page shows no more than its own page would. */
 export interface Asker {
   readonly profile: { readonly id: number }
   readonly keys: ReadonlySet<AccessKey>
-  /** Null for a program, whose owner's runs are not its own. */
+  /** Null for a program, which has no runs of its own. */
   readonly session: string | null
-  /** What is personal is read with a reason only, which no page of a resource asks for. */
+  /** Personal data needs a reason, which no page of a resource asks for. */
   readonly reasonAsked: boolean
 }
 
 export interface DetailPanel {
   readonly title: string
-  /** Of its page: above the facts, below them, or a part by this name; one by its title where none is named. */
+  /** Place on its page: above the facts, below them, or a section of this name; by default a section with its title. */
   readonly section?: SectionOfFacts | Capitalize<string>
   readonly columns: readonly string[]
-  /** Columns in the fixed-width face; the first where none is said. */
+  /** Columns in the fixed-width font; the first by default. */
   readonly identifiers?: readonly string[]
   readonly none: string
-  /** Columns whose text is the id of a thing of another list. */
+  /** Columns whose text is the id of a row of another list. */
   readonly opens?: Readonly<Record<string, Pick<Resource, 'path' | 'list' | 'keys'>>>
-  /** Key of what it shows, where that is neither of its own thing nor of the list that its first column opens. */
+  /** Key of its data, where that belongs neither to its own row nor to the list that its first column opens. */
   readonly key?: AccessKey
   readonly rows: (database: Reader, id: string, asker: Asker) => Promise<readonly (readonly PanelCell[])[]>
 }
 
 export type Faults = Readonly<Record<string, string>>
 
-/** What was written, for checks, record and preview; `before` is null for a new thing. */
+/** A written row, for checks, record and preview; `before` is null for a new one. */
 export interface Written {
   readonly id: string
   readonly before: Values | null
   readonly after: Values
 }
 
-/** What the server adds to a declared resource. */
+/** The server's part of a declared resource. */
 export interface Source {
   readonly resource: Resource
-  /** Has a column for each stored field, a `version` and `removed_at`, and a unique index on the name of those not removed. */
+  /** Has a column per stored field, a `version` and `removed_at`, and a unique index on the name of those not removed. */
   readonly table: string
   /** Primary key of the table. */
   readonly key: string
-  /** Index that keeps the name unique. */
+  /** Unique index of the name. */
   readonly unique: string
   /**
-   * A query with a row for each of the table's: `id` as text, `version`, `removed_at`, every field of the declaration, and `unknown`,
-   * an object with a sentence for each value that is null because it is not known. What is computed stands where PostgreSQL leaves it
-   * out when nobody asks for it: in a column of its own, or in a `left join` that adds one row at most. With `ages`, also `aged_at`: when
-   * those values were read, where they are not what is now, else null.
+   * A query with a row per row of the table: `id` as text, `version`, `removed_at`, every declared field, and `unknown`, an object
+   * with a sentence for each value that is null because it is unknown. Computed values stand where PostgreSQL can skip them: in a
+   * column of their own, or in a `left join` of one row at most. With `ages`, also `aged_at`: when those values were read, null
+   * where they are current.
    */
   readonly rows: RawBuilder<unknown> | ((database: Reader) => Promise<RawBuilder<unknown>>)
-  /** Fields that `aged_at` is the time of. */
+  /** Fields that `aged_at` belongs to. */
   readonly ages?: readonly string[]
-  /** What a field is filtered by, in a column `value`, where `rows` would have to compute it for every row. */
+  /** Values of a field's filter, in a column `value`, where `rows` would compute it for every row. */
   readonly menus?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** How a list is narrowed by such a field, by columns of the table. */
+  /** Filters a list by such a field, by columns of the table. */
   readonly narrows?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
-  /** What `known` fields are chosen from. */
+  /** Choices of `known` fields. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
-  /** Values that `known` fields take besides. */
+  /** Further values that `known` fields take. */
   readonly takes?: Readonly<Record<string, (value: string) => boolean>>
-  /** What is wrong with each row beyond what the declaration says, after all of them were written: asked in one go, see `given`. */
+  /** Faults of each row beyond the declaration, checked in one query after all rows were written; see `given`. */
   readonly check?: (database: Reader, rows: readonly Written[]) => Promise<readonly Faults[]>
-  /** Columns besides the fields, by what is done. */
+  /** Columns besides the fields, by operation. */
   readonly sets?: Readonly<
     Partial<Record<'added' | 'removed' | 'restored', Readonly<Record<string, string | boolean>>>>
   >
   /** Empty texts are null in the table. */
   readonly nulls?: true
-  /** Throws `AnotherPersonError` for what one person alone may not write: asked in its transaction, after all was written. */
+  /** Checks within the transaction, after the writes. @throws AnotherPersonError for what one person alone may not write */
   readonly binds?: (
     transaction: Transaction<Database>,
     rows: readonly Written[],
     person: number,
   ) => Promise<void>
-  /** What else a change does at the beginning and at the end of its transaction, and after it. */
+  /** Further work at the beginning and end of a change's transaction, and after it. */
   readonly wrote?: (transaction: Transaction<Database>) => Promise<void>
   readonly ends?: (transaction: Transaction<Database>) => Promise<void>
   readonly settled?: (surroundings: CallContext) => Promise<void>
-  /** What refers to its things and stands in the way of removing them and of undoing their import. */
+  /** References that block the removal of its rows and the undo of their import. */
   readonly holders?: readonly Holder[]
-  /** What else is told of its use. */
+  /** Further references to it. */
   readonly uses?: (database: Reader, id: string) => Promise<readonly Use[]>
   readonly panels?: readonly DetailPanel[]
 }
 
-/** One person alone may not write this; `keep` remembers, in a transaction of its own, that they want it. */
+/** A write that needs a second person; `keep` stores the first one's agreement in a transaction of its own. */
 export class AnotherPersonError extends Error {
   override readonly name = 'AnotherPersonError'
   readonly keep: (transaction: Transaction<Database>) => Promise<void>
-  /** Why somebody who wants it already does not count as another person. */
+  /** Why the person who agreed first does not count as a second one. */
   readonly whyNot: string | null
   constructor(keep: AnotherPersonError['keep'], whyNot: string | null = null) {
-    super('Another person has to save the same.')
+    super('Another person must save the same.')
     this.keep = keep
     this.whyNot = whyNot
   }

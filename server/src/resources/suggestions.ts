@@ -78,6 +78,7 @@ async function listingOf(
     return named((await readPolicy(database, 'port-profiles')).profiles.map(({ name }) => name))
   if (list !== undefined) return lists[list](of)
   const known = source.known?.[field]
-  if (known === undefined) throw new CallError('input-not-valid', { fields: { field: 'It names nothing.' } })
+  if (known === undefined)
+    throw new CallError('input-not-valid', { fields: { field: 'The field refers to nothing.' } })
   return named(await known(database))
 }

@@ -203,7 +203,7 @@ test('a state goes on since it began, another one ends it, and each is kept', as
   expect((await detail('ups-b')).row.values).toMatchObject({
     state: 'unknown',
     health: 'unknown',
-    evidence: 'It answers XYZ, which says nothing of its state.',
+    evidence: 'It answers XYZ, which is no state.',
   })
   const card = (await detail('ups-card')).row
   // The card answers for itself alone: what the unit said last stays, with its age.
@@ -288,7 +288,7 @@ test('what it feeds is documented, and the access points of a fed switch follow'
     fields: {
       'values.feeds_devices': 'sw-x is not known (known: sw-a)',
       'values.feeds_rooms': 'B1/9 is not known (known: B1/101)',
-      'values.building': 'is no building',
+      'values.building': 'is not a building',
     },
   })
   await change('ups-a', { feeds_devices: ['sw-a'], feeds_access_points: ['ap-3'], feeds_rooms: ['B1/101'] })
@@ -318,7 +318,7 @@ test('what it feeds is documented, and the access points of a fed switch follow'
 test('a new battery is a change with who and when, and is undone', async () => {
   const day = new Date(Date.now() - 730.5 * 86_400_000).toISOString().slice(0, 10)
   expect(await change('ups-a', { battery_date: '2026-02-30' })).toMatchObject({
-    fields: { 'values.battery_date': 'is no day of the calendar' },
+    fields: { 'values.battery_date': 'does not exist in the calendar' },
   })
   await change('ups-a', { battery_date: day, battery_by: 'kim' })
   const { row } = await detail('ups-a')
@@ -363,13 +363,13 @@ test('300 lines with 7 faults show all 7 and write nothing; without them one cli
     (await ask('POST', 'import/preview/', { text: text(lines), columns: null })).data as ImportPlan
   const plan = await preview(bad)
   expect(plan.faults.map(({ line: at, field, words }) => [at, field, words])).toEqual([
-    [12, 'building', 'B9 is no building'],
-    [52, 'room', '999 is no room of B1'],
+    [12, 'building', 'B9 is not a building'],
+    [52, 'room', '999 is not a room of B1'],
     [92, 'feeds_devices', 'sw-z is not known (known: sw-a)'],
     [122, 'battery_date', 'soon must be a day, such as 2026-11-20'],
-    [202, 'name', 'ups-i5 is in line 6 already.'],
+    [202, 'name', 'ups-i5 is already in line 6.'],
     [252, 'name', 'must not be empty'],
-    [301, 'battery_date', '2023-02-29 is no day of the calendar'],
+    [301, 'battery_date', '2023-02-29 does not exist in the calendar'],
   ])
   const apply = async (lines: string[], digest: string) =>
     ask('POST', 'import/apply/', { text: text(lines), columns: null, digest })

@@ -115,8 +115,8 @@ export const upsUnits: Source = {
         ...givenTogether(after, { system: 'a server', unit: 'a name at the server' }),
       }
       const there = found[at]
-      if (building !== '' && there?.building !== true) faults['building'] = 'is no building'
-      else if (room !== '' && there?.room !== true) faults['room'] = `is no room of ${String(building)}`
+      if (building !== '' && there?.building !== true) faults['building'] = 'is not a building'
+      else if (room !== '' && there?.room !== true) faults['room'] = `is not a room of ${String(building)}`
       if (there?.other) faults['unit'] = `is ${there.other} here already`
       return faults
     })

@@ -249,7 +249,7 @@ export async function undoChange(
   )
   const [last] = rows
   if (last?.what !== 'changed' || last.before === null)
-    throw new CallError('cannot-be-undone', { fields: { version: 'It is no change by hand.' } })
+    throw new CallError('cannot-be-undone', { fields: { version: 'The change was not made by hand.' } })
   return changeRows(tx, source, [{ ...at, values: last.before }], 'undone', writer)
 }
 

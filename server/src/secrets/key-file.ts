@@ -4,39 +4,39 @@ import { chmod, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { KeyRing } from './key-ring.ts'
 
-/** Why no key could be had; one sentence for the log and the person who installs. */
+/** Why no key could be read; one sentence for the log and the installer. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
 
-/** Keys for different purposes, all made from one in the file, so that none can stand in for another. */
+/** Keys for different purposes, derived from one in the file, so that none can replace another. */
 export interface Key {
-  /** Names the key inside envelopes; says nothing about it. */
+  /** Id of the key inside envelopes; reveals nothing of it. */
   readonly id: string
   /** Wraps the data key of each secret. */
   readonly wrapping: Buffer
-  /** Keyed hash of a text in lower-case hex: tells equal secrets apart from others without holding them. */
+  /** Keyed hash of a text in lower-case hex: compares secrets without storing them. */
   keyedHash(text: string): string
-  /** Signature of a line with the record's head, in lower-case hex. */
+  /** Signature of the record's head line, in lower-case hex. */
   signHead(text: string): string
-  /** Signs what leaves the console, so that others can tell it by the public key alone: Ed25519, RFC 8032. */
+  /** Signs what leaves the console, verifiable with the public key alone: Ed25519, RFC 8032. */
   readonly outward: OutwardKey
 }
 
 export interface OutwardKey {
-  /** Base64url of the 32 octets, as `x` of a JSON Web Key has it (RFC 8037). */
+  /** Base64url of the 32 octets, as `x` of a JSON Web Key (RFC 8037). */
   readonly publicKey: string
   /** Base64url. */
   sign(text: string): string
 }
 
-/** The keys of the file: one seals, the others, while there are any, only open what was sealed before. */
+/** The keys of the file: one seals, the others only open what they sealed earlier. */
 export interface Keys {
-  /** The one that seals now, by the file as it is now. */
+  /** The sealing key, by the present file. */
   current(): Key
-  /** The one of that id; null when there is none. Looks into the file again before it says so. */
+  /** The key of that id; null when there is none. Reads the file again before it answers null. */
   withId(id: string): Key | null
-  /** The one that seals first. */
+  /** All keys, the sealing one first. */
   readonly all: readonly Key[]
 }
 
@@ -57,7 +57,7 @@ function derivedFrom(key: Buffer): Key {
   }
 }
 
-/** Of a private key as PKCS #8 all that stands before its 32 octets (RFC 8410 section 7). */
+/** The PKCS #8 header before the 32 octets of a private key (RFC 8410 section 7). */
 const before = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function outwardFrom(seed: Buffer): OutwardKey {
@@ -66,10 +66,10 @@ function outwardFrom(seed: Buffer): OutwardKey {
   return { publicKey: x, sign: (text) => sign(null, Buffer.from(text), key).toString('base64url') }
 }
 
-/** Keys that stay as they are. */
+/** Keys that never change. */
 export const keysFrom = (key: Buffer): KeyRing => new KeyRing([derivedFrom(key)])
 
-/** A line for the file with a key that nobody has seen. */
+/** A line for the file with a new random key. */
 export const newKeyLine = () => `${head}${randomBytes(32).toString('base64')}`
 
 async function create(file: string): Promise<void> {
@@ -101,7 +101,7 @@ export function stampOf(file: string): string {
   return there === null ? 'none' : `${there.ino} ${there.size} ${there.mtimeMs}`
 }
 
-/** The file's lines, the first the one that seals, each with its key. @throws KeyFileError */
+/** The lines of the file with their keys, the sealing one first. @throws KeyFileError */
 export function readKeyLines(file: string): { readonly line: string; readonly key: Key }[] {
   const there = statOf(file)
   if (there === null) throw new KeyFileError('The key file does not exist.')
@@ -138,7 +138,7 @@ export function readKeyLines(file: string): { readonly line: string; readonly ke
   return keys
 }
 
-/** Reads the keys, makes one first when `mayCreate` and there is none. Throws a `KeyFileError` in every other case. */
+/** Reads the keys, and creates one when `mayCreate` and there is none. @throws KeyFileError in every other case */
 export async function readKeyFile(file: string | null, mayCreate: boolean): Promise<KeyRing> {
   if (file === null) throw new KeyFileError('KEY_FILE is not set.')
   if (mayCreate && statOf(file) === null) await create(file)

@@ -76,8 +76,6 @@ export class ForeignKeyError extends Error {
   override readonly name = 'ForeignKeyError'
 
   constructor() {
-    super(
-      'The key file does not hold the key any more that secrets are sealed with; put it back below the new one.',
-    )
+    super('The key file no longer holds the key that seals secrets. Put it back below the new one.')
   }
 }

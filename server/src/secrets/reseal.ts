@@ -116,7 +116,7 @@ async function resealOne(
       keyIdOf(read.envelope) !== key.id ||
       unseal(keys, read.envelope, read.place).reveal() !== secret.reveal()
     ) {
-      throw new EnvelopeError('A secret that was sealed anew could not be read back; it stays as it was.')
+      throw new EnvelopeError('A resealed secret could not be read back. It stays as it was.')
     }
     await at('read back')
     return true

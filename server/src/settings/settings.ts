@@ -20,7 +20,7 @@ export interface SettingDescription {
 export const settingList = [
   { name: 'PORT', default: '8080', meaning: 'Port to listen on; 0 takes any free one.' },
   { name: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; other than loopback needs TLS.' },
-  { name: 'PUBLIC_URL', default: '', meaning: 'Address people type, when a proxy stands in front.' },
+  { name: 'PUBLIC_URL', default: '', meaning: 'Public URL behind a proxy.' },
   { name: 'TLS_CERT', default: '', meaning: 'File with the certificate chain in PEM.' },
   { name: 'TLS_KEY', default: '', meaning: 'File with the private key of TLS_CERT in PEM.' },
   { name: 'TRUSTED_PROXIES', default: '', meaning: 'CIDR list of proxies whose forwarded headers count.' },
@@ -29,11 +29,11 @@ export const settingList = [
     default: '0',
     meaning: '1 allows plain HTTP beyond loopback, with the lab on only.',
   },
-  { name: 'DATA_DIR', default: './data', meaning: 'Folder for what is kept; /var/lib/patchbay as root.' },
+  { name: 'DATA_DIR', default: './data', meaning: 'Data folder; /var/lib/patchbay as root.' },
   {
     name: 'DATABASE_URL',
     default: 'embedded',
-    meaning: 'PostgreSQL 15 or newer, as the application role; production names it, or says embedded.',
+    meaning: 'PostgreSQL 15 or newer, as the application role; in production a URL or the word embedded.',
   },
   {
     name: 'DATABASE_OWNER_URL',
@@ -70,7 +70,7 @@ export const settingList = [
   {
     name: 'LAB_SEED',
     default: 'campus',
-    meaning: 'Seed of the simulated campus: the same is the same campus.',
+    meaning: 'Seed of the simulated campus; the same seed gives the same campus.',
   },
   {
     name: 'LAB_PASSWORD',
@@ -96,10 +96,9 @@ export const settingList = [
   {
     name: 'SMTP_URL',
     default: '',
-    meaning:
-      'Server that takes our mail, such as smtp://mail.campus.example:587; a sign-in stands before its name.',
+    meaning: 'Mail server, such as smtp://mail.campus.example:587; with credentials smtp://user:password@….',
   },
-  { name: 'MAIL_FROM', default: '', meaning: 'Address that our mail comes from; needed with SMTP_URL.' },
+  { name: 'MAIL_FROM', default: '', meaning: 'Sender address of mails; needed with SMTP_URL.' },
   { name: 'PRODUCT_NAME', default: 'Patchbay', meaning: 'Name shown in titles and on the sign-in page.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or trace.' },
 ] as const satisfies readonly SettingDescription[]
@@ -237,7 +236,7 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
   const keyFile = givenKeyFile === undefined ? (lab ? join(dataDir, 'key') : null) : resolve(givenKeyFile)
   const below = relative(dataDir, keyFile ?? '/')
   if (!lab && keyFile !== null && !below.startsWith('..') && !isAbsolute(below)) {
-    refuse('KEY_FILE', 'must lie outside DATA_DIR, so that a copy of one is not a copy of both.')
+    refuse('KEY_FILE', 'must be outside DATA_DIR, so that one copy does not hold both.')
   }
 
   const networks = (name: SettingName) => {
@@ -252,7 +251,7 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
     if (['192.0.2.1', '203.0.113.1', '2001:db8::1'].some((anybody) => network.has(anybody))) {
       refuse(
         'TRUSTED_PROXIES',
-        'is as wide as everybody: name the proxies, or anybody could say who they are.',
+        'covers every address. List the proxies only, or anybody could forge a client address.',
       )
     }
   }
@@ -269,7 +268,7 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
   const publicUrl = given('PUBLIC_URL')
   const address = publicUrl === undefined ? null : webAddress('PUBLIC_URL', publicUrl)
   if (address?.protocol === 'http:' && !isLoopback(address.hostname) && !insecureHttp) {
-    refuse('PUBLIC_URL', 'must begin with https://, since browsers keep no session of a plain address.')
+    refuse('PUBLIC_URL', 'must begin with https://, as browsers store no session for plain HTTP.')
   }
   if (address?.protocol === 'http:' && tls !== null) {
     refuse('PUBLIC_URL', 'must begin with https://, since TLS_CERT and TLS_KEY are set.')

@@ -34,7 +34,7 @@ test('who had no part in a question was not asked, and says why; who has nothing
     why: 'no device to look for',
     required: false,
   })
-  expect(await settledAs(async () => null)).toMatchObject({ state: 'not-asked', why: 'nothing to ask it' })
+  expect(await settledAs(async () => null)).toMatchObject({ state: 'not-asked', why: 'nothing to look up' })
 })
 
 test('"none found" does not need who was not asked', async () => {

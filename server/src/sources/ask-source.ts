@@ -167,17 +167,14 @@ export class Turn {
   #timedOut(): void {
     const seconds = Math.max(1, Math.round(this.#parts.elapsed() / 1_000))
     // Who was not asked has not fallen silent.
-    const why =
-      this.#waiting.wait === null
-        ? `no answer in ${seconds} s`
-        : `still waiting for its turn after ${seconds} s`
+    const why = this.#waiting.wait === null ? `no answer in ${seconds} s` : `still queued after ${seconds} s`
     this.#show({ state: 'timed-out', why })
   }
 
   /** What was not asked cannot be missing from the words "none found". */
   #settle(settled: Settled): void {
     if (settled !== null && 'count' in settled) this.#show(this.#shownFor(settled))
-    else this.#show({ state: 'not-asked', why: settled?.notAsked ?? 'nothing to ask it' }, false)
+    else this.#show({ state: 'not-asked', why: settled?.notAsked ?? 'nothing to look up' }, false)
   }
 
   #shownFor({ count, complete = true, of, why, stale: old }: Heard): Omit<Shown, 'required'> {

@@ -76,7 +76,7 @@ test('a source that was not asked yet has not fallen silent', async () => {
   await pace.advance(8_000)
   expect(now()).toMatchObject({
     state: 'timed-out',
-    why: 'still waiting for its turn after 8 s',
+    why: 'still queued after 8 s',
     wait: { before: 0 },
   })
   others.letGo(0)

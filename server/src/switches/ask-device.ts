@@ -105,7 +105,7 @@ async function readOne<Name extends SectionName>(
     if (answer === undefined) {
       // What an earlier way said about itself is worth more than that this one has no such question.
       if (!failedBefore(before))
-        stand({ state: 'not-told', source: null, why: `${source} does not tell about this.` })
+        stand({ state: 'not-told', source: null, why: `${source} does not report this.` })
       return went
     }
     // What an earlier way told stands while this one is asked for the rest.
@@ -168,7 +168,7 @@ function whyOf(failure: Failure | null, partial: ReadonlySet<string>): { why?: s
  */
 export async function askDevice(part: DevicePart): Promise<Settled> {
   const { dossier, way, wanted, turn } = part
-  if (wanted.length === 0) return { notAsked: 'nothing to ask it' }
+  if (wanted.length === 0) return { notAsked: 'nothing to look up' }
   const open = wanted.filter(
     (name) => !told(dossier.sections.get(name)) || hasGaps(dossier.told[name], way.system.product),
   )

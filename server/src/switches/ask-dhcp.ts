@@ -118,12 +118,12 @@ export async function askDhcp(
   ask: () => Ask,
 ): Promise<Settled> {
   const macs = [...new Set(devicesNow(dossier).map(({ mac }) => mac))]
-  if (macs.length === 0) return { notAsked: 'no device behind a port' }
+  if (macs.length === 0) return { notAsked: 'no device on a port' }
   turn.asking()
   const can = await system.can()
   const questions = new DeviceQuestions(system.name, can, dossier, ask)
   const leases = await questions.read({ find: can.findLeases, list: can.listLeases }, macs)
-  if (leases === null) return { notAsked: 'it cannot be asked for leases' }
+  if (leases === null) return { notAsked: 'it has no lease lookup' }
   const wanted = new Set(macs)
   const held = ofDevices(leases, wanted)
   dossier.leases = [...dossier.leases, ...held]

@@ -15,12 +15,12 @@ export async function askOwners(
   ask: () => Ask,
 ): Promise<Settled> {
   const logins = [...new Set(dossier.identity.flatMap(({ value }) => personIn(value.username) ?? []))]
-  if (logins.length === 0) return { notAsked: 'nobody has authenticated by name' }
+  if (logins.length === 0) return { notAsked: 'no session has a person’s name' }
   turn.asking()
   const asked = logins.slice(0, mostAsked)
   const questions = asked.map((username) => ({ username }))
   const people = await peopleOf(system, questions, { ask, width: 4 })
-  if (people === null) return { notAsked: 'it cannot be asked for people' }
+  if (people === null) return { notAsked: 'it has no lookup of people' }
   for (const login of asked) {
     const person = people.facts.find(({ value }) => value.username.toLowerCase() === login)?.value
     if (person !== undefined && person.displayName !== '') dossier.people.set(login, person.displayName)

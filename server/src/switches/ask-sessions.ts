@@ -62,7 +62,7 @@ export async function askSessions(
 ): Promise<Settled> {
   turn.asking()
   const { findSessions } = await system.can()
-  if (findSessions === undefined) return { notAsked: 'it cannot be asked for sessions' }
+  if (findSessions === undefined) return { notAsked: 'it has no session lookup' }
   const listed = await signedOn(dossier, system, ask)
   const macs = [...new Set([...listed.macs, ...macsOf(dossier)])]
   const asked = macs.slice(0, mostAsked)

@@ -86,7 +86,7 @@ test('two devices stand on an access port; a phone with a computer behind it is 
   const spoken = neighbourNow({ mac: mac(2), capabilities: ['phone'] })
   expect(broken({ ...two, neighbours: [spoken] })).toEqual([])
   expect(broken({ ...two, neighbours: [neighbourNow({ capabilities: ['access-point'] })] })).toEqual([])
-  expect(broken({ ...two, link: 'sw-b behind it forwards' })).toEqual([])
+  expect(broken({ ...two, link: 'sw-b downstream of it forwards' })).toEqual([])
   expect(broken({ ...two, now: now({ mode: 'trunk', accessVlan: null }) })).toEqual([])
 })
 
@@ -178,7 +178,7 @@ test('both ends of a cable differ in native VLAN or duplex', () => {
   }
   const trunk = now({ mode: 'trunk', accessVlan: null, nativeVlan: 1 })
   const says = (detail: object) => [neighbourNow({ detail: { ...nothing, ...detail } })]
-  const link = 'sw-b behind it forwards'
+  const link = 'sw-b downstream of it forwards'
   expect(broken({ now: trunk, link, neighbours: says({ nativeVlan: 99 }) })).toEqual(['ends-differ'])
   expect(broken({ now: trunk, link, neighbours: says({ nativeVlan: 1, duplex: 'full' }) })).toEqual([])
   expect(broken({ now: trunk, link, neighbours: says({ duplex: 'half' }) })).toEqual(['ends-differ'])

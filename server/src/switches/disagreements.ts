@@ -39,7 +39,7 @@ export const outletElsewhere: Rule = (port, all) => {
   return {
     rule: 'outlet-elsewhere',
     tone: 'warn',
-    words: `The description names outlet ${label}; the records have it ${at?.switch ? 'on ' : ''}${place}.`,
+    words: `The description names outlet ${label}; it is documented ${at?.switch ? 'on ' : ''}${place}.`,
     rows: [describedRow(port, all), row('places', `${label}: ${place}`, null)],
   }
 }
@@ -133,7 +133,7 @@ export const downThoughDocumented: Rule = (port, all) => {
   return {
     rule: 'down-though-documented',
     tone: now.link === 'down' ? 'note' : 'warn',
-    words: `The records have outlet ${label} on this port${usedLately ? ', and it was in use this week' : ''}; it is ${what}.`,
+    words: `Outlet ${label} is documented on this port${usedLately ? ', and it was in use this week' : ''}; it is ${what}.`,
     rows: [
       outletRow(port),
       switchRow(port, all, what),
@@ -152,7 +152,7 @@ export const undocumented: Rule = (port, all) => {
   return {
     rule: 'undocumented',
     tone: 'note',
-    words: 'A device is here, and no outlet is recorded on this port.',
+    words: 'A device is on the port, and no outlet is documented.',
     rows: [row('places', 'no outlet', null), switchRow(port, all, 'up')],
   }
 }

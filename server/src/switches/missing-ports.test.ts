@@ -11,9 +11,9 @@ const missing = (state: Section['state'] | null, ports = [now()]) => {
 }
 
 test.each([
-  ['asking', 'The last walk of sw-a found no port Gi9/0/99; the switch is being asked'],
+  ['asking', 'The last walk of sw-a found no port Gi9/0/99; asking the switch'],
   ['not-told', 'sw-a has no port Gi9/0/99'],
-  ['partial', 'Among what could be read of sw-a there is no port Gi9/0/99'],
+  ['partial', 'The readable part of sw-a has no port Gi9/0/99'],
   ['timed-out', 'The last walk of sw-a found no port Gi9/0/99'],
   [null, 'The last walk of sw-a found no port Gi9/0/99'],
 ] as const)('while its ports are %s: %s', (state, words) => {

@@ -20,9 +20,9 @@ export function missingPorts(
   const { name } = remembered.device
   const what = `no ${missing.length === 1 ? 'port' : 'ports'} ${missing.map(spanWords).join(', ')}`
   const state = sections.get('interfaces')?.state
-  if (state === 'partial') return `Among what could be read of ${name} there is ${what}`
+  if (state === 'partial') return `The readable part of ${name} has ${what}`
   // Asked for one port by its name, a switch that does not have it tells nothing of it.
   if (told.interfaces !== undefined || state === 'not-told') return `${name} has ${what}`
   const asking = state === 'waiting' || state === 'asking'
-  return `The last walk of ${name} found ${what}${asking ? '; the switch is being asked' : ''}`
+  return `The last walk of ${name} found ${what}${asking ? '; asking the switch' : ''}`
 }

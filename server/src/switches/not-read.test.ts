@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => campus.drop())
 
 const on = 'GigabitEthernet1/0/1'
-const why = 'sw-a does not let this account ask “show interfaces switchport”'
+const why = 'sw-a does not permit this account to run “show interfaces switchport”'
 const refusedVoice: NotRead = { fields: ['voiceVlan'], cause: 'right-missing', why }
 
 const told =

@@ -276,7 +276,7 @@ export function linksOf(
     }
   }
   for (const { interface: on, forwards, name } of neighbours) {
-    if (forwards && !guests.has(on)) links.set(on, `${name} behind it forwards`)
+    if (forwards && !guests.has(on)) links.set(on, `${name} downstream of it forwards`)
   }
   for (const { interface: on, members, remembered } of ports) {
     const because = members.map((member) => links.get(member)).find(Boolean) ?? links.get(on)

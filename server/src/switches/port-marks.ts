@@ -47,9 +47,9 @@ export function marksOf(joined: JoinedPort): Mark[] {
 
 export const readOnlyBecause = ({ now, vrf }: JoinedPort): string | null => {
   if (now.mode === 'routed')
-    return `A routed port is in no VLAN${vrf === null ? '' : `, but in VRF ${vrf}`}; it is shown as it is.`
-  if (!now.physical && now.members.length === 0) return 'It has no plug; it is shown as it is.'
-  return now.channel === null ? null : `It is a member of ${now.channel}, which is set as one.`
+    return `A routed port is in no VLAN${vrf === null ? '' : `, but in VRF ${vrf}`}. It is read-only.`
+  if (!now.physical && now.members.length === 0) return 'It has no connector. It is read-only.'
+  return now.channel === null ? null : `It is a member of ${now.channel}. Set the channel instead.`
 }
 
 /** What a port with this mark is: a link always is protected, of a phone or an access point the site decides. */

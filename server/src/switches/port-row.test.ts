@@ -21,11 +21,11 @@ test('of twelve MACs three are named, and of all it is counted what is known', (
   const spoken = neighbourNow({ name: 'printer', mac: mac(12) })
   const { macCount, behind: named, known } = row({ macs: behind(12), neighbours: [spoken] })
   expect([macCount, named.length, known?.hostname]).toEqual([12, 3, 1])
-  expect(row({ macs: behind(12), link: 'ds-b02 behind it forwards' }).known).toBeNull()
+  expect(row({ macs: behind(12), link: 'ds-b02 downstream of it forwards' }).known).toBeNull()
 })
 
 test.each([
-  [{ link: 'ds-b02 behind it forwards' }, 'an uplink: ds-b02 behind it forwards'],
+  [{ link: 'ds-b02 downstream of it forwards' }, 'an uplink: ds-b02 downstream of it forwards'],
   [{ now: now({ channel: 'Po1' }) }, 'a member of Po1'],
   [
     { neighbours: [neighbourNow({ name: 'ap-7', capabilities: ['access-point'] })] },
@@ -64,15 +64,15 @@ test('VLANs that a trunk carries are all named; those that the switch does not h
 })
 
 test.each([
-  [{ recovers: true, recoversIn: 241 }, 'the switch tries again in 241 s'],
-  [{ recovers: false, recoversIn: null }, 'stays down until somebody shuts and opens it again'],
+  [{ recovers: true, recoversIn: 241 }, 'automatic recovery in 241 s'],
+  [{ recovers: false, recoversIn: null }, 'stays down until it is bounced'],
 ])('a port that was taken down says what that means and how it comes back: %j', (of, recovery) => {
   const errDisabled = { interface: 'Gi1/0/1', reason: 'bpduguard', vlans: [], ...of }
   expect(row({ errDisabled })).toMatchObject({
     link: 'err-disabled',
     reason: 'bpduguard',
     recovery,
-    meaning: { fixer: 'desktop', sentence: expect.stringContaining('Another switch') as string },
+    meaning: { fixer: 'desktop', sentence: expect.stringContaining('A switch was plugged') as string },
   })
 })
 

@@ -91,13 +91,11 @@ function recentErrorsOf({ remembered }: SwitchDossier, on: string): Port['recent
 function recoveryOf({ errDisabled, now }: JoinedPort): string | null {
   if (errDisabled === null && now.link !== 'err-disabled') return null
   if (errDisabled === null || errDisabled.recovers === null) {
-    return 'it comes back when somebody shuts and opens it again; whether the switch tries by itself is not known'
+    return 'a bounce brings it back; automatic recovery is not known'
   }
-  if (!errDisabled.recovers) return 'stays down until somebody shuts and opens it again'
+  if (!errDisabled.recovers) return 'stays down until it is bounced'
   const { recoversIn } = errDisabled
-  return recoversIn === null
-    ? 'the switch tries again by itself'
-    : `the switch tries again in ${recoversIn} s`
+  return recoversIn === null ? 'automatic recovery is on' : `automatic recovery in ${recoversIn} s`
 }
 
 /** By the reading of the port itself, else by the small one that SNMP gives beside a command line. */

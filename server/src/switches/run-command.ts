@@ -76,5 +76,5 @@ export async function runCommand(
       return { ...nothing, source: system.title, failure: error.message }
     }
   }
-  return { ...nothing, failure: `No command line to ${command.switch} is connected.` }
+  return { ...nothing, failure: `No connected system reaches the command line of ${command.switch}.` }
 }

@@ -18,7 +18,7 @@ const linkWords = ({ link, speed, reason }: Port): string =>
     : link === 'err-disabled'
       ? `err-disabled${reason === null ? '' : ` (${reason})`}`
       : link === 'unknown'
-        ? 'not known to be up or down'
+        ? 'link state unknown'
         : link
 
 function onePort(name: string, port: Port): string {
@@ -46,7 +46,7 @@ export function sentenceOf(
     if (dossier.name !== null) return `Looking at ${dossier.name}`
     return choices.length > 0
       ? `${dossier.moreChoices ? 'More than ' : ''}${counted(choices.length, 'switch', 'switches')} ${choices.length === 1 ? 'fits' : 'fit'} “${asked}”`
-      : `No switch is called “${asked}”, and no room or outlet of that name leads to one`
+      : `There is no switch “${asked}”, and no room or outlet of that name has one`
   }
   const { device } = remembered
   const place = [
@@ -57,7 +57,7 @@ export function sentenceOf(
     .join(', ')
   const where = place === '' ? '' : ` in ${place}`
   if (failure !== null) {
-    const last = device.walkedAt === null ? 'it was never read' : 'what follows is the last that is known'
+    const last = device.walkedAt === null ? 'it was never read' : 'the rest is last known'
     return `${device.name}${where} ${failureSentence(failure)}; ${last}`
   }
   if (missing !== null && ports.length === 0) return missing

@@ -17,7 +17,7 @@ export const sessionWithoutDevice: Rule = (port, all) => {
   return {
     rule: 'session-without-device',
     tone: 'warn',
-    words: `ISE has a session for ${first.value.mac} here, which is not on the port.`,
+    words: `ISE has a session for ${first.value.mac}, which is not on the port.`,
     rows: [
       ...gone.slice(0, 3).map((one) => saidRow(one, one.value.mac)),
       row(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await campus.port('sw-b', 'Te1/1/1', {
     mode: 'trunk',
     edge: false,
-    edge_because: 'sw-a behind it forwards',
+    edge_because: 'sw-a downstream of it forwards',
   })
   await campus.neighbour('sw-b', 'Te1/1/1', { name: 'sw-a.campus.example', forwards: true })
   await campus.seen(mac(1), 'sw-a', 'Gi1/0/1')
@@ -74,7 +74,7 @@ test('what the command line does not tell SNMP is asked for, and nothing else', 
     [
       ssh({
         readInterfaces: async () => reading(interfaces()),
-        readNeighbours: fails(notFound({ cause: 'absent', message: 'sw-a does not tell about neighbours.' })),
+        readNeighbours: fails(notFound({ cause: 'absent', message: 'sw-a does not report neighbours.' })),
       }),
       snmp({
         readInterfaces: async () => {

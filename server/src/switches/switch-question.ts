@@ -159,7 +159,7 @@ class SwitchAsking {
     const { device } = this.#target
     if (device === null) {
       const { length } = this.#dossier.choices
-      return shortOf({ count: length }, this.#target.more ? `more than ${length} switches fit` : null)
+      return shortOf({ count: length }, this.#target.more ? `more than ${length} switches match` : null)
     }
     this.#dossier.remembered = await remember(this.#parts.db, device)
     this.#dossier.protectedThings = await readPolicy(this.#parts.db, 'protected-things')
@@ -231,7 +231,7 @@ class SwitchAsking {
   ): Promise<Settled> {
     const dossier = this.#dossier
     if (dossier.failure !== null && isFinal(dossier.failure)) {
-      return { notAsked: 'who the switch is must be settled first' }
+      return { notAsked: 'the switch must be identified first' }
     }
     try {
       const settled = await askDevice({

@@ -30,7 +30,7 @@ const readInterfaces = async () => reading(interfaces())
 const readInterface: Can['readInterface'] = async (_, { interface: name }) =>
   name === on(1) || name === on(2)
     ? reading(fakeInterface(name))
-    : Promise.reject(notFound({ cause: 'absent', message: `sw-a does not tell about ${name}.` }))
+    : Promise.reject(notFound({ cause: 'absent', message: `sw-a does not report ${name}.` }))
 
 const ask = (systems: Parameters<typeof askingIn>[1], how?: Parameters<typeof askingIn>[2]) =>
   askingIn(campus, systems, how).found
@@ -42,13 +42,10 @@ test.each([
   [refused({ cause: 'credential-refused', message: 'credential-refused' }), 'sw-a refused the login; '],
   [
     unreachable({ cause: 'trust-not-proven', message: 'trust-not-proven' }),
-    'sw-a could not prove that it is this switch, so it was asked nothing; ',
+    'sw-a could not prove its identity, so it was not asked; ',
   ],
-  [throttled({ cause: 'busy', message: 'busy' }), 'sw-a is too busy to be asked just now; '],
-  [
-    throttled({ cause: 'rate-limited', message: 'rate-limited' }),
-    'sw-a asked to be left alone for a while; ',
-  ],
+  [throttled({ cause: 'busy', message: 'busy' }), 'sw-a is too busy now; '],
+  [throttled({ cause: 'rate-limited', message: 'rate-limited' }), 'sw-a throttles questions for a while; '],
   [unreachable({ cause: 'timed-out', message: 'timed-out' }), 'sw-a does not answer; '],
 ])('the headline says what it is: %s', async (failure, words) => {
   const { answer } = await ask([ssh({ readInterfaces: fails(failure) })])
@@ -85,7 +82,7 @@ test('SNMP that is silent beside a command line that answers makes no switch unr
   const found = await ask([
     ssh({
       readInterfaces,
-      readPower: fails(notFound({ cause: 'absent', message: 'sw-a does not tell about power.' })),
+      readPower: fails(notFound({ cause: 'absent', message: 'sw-a does not report power.' })),
     }),
     snmp({ readPower: fails(silent), readLastChanges: fails(silent) }),
   ])
@@ -95,7 +92,7 @@ test('SNMP that is silent beside a command line that answers makes no switch unr
   // The model itself said that it has none.
   expect(sectionIn(found, 'power')).toMatchObject({
     state: 'not-told',
-    why: 'sw-a does not tell about power.',
+    why: 'sw-a does not report power.',
   })
 })
 

@@ -66,7 +66,7 @@ export const walkedPort = (of: Partial<RememberedPort> = {}): RememberedPort => 
   voiceVlan: null,
   status: 'connected',
   edge: true,
-  edgeBecause: 'no switch is known behind it',
+  edgeBecause: 'no switch is known on it',
   macCount: 1,
   drawnWatts: null,
   linkChangedAt: null,

@@ -56,7 +56,7 @@ export async function takeSystem(tx: Tx, name: string, version: number): Promise
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) throw faulty({ name: 'is not connected any more' })
+  if (row === undefined) throw faulty({ name: 'is no longer connected' })
   if (row.version !== version) throw new CallError('moved', { fields: { version: String(row.version) } })
   return row
 }
@@ -120,8 +120,7 @@ export async function addSystem(
 
 /** What comes from the systems file is changed there. Throws `input-not-valid`. */
 export function refuseFile(row: SystemRow): void {
-  if (row.origin === 'file')
-    throw faulty({ name: 'is read from the systems file at each start; change it there' })
+  if (row.origin === 'file') throw faulty({ name: 'is set by the systems file. Change it there.' })
 }
 
 /** A secret goes where it was entered for. Elsewhere it goes only when it is entered again. */
@@ -134,12 +133,12 @@ export async function changeSystem(
 ): Promise<SystemRow> {
   refuseFile(row)
   if (row.kind !== fields.kind || row.product !== fields.product) {
-    throw faulty({ product: 'stays what it is; connect another system instead' })
+    throw faulty({ product: 'cannot be changed. Connect another system instead.' })
   }
   const { credential } = fields
   const steered = steers(row, given)
   if (steered && row.credential_id !== null && credential === 'keep') {
-    throw faulty({ credential: 'Enter the secret again: it would be sent to another place.' })
+    throw faulty({ credential: 'Enter the secret again. It would be sent to another address.' })
   }
   const credentialId =
     credential === 'keep'
@@ -191,9 +190,9 @@ export async function allowChanges(
   containment: boolean,
 ): Promise<SystemRow> {
   if (changes && row.write_credential_id === null) {
-    throw faulty({ changes: 'needs a credential that writes; set it first' })
+    throw faulty({ changes: 'needs a write credential. Set it first.' })
   }
-  if (containment && !changes) throw faulty({ containment: 'needs changes to be allowed' })
+  if (containment && !changes) throw faulty({ containment: 'needs “Allow changes”' })
   return update(tx, row.name, { allow_changes: changes, allow_containment: containment })
 }
 

@@ -129,6 +129,6 @@ export async function readDevice(parts: Parts, system: string, name: string): Pr
   const which = sql`device_reach.system = ${system} and device.name = ${name}`
   const { rows } = await sql<Found>`select ${columns} ${from(which)}`.execute(parts.database)
   const [row] = await describe(parts, system, rows)
-  if (row === undefined) throw faulty({ name: 'is not a device of this system any more' })
+  if (row === undefined) throw faulty({ name: 'is no longer a device of this system' })
   return row
 }

@@ -62,7 +62,7 @@ function missingFor({ row, connector, secrets }: Gathered): string | null {
   if (secrets === 0) return 'Its secret is missing; enter it.'
   if (connector.perDevice || row.reach_host === null || row.reach_port === null) return null
   const settings = connector.settings.safeParse(row.settings)
-  if (!settings.success) return 'Its settings are not those of this version any more; look through them.'
+  if (!settings.success) return 'Its settings are of another version. Check them.'
   const doors = connector.connecting.doors(
     { host: row.reach_host, port: row.reach_port },
     settings.data,
@@ -70,7 +70,7 @@ function missingFor({ row, connector, secrets }: Gathered): string | null {
   )
   const proves = doors.some(({ protocol }) => protocol === 'tls' || protocol === 'starttls')
   return proves && row.certificate_authority === null && row.fingerprint === null
-    ? 'Nothing proves who it is, so nothing is sent to it. Test it, compare what it shows, and pin that.'
+    ? 'Its identity is not proven, so nothing is sent to it. Test it, compare its fingerprint, and pin it.'
     : null
 }
 
@@ -240,9 +240,6 @@ export async function describeOne(parts: DescribeParts, name: string): Promise<S
     settings: settingsOf(row, connectorOf(connectors, row)),
     credential: credential(row.credential_id),
     write_credential: credential(row.write_credential_id),
-    locked:
-      row.origin === 'file'
-        ? `Read from ${systemsFile ?? 'the systems file'} at each start; change it there.`
-        : null,
+    locked: row.origin === 'file' ? `Set by ${systemsFile ?? 'the systems file'}. Change it there.` : null,
   }
 }

@@ -40,7 +40,7 @@ function headOf(cells: readonly string[]): Column[] {
   return head.filter(isColumn)
 }
 
-/** What a line is read for: the system that shall reach its device. */
+/** The system whose devices the lines are read for. */
 interface For {
   readonly product: string
   readonly usualPort: number
@@ -88,7 +88,7 @@ export async function readDevicesCsv(text: string, system: For): Promise<DeviceL
   for await (const { line, cells } of inTurns(rows)) {
     const read = readLine(head, cells, system)
     const twice = !('why' in read) && seen.has(read.name)
-    lines.push({ line, read: twice ? { why: `${read.name} stands in an earlier line too` } : read })
+    lines.push({ line, read: twice ? { why: `${read.name} is already in an earlier line` } : read })
     if (!('why' in read)) seen.add(read.name)
   }
   return lines

@@ -121,7 +121,7 @@ export async function putDevice(
   const same = before !== null && JSON.stringify(told(before)) === JSON.stringify(told(fields))
   if (same) return { kind: 'unchanged', detail: null }
   if (before?.origin === 'file') {
-    throw faulty({ name: 'is read from the systems file at each start; change it there' })
+    throw faulty({ name: 'is set by the systems file. Change it there.' })
   }
   const moved = moves(before, fields)
   if (moved) await prove()
@@ -160,7 +160,7 @@ export async function enableDevice(
   { version, enabled }: { readonly version: number; readonly enabled: boolean },
 ): Promise<Detail> {
   const before = await findDevice(tx, system, name)
-  if (before === null) throw faulty({ name: 'is not a device of this system any more' })
+  if (before === null) throw faulty({ name: 'is no longer a device of this system' })
   if (before.version !== version) {
     throw new CallError('moved', { fields: { version: String(before.version) } })
   }
@@ -179,9 +179,9 @@ export async function enableDevice(
 /** Takes the way away, and with the last one a device of the console too. Its sightings stay. */
 export async function removeDevice(tx: Tx, system: string, name: string, version: number): Promise<Detail> {
   const before = await findDevice(tx, system, name)
-  if (before === null) throw faulty({ name: 'is not a device of this system any more' })
+  if (before === null) throw faulty({ name: 'is no longer a device of this system' })
   if (before.origin === 'file') {
-    throw faulty({ name: 'is read from the systems file at each start; change it there' })
+    throw faulty({ name: 'is set by the systems file. Change it there.' })
   }
   if (before.version !== version) {
     throw new CallError('moved', { fields: { version: String(before.version) } })

@@ -75,7 +75,7 @@ async function endings(database: Kysely<Database>): Promise<Ending[]> {
 function wordsOf({ thing, is, validTo }: Ending, days: number): string {
   const whose = is === 'certificate' ? `The certificate of ${thing}` : `The authority that proves ${thing}`
   const date = validTo.toISOString().slice(0, 10)
-  if (days < 0) return `${whose} has expired on ${date}; connections to it are refused.`
+  if (days < 0) return `${whose} expired on ${date}; connections to it are refused.`
   const left = days === 0 ? 'today' : days === 1 ? 'in one day' : `in ${days} days`
   return `${whose} expires ${left}, on ${date}.`
 }

@@ -19,7 +19,7 @@ async function healthAfter(perDevice: boolean) {
   return { sparedUntil, throttledUntil, lastFailure }
 }
 
-test('a system that is spared or asks for rest says until when', async () => {
+test('a system that is skipped or throttles says until when', async () => {
   expect(await healthAfter(false)).toEqual({
     sparedUntil: new Date(1_009_000),
     throttledUntil: new Date(1_005_000),
@@ -35,7 +35,7 @@ test('one of many devices does not speak for the others', async () => {
   })
 })
 
-test('what a connector lets through of a socket or of its own is the system’s failure by name, the asker’s own words stay theirs', async () => {
+test('an error of a socket or of a connector is the system’s failure by name, an error of the caller stays the caller’s', async () => {
   const ofSocket = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
   const ended = new DOMException('The client left.', 'AbortError')
   let thrown: unknown = ofSocket

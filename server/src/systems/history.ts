@@ -10,11 +10,11 @@ type History = CallAnswer<Calls['GET /administration/connected-systems/history/'
 const own: Readonly<Record<string, string>> = {
   'system.enrolled': 'Enrolled from the systems file',
   'system.changes-withdrawn':
-    'Moved by the systems file, or named without what writes: the credential that writes was entered for another place, or came with the file, and was removed',
-  'system.changes-imported': 'What writes, and whether changes are allowed, read from the systems file',
+    'Moved by the systems file, or listed without write credential: the write credential was removed',
+  'system.changes-imported': 'Write credential and “Allow changes” read from the systems file',
   'system.removed': 'Removed from the systems file',
-  'system.distrusted': 'Showed another certificate or host key than the one pinned',
-  'system.expiring': 'Its certificate, or the authority that proves it, comes to its end',
+  'system.distrusted': 'Showed a certificate or host key that differs from the pinned one',
+  'system.expiring': 'Its certificate or its authority expires soon',
   'credential.imported': 'Secret read from the systems file',
 }
 

@@ -52,7 +52,7 @@ export async function importDevice(
     }).catch((error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'CallError') throw error
       throw faulty({
-        systems: `would let the secret of ${system} go to a new place; write it as value of its credential, or add the device in its form`,
+        systems: `would send the secret of ${system} to a new address. Write it as value of its credential, or add the device in its form.`,
       })
     })
   }

@@ -103,8 +103,7 @@ export async function importSystem(parts: TextImport, entry: SystemEntry): Promi
   const { transaction: tx } = parts
   if (entry.changes !== undefined) {
     throw faulty({
-      changes:
-        'is taken from the systems file alone; enter the credential that writes in the form of the system',
+      changes: 'is read from the systems file only. Enter the write credential in the form of the system.',
     })
   }
   const given = givenBy(parts, entry)
@@ -116,13 +115,12 @@ export async function importSystem(parts: TextImport, entry: SystemEntry): Promi
       .forUpdate()
       .executeTakeFirst()) ?? null
   if (row !== null && (row.kind !== entry.kind || row.product !== entry.product)) {
-    throw faulty({ product: `is ${row.product} here, and stays so` })
+    throw faulty({ product: `is ${row.product} and cannot be changed` })
   }
   const fields = row === null ? [] : differing(row, given)
   const switched = row !== null && entry.enabled !== undefined && entry.enabled !== row.enabled
   if (row?.origin === 'file') {
-    if (fields.length > 0)
-      throw faulty({ name: 'is read from the systems file at each start; change it there' })
+    if (fields.length > 0) throw faulty({ name: 'is set by the systems file. Change it there.' })
     if (!switched) return null
     await enableSystem(tx, row, !row.enabled)
     return { what: 'system', name: entry.name, change: 'changed', fields: ['enabled'], secret: null }

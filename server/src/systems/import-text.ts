@@ -95,7 +95,7 @@ export async function readText(
     for (const [field, source] of Object.entries(credential)) {
       if (typeof source === 'object' && !('value' in source)) {
         // Whoever may import here must not read the files and the environment of the server by it.
-        const why = 'is read from files and the environment at start only; leave it out and enter it here'
+        const why = 'is read from files and the environment at start only. Leave it out and enter it here.'
         throw read.fault({ path: ['credentials', index, field], why })
       }
     }

@@ -276,7 +276,7 @@ test.each([
   )
   expect(last).toMatchObject({
     who: null,
-    what: expect.stringMatching(/entered for another place/),
+    what: expect.stringMatching(/the write credential was removed/),
     changes: [
       { field: 'allow_changes', before: 'yes', after: 'no' },
       { field: 'write_credential', before: 'yes', after: 'no' },
@@ -298,7 +298,7 @@ test('a system is written to by one opened apart, with the credential that write
   }
   await expect(usernames((kea) => kea.writes())).rejects.toMatchObject({
     kind: 'refused',
-    detail: { cause: 'right-missing', message: 'DHCP kea-1 is only read: nothing may be changed there.' },
+    detail: { cause: 'right-missing', message: 'DHCP kea-1 is read-only.' },
   })
   expect(opened).toEqual([])
   await giveWriting()

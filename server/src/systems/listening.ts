@@ -17,7 +17,7 @@ export interface Measuring {
   readonly devices: DeviceGauges
   /** Has somebody switched this device off. */
   readonly isDisabled: (device: string) => boolean
-  /** What is asked before something is sent fails with the asker's own words: these are no failures of the system. */
+  /** An error thrown before anything is sent is the caller's own: it is no failure of the system. */
   readonly writing?: true
 }
 
@@ -37,7 +37,7 @@ export function listenTo<Kind extends SystemKind>(
     if (!open) {
       throw unreachable({
         cause: 'cancelled',
-        message: `${title} was changed while it was being asked. Ask again.`,
+        message: `${title} was changed during the question. Ask again.`,
       })
     }
     const device = askedDevice(asked[0])

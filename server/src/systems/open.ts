@@ -29,42 +29,42 @@ export interface System<Kind extends SystemKind = SystemKind> {
   readonly product: string
   /** Name on its chip, such as `DHCP kea-1`. */
   readonly title: string
-  /** What the network calls it; never dialled. */
+  /** Its address in the network; never dialled. */
   readonly address: string | null
-  /** Its own page for people. */
+  /** URL of its own web page. */
   readonly page: string | null
-  /** Devices it reaches one by one, but those that are disabled; empty for a system that is one thing. */
+  /** Its enabled devices, reached one by one; empty for a system that is a single thing. */
   readonly devices: readonly Device[]
-  /** What it can be asked. Opens the system and unseals its credential; throws `sealed` on a sealed server. */
+  /** Its read capabilities. Opens the system and unseals its credential. @throws `sealed` on a sealed server */
   readonly can: () => Promise<Partial<CapabilitiesByKind[Kind]>>
-  /** What can be said of a change without asking; null for a product that is only read. */
+  /** Its change plans, computed without asking it; null for a product that is only read. */
   readonly plans: PlansByKind[Kind] | null
   /**
-   * What may be changed in it, with the credential that writes and nothing else (promise 25). Rejects with a `Failure` where
-   * nobody gave one, or changes are not allowed.
+   * Its write capabilities, opened with the write credential alone (promise 25). @throws Failure where no write credential is
+   * stored, or changes are not allowed
    */
   readonly writes: () => Promise<Partial<WritesByKind[Kind]>>
 }
 
-/** A system that people have disabled: nothing asks it, and its chip says so. */
+/** A disabled system: nothing asks it, and its chip says so. */
 export type DisabledSystem = Pick<System, 'name' | 'kind' | 'title'>
 
 export interface Systems {
-  /** Those that may be asked, in the order of the systems file, then as they were added. */
+  /** Systems that may be asked, in the order of the systems file, then as they were added. */
   readonly all: readonly System[]
   readonly disabled: readonly DisabledSystem[]
-  /** Those that answer the questions of a kind, whatever kind they stand under. */
+  /** Systems that serve a kind, also those that serve it beside a kind of their own. */
   ofKind<Kind extends SystemKind>(kind: Kind): readonly System<Kind>[]
   named(name: string): System | undefined
-  /** How a system was when this process last asked it; null for one that is not open to be asked. */
+  /** Health of a system as this process last saw it; null for one that is not open. */
   healthOf(name: string): Health | null
-  /** The same of a device, by this system. */
+  /** Health of a device, by this system. */
   deviceHealthOf(name: string, device: Device): Health | null
-  /** Systems that reach a device which people have disabled: none of them asks it. Empty for one that is enabled. */
+  /** Systems that reach a disabled device and therefore do not ask it; empty for an enabled device. */
   disabledWays(device: string): readonly DisabledSystem[]
-  /** Limits of the ways to it and what is used of them in this process; null while nothing has asked it. */
+  /** Limits of the connections to it and their use in this process; null before its first question. */
   waysOf(name: string): readonly WayNow[] | null
-  /** Reads again what is configured; resolves when the next question is asked of that. */
+  /** Reads the configuration anew; resolves when the next question uses it. */
   reload(): Promise<void>
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export const noSystems: Systems = {
   close: async () => undefined,
 }
 
-/** Milliseconds between looks for changes of other processes, between writes of health, and for questions to end. */
+/** Milliseconds between polls for changes of other processes, between writes of health, and for questions to end. */
 export interface Rhythm {
   readonly look: number
   readonly write: number
@@ -95,17 +95,16 @@ const deaf: Hearing = {
   expiring: () => undefined,
 }
 
-/** Milliseconds between looks at what expires. */
+/** Milliseconds between checks of what expires. */
 const betweenLooks = 3_600_000
 
 const usual: Rhythm = { look: 2_000, write: 15_000, patience: 30_000 }
 
-const onlyRead = (title: string) =>
-  refused({ cause: 'right-missing', message: `${title} is only read: nothing may be changed there.` })
+const onlyRead = (title: string) => refused({ cause: 'right-missing', message: `${title} is read-only.` })
 
 /**
- * Everything that is configured, ready to be asked and kept up to date: what changes in the database is read again, and
- * a system whose row and credential stayed the same stays open. One without its connector is left out.
+ * Opens everything that is configured and follows changes of the database; a system whose row and credential are unchanged stays
+ * open. A system without its connector is left out.
  */
 export async function openSystems(
   database: Kysely<Database>,
@@ -117,7 +116,7 @@ export async function openSystems(
 ): Promise<Systems> {
   let revision = -1
   let all: readonly System[] = []
-  /** Of the kinds that a system serves beside its own. */
+  /** Systems of the kinds that a system serves beside its own. */
   let others: readonly System[] = []
   let disabled: readonly DisabledSystem[] = []
   let opened = new Map<string, OpenedSystem>()
@@ -136,7 +135,7 @@ export async function openSystems(
   const connectorOf = (row: SystemRow): Connector | undefined =>
     connectors.find((candidate) => candidate.kind === row.kind && candidate.product === row.product)
 
-  /** Opened apart from the one that reads, when first written to. */
+  /** Opened apart from the reader, at the first write. */
   const writerOf = (row: SystemRow, connector: Connector, configured: Configured): OpenedSystem | null => {
     if (!row.allow_changes || row.write_credential_id === null) return null
     const writing = { ...row, credential_id: row.write_credential_id }
@@ -217,7 +216,7 @@ export async function openSystems(
   let reading: Promise<void> = Promise.resolve()
   const reload = () => {
     const read = reading.then(async () => take(await readConfigured(database)))
-    // One that failed says so to whoever asked for it, and holds up nobody after.
+    // A failed read reaches its own caller, and the next caller starts afresh.
     reading = read.catch(() => undefined)
     return read
   }

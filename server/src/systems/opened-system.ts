@@ -125,7 +125,7 @@ export class OpenedSystem {
 
   #opened(): Promise<CanByKind> {
     if (this.#closed && this.#can === null) {
-      const message = `${this.#opening.row.title} was changed while it was being asked. Ask again.`
+      const message = `${this.#opening.row.title} was changed during the question. Ask again.`
       return Promise.reject(unreachable({ cause: 'cancelled', message }))
     }
     this.#can ??= this.#begin().catch((error: unknown) => {

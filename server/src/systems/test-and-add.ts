@@ -117,7 +117,7 @@ export async function testAndAdd<Found extends { readonly name: string }, System
       if (adds) {
         await touchSystems(tx)
         const { kind } = await putDevice(tx, system, { ...fields, name: called }, null, prove)
-        if (kind !== 'added') throw faulty({ name: 'is a device of this system already' })
+        if (kind !== 'added') throw faulty({ name: 'is already a device of this system' })
         await what.added?.(tx, called)
       }
       const failed = check.steps.find(({ state }) => state === 'failed')?.step ?? null

@@ -43,7 +43,7 @@ export function writablePlaces(
       if (why !== null || device === null || row.write_entered === true) return { title: row.title, why }
       return {
         title: `${device} by ${row.title}`,
-        why: 'the credential that writes was not entered for the place that it is reached at now.',
+        why: 'the write credential was entered for another address.',
       }
     }),
   )
@@ -51,6 +51,6 @@ export function writablePlaces(
 
 function whyReadOnly(row: PlaceRow): string | null {
   if (!row.enabled) return 'it is disabled.'
-  if (row.write_credential_id === null) return 'it has no credential that writes.'
+  if (row.write_credential_id === null) return 'it has no write credential.'
   return row.allow_changes ? null : 'changes are not allowed there.'
 }

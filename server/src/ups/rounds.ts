@@ -26,7 +26,7 @@ const ours: readonly string[] = ['cancelled', 'destination-not-allowed', 'trust-
 /** How a unit is when a reading failed: a card or server that is silent has lost it; one that refuses says nothing of it. */
 export function failedState(error: unknown): Held {
   if (!(error instanceof Failure))
-    return { state: 'unknown', conditions: [], why: 'The answer could not be understood.' }
+    return { state: 'unknown', conditions: [], why: 'The answer could not be parsed.' }
   const { kind, detail } = error
   const lost = kind === 'unreachable' && !ours.includes(detail.cause)
   return lost
@@ -46,7 +46,7 @@ export const upsRounds = ({ systems, now }: Means): Rounds => ({
     const limit = pace.longest * 1_000
     try {
       const { readUnit } = await way.system.can()
-      if (readUnit === undefined) throw new Error(`${way.system.title} reads no unit.`)
+      if (readUnit === undefined) throw new Error(`${way.system.title} reads no UPS unit.`)
       const limited = AbortSignal.any([signal, AbortSignal.timeout(limit)])
       const reading = await readUnit(way.unit, { signal: limited, limit })
       await rows.succeed(db, name, at, now())

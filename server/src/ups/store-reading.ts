@@ -106,5 +106,5 @@ const saying = (state: UpsStateWord, { words }: UpsReading): string | null =>
   state !== 'unknown'
     ? null
     : words.length === 0
-      ? 'It answers and says nothing of its state.'
-      : `It answers ${words.join(', ')}, which says nothing of its state.`
+      ? 'It answers without its state.'
+      : `It answers ${words.join(', ')}, which is no state.`

@@ -73,12 +73,12 @@ test('an import says what it would do, and each event that it does not understan
     removed: 1,
     absent: 4,
     past: 0,
-    faults: [{ line: 12, words: 'The event was not understood: it has no UID.' }],
+    faults: [{ line: 12, words: 'The event could not be parsed: it has no UID.' }],
     lines: [{ name: 'Christmas Day', what: 'added' as const, when: '2026-12-25' }],
   }
   const said = plain(renderToStaticMarkup(<HolidayPlan plan={plan} />))
   expect(said).toContain(
     '2 added, 0 changed, 1 removed, 3 unchanged, 4 not in the file, unchanged, 1 not understood.',
   )
-  expect(said).toMatch(/12 The event was not understood: it has no UID\..*2026-12-25 Christmas Day added/)
+  expect(said).toMatch(/12 The event could not be parsed: it has no UID\..*2026-12-25 Christmas Day added/)
 })

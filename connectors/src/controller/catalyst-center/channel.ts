@@ -180,7 +180,7 @@ export function openCenter(name: string, plain: HttpClient, { credential, now }:
     const words = wordsIn(text)
     return unreadable({
       cause: 'not-understood',
-      message: `${name} did not take the question${words === '' ? '' : `: ${words}`}`,
+      message: `${name} rejected the question${words === '' ? '' : `: ${words}`}`,
       evidence: `HTTP ${status}`,
     })
   }
@@ -266,8 +266,7 @@ export function openCenter(name: string, plain: HttpClient, { credential, now }:
           job: `task ${taskId}`,
           look: async (limits) => {
             const state = await read({ parts: ['task', taskId] }, limits)
-            if (state === null)
-              throw unreachable({ cause: 'absent', message: `${name} has lost task ${taskId}` })
+            if (state === null) throw unreachable({ cause: 'absent', message: `${name} lost task ${taskId}` })
             const task = checked(name, taskState, state.value)
             return task.isError === true || typeof task.endTime === 'number' ? { result: task } : null
           },
@@ -277,7 +276,7 @@ export function openCenter(name: string, plain: HttpClient, { credential, now }:
         throw unconfirmedWrite(name, error)
       })
       if (ended.isError === true) {
-        const why = ended.failureReason ?? ended.progress ?? 'it does not say why'
+        const why = ended.failureReason ?? ended.progress ?? 'no reason given'
         throw refused({ cause: 'not-understood', message: `${name} could not do it: ${why.slice(0, 300)}` })
       }
       const suffix = Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query).toString()}`

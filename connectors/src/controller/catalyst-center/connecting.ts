@@ -20,7 +20,7 @@ export const connecting: Connecting<'controller', CatalystCenterSettings> = {
     },
     {
       ...perMinute,
-      description: 'Of each API by itself; empty for no limit, and some allow about a hundred.',
+      description: 'For each API on its own; empty for no limit. Some allow about 100.',
     },
   ],
   checks: [

@@ -86,7 +86,7 @@ function refuseUndone(name: string, command: string, { result, text = '' }: z.ou
     .slice(0, 300)
   throw refused({
     cause: 'not-understood',
-    message: `${name} did not do ${command}: ${words === '' ? `it answered with result ${result}` : words}`,
+    message: `${name} did not run ${command}: ${words === '' ? `it answered with result ${result}` : words}`,
     evidence: `${command}: result ${result}`,
   })
 }
@@ -116,13 +116,13 @@ function judge(name: string, command: string, answer: z.output<typeof outcome>, 
 
 function reported(name: string, text: string): string {
   if (/unable to forward command/i.test(text)) {
-    return `${name} is up, but the DHCP server behind it does not answer`
+    return `${name} is up, but its DHCP server does not answer`
   }
   // Said by another daemon's own channel (3.2; before, the service was not looked at) and by an agent without the server.
   if (
     /^unsupported service 'dhcp4'|^forwarding socket is not configured for the server type dhcp4/.test(text)
   ) {
-    return `${name} is not the DHCPv4 server of Kea, or the agent there does not know it`
+    return `${name} is not the DHCPv4 server of Kea, or its agent does not have it`
   }
-  return `${name} could not answer: it reports an error of its own`
+  return `${name} could not answer: it reports an internal error`
 }

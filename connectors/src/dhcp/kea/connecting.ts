@@ -15,7 +15,7 @@ export const connecting: Connecting<'dhcp', KeaSettings> = {
       name: 'tls',
       title: 'TLS',
       description:
-        'Off only for a control channel without a certificate: login and answers then travel in clear.',
+        'Off only for a control channel without a certificate: login and answers are then sent in clear text.',
       input: { type: 'boolean' },
       usual: true,
       steers: true,
@@ -23,7 +23,7 @@ export const connecting: Connecting<'dhcp', KeaSettings> = {
     {
       name: 'path',
       title: 'Path',
-      description: 'Path of the control channel; another one than / only behind a proxy.',
+      description: 'Path of the control channel; / unless behind a proxy.',
       input: { type: 'text' },
       usual: '/',
       steers: true,
@@ -31,7 +31,7 @@ export const connecting: Connecting<'dhcp', KeaSettings> = {
     {
       name: 'concurrency',
       title: 'Questions at a time',
-      description: 'The server answers its control channel between packets; two spare it.',
+      description: 'The server answers its control channel between packets; two is gentle.',
       input: { type: 'number', minimum: 1, maximum: 8 },
       usual: 2,
       steers: false,
@@ -40,7 +40,7 @@ export const connecting: Connecting<'dhcp', KeaSettings> = {
     {
       name: 'configurationAge',
       title: 'Keep the configuration',
-      description: 'Seconds for which a read configuration is used again; 0 reads it each time.',
+      description: 'Seconds for which a configuration is cached; 0 reads it each time.',
       input: { type: 'number', minimum: 0, maximum: 600 },
       usual: 30,
       steers: false,
@@ -70,7 +70,7 @@ export const connecting: Connecting<'dhcp', KeaSettings> = {
         const { complete } = await (can.findReservations ?? missing)(nobody, ask)
         return complete
           ? 'reservations can be searched'
-          : 'not all are seen: those of a hosts database need the hook host_cmds'
+          : 'not all are visible: those of a hosts database need the hook host_cmds'
       },
     },
   ],

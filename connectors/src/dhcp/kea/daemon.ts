@@ -18,6 +18,6 @@ export function checkDaemon(name: string, answer: unknown) {
   if (dhcp4.safeParse(answer).success || !found.success) return
   throw unreadable({
     cause: 'not-understood',
-    message: `${name} is not the DHCPv4 server of Kea: at this port answers ${found.data}`,
+    message: `${name} is not the DHCPv4 server of Kea. This port is ${found.data}`,
   })
 }

@@ -112,12 +112,12 @@ test('what the hook refuses is told in its words', async () => {
   const failure = await failed(set({ place, known: null, wanted: body }, writing()))
   expect(failure).toMatchObject({
     kind: 'refused',
-    detail: { message: 'kea-1 did not do reservation-add: Database duplicate entry error' },
+    detail: { message: 'kea-1 did not run reservation-add: Database duplicate entry error' },
   })
 })
 
 test('one that stands in the configuration beside the database is left to who wrote it', async () => {
   const inFile = running(database, `, ${JSON.stringify(body)}`)
   const { read } = await begin(inFile, later)
-  expect((await failed(read()))?.detail.message).toContain('it is changed there')
+  expect((await failed(read()))?.detail.message).toContain('Change it there')
 })

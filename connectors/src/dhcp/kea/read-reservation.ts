@@ -42,7 +42,7 @@ export async function standingOf(channel: KeaChannel, { id, mac }: KeaPlace, ask
   if (configured !== null) {
     throw refused({
       cause: 'right-missing',
-      message: `${channel.name} has a reservation of ${mac} in its configuration, beside its database: it is changed there`,
+      message: `${channel.name} has the reservation of ${mac} in its configuration, not in its database. Change it there`,
     })
   }
   const given = await channel.command('reservation-get', { ...byMac({ id, mac }), ...targetOf(way) }, ask)

@@ -26,17 +26,20 @@ export async function releaseLease(
   const answer = await channel.command('lease4-get', parametersOf(address), writing)
   if (answer.state === 'unsupported') throw withoutLeases(channel.name)
   const held = answer.state === 'ok' ? checked(channel.name, leaseRow, answer.arguments) : null
-  if (held === null) return { sent: [], answer: 'Nobody had it.' }
+  if (held === null) return { sent: [], answer: 'The address had no lease.' }
   if (!isOf(held, release)) {
     throw refused({
       cause: 'busy',
-      message: `${channel.name} has given ${address} to somebody else since; nothing was sent`,
+      message: `${channel.name} has leased ${address} to another client since; nothing was sent`,
     })
   }
   await writing.beforeSending(channel.name)
   const gone = await channel.command('lease4-del', parametersOf(address), writing, { changes: true })
   if (gone.state === 'unsupported') throw withoutLeases(channel.name)
-  return { sent: releaseLines(address), answer: gone.state === 'ok' ? gone.text : 'Nobody had it.' }
+  return {
+    sent: releaseLines(address),
+    answer: gone.state === 'ok' ? gone.text : 'The address had no lease.',
+  }
 }
 
 const isOf = (row: LeaseRow, { mac, clientId }: LeaseRelease): boolean =>

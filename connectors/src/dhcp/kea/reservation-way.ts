@@ -33,15 +33,15 @@ export async function reservationWay(
   if (hasHostsDatabase(running)) {
     if (byCommand) return targets ? 'database' : 'only-database'
     throw cannot(
-      `${name} keeps reservations in a database, which only its hook host_cmds writes to, and that is not loaded`,
+      `${name} stores reservations in a database. Writing them needs the hook host_cmds, which is not loaded`,
     )
   }
   if (comesFromDatabase(running)) {
-    throw cannot(`${name} takes its configuration from a database: reservations are made there`)
+    throw cannot(`${name} reads its configuration from a database. Make reservations there`)
   }
   if (byCommand && targets) return 'memory'
   if (hidesPasswords(running)) {
-    throw cannot(`${name} hides passwords in its configuration: it cannot be given back whole`)
+    throw cannot(`${name} hides passwords in its configuration, so it cannot be written back`)
   }
   return 'configuration'
 }

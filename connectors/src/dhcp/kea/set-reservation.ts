@@ -19,11 +19,11 @@ export async function setReservation(
   const place = keaPlace(change.place)
   const standing = await standingOf(channel, place, writing)
   const { way, body } = standing
-  if (sameBody(body, change.wanted)) return { sent: [], answer: 'It was so already.' }
+  if (sameBody(body, change.wanted)) return { sent: [], answer: 'It already was as intended.' }
   if (body !== null && !sameBody(body, change.known)) {
     throw refused({
       cause: 'busy',
-      message: `${channel.name} has another reservation of ${place.mac} than was read before; nothing was sent`,
+      message: `${channel.name} changed the reservation of ${place.mac} since it was read; nothing was sent`,
     })
   }
   return way === 'configuration'
@@ -44,7 +44,7 @@ async function byCommand(
     await writing.beforeSending(channel.name)
     const answer = await channel.command(command, parameters, writing, { changes: true })
     if (answer.state === 'unsupported') {
-      throw refused({ cause: 'right-missing', message: `${channel.name} does not know ${command} any more` })
+      throw refused({ cause: 'right-missing', message: `${channel.name} no longer has ${command}` })
     }
     sent.push(`${command} ${JSON.stringify(parameters)}`)
     answers.push(answer.state === 'ok' ? answer.text : 'nothing was there')
@@ -89,7 +89,7 @@ async function refuseMoved(channel: KeaChannel, running: Standing['running'], as
   if (!moved) return
   throw refused({
     cause: 'busy',
-    message: `The configuration of ${channel.name} was changed by somebody else just now; nothing was sent`,
+    message: `The configuration of ${channel.name} was changed by somebody else; nothing was sent`,
   })
 }
 
@@ -98,10 +98,10 @@ async function putBack(channel: KeaChannel, dhcp4: object, writing: Writing): Pr
   try {
     await writing.beforeSending(channel.name)
     await channel.command('config-set', { Dhcp4: dhcp4 }, writing, { changes: true })
-    return 'The configuration from before was given to it again.'
+    return 'The earlier configuration was restored.'
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return `It did not take the configuration from before again: ${error.detail.message}. Look whether it still serves.`
+    return `It rejected the earlier configuration: ${error.detail.message}. Check whether it still serves.`
   }
 }
 

@@ -251,7 +251,7 @@ test.each([
 })
 
 test('a fine-grained policy wins over the domain, and one that may not be read gives no end', async () => {
-  const pso = `CN=Guarded,CN=Password Settings Container,CN=System,${domain}`
+  const pso = `CN=Strict,CN=Password Settings Container,CN=System,${domain}`
   const withPolicy = { ...anaRow, 'msDS-ResultantPSO': [pso] }
   const policyRow = {
     dn: pso,
@@ -266,7 +266,7 @@ test('a fine-grained policy wins over the domain, and one that may not be read g
   }
   expect(await read([...others, withPolicy, policyRow])).toMatchObject({
     policy: {
-      name: 'Guarded',
+      name: 'Strict',
       lockoutDuration: 10 * 60_000,
       lockoutThreshold: 3,
       observationWindow: 60 * 60_000,
@@ -274,7 +274,7 @@ test('a fine-grained policy wins over the domain, and one that may not be read g
     lock: { state: 'locked', until: new Date('2026-11-20T07:19:58.410Z') },
   })
   expect(await read([...others, withPolicy])).toMatchObject({
-    policy: { name: 'Guarded', lockoutDuration: null, observationWindow: null },
+    policy: { name: 'Strict', lockoutDuration: null, observationWindow: null },
     lock: { state: 'locked', until: null },
   })
 })
@@ -376,7 +376,7 @@ test('groups come direct, through others and by the primary one, and those that 
     direct,
     group('Domain Admins', { objectSid: sid(512) }),
     group('Chefs', { objectSid: sid(519) }),
-    group('Guarded', { adminCount: ['1'] }),
+    group('Strict', { adminCount: ['1'] }),
     group('lic-office'),
     group('everybody-by-mail', { groupType: ['2'] }),
   ]
@@ -398,7 +398,7 @@ test('groups come direct, through others and by the primary one, and those that 
     ['LIB-Printers', true, false, 'rights', false, null],
     ['Domain Admins', false, false, 'rights', false, 'well-known'],
     ['Chefs', false, false, 'rights', false, 'is Enterprise Admins'],
-    ['Guarded', false, false, 'rights', false, 'guarded by the directory'],
+    ['Strict', false, false, 'rights', false, 'protected by the directory'],
     ['lic-office', false, false, 'rights', true, null],
     ['everybody-by-mail', false, false, 'mail', false, null],
   ])

@@ -94,7 +94,7 @@ export function accountCapabilities(parts: AccountParts): Accounts {
   }
 
   const withheld = () =>
-    refused({ cause: 'right-missing', message: `${name} does not show this account what was deleted` })
+    refused({ cause: 'right-missing', message: `${name} hides deleted objects from this account` })
 
   /** Reads one object and draws it; null where there is none of this kind. */
   const readAs = <T>(
@@ -113,7 +113,7 @@ export function accountCapabilities(parts: AccountParts): Accounts {
   return {
     findAccounts: async (question, ask) => {
       if (question.text.trim() === '') {
-        throw refused({ cause: 'text-not-allowed', message: `${name} needs a text to look for` })
+        throw refused({ cause: 'text-not-allowed', message: `${name} needs a search text` })
       }
       return asked(ask, async (session, signal) => {
         const base = await baseOf(session, signal)

@@ -15,8 +15,7 @@ export const connecting: Connecting<'directory', ActiveDirectorySettings> = {
     {
       name: 'mode',
       title: 'Protection',
-      description:
-        'LDAPS speaks TLS from the first octet (port 636), StartTLS begins it before the login (port 389).',
+      description: 'LDAPS uses TLS from the start (port 636), StartTLS before the login (port 389).',
       input: { type: 'choice', options: ['ldaps', 'starttls'] },
       usual: 'ldaps',
       steers: true,
@@ -24,7 +23,7 @@ export const connecting: Connecting<'directory', ActiveDirectorySettings> = {
     {
       name: 'baseDn',
       title: 'Base DN',
-      description: 'Where to look; the whole domain, as the directory names it, when left empty.',
+      description: 'Search base; empty for the whole domain.',
       input: { type: 'text' },
       usual: null,
       steers: false,
@@ -33,7 +32,7 @@ export const connecting: Connecting<'directory', ActiveDirectorySettings> = {
       name: 'furtherControllers',
       title: 'Further controllers',
       description:
-        'Such as dc2.corp.example, dc3.corp.example: asked for what controllers do not tell each other. Their certificates are by the same authority.',
+        'Such as dc2.corp.example, dc3.corp.example, for data that is not replicated. Their certificates need the same authority.',
       input: { type: 'text' },
       usual: null,
       steers: true,
@@ -56,7 +55,7 @@ export const connecting: Connecting<'directory', ActiveDirectorySettings> = {
         const { value } = await (can.findPeople ?? missing)(question, ask)
         const [found] = value
         return found === undefined
-          ? 'people can be searched; the account itself is not seen among them'
+          ? 'people can be searched; the account itself is not visible'
           : `people can be searched; the account is ${found.displayName || found.username}`
       },
     },

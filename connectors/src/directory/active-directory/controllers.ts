@@ -12,8 +12,8 @@ const mayBeAnswered = (error: unknown, ask: Ask): boolean =>
     (error.kind === 'unreachable' && !['cancelled', 'trust-not-proven'].includes(error.detail.cause)))
 
 /**
- * The controllers of one domain. The one that answered last is asked first, the others in order when it does not; each
- * has its fair part of what is left of the asker's time. One that failed five times in a row costs none (breaker).
+ * The controllers of one domain: the one that answered latest is asked first, the others in order when it does not. Each has its
+ * share of the caller's remaining time; one that failed five times in a row costs none (breaker).
  */
 export class Controllers {
   readonly #all: readonly Ldap[]

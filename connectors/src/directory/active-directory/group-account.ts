@@ -48,7 +48,7 @@ function scopeOf(groupType: number | null): GroupAccount['scope'] {
 export function whyPrivileged(entry: LdapEntry): string | null {
   const known = privilegedSid(sidText(octetsOf(entry, 'objectSid')[0] ?? Buffer.alloc(0)))
   if (known !== null) return known === text(entry, 'sAMAccountName') ? 'well-known' : `is ${known}`
-  return text(entry, 'adminCount') === '1' ? 'guarded by the directory' : null
+  return text(entry, 'adminCount') === '1' ? 'protected by the directory' : null
 }
 
 export function groupOf(

@@ -42,7 +42,7 @@ const settings = z.object({
     .string()
     .trim()
     .max(1_000)
-    .refine((text) => readControllers(text, 636) !== null, 'is no list of names, such as dc2.corp.example')
+    .refine((text) => readControllers(text, 636) !== null, 'is not a list of names, such as dc2.corp.example')
     .optional(),
   /** Names of groups by which licences are given; `*` stands for any letters. */
   licenceGroups: z
@@ -87,7 +87,7 @@ function checkQuestion(name: string, question: PersonQuestion): void {
   const tooShort =
     ('phone' in question && digitsOf(question.phone).length < fewestDigits) || value.trim() === ''
   if (tooShort) {
-    throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer text to look for` })
+    throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer search text` })
   }
 }
 
@@ -219,7 +219,7 @@ function openDirectory(
   const findComputers: DirectoryCapabilities['findComputers'] = async (question, ask) => {
     const [value] = Object.values(question) as [string]
     if (value.replace(/\$$/, '').trim() === '') {
-      throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer text to look for` })
+      throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer search text` })
     }
     return asked(ask, async (session, signal) => {
       const answer = await search(session, signal, {

@@ -22,7 +22,7 @@ interface Reader {
 }
 
 /**
- * A directory leaves out what the asker may not read and says nothing of it: such a value is treated as if it did not
+ * A directory leaves out what the reader may not see without saying so: such a value is treated as if it did not
  * exist (MS-ADTS 3.1.1.4.3). So what is missing is told apart here as the directory itself does it: by the access list
  * of the object, the identities of the reader and the attribute's place in the schema.
  */

@@ -109,7 +109,7 @@ test('a list that became shorter meanwhile ends where nothing more comes', async
 })
 
 test('a range that the controller cannot give leaves the list incomplete, and what was read in it', async () => {
-  const fault = unreachable({ cause: 'server-error', message: 'directory-1 has an error of its own' })
+  const fault = unreachable({ cause: 'server-error', message: 'directory-1 has an internal error' })
   expect(await membersOf(begun(2), session([fault]).session)).toEqual([2, false])
   const lost = unreachable({ cause: 'connection-lost', message: 'directory-1 closed the connection' })
   await expect(membersOf(begun(2), session([lost]).session)).rejects.toBe(lost)

@@ -9,7 +9,7 @@ export const connecting: Connecting<'dns', ResolverSettings> = {
     {
       name: 'zone',
       title: 'Zone',
-      description: 'Such as campus.example.edu: names without a dot are looked for in it.',
+      description: 'Such as campus.example.edu, appended to names without a dot.',
       input: { type: 'text' },
       usual: null,
       steers: false,
@@ -17,7 +17,7 @@ export const connecting: Connecting<'dns', ResolverSettings> = {
     {
       name: 'concurrency',
       title: 'Questions at a time',
-      description: 'A name takes three questions; fewer spare a small server.',
+      description: 'A name takes three questions; use fewer for a small server.',
       input: { type: 'number', minimum: 1, maximum: 16 },
       usual: 4,
       steers: false,

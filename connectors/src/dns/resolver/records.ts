@@ -137,7 +137,7 @@ export async function readZone(dns: Dns, zone: string, ask: Ask): Promise<Readin
   const [found] = answer.records
   const primary = canonicalName(found?.primary ?? '')
   if (found === undefined || primary === null) {
-    throw unreadable({ cause: 'not-understood', message: `${dns.name} knows no zone ${zone}` })
+    throw unreadable({ cause: 'not-understood', message: `${dns.name} has no zone ${zone}` })
   }
   return { value: { ...found, primary }, complete: true, dropped: 0, observedAt: answer.receivedAt }
 }

@@ -183,7 +183,7 @@ test('a question that is called off is called off at the server too, and says so
   expect(await failureOf(asked)).toBe('unreachable cancelled')
 })
 
-test('a server that is silent is spared, one that only fails for a name is not', async () => {
+test('a silent server is skipped, one that only fails for a name is not', async () => {
   let code = 2
   let waited: Promise<void> | null = null
   const pass = ownClock()

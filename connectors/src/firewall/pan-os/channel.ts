@@ -80,7 +80,7 @@ export function openPanOs(name: string, http: HttpClient, credential: Credential
     const fail = (evidence: string) =>
       unreadable({
         cause: 'not-understood',
-        message: `${name} does not answer as its XML API does`,
+        message: `${name} does not answer like its XML API`,
         evidence,
       })
     // A page of the web interface is no answer, whatever its status.
@@ -115,7 +115,7 @@ export function openPanOs(name: string, http: HttpClient, credential: Credential
       if (isForbidden(answer)) throw refusal()
       const key = textOf(children(responseOf(answer)['result']), 'key')
       if (key === null || !/^[\x21-\x7e]{8,4000}$/.test(key)) {
-        throw unreadable({ cause: 'not-understood', message: `${name} gave no key to the login` })
+        throw unreadable({ cause: 'not-understood', message: `${name} returned no key for the login` })
       }
       return key
     },
@@ -141,13 +141,13 @@ export function openPanOs(name: string, http: HttpClient, credential: Credential
     if ([2, 3, 4, 5, 11, 21].includes(code)) {
       throw unreachable({
         cause: 'server-error',
-        message: `${name} has an error of its own${said}`,
+        message: `${name} has an internal error${said}`,
         evidence,
       })
     }
     throw unreadable({
       cause: 'not-understood',
-      message: `${name} did not take the question${said}`,
+      message: `${name} rejected the question${said}`,
       evidence,
     })
   }

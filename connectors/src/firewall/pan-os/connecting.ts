@@ -26,13 +26,18 @@ export const connecting: Connecting<'firewall', PanOsSettings> = {
       : [{ title: 'peer', reach: { ...reach, host: peer }, protocol: 'tls' as const }]),
   ],
   fields: [
-    text('timeZone', 'Time zone', 'Of the firewall’s clock: its logs tell times without a zone.', 'UTC'),
-    text('vsys', 'Virtual system', 'Whose rules are asked.', 'vsys1'),
-    text('router', 'Router', 'Virtual or logical router whose routes are asked.', 'default'),
+    text(
+      'timeZone',
+      'Time zone',
+      'Time zone of the firewall’s clock: its logs have times without a zone.',
+      'UTC',
+    ),
+    text('vsys', 'Virtual system', 'The one whose rules are read.', 'vsys1'),
+    text('router', 'Router', 'Virtual or logical router whose routes are read.', 'default'),
     {
       name: 'advancedRouting',
       title: 'Advanced routing',
-      description: 'On where the advanced routing engine with logical routers is switched on.',
+      description: 'On if the advanced routing engine with logical routers is on.',
       input: { type: 'boolean' },
       usual: false,
       steers: false,
@@ -46,7 +51,7 @@ export const connecting: Connecting<'firewall', PanOsSettings> = {
     {
       name: 'concurrency',
       title: 'Questions at a time',
-      description: 'The management plane is slow; three at a time leave room for people.',
+      description: 'The management plane is slow; three at a time leave room for others.',
       input: { type: 'number', minimum: 1, maximum: 8 },
       usual: 3,
       steers: false,

@@ -75,7 +75,7 @@ export async function findTraffic(
   const begun = await pair.ask({ type: 'log', 'log-type': 'traffic', nlogs: String(mostLines), query }, ask)
   const job = begun === null ? null : textOf(begun.result, 'job')
   if (job === null || !/^\d{1,12}$/.test(job)) {
-    throw unreadable({ cause: 'not-understood', message: `${pair.name} began no query of its log` })
+    throw unreadable({ cause: 'not-understood', message: `${pair.name} did not start the log query` })
   }
   const { result, receivedAt } = await untilFinished(
     {

@@ -48,11 +48,11 @@ test('an error in an answer of status 200 is an error, in its words', async () =
     say('<msg><line>No such</line><line>command</line></msg>', 'status="error" code="17"'),
   ])
   await expect(fw.open.can.readArp!('10.20.0.57', within())).rejects.toThrow(
-    'fw-1 did not take the question: No such; command',
+    'fw-1 rejected the question: No such; command',
   )
   fw.answers.unshift(['<show><arp>', reply(200, { 'content-type': 'text/xml' }, '<html>sign in</html>')])
   await expect(fw.open.can.readArp!('10.20.0.57', within())).rejects.toThrow(
-    'does not answer as its XML API does',
+    'does not answer like its XML API',
   )
 })
 

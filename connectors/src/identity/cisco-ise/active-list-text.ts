@@ -95,7 +95,7 @@ export class ActiveListText {
   #notUnderstood(evidence: string) {
     return unreadable({
       cause: 'not-understood',
-      message: `${this.#name} answered with something that could not be understood`,
+      message: `${this.#name} answered with something that could not be parsed`,
       evidence,
     })
   }

@@ -18,7 +18,7 @@ interface Asked {
 const asked: Readonly<Record<SessionAct, Asked>> = {
   'sign-on-again': { path: 'Reauth', type: '0', words: 're-authenticate it' },
   end: { path: 'Disconnect', type: '0', words: 'end its session' },
-  bounce: { path: 'Disconnect', type: '1', words: 'take its port down and up' },
+  bounce: { path: 'Disconnect', type: '1', words: 'bounce its port' },
 }
 
 const partsOf = (act: SessionAct, node: string, mac: string): string[] => {
@@ -58,7 +58,7 @@ export async function changeAuthorization(
     const message = `${mnt.name} asked the switch of ${mac.toLowerCase()} to ${asked[act].words}, which refused or did not answer`
     throw refused({ cause: 'busy', message, evidence: 'results false' })
   }
-  const message = `${mnt.name} did not say what became of its question to the switch of ${mac.toLowerCase()}; that is not known until it is read`
+  const message = `${mnt.name} did not report the result at the switch of ${mac.toLowerCase()}; it is not known until it is read`
   throw unconfirmed({ cause: 'not-understood', message, evidence: `results ${results ?? 'missing'}` })
 }
 

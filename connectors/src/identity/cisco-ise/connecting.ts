@@ -24,8 +24,7 @@ export const connecting: Connecting<'identity', IseSettings> = {
     {
       name: 'ersPort',
       title: 'Port of ERS',
-      description:
-        'Where endpoints are read, when it is not the port above: 9060 without the gateway of 3.1.',
+      description: 'Port for endpoints, if it differs from the port above: 9060 without the gateway of 3.1.',
       input: { type: 'number', minimum: 1, maximum: 65_535 },
       usual: null,
       steers: true,
@@ -33,7 +32,7 @@ export const connecting: Connecting<'identity', IseSettings> = {
     {
       name: 'mntPort',
       title: 'Port of MnT',
-      description: 'Where sessions are read, when it is not the port above.',
+      description: 'Port for sessions, if it differs from the port above.',
       input: { type: 'number', minimum: 1, maximum: 65_535 },
       usual: null,
       steers: true,
@@ -41,7 +40,7 @@ export const connecting: Connecting<'identity', IseSettings> = {
     {
       name: 'openApiPort',
       title: 'Port of the OpenAPI',
-      description: 'Where policy and nodes are read, when it is not the port above.',
+      description: 'Port for policy and nodes, if it differs from the port above.',
       input: { type: 'number', minimum: 1, maximum: 65_535 },
       usual: null,
       steers: true,
@@ -57,7 +56,7 @@ export const connecting: Connecting<'identity', IseSettings> = {
     {
       name: 'concurrency',
       title: 'Questions at a time',
-      description: 'For each of its services; more than five were seen to hurt.',
+      description: 'For each of its services; more than five slow it down.',
       input: { type: 'number', minimum: 1, maximum: 5 },
       usual: 5,
       steers: false,
@@ -65,8 +64,7 @@ export const connecting: Connecting<'identity', IseSettings> = {
     {
       name: 'perMinute',
       title: 'Questions a minute',
-      description:
-        'To each of its services. Empty for no limit; with one, questions beyond it wait for their turn.',
+      description: 'For each of its services. Empty for no limit; further questions wait for their turn.',
       input: { type: 'number', minimum: 1, maximum: 6_000 },
       usual: null,
       steers: false,

@@ -37,7 +37,7 @@ export class CsrfToken {
     if (token === undefined || token === '') {
       throw refused({
         cause: 'right-missing',
-        message: `${this.#name} gave no CSRF token to this account`,
+        message: `${this.#name} returned no CSRF token for this account`,
       })
     }
     const cookies = (answer.headers.get('set-cookie') ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '')

@@ -289,7 +289,7 @@ test('what an endpoint is held back by, also where the list cannot be filtered',
   expect(await ise.open.can.readContainment!(mac, within())).toMatchObject({ value: held, complete: true })
 })
 
-test('another member that is let in, and none where only the one itself has a session', async () => {
+test('another member that is authorized, and none where only the endpoint itself has a session', async () => {
   const passing = (except: string) => ise.open.can.findPassingMember!(groupId, except, within())
   expect((await passing('02:00:00:00:00:01')).value).toMatchObject({ mac, authorization: 'Staff_Access' })
   expect(await passing(mac)).toMatchObject({ value: null, complete: true })

@@ -16,7 +16,7 @@ export async function findEndpointsByPart(
   if (page === null) {
     throw unreadable({
       cause: 'not-understood',
-      message: `${ers.name} does not search endpoints by a part of their MAC`,
+      message: `${ers.name} cannot search endpoints by a part of their MAC`,
     })
   }
   const rows = page.rows.map(({ id, name, description }) => {

@@ -68,12 +68,12 @@ const failureSaid = z.object({
 function refusal(name: string, { status, text }: HttpAnswer): Failure {
   const evidence = `HTTP ${status}`
   if (status === 403) {
-    const message = `${name} does not let this account change endpoints: it takes the role ERS Admin`
+    const message = `${name} does not permit this account to change endpoints: it needs the role ERS Admin`
     return refused({ cause: 'right-missing', message, evidence })
   }
   const titles = failureSaid.safeParse(parsed(text)).data?.ERSResponse.messages.map(({ title }) => title)
   if (titles === undefined && status >= 500) {
-    const message = `${name} has an error of its own; what became of it is not known until it is read`
+    const message = `${name} had an internal error; the result is not known until it is read`
     return unconfirmed({ cause: 'server-error', message, evidence })
   }
   const words = (titles ?? [])
@@ -81,7 +81,7 @@ function refusal(name: string, { status, text }: HttpAnswer): Failure {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 300)
-  const message = `${name} did not take it: ${words === '' ? `it answered with status ${status}` : words}`
+  const message = `${name} rejected it: ${words === '' ? `it answered with status ${status}` : words}`
   return refused({ cause: 'not-understood', message, evidence })
 }
 

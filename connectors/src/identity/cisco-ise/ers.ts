@@ -105,7 +105,7 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
   function refusal(): Failure {
     return unreadable({
       cause: 'not-understood',
-      message: `${name} did not take the question`,
+      message: `${name} rejected the question`,
       evidence: 'HTTP 400',
     })
   }
@@ -185,6 +185,6 @@ function explained(name: string, error: unknown): unknown {
   if (!(error instanceof Failure) || !/^HTTP 30\d$/.test(error.detail.evidence ?? '')) return error
   return unreadable({
     ...error.detail,
-    message: `${name} sends to its web pages instead of answering: is its ERS service switched on?`,
+    message: `${name} redirects to its web pages: is its ERS service on?`,
   })
 }

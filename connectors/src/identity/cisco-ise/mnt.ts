@@ -71,7 +71,7 @@ export function openMnt(name: string, http: HttpClient, ers: Ers): Mnt {
   }
 
   const ownError = (evidence: string) =>
-    unreachable({ cause: 'server-error', message: `${name} has an error of its own`, evidence })
+    unreachable({ cause: 'server-error', message: `${name} has an internal error`, evidence })
 
   /** An account without the MnT role is answered as if its password were wrong; ERS tells the two apart. */
   async function explained(error: unknown, ask: Ask): Promise<unknown> {

@@ -7,6 +7,6 @@ import { unreadable } from '../../failures.ts'
 export const notThisService = (name: string, service: 'ERS' | 'MnT') =>
   unreadable({
     cause: 'not-understood',
-    message: `${name} does not answer as ${service} does: its port, its gateway or the node that was asked may be another one`,
+    message: `${name} does not answer like ${service}. Check its port, its gateway and the node`,
     evidence: 'HTTP 404 of somebody else',
   })

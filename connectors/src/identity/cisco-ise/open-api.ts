@@ -31,7 +31,7 @@ export function openOpenApi(name: string, http: HttpClient): OpenApi {
         if (answer.status === 400) {
           throw unreadable({
             cause: 'not-understood',
-            message: `${name} did not take the question`,
+            message: `${name} rejected the question`,
             evidence: 'HTTP 400',
           })
         }

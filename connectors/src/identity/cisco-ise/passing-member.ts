@@ -11,7 +11,7 @@ const mostPages = 10
 /** Sessions that are read in the hope that one of them passed. */
 const mostTried = 5
 
-/** The session of some other member of a group that was let in; null when none was found among those looked at. */
+/** An authorized session of some other member of a group; null when there is none among those read. */
 export async function findPassingMember(
   ers: Ers,
   services: SessionServices,

@@ -48,7 +48,7 @@ test('rules with their conditions; what is not understood stays unknown', async 
           kind: 'any',
           conditions: [
             { kind: 'reference', name: 'Staff_Hours', of: null },
-            { kind: 'reference', name: 'a condition that was not understood', of: null },
+            { kind: 'reference', name: 'a condition that could not be parsed', of: null },
           ],
         },
       ],
@@ -166,7 +166,7 @@ test.each<[string, Answering, string, string]>([
 const profile = `${ers}/authorizationprofile/z1`
 const granted = async () => (await ise.open.can.findAuthorizationProfile!('Printer_Access', within())).value
 
-test('an authorization profile tells whether it lets in, and its VLAN as the deployment writes it', async () => {
+test('an authorization profile gives its access type, and its VLAN as the deployment writes it', async () => {
   expect(await granted()).toEqual({ name: 'Printer_Access', accepts: true, vlan: '716' })
   const { value } = await ise.open.can.findAuthorizationProfile!('Nothing', within())
   expect(value).toBeNull()

@@ -190,7 +190,7 @@ test.each<[string, Answering, string, string, RegExp]>([
   ['another form', reply(415, {}, ''), 'refused', 'not-understood', /status 415/],
   ['a page of the gateway', reply(500, {}, '<html>'), 'unconfirmed', 'server-error', /not known until/],
   ['a gateway starting again', reply(503, {}, ''), 'unconfirmed', 'sent-no-answer', /did not answer/],
-  ['too much at once', reply(429, {}, ''), 'throttled', 'rate-limited', /left alone/],
+  ['too much at once', reply(429, {}, ''), 'throttled', 'rate-limited', /throttles questions/],
 ])('a write that meets %s says what became of it', async (_title, answer, kind, cause, words) => {
   const { set } = await begin()
   const asIs = ise.answers[`${ers}/endpoint`]!

@@ -51,13 +51,13 @@ export async function setEndpoint(
   const { value, complete } = await readKeptEndpoint(ers, names, mac, writing)
   const { body } = value
   if (body === null && !complete) {
-    const message = `${ers.name} did not tell whether it has ${mac}; nothing was sent`
+    const message = `${ers.name} did not say whether it has ${mac}; nothing was sent`
     throw unreachable({ cause: 'too-large', message })
   }
   const request = ersRequest(body, wanted)
-  if (request === null) return { sent: [], answer: 'It was so already.' }
+  if (request === null) return { sent: [], answer: 'It already was as intended.' }
   if (body !== null && !sameBody(body, known)) {
-    const message = `${ers.name} has ${mac} otherwise than was read before; nothing was sent`
+    const message = `${ers.name} changed ${mac} since it was read; nothing was sent`
     throw refused({ cause: 'busy', message })
   }
   const { status, headers, text } = await ers.write(request, writing)

@@ -43,7 +43,7 @@ const deepest = 8
 /** Null for no condition. What is not understood stands as a reference to something untold, never as always true. */
 export function conditionOf(value: unknown, stored: StoredConditions, depth = 0): Condition | null {
   if (value === null || value === undefined) return null
-  const name = 'a condition that was not understood'
+  const name = 'a condition that could not be parsed'
   const untold: Condition = { kind: 'reference', name, of: null, negated: false }
   const parsed = openCondition.safeParse(value)
   if (!parsed.success || depth > deepest) return untold

@@ -89,7 +89,7 @@ export interface TestIse {
   /** By the path without the query. */
   answers: Record<string, Answering>
   open: ReturnType<typeof ciscoIse.open>
-  /** Once more, with other surroundings; whoever opens it closes it. */
+  /** Opens it once more in another context; whoever opens it closes it. */
   opened(around: Partial<ConnectorContext>): ReturnType<typeof ciscoIse.open>
   /** As it was in the beginning, with these settings. */
   again(settings?: object): Promise<void>

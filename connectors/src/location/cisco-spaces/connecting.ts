@@ -13,7 +13,7 @@ export const connecting: Connecting<'location', CiscoSpacesSettings> = {
     {
       name: 'version',
       title: 'Version',
-      description: 'v2 unless the tenant is older: the newer one says which MACs are hashed.',
+      description: 'v2 unless the tenant is older. v2 marks hashed MACs.',
       input: { type: 'choice', options: ['v2', 'v1'] },
       usual: 'v2',
       steers: true,
@@ -21,7 +21,7 @@ export const connecting: Connecting<'location', CiscoSpacesSettings> = {
     {
       name: 'concurrency',
       title: 'Questions at a time',
-      description: 'It documents no limit; its neighbours take five a second.',
+      description: 'No documented limit; related services take five a second.',
       input: { type: 'number', minimum: 1, maximum: 4 },
       usual: 2,
       steers: false,

@@ -87,7 +87,7 @@ export class HistoryReader {
   #notUnderstood(evidence: string) {
     return unreadable({
       cause: 'not-understood',
-      message: `${this.#name} answered with a history that could not be understood`,
+      message: `${this.#name} answered with a history that could not be parsed`,
       evidence,
     })
   }

@@ -72,7 +72,7 @@ export class Spaces {
     if (Array.isArray(body)) return body
     const named = checked(name, z.record(z.string(), z.unknown()), body)
     if (named['success'] === false) {
-      throw unreadable({ cause: 'not-understood', message: `${name} did not take the question` })
+      throw unreadable({ cause: 'not-understood', message: `${name} rejected the question` })
     }
     return named[field] ?? null
   }

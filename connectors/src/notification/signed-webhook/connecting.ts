@@ -10,7 +10,7 @@ export const connecting: Connecting<'notification', WebhookSettings> = {
     {
       name: 'path',
       title: 'Path',
-      description: 'Of the receiver, such as /hooks/patchbay.',
+      description: 'Path of the receiver, such as /hooks/patchbay.',
       input: { type: 'text' },
       usual: '/',
       steers: true,
@@ -18,8 +18,7 @@ export const connecting: Connecting<'notification', WebhookSettings> = {
     {
       name: 'events',
       title: 'Events',
-      description:
-        'Names with commas between them, such as change-waits, protection-passed; empty for every event.',
+      description: 'Event names separated by commas, such as change-waits, protection-passed; empty for all.',
       input: { type: 'text' },
       usual: null,
       steers: false,
@@ -28,12 +27,12 @@ export const connecting: Connecting<'notification', WebhookSettings> = {
   checks: [
     {
       title: 'Test event',
-      right: 'it takes what is signed with this secret',
+      right: 'it accepts messages signed with this secret',
       run: async (can, _context, ask) => {
         const id = `msg_${randomUUID()}`
         const nothing = { id, at: new Date(), event: 'test', title: '', words: '', link: null }
         await (can.tell ?? missing)(nothing, ask)
-        return `it took the message ${id}`
+        return `it accepted the message ${id}`
       },
     },
   ],

@@ -14,7 +14,7 @@ const notice = {
   id: 'msg_1',
   at: new Date('2026-11-21T08:59:00.000Z'),
   event: 'protection-passed',
-  title: 'A protection was passed: sw-a Gi1/0/1',
+  title: 'A protection was overridden: sw-a Gi1/0/1',
   words: 'Größe',
   link: null,
 }

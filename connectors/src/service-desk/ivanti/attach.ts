@@ -46,7 +46,7 @@ export async function attach({ ivanti }: RequestsOf, file: NewFile, given: Writi
   const second = await ivanti.write({ method: 'PATCH', parts, body }, writing)
   if (second.status >= 300) throw notTaken(name, second)
   if (!(await hangs())) {
-    throw refused({ cause: 'not-understood', message: `${name} took the file and did not attach it` })
+    throw refused({ cause: 'not-understood', message: `${name} accepted the file and did not attach it` })
   }
   const patch = `PATCH ${await ivanti.base(writing)}/${parts.join('/')} ${JSON.stringify(body)}`
   return { sent: [line, patch], answer: linked.answer }
@@ -69,13 +69,13 @@ function uploadedIn(name: string, text: string): string {
   const id = recIdField.safeParse(first?.Message).data
   if (first?.IsUploaded === true && id !== undefined) return id
   if (first === undefined || first.IsUploaded) {
-    const message = `${name} did not say what it made of the file; that is not known until it is read`
+    const message = `${name} did not confirm the file; the result is not known until it is read`
     throw unconfirmed({ cause: 'not-understood', message })
   }
   const words = scrubbed(first.Message ?? '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 300)
-  const message = `${name} did not take the file: ${words || 'it did not say why'}`
+  const message = `${name} rejected the file: ${words || 'no reason given'}`
   throw refused({ cause: 'not-understood', message, evidence: 'IsUploaded false' })
 }

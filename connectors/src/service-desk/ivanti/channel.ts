@@ -85,6 +85,6 @@ export function openIvanti(name: string, http: HttpClient, { login }: Entrance):
 function ownError(name: string, { text }: HttpAnswer) {
   const { code, words } = refusalOf(text)
   const what = words === '' ? '' : `: ${words}`
-  const message = `${name} has an error of its own; what became of it is not known until it is read${what}`
+  const message = `${name} had an internal error; the result is not known until it is read${what}`
   return unconfirmed({ cause: 'server-error', message, evidence: `HTTP 500 ${code ?? ''}`.trim() })
 }

@@ -14,7 +14,7 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
     {
       name: 'base',
       title: 'Path',
-      description: 'Under which it answers. It is found out by asking; to say it saves a question.',
+      description: 'Base path of its API. Found by probing when empty.',
       input: { type: 'choice', options: ['find out', ...bases] },
       usual: 'find out',
       steers: true,
@@ -39,8 +39,7 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
     {
       name: 'timeZone',
       title: 'Time zone',
-      description:
-        'Of the tenant, such as Europe/Berlin. With a wrong one it stores other dates than were sent.',
+      description: 'Time zone of the tenant, such as Europe/Berlin. A wrong one shifts the stored dates.',
       input: { type: 'text' },
       usual: 'UTC',
       steers: false,
@@ -48,41 +47,41 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
     {
       name: 'location',
       title: 'Location',
-      description: 'Where a requester is of whom none is known.',
+      description: 'For a requester without a known one.',
       input: { type: 'text' },
       usual: null,
       steers: false,
     },
     {
       name: 'withdrawn',
-      title: 'State when taken back',
-      description: 'Of a service request that is withdrawn.',
+      title: 'State when withdrawn',
+      description: 'State of a withdrawn service request.',
       input: { type: 'text' },
       usual: 'Cancelled',
       steers: false,
     },
     {
       name: 'incidentAsks',
-      title: 'Asked of a fault',
+      title: 'Fields of a fault',
       description:
-        'Fields of an incident that are asked for, with commas between them and a star behind what must be given: Urgency*, Impact*, Category.',
+        'Fields of an incident to ask for, separated by commas, with a star for required ones: Urgency*, Impact*, Category.',
       input: { type: 'text' },
       usual: 'Urgency, Impact, Service, Category',
       steers: false,
     },
     {
       name: 'incidentSets',
-      title: 'Given to every fault',
-      description: 'What else a new incident is given, such as Status=Logged, OwnerTeam=Network Operations.',
+      title: 'Set on every fault',
+      description: 'Further fields of a new incident, such as Status=Logged, OwnerTeam=Network Operations.',
       input: { type: 'text' },
       usual: 'Status=Logged, Source=API',
       steers: false,
     },
     {
       name: 'incidentWithdrawn',
-      title: 'A fault that is taken back',
+      title: 'A withdrawn fault',
       description:
-        'What it is set to, such as Status=Closed, Resolution={reason}. Empty: a note asks the desk to end it.',
+        'Its fields, such as Status=Closed, Resolution={reason}. Empty: a note asks the desk to close it.',
       input: { type: 'text' },
       usual: null,
       steers: false,
@@ -90,7 +89,7 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
     {
       name: 'requestPage',
       title: 'Page of a request',
-      description: 'Its address with {id}, {number} or {kind} in it, for people who go on there.',
+      description: 'URL with {id}, {number} or {kind}, as a link for people.',
       input: { type: 'text' },
       usual: null,
       steers: false,
@@ -103,7 +102,7 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
       right: 'an API key, or a login with its role',
       run: async (can, _context, ask) => {
         const { value } = await (can.readDesk ?? missing)(ask)
-        const lacks = value.lacks.length === 0 ? '' : `, and does not name ${value.lacks.join(', ')}`
+        const lacks = value.lacks.length === 0 ? '' : `, without ${value.lacks.join(', ')}`
         return `it answers under ${value.place}${lacks}`
       },
     },
@@ -125,7 +124,7 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
     },
     {
       title: 'Templates',
-      right: 'reads what people are offered',
+      right: 'reads the offered templates',
       run: async (can, { account }, ask) => {
         if (account === null) return 'not tried: an API key does not say whose it is'
         const { value } = await (can.findRequesters ?? missing)({ login: account }, ask)

@@ -46,7 +46,7 @@ function madeRequest(name: string, text: string): Made {
     const words = scrubbed(said.ErrorText ?? '')
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')
       .slice(0, 300)
-    const message = `${name} did not take the request: ${words || 'it did not say why'}`
+    const message = `${name} rejected the request: ${words || 'no reason given'}`
     throw refused({ cause: 'not-understood', message, evidence: 'IsSuccess false' })
   }
   const first = request.safeParse(said.ServiceRequests?.[0]).data
@@ -59,7 +59,7 @@ function madeRequest(name: string, text: string): Made {
 const unclear = (name: string) =>
   unconfirmed({
     cause: 'not-understood',
-    message: `${name} did not say what it made of the request; that is not known until it is read`,
+    message: `${name} did not confirm the request; the result is not known until it is read`,
   })
 
 function parsed(text: string): unknown {

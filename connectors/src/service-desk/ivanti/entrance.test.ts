@@ -50,9 +50,7 @@ test('a key that is not taken is said to be one, whatever else is wrong with it'
   server.answer = json(code('Invalid Session key or Authentication token or Host'), 401)
   const failure = await failed(can.findByNumber!('1', within()))
   expect([failure?.kind, failure?.detail.cause]).toEqual(['refused', 'credential-refused'])
-  expect(failure?.message).toBe(
-    'desk-1 refused the API key: it is wrong, or may not be used from this address',
-  )
+  expect(failure?.message).toBe('desk-1 refused the API key: wrong key, or not allowed from this address')
   expect(server.received).toHaveLength(1)
 })
 
@@ -126,5 +124,5 @@ test('what answers nowhere as Ivanti does says under which paths it was looked f
   const { can, server } = await begin()
   server.answer = page
   const failure = await failed(can.findByNumber!('1', within()))
-  expect(failure?.message).toBe('desk-1 does not answer as Ivanti does under /HEAT/api or /api')
+  expect(failure?.message).toBe('desk-1 does not answer like Ivanti under /HEAT/api or /api')
 })

@@ -54,7 +54,7 @@ export class Entrance {
     const message =
       credential?.kind === 'password'
         ? `${name} refused the login`
-        : `${name} refused the API key: it is wrong, or may not be used from this address`
+        : `${name} refused the API key: wrong key, or not allowed from this address`
     return refused({ cause: 'credential-refused', message, evidence: 'HTTP 401' })
   }
 
@@ -69,7 +69,7 @@ export class Entrance {
     }
     throw unreadable({
       cause: 'not-understood',
-      message: `${this.#parts.name} does not answer as Ivanti does under ${candidates.join(' or ')}`,
+      message: `${this.#parts.name} does not answer like Ivanti under ${candidates.join(' or ')}`,
     })
   }
 
@@ -112,7 +112,7 @@ export class Entrance {
     if (answer.status >= 400) throw this.#loginRefused(answer.text)
     const session = jsonOf(name, answer.text)
     if (typeof session === 'string' && /^[\x21-\x7e]{8,4000}$/.test(session)) return session
-    throw unreadable({ cause: 'not-understood', message: `${name} gave no session to the login` })
+    throw unreadable({ cause: 'not-understood', message: `${name} returned no session for the login` })
   }
 
   #loginRefused(text: string): Failure {

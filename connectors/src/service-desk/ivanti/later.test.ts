@@ -51,14 +51,17 @@ test('a file that is not hung on its request after all is refused', async () => 
   desk.tenant.loose = true
   desk.tenant.instead['PATCH /odata/businessobject/attachments'] = json({})
   const failure = await failed(desk.writes.attach!(file, writing()))
-  expect([failure?.kind, failure?.message]).toEqual(['refused', 'desk-1 took the file and did not attach it'])
+  expect([failure?.kind, failure?.message]).toEqual([
+    'refused',
+    'desk-1 accepted the file and did not attach it',
+  ])
 })
 
 test('status 300 is a refusal in the words of the desk', async () => {
   const failure = await failed(desk.writes.attach!({ ...file, name: 'tool.exe' }, writing()))
   expect([failure?.kind, failure?.message]).toEqual([
     'refused',
-    'desk-1 did not take the file: Upload Failed, Invalid attachment type.',
+    'desk-1 rejected the file: Upload Failed, Invalid attachment type.',
   ])
 })
 
@@ -74,7 +77,7 @@ const withdrawal = { request, reason: 'The room is closed.' }
 test('a state that was taken and not stored is a refusal, and no reason is added', async () => {
   desk.tenant.instead['PATCH /odata/businessobject/ServiceReqs'] = json({})
   const failure = await failed(desk.writes.withdraw!(withdrawal, writing()))
-  expect(failure?.message).toBe('desk-1 took “Cancelled” and still has it as Submitted')
+  expect(failure?.message).toBe('desk-1 accepted “Cancelled” and still has it as Submitted')
   expect(desk.told()).toHaveLength(1)
 })
 
@@ -130,7 +133,7 @@ test.each<[string, Answering, string, string, RegExp]>([
     'not-understood',
     /NotesBody is too long/,
   ],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
+  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
   ['has an error', json({}, 500), 'unconfirmed', 'server-error', /./],
   [
     'hangs up',

@@ -46,15 +46,15 @@ export async function differencesOf(
 ): Promise<readonly string[]> {
   const object = objectOf(request.template)
   const { value: whole } = await readRecord(ivanti, object.set, id, anyRow, ask)
-  if (whole === null) return ['It is not there, although it was taken.']
+  if (whole === null) return ['It is missing, although it was accepted.']
   const record = checked(ivanti.name, rowOf(object), whole)
   const differences: string[] = []
   if (record.ProfileLink_RecID?.toUpperCase() !== request.mark.requester.toUpperCase()) {
-    differences.push('It is for somebody else than was sent.')
+    differences.push('It has another requester.')
   }
   if (plain(record.Subject ?? '') !== plain(request.subject)) differences.push('It has another subject.')
   if (record.Symptom?.includes(request.mark.mark) !== true) {
-    differences.push('It does not have the mark by which it would be found again.')
+    differences.push('Its reference mark is missing.')
   }
   if (object.kind === 'fault') return [...differences, ...fieldDifferences(whole, request, parameters)]
   const sent = Object.entries(request.answers).filter(([, answer]) => !isEmpty(answer))

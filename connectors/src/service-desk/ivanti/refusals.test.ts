@@ -40,7 +40,7 @@ test('a record that is not there is said in words, not by a status', () => {
 
 test('a step that needs a prompt says that it cannot be sent from here', () => {
   const { detail } = notTaken('desk-1', answer(400, ism(['DataLayer.PromptException: reason needed'])))
-  expect(detail.message).toContain('This step asks for more than can be sent from here.')
+  expect(detail.message).toContain('This step needs fields that cannot be sent from here.')
   expect(detail.evidence).toBe('HTTP 400 ISM_4000')
 })
 

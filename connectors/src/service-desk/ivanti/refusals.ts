@@ -61,6 +61,6 @@ export function notTaken(name: string, { status, text }: HttpAnswer): Failure {
   const { code, words } = refusalOf(text)
   const evidence = `HTTP ${status}${code === null ? '' : ` ${code.slice(0, 20)}`}`
   const what = words === '' ? `it answered with status ${status}` : words
-  const way = wantsPrompt.test(words) ? ' This step asks for more than can be sent from here.' : ''
-  return refused({ cause: 'not-understood', message: `${name} did not take it: ${what}${way}`, evidence })
+  const way = wantsPrompt.test(words) ? ' This step needs fields that cannot be sent from here.' : ''
+  return refused({ cause: 'not-understood', message: `${name} rejected it: ${what}${way}`, evidence })
 }

@@ -34,7 +34,7 @@ export function rowsIn(name: string, { status, text }: HttpAnswer): readonly unk
 /** What a question was not taken for. */
 export function notAnswered(name: string, { status, text }: HttpAnswer) {
   const { words } = refusalOf(text)
-  const what = status === 404 ? 'does not know the path asked for' : 'did not take the question'
+  const what = status === 404 ? 'does not have the requested path' : 'rejected the question'
   return unreadable({
     cause: 'not-understood',
     message: `${name} ${what}${words === '' ? '' : `: ${words}`}`,

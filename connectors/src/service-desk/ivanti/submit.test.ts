@@ -90,7 +90,7 @@ const combo = "'Department' validation list's value was submitted without it's i
 
 test.each<[string, Answering, string, string, RegExp]>([
   ['says no with status 200', refusal(combo), 'refused', 'not-understood', /without it's identifier/],
-  ['says no and not why', refusal(null), 'refused', 'not-understood', /did not say why/],
+  ['says no and not why', refusal(null), 'refused', 'not-understood', /no reason given/],
   [
     'says no with 400',
     json({ code: 'ISM_4000', message: ['Mandatory field'] }, 400),
@@ -125,11 +125,11 @@ test.each<[string, Answering, string, string, RegExp]>([
     json({ code: 'ISM_5000', message: [] }, 500),
     'unconfirmed',
     'server-error',
-    /error of its own/,
+    /internal error/,
   ],
   ['is restarting', reply(503, {}, ''), 'unconfirmed', 'sent-no-answer', /did not answer/],
-  ['asks for a pause', reply(503, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
+  ['asks for a pause', reply(503, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
+  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
   ['does not permit it', json({}, 403), 'refused', 'right-missing', /does not permit/],
   ['does not know the key', json({ code: 'ISM_4001' }, 401), 'refused', 'credential-refused', /API key/],
   [
@@ -194,7 +194,7 @@ test.each<[string, () => void, string[]]>([
         ...rest,
       ]
     },
-    ['It is for somebody else than was sent.', 'It does not have the mark by which it would be found again.'],
+    ['It has another requester.', 'Its reference mark is missing.'],
   ],
 ])('a desk that stores %s: that is reported, and never sent again', async (_what, change, differences) => {
   const asIs = desk.tenant.answer

@@ -25,11 +25,11 @@ export async function submit(of: RequestsOf, request: NewRequest, given: Writing
   const before = await findByMark(of, { ...request.mark, template: request.template }, writing)
   if (before.value !== null) {
     const { id, number, link } = before.value
-    const answer = 'It was there already.'
+    const answer = 'It already existed.'
     return { sent: [], answer, request: { id, number, link }, found: true, differences: null }
   }
   if (!before.complete) {
-    const message = `${ivanti.name} did not tell whether it has this request already; nothing was sent`
+    const message = `${ivanti.name} did not say whether it has this request; nothing was sent`
     throw unreachable({ cause: 'too-large', message })
   }
   const template = await readTemplate(of, request.template, writing)

@@ -23,7 +23,7 @@ function endOf({ request, reason }: Withdrawal, { withdrawn, incidentWithdrawn }
   const { of, recId } = requestOf(request)
   if (of.kind === 'request') return { of, recId, body: { Status: withdrawn }, state: withdrawn }
   if (incidentWithdrawn === null) {
-    const message = 'A fault cannot be taken back from here: tell the desk in a comment'
+    const message = 'A fault cannot be withdrawn from here. Tell the desk in a comment'
     throw refused({ cause: 'right-missing', message })
   }
   const values = Object.entries(incidentWithdrawn)
@@ -61,7 +61,7 @@ export async function withdraw(
   const { state } = await read()
   // A value that is none of a list is accepted, and not stored.
   if (state.toLowerCase() !== wanted.toLowerCase()) {
-    const message = `${name} took “${wanted}” and still has it as ${state}`
+    const message = `${name} accepted “${wanted}” and still has it as ${state}`
     throw refused({ cause: 'not-understood', message })
   }
   try {

@@ -96,11 +96,11 @@ export function wordsIn(text: string): string {
 export function notTaken(name: string, { status, text }: HttpAnswer) {
   const evidence = `HTTP ${status}`
   if (status === 412) {
-    const words = `${name} has it otherwise than was read before; nothing was changed`
+    const words = `${name} changed it since it was read; nothing was changed`
     return refused({ cause: 'busy', message: words, evidence })
   }
   const words = wordsIn(text) || `it answered with status ${status}`
-  return refused({ cause: 'not-understood', message: `${name} did not take it: ${words}`, evidence })
+  return refused({ cause: 'not-understood', message: `${name} rejected it: ${words}`, evidence })
 }
 
 /** What was asked and not taken. */
@@ -108,7 +108,7 @@ export function notAnswered(name: string, { status, text }: HttpAnswer) {
   const words = wordsIn(text)
   return unreadable({
     cause: 'not-understood',
-    message: `${name} did not take the question${words === '' ? '' : `: ${words}`}`,
+    message: `${name} rejected the question${words === '' ? '' : `: ${words}`}`,
     evidence: `HTTP ${status}`,
   })
 }

@@ -13,15 +13,15 @@ export const connecting: Connecting<'service-desk', RequestTrackerSettings> = {
     {
       name: 'path',
       title: 'Path',
-      description: 'Of REST 2, such as /rt/REST/2.0 where the site is not at the top of its host.',
+      description: 'Path of REST 2, such as /rt/REST/2.0 if the site is not at the root of its host.',
       input: { type: 'text' },
       usual: '/REST/2.0',
       steers: true,
     },
     {
       name: 'withdrawn',
-      title: 'State when taken back',
-      description: 'Of a ticket that is withdrawn.',
+      title: 'State when withdrawn',
+      description: 'State of a withdrawn ticket.',
       input: { type: 'text' },
       usual: 'rejected',
       steers: false,
@@ -29,7 +29,7 @@ export const connecting: Connecting<'service-desk', RequestTrackerSettings> = {
     {
       name: 'priorities',
       title: 'Priorities',
-      description: 'Names of the urgencies, each with its number there; empty where a ticket has none.',
+      description: 'Urgencies with their numbers; empty if tickets have none.',
       input: { type: 'text' },
       usual: 'Low 0, Medium 50, High 100',
       steers: false,
@@ -37,8 +37,7 @@ export const connecting: Connecting<'service-desk', RequestTrackerSettings> = {
     {
       name: 'fullText',
       title: 'Full text',
-      description:
-        'On where the site has its full text indexed: words are then looked for in what was written too.',
+      description: 'On if the site has a full-text index: searches then include comments.',
       input: { type: 'boolean' },
       usual: false,
       steers: false,

@@ -79,7 +79,7 @@ const seenNowhere =
   ({ name }: Tracker) =>
   (error: unknown): never => {
     if (!(error instanceof Failure) || error.detail.cause !== 'right-missing') throw error
-    const message = `${name} shows fields only to who has SeeCustomField for all queues: the account has not`
+    const message = `${name} shows fields only with SeeCustomField for all queues, which the account lacks`
     throw refused({ ...error.detail, message }, { cause: error })
   }
 

@@ -41,7 +41,7 @@ export async function inform(tracker: Tracker, informing: Informing, given: Writ
   // The sentences of a success may be refusals.
   const { has: now } = await read()
   if (isTold(informing.watcher, now) !== informing.informed) {
-    throw refused({ cause: 'not-understood', message: `${name} did not take it: ${said}` })
+    throw refused({ cause: 'not-understood', message: `${name} rejected it: ${said}` })
   }
   return { sent: [informLine(path, informing, has)], answer: `${answer.status} ${said}` }
 
@@ -51,7 +51,7 @@ export async function inform(tracker: Tracker, informing: Informing, given: Writ
     const { Cc } = checked(name, kept, ticket)
     // A number in that list is a group, whoever has it as a name.
     if (Cc.some(({ type, id }) => type === 'user' && /^\d+$/.test(id))) {
-      const message = `${name} keeps somebody informed whose name is a number, and would take it for another: add people there`
+      const message = `${name} has a watcher whose name is a number and would mix them up. Add people there`
       throw refused({ cause: 'text-not-allowed', message })
     }
     return { has: Cc.map(({ id }) => id), etag: told.headers.get('etag')?.[0] ?? null }

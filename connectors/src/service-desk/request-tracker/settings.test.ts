@@ -18,6 +18,6 @@ test('a priority without its number is said by its setting', () => {
   const { error } = requestTrackerSettings.safeParse({ priorities: 'Low, High 100' })
   expect(error?.issues[0]).toMatchObject({
     path: ['priorities'],
-    message: 'must be words with a number behind each, such as Low 0, High 100',
+    message: 'must be words with a number each, such as Low 0, High 100',
   })
 })

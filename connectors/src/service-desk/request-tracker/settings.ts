@@ -9,7 +9,7 @@ const priorities = stateList.transform((all, context) =>
     .flatMap((one) => {
       const [, word, number] = named.exec(one) ?? []
       if (word !== undefined) return [{ word, number: Number(number) }]
-      context.addIssue('must be words with a number behind each, such as Low 0, High 100')
+      context.addIssue('must be words with a number each, such as Low 0, High 100')
       return []
     })
     .toSorted((one, other) => one.number - other.number),

@@ -30,11 +30,11 @@ export async function submit(of: TicketsOf, request: NewRequest, given: Writing)
   const before = await findByMark(of, request.mark, writing)
   if (before.value !== null) {
     const { id, number, link } = before.value
-    const answer = 'It was there already.'
+    const answer = 'It already existed.'
     return { sent: [], answer, request: { id, number, link }, found: true, differences: null }
   }
   if (!before.complete) {
-    const message = `${tracker.name} did not tell whether it has this request already; nothing was sent`
+    const message = `${tracker.name} did not say whether it has this request; nothing was sent`
     throw unreachable({ cause: 'too-large', message })
   }
   const template = await readTemplate(tracker, request.template, writing)
@@ -62,14 +62,14 @@ export async function submit(of: TicketsOf, request: NewRequest, given: Writing)
     if (data !== undefined) return data.id
     throw unconfirmed({
       cause: 'not-understood',
-      message: `${name} did not say which ticket it made; that is not known until it is read`,
+      message: `${name} did not name the new ticket; it is not known until it is read`,
     })
   }
 
   async function readBack(ticketId: string, sent: NewRequest, ask: Ask) {
     try {
       const { value } = await readTicket(tracker, ticketId, ask)
-      if (value === null) return { link: null, differences: ['It is not there, although it was taken.'] }
+      if (value === null) return { link: null, differences: ['It is missing, although it was accepted.'] }
       const { requester } = sent.mark
       const named = value.Requestor.some((one) => one.id.toLowerCase() === requester.toLowerCase())
       const isRight = named || (await isFor(of, { id: ticketId, requester }, ask))
@@ -104,7 +104,7 @@ function differencesOf(there: Read, request: NewRequest, isRight: boolean): stri
   const differences: string[] = []
   if (there.Subject !== subjectWithMark(request)) differences.push('It has another subject.')
   if (there.Queue !== null && there.Queue.id !== queue) differences.push('It is in another queue.')
-  if (!isRight) differences.push('It is for somebody else than was sent.')
+  if (!isRight) differences.push('It has another requester.')
   for (const [id, answer] of Object.entries(request.answers)) {
     if (isEmpty(answer)) continue
     const field = there.CustomFields.find((one) => one.id === id)

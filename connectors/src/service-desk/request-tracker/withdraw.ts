@@ -39,7 +39,7 @@ export async function withdraw(
   // The sentences of a success may be refusals.
   const { state } = await read()
   if (state.toLowerCase() !== settings.withdrawn.toLowerCase()) {
-    throw refused({ cause: 'not-understood', message: `${name} did not take it back: ${said}` })
+    throw refused({ cause: 'not-understood', message: `${name} did not withdraw it: ${said}` })
   }
   try {
     const note = await comment(tracker, noteOf(withdrawal), writing)

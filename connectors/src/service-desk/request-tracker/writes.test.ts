@@ -62,7 +62,7 @@ test.each<[string, Answering, string, string, RegExp]>([
     'sent-no-answer',
     /did not answer/,
   ],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
+  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
   [
     'hangs up',
     (_received, response) => void response.destroy(),
@@ -110,11 +110,7 @@ test.each<[string, object, string[]]>([
     { CustomFields: [outlet, by, field('4', 'Building', 'Physics')] },
     ['It has another answer to “Building”: Physics'],
   ],
-  [
-    'another requestor',
-    { Requestor: [reference('user', 'svc')] },
-    ['It is for somebody else than was sent.'],
-  ],
+  ['another requestor', { Requestor: [reference('user', 'svc')] }, ['It has another requester.']],
   [
     'one of two whom it keeps informed, by another name',
     { Cc: [reference('user', 'ADIAZ')] },
@@ -247,7 +243,7 @@ test.each<[string, Answering, string, string, RegExp]>([
   ],
   ['takes no such words', json({ message: 'Too long' }, 400), 'refused', 'not-understood', /Too long/],
   ['knows no such token', json({}, 401), 'refused', 'credential-refused', /refused the login/],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
+  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
   ['has an error', json({}, 500), 'unconfirmed', 'sent-no-answer', /did not answer/],
   [
     'hangs up',

@@ -43,7 +43,7 @@ export const notReadFor = (
   const { cause } = refusalFailure(name, refusal).detail
   const why =
     cause === 'right-missing'
-      ? `${name} does not let this account ask “${command}”`
+      ? `${name} does not permit this account to run “${command}”`
       : `${name} refused “${command}”: ${refusalFailure(name, refusal).message.replace(/\.$/, '')}`
   return { fields, cause, why }
 }

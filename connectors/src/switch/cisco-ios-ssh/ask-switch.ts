@@ -60,7 +60,7 @@ export const commandLine = (name: string, shell: Shell, signal: AbortSignal): Co
       droppedFrom.set(command, { command, text: text.slice(0, longestText) })
     },
     cut: (command, { counted, came }) => {
-      const why = `${name} counts ${counted} rows of “${command}”, and ${came} came`
+      const why = `${name} announced ${counted} rows of “${command}” and sent ${came}`
       cutShort.set(command, { fields: [], cause: 'not-understood', why })
     },
     get cutShort() {
@@ -84,7 +84,7 @@ export const commandLine = (name: string, shell: Shell, signal: AbortSignal): Co
 
 /** The failure for what this device cannot be asked: its model or image has no such command, or the feature is off. */
 export const notTold = (name: string, what: string) =>
-  notFound({ cause: 'absent', message: `${name} does not tell about ${what}.` })
+  notFound({ cause: 'absent', message: `${name} does not report ${what}.` })
 
 /**
  * The answer to a command that not every model and image has.

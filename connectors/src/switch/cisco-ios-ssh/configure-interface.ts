@@ -62,7 +62,7 @@ export const saveConfiguration = async (name: string, shell: Shell, writing: Wri
   if (busy !== undefined) {
     throw refused({
       cause: 'busy',
-      message: `${name} is being saved by somebody else.`,
+      message: `${name} is being saved by another session.`,
       evidence: busy.slice(0, 200),
     })
   }

@@ -17,8 +17,7 @@ export const connecting: Connecting<'switch', CiscoIosSettings> = {
     {
       name: 'legacy',
       title: 'Old algorithms',
-      description:
-        'Offer the algorithms of IOS 15.0 to 15.2 as well, which are weaker, to all switches of this system.',
+      description: 'Also offer the weaker algorithms of IOS 15.0 to 15.2 to all switches of this system.',
       input: { type: 'boolean' },
       usual: false,
       steers: true,

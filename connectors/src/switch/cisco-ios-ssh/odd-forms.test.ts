@@ -79,7 +79,7 @@ describe('neighbours', () => {
     expect(new Set(value.map(({ protocol }) => protocol))).toEqual(new Set([other]))
     expect([complete, notRead]).toEqual([
       false,
-      [{ fields: [], cause: 'right-missing', why: 'b12-access-2 does not let this account ask that' }],
+      [{ fields: [], cause: 'right-missing', why: 'b12-access-2 does not permit this account to ask that' }],
     ])
   })
   test('both refused are no neighbours at all', async () => {
@@ -116,7 +116,7 @@ describe('show mac address-table', () => {
         {
           fields: [],
           cause: 'not-understood',
-          why: 'b12-access-2 counts 5 rows of “show mac address-table”, and 4 came',
+          why: 'b12-access-2 announced 5 rows of “show mac address-table” and sent 4',
         },
       ],
     ])

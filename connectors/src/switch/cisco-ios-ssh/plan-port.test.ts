@@ -95,12 +95,7 @@ test.each<[string, string[], PortTarget['authentication'], string[]]>([
     ['authentication order dot1x mab'],
   ],
   ['none, and leaves the methods', classic, 'none', ['no authentication port-control']],
-  [
-    'nothing where everybody is let in',
-    [...desk, 'authentication port-control force-authorized'],
-    'none',
-    [],
-  ],
+  ['nothing without authentication', [...desk, 'authentication port-control force-authorized'], 'none', []],
   [
     'and makes it an access port, where a trunk could be',
     ['switchport access vlan 10'],

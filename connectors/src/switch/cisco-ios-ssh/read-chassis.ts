@@ -75,7 +75,7 @@ export const readLog = async (line: CommandLine, on: string | undefined): Promis
   if (refusal !== null) throw refusalFailure(line.name, refusal)
   const parsed = parseShowLogging(lines)
   if (parsed === null && lines.some((text) => /^\s*Buffer logging:\s+disabled\b/.test(text)))
-    throw notTold(line.name, 'its log, of which it keeps no buffer')
+    throw notTold(line.name, 'its log, as it has no log buffer')
   const log = understood(line, 'show logging', parsed)
   const wanted = on === undefined ? null : longInterface(on)
   return {

@@ -55,13 +55,13 @@ export const refusalFailure = (name: string, refusal: Refusal): Failure => {
     case 'authorization':
       return refused({
         cause: 'right-missing',
-        message: `${name} does not let this account ask that.`,
+        message: `${name} does not permit this account to ask that.`,
         evidence,
       })
     case 'locked':
       return throttled({
         cause: 'busy',
-        message: `${name} is being configured by somebody else.`,
+        message: `${name} is being configured by another session.`,
         retryAfter: 10_000,
         evidence,
       })

@@ -33,7 +33,13 @@ test.each(refusedFields)(
     const { complete, notRead, value } = await can.readInterfaces!(device, ask)
     expect([complete, notRead]).toEqual([
       false,
-      [{ fields, cause: 'right-missing', why: `b12-access-2 does not let this account ask “${command}”` }],
+      [
+        {
+          fields,
+          cause: 'right-missing',
+          why: `b12-access-2 does not permit this account to run “${command}”`,
+        },
+      ],
     ])
     expect(value.length).toBeGreaterThan(5)
   },

@@ -66,6 +66,6 @@ export const commandOf = (question: ShowQuestion): string => {
     },
   }
   const template = commands[question.name]
-  if (template === undefined) throw refused({ cause: 'text-not-allowed', message: 'That is not a question.' })
+  if (template === undefined) throw refused({ cause: 'text-not-allowed', message: 'Not a show command.' })
   return template.replaceAll(/<(interface|vlan|mac|address)>/g, (_, name: ShowParameter) => word[name]())
 }

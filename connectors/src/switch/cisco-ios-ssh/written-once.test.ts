@@ -107,7 +107,7 @@ describe('a session that dies after something was changed is not replaced, and n
     const { writes, on, device, heard } = await keptSession(diesAt, 'once')
     const error = await failure(writes.configureInterface!(on, section, writing()))
     expect([error.kind, error.detail.cause]).toEqual(['unconfirmed', 'sent-no-answer'])
-    expect(error.message).toBe('A change was sent and no answer came: sw1 closed the session.')
+    expect(error.message).toBe('A change was sent without an answer: sw1 closed the session.')
     expect(device.logins).toBe(1)
     expect([heard(description), heard(vlan)]).toEqual(times)
   })

@@ -7,7 +7,7 @@ import type { Column, Value } from '../../transport/snmp-walk.ts'
 const outOfOrder: NotRead = {
   fields: [],
   cause: 'not-understood',
-  why: 'rows of a table stand out of order, so that some may be missing',
+  why: 'rows of a table are out of order, so some may be missing',
 }
 
 /** No other column would be told either. */
@@ -61,7 +61,7 @@ export class DeviceTables {
       if (outcome.status === 'fulfilled') return outcome.value
       const name = names[at]
       const { cause, message } = (outcome.reason as Failure).detail
-      const why = `a column was not told: ${message.replace(/\.$/, '')}`
+      const why = `a column was not read: ${message.replace(/\.$/, '')}`
       this.#wanting.push({ fields: (name === undefined ? undefined : fields?.[name]) ?? [], cause, why })
       return new Map()
     })

@@ -41,7 +41,7 @@ export interface BridgeTable {
 }
 
 /**
- * Entries of one bridge table. Learned ones are dynamic; hosts let in by 802.1X or MAB may stand as `other` or `mgmt`
+ * Entries of one bridge table. Learned ones are dynamic; hosts authorized by 802.1X or MAB may stand as `other` or `mgmt`
  * and count as static when on a port. Invalid ones, the switch's own and group addresses are left out.
  * @param vlanOf VLAN of a filtering database's number and the port; `database` is null in a plain table.
  */

@@ -116,7 +116,7 @@ describe('forwarding', () => {
     expect(value.map(({ mac }) => mac.slice(-2))).toEqual(['01', '09', '05'])
     expect([complete, notRead?.map(({ why }) => why)]).toEqual([
       false,
-      ['rows of a table stand out of order, so that some may be missing'],
+      ['rows of a table are out of order, so some may be missing'],
     ])
   })
 })
@@ -319,7 +319,7 @@ describe('limits of agents', () => {
     expect(notRead).toContainEqual({
       fields: ['description'],
       cause: 'server-error',
-      why: 'a column was not told: b12-access-2 answered with an error',
+      why: 'a column was not read: b12-access-2 answered with an error',
     })
   })
   test('an interface without a state, or with one that says unknown, is neither down nor shut', async () => {
@@ -378,7 +378,7 @@ describe('values that stand for none', () => {
     expect(await can.readVlans!(device, ask())).toMatchObject({
       value: [],
       complete: false,
-      notRead: [{ why: 'this switch tells its VLANs in no table of Q-BRIDGE-MIB or VTP' }],
+      notRead: [{ why: 'this switch has no VLAN table of Q-BRIDGE-MIB or VTP' }],
     })
   })
 })

@@ -66,7 +66,7 @@ export const readPowerBudget = async (tables: DeviceTables): Promise<Rows<PowerB
 }
 
 const notTold = (what: string) =>
-  notFound({ cause: 'absent', message: `The device does not tell about ${what}.` })
+  notFound({ cause: 'absent', message: `The device does not report ${what}.` })
 
 /** Hundredths of a second between two readings of sysUpTime, which wraps. */
 const ticksSince = (now: number, then: number): number => now - then + (now < then ? 2 ** 32 : 0)

@@ -116,7 +116,7 @@ const notToldBy = (
     ['allowedVlans', hasColumn('trunkVlans')],
   ]
   const fields = [...neverTold, ...needs.flatMap(([field, told]) => (told ? [] : [field]))]
-  return [{ fields, cause: 'absent', why: 'this switch does not tell it over SNMP' }]
+  return [{ fields, cause: 'absent', why: 'this switch does not report it over SNMP' }]
 }
 
 export interface InterfaceBesides {

@@ -68,7 +68,7 @@ export const readPowerDetail = async (tables: DeviceTables, on: string): Promise
   const detection = await tables.column(power.detection)
   const ports = await powerPorts(tables, detection.keys())
   const port = [...ports].find(([, name]) => name === longInterface(on))?.[0]
-  if (port === undefined) throw notFound({ cause: 'absent', message: `${on} has no power to give.` })
+  if (port === undefined) throw notFound({ cause: 'absent', message: `${on} has no PoE.` })
   const columns = [
     power.adminEnable,
     power.detection,

@@ -28,7 +28,7 @@ export const ciscoVlans = async (tables: DeviceTables): Promise<readonly VlanSta
 const inNoKnownTable: NotRead = {
   fields: [],
   cause: 'not-understood',
-  why: 'this switch tells its VLANs in no table of Q-BRIDGE-MIB or VTP',
+  why: 'this switch has no VLAN table of Q-BRIDGE-MIB or VTP',
 }
 
 /** Names by VLAN in the vendors' own tables, asked for where Q-BRIDGE-MIB has no VLAN or one without a name. */
@@ -64,7 +64,7 @@ export const readVlans = async (tables: DeviceTables): Promise<Rows<VlanState>> 
     if (isUsable(id) && (known === undefined || known.name === ''))
       value.set(id, { id, name: own, active: known?.active ?? true })
   }
-  // A switch has one VLAN at least: it tells them in a table of its own, which is not known here.
+  // A switch has one VLAN at least: it tells them in a table of its own, which is unknown here.
   const isTold = value.size > 0 || (await tables.derive(interfaceNames)).byIndex.size === 0
   return {
     value: [...value.values()].sort((one, other) => one.id - other.id),

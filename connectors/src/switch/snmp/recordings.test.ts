@@ -70,7 +70,7 @@ test('of rows out of order the others are read, and the answer says so', async (
   expect(value.map(({ mac }) => mac.slice(-2)).toSorted()).toEqual(['01', '05', '09'])
   expect([complete, notRead?.map(({ why }) => why)]).toEqual([
     false,
-    ['rows of a table stand out of order, so that some may be missing'],
+    ['rows of a table are out of order, so some may be missing'],
   ])
 })
 

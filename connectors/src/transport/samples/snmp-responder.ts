@@ -33,7 +33,7 @@ export interface Responder {
   /** Variables of every SET, with their values: a number, or an identifier. */
   readonly set: (readonly [oid: string, value: number | string])[][]
   readonly behaviour: Behaviour
-  /** Most requests that waited for their answers at a time. */
+  /** Highest number of requests that waited for their answers at a time. */
   mostWaiting: number
   readonly sources: Set<number>
   close(): void

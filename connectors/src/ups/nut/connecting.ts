@@ -14,7 +14,7 @@ export const connecting: Connecting<'ups', NutSettings> = {
       name: 'tls',
       title: 'TLS',
       description:
-        'Off only for a server without a certificate: answers, and the login that starts a test, then travel in clear.',
+        'Off only for a server without a certificate: answers, and the login that starts a test, are then sent in clear text.',
       input: { type: 'boolean' },
       usual: true,
       steers: true,

@@ -3,8 +3,8 @@ import { NutError } from '../../transport/nut-talk.ts'
 
 /** The server answers, and says that it has lost the unit or its driver. */
 export const losses: Readonly<Record<string, string>> = {
-  'DATA-STALE': 'the NUT server has lost the unit: what it has of it is old',
-  'DRIVER-NOT-CONNECTED': 'the NUT server has no driver that runs for the unit',
+  'DATA-STALE': 'the NUT server lost the unit: its data is old',
+  'DRIVER-NOT-CONNECTED': 'the NUT server has no running driver for the unit',
 }
 
 /** What a server says in place of an answer, as one of our failures (RFC 9271 section 4.2.15). */
@@ -18,7 +18,7 @@ export function failureOfNut(server: string, unit: string | null, error: unknown
   }
   switch (error.code) {
     case 'UNKNOWN-UPS':
-      return notFound({ cause: 'absent', message: `${server} has no unit called ${unit}`, evidence }, options)
+      return notFound({ cause: 'absent', message: `${server} has no unit ${unit}`, evidence }, options)
     case 'ACCESS-DENIED':
       return refused(
         { cause: 'right-missing', message: `${server} does not permit this to the account`, evidence },
@@ -34,20 +34,17 @@ export function failureOfNut(server: string, unit: string | null, error: unknown
       )
     case 'VAR-NOT-SUPPORTED':
     case 'CMD-NOT-SUPPORTED':
-      return notFound(
-        { cause: 'absent', message: `${unit ?? server} has nothing of that kind`, evidence },
-        options,
-      )
+      return notFound({ cause: 'absent', message: `${unit ?? server} has no such value`, evidence }, options)
     case 'UNKNOWN-COMMAND':
     case 'INVALID-ARGUMENT':
     case 'TOO-LONG':
       return unreadable(
-        { cause: 'not-understood', message: `${server} did not take the question`, evidence },
+        { cause: 'not-understood', message: `${server} rejected the question`, evidence },
         options,
       )
     default:
       return unreachable(
-        { cause: 'server-error', message: `${server} has an error of its own`, evidence },
+        { cause: 'server-error', message: `${server} has an internal error`, evidence },
         options,
       )
   }

@@ -154,7 +154,7 @@ test('of three phases the load is that of the line with most, and the power that
   expect(part.notRead).toContainEqual({
     fields: ['power'],
     cause: 'absent',
-    why: 'it tells the power of 2 of 3 lines',
+    why: 'it reports the power of 2 of 3 lines',
   })
 })
 
@@ -187,7 +187,7 @@ test('what is no number, or cannot be, is null with what was said', async () => 
   expect(notRead).toContainEqual({
     fields: ['charge'],
     cause: 'not-understood',
-    why: 'it says 254, which cannot be',
+    why: 'it reports 254, which is not possible',
   })
   expect(notRead).toContainEqual({ fields: ['load'], cause: 'not-understood', why: 'it says n/a' })
   expect(notRead.find(({ cause }) => cause === 'absent')?.fields).toEqual(
@@ -265,13 +265,13 @@ test('a wrong password, a unit that has no test, and one that is lost each say s
   const start = (name: string) => failureOf(writes.startSelfTest!({ name }, writing()))
   const denied = await start('rack')
   expect([denied.kind, denied.detail.cause]).toEqual(['refused', 'right-missing'])
-  expect(denied.detail.message).toContain('a wrong password')
+  expect(denied.detail.message).toContain('the password is wrong')
   const none = await start('plain')
   expect([none.kind, none.detail.cause]).toEqual(['not-found', 'absent'])
   const gone = await start('gone')
   expect([gone.kind, gone.detail.cause]).toEqual(['unreachable', 'connection-lost'])
   const cancel = await failureOf(writes.cancelSelfTest!({ name: 'plain' }, writing()))
-  expect(cancel.detail.message).toBe('plain has no way to end a test.')
+  expect(cancel.detail.message).toBe('plain cannot end a test.')
 })
 
 test('a server that goes away after it was told leaves it unconfirmed', async () => {

@@ -107,7 +107,7 @@ function ofLines(
     notRead.push({
       fields: ['power'],
       cause: 'absent',
-      why: `it tells the power of ${watts.length} of ${lines} lines`,
+      why: `it reports the power of ${watts.length} of ${lines} lines`,
     })
   return {
     ...values,

@@ -31,7 +31,7 @@ export const usualCommand = (act: SelfTestAct): string =>
 const denied = (server: string, username: string) =>
   refused({
     cause: 'right-missing',
-    message: `${server} does not let ${username} do this; it says the same to a wrong password`,
+    message: `${server} does not permit ${username} to do this, or the password is wrong`,
   })
 
 /** @throws Failure; silence after something was sent is unconfirmed */
@@ -57,8 +57,8 @@ export async function actOnTest(
           cause: 'absent',
           message:
             act === 'start'
-              ? `${unit} has no test of its battery that can be started.`
-              : `${unit} has no way to end a test.`,
+              ? `${unit} has no battery test that can be started.`
+              : `${unit} cannot end a test.`,
         })
       }
       await talk.ask(['USERNAME', username])

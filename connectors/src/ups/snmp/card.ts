@@ -66,7 +66,7 @@ export class Card {
       if (!(error instanceof Failure) || isOver(error)) throw error
       const { cause, message } = error.detail
       this.#failed.push(error)
-      this.notRead.push({ fields, cause, why: `a part was not told: ${message.replace(/\.$/, '')}` })
+      this.notRead.push({ fields, cause, why: `a part was not read: ${message.replace(/\.$/, '')}` })
       return null
     }
   }

@@ -318,7 +318,7 @@ test('a card that has lost its unit says that alone, whatever it still shows', a
     serial: null,
   })
   expect(complete).toBe(false)
-  expect(notRead?.[0]).toMatchObject({ cause: 'connection-lost', why: 'the card has lost ups-b07-2a' })
+  expect(notRead?.[0]).toMatchObject({ cause: 'connection-lost', why: 'the card lost ups-b07-2a' })
 })
 
 test('what there is no sensor for is null: -1, the largest gauge, and nought beside a battery that is well', async () => {
@@ -375,7 +375,7 @@ test('a part that the card refuses is not read, with why, while the rest is', as
   expect(notRead).toContainEqual({
     fields: ['temperature', 'inputVoltage', 'outputVoltage', 'load', 'power'],
     cause: 'right-missing',
-    why: 'a part was not told: ups-b07-2a does not let this account read that',
+    why: 'a part was not read: ups-b07-2a does not permit this account to read that',
   })
 })
 

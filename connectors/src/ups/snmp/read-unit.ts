@@ -74,7 +74,7 @@ export async function readUnit(
   const reading = own === null ? merged(standard, more, false) : merged(own, standard, own.tests)
   if (own?.lost === true || reading.states.includes('comms-lost')) {
     const words = own?.lost === true ? ['upsCommStatus noComm'] : reading.words
-    const { value, notRead } = lost(words, `the card has lost ${unit}`, null)
+    const { value, notRead } = lost(words, `the card lost ${unit}`, null)
     return { value, complete: false, dropped: 0, notRead, observedAt }
   }
   if (isEmpty(reading)) {

@@ -16,9 +16,7 @@ const absent = (unit: string, act: SelfTestAct) =>
   notFound({
     cause: 'absent',
     message:
-      act === 'start'
-        ? `${unit} has no test of its battery that can be started.`
-        : `${unit} has no way to end a test.`,
+      act === 'start' ? `${unit} has no battery test that can be started.` : `${unit} cannot end a test.`,
   })
 
 /**
@@ -37,7 +35,7 @@ async function settingsFor(
   const isApc = typeof id === 'string' && id.startsWith(`${apc}.`) && typeof own === 'number'
   const runs = isApc ? ownResult === apcInProgress : result === inProgress
   if (act === 'start' && runs) {
-    throw refused({ cause: 'busy', message: `A test of ${unit} runs already.` })
+    throw refused({ cause: 'busy', message: `A test of ${unit} is already running.` })
   }
   if (act === 'start' && isApc) return [{ oid: powerNet.test, value: testNow }]
   const value = numberOf(lock ?? null)

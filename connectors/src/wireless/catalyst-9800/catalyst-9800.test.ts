@@ -65,7 +65,7 @@ test('a page in place of RESTCONF says what to switch on', async () => {
   wlc.once.set(`${client}/common-oper-data`, [
     (_received, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<p>nothing'),
   ])
-  await expect(wlc.open.can.listClients!(within())).rejects.toThrow('is restconf switched on?')
+  await expect(wlc.open.can.listClients!(within())).rejects.toThrow('is restconf on?')
 })
 
 test('before 17.14 de-authentication is refused with the reason', async () => {
@@ -74,7 +74,7 @@ test('before 17.14 de-authentication is refused with the reason', async () => {
     old.open.writes!.act!({ action: 'deauthenticate', mac: laptop }, writing),
   ).rejects.toMatchObject({
     kind: 'refused',
-    detail: { cause: 'absent', message: 'wlc-1 runs a release that does not have this action' },
+    detail: { cause: 'absent', message: 'wlc-1 runs a release without this action' },
   })
   await old.close()
 })

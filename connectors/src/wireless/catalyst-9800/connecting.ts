@@ -23,7 +23,7 @@ export const connecting: Connecting<'wireless', Catalyst9800Settings> = {
   checks: [
     {
       title: 'Access points',
-      right: 'privilege 15, with restconf and ip http secure-server switched on',
+      right: 'privilege 15, with restconf and ip http secure-server on',
       run: async (can, _context, ask) => {
         const { accessPoints } = (await (can.readCounts ?? missing)(ask)).value
         return accessPoints === null ? 'not counted' : `${accessPoints} access points joined`

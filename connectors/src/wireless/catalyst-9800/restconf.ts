@@ -84,7 +84,7 @@ export function openRestconf(name: string, http: HttpClient): Restconf {
   const notUnderstood = (answer: HttpAnswer, words: string) =>
     unreadable({
       cause: 'not-understood',
-      message: `${name} did not take the question${words === '' ? '' : `: ${words}`}`,
+      message: `${name} rejected the question${words === '' ? '' : `: ${words}`}`,
       evidence: `HTTP ${answer.status}`,
     })
 
@@ -95,11 +95,11 @@ export function openRestconf(name: string, http: HttpClient): Restconf {
     const refusal = refusalIn(answer.text)
     if (answer.status === 404 && refusal !== null) return null
     if (answer.status === 404) {
-      const message = `${name} does not answer over RESTCONF: is restconf switched on?`
+      const message = `${name} does not answer over RESTCONF: is restconf on?`
       throw unreadable({ cause: 'not-understood', message, evidence: 'HTTP 404' })
     }
     if (answer.status === 500) {
-      const message = `${name} has an error of its own${refusal?.words ? `: ${refusal.words}` : ''}`
+      const message = `${name} has an internal error${refusal?.words ? `: ${refusal.words}` : ''}`
       throw unreachable({ cause: 'server-error', message, evidence: 'HTTP 500' })
     }
     throw notUnderstood(answer, refusal?.words ?? '')
@@ -182,17 +182,17 @@ export function openRestconf(name: string, http: HttpClient): Restconf {
         status === 404 ||
         (status === 400 && /malformed-message|unknown-element/.test(refusal?.tag ?? ''))
       ) {
-        const message = `${name} runs a release that does not have this action`
+        const message = `${name} runs a release without this action`
         throw refused({ cause: 'absent', message, evidence: `HTTP ${status}` })
       }
       const words = refusal?.words ? `: ${refusal.words}` : ''
       if (status === 500) {
-        const message = `${name} has an error of its own; what became of it is not known until it is read${words}`
+        const message = `${name} had an internal error; the result is not known until it is read${words}`
         throw new Failure('unconfirmed', { cause: 'server-error', message, evidence: 'HTTP 500' })
       }
       throw refused({
         cause: 'not-understood',
-        message: `${name} did not take it${words}`,
+        message: `${name} rejected it${words}`,
         evidence: `HTTP ${status}`,
       })
     },

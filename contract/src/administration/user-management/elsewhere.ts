@@ -77,7 +77,7 @@ const groupThere = z.string().trim().min(1, 'Enter a group.').max(500)
 export const readDirectoryMembers = defineCall({
   method: 'POST',
   path: '/administration/user-management/directory/members/',
-  title: 'Read who is in a group of a directory, and who of them has an account',
+  title: 'Read the members of a directory group, and which have an account',
   ...looking,
   body: z.strictObject({ system: z.string().min(1).max(100), group: groupThere }),
   answer: z.strictObject({
@@ -105,7 +105,7 @@ export const readDirectoryMembers = defineCall({
 export const prepareDirectoryMembers = defineCall({
   method: 'POST',
   path: '/administration/user-management/directory/prepare/',
-  title: 'Make accounts for members of a group of a directory before they sign in',
+  title: 'Create accounts for members of a directory group before they sign in',
   ...changing,
   body: z.strictObject({
     system: z.string().min(1).max(100),
@@ -146,7 +146,7 @@ export const listProviders = defineCall({
 export const saveProvider = defineCall({
   method: 'PUT',
   path: '/administration/user-management/openid/',
-  title: 'Make or change an OpenID Connect provider',
+  title: 'Add or change an OpenID Connect provider',
   ...changing,
   body: z.strictObject({
     ...provider.shape,
@@ -163,7 +163,7 @@ export const saveProvider = defineCall({
 export const previewProvider = defineCall({
   method: 'POST',
   path: '/administration/user-management/openid/preview/',
-  title: 'Show what making or changing an OpenID Connect provider would do',
+  title: 'Show what adding or changing an OpenID Connect provider would do',
   ...looking,
   body: saveProvider.body.omit({ again: true }),
   answer: effect,

@@ -17,7 +17,7 @@ export const listGroups = defineCall({
 export const createGroup = defineCall({
   method: 'POST',
   path: '/administration/user-management/groups/',
-  title: 'Make a group',
+  title: 'Create a group',
   ...changing,
   body: groupFields,
   answer: z.strictObject({ id: z.int(), effect }),
@@ -35,7 +35,7 @@ export const changeGroup = defineCall({
 export const previewGroup = defineCall({
   method: 'POST',
   path: '/administration/user-management/groups/preview/',
-  title: 'Show what making or changing a group would do',
+  title: 'Show what creating or changing a group would do',
   ...looking,
   body: z.strictObject({ ...madeOrChanged, ...groupFields.shape }),
   answer: effect,
@@ -63,7 +63,7 @@ export const listRoles = defineCall({
 export const createRole = defineCall({
   method: 'POST',
   path: '/administration/user-management/roles/',
-  title: 'Make a role; a copy of another names its keys',
+  title: 'Create a role; a copy of another names its keys',
   ...changing,
   body: holderFields,
   answer: z.strictObject({ id: z.int(), effect }),
@@ -81,7 +81,7 @@ export const changeRole = defineCall({
 export const previewRole = defineCall({
   method: 'POST',
   path: '/administration/user-management/roles/preview/',
-  title: 'Show what making or changing a role would do',
+  title: 'Show what creating or changing a role would do',
   ...looking,
   body: z.strictObject({ ...madeOrChanged, ...holderFields.shape }),
   answer: effect,

@@ -20,7 +20,7 @@ const handedOver = z.strictObject({
 export const createPerson = defineCall({
   method: 'POST',
   path: '/administration/user-management/person/',
-  title: 'Make an account',
+  title: 'Create an account',
   ...changing,
   /** Who makes it, once more: an account of one's own making may be anybody. */
   body: z.strictObject({ ...personFields.shape, password_by: passwordBy, again: again.optional() }),
@@ -39,7 +39,7 @@ export const changePerson = defineCall({
 export const previewPerson = defineCall({
   method: 'POST',
   path: '/administration/user-management/person/preview/',
-  title: 'Show what making or changing a person would do',
+  title: 'Show what creating or changing a person would do',
   ...looking,
   body: z.strictObject({ ...madeOrChanged, ...personFields.shape }),
   answer: effect,

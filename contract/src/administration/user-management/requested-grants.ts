@@ -7,7 +7,7 @@ import { access, changing, id } from '../../people/managing.ts'
 export const listAskedGrants = defineCall({
   method: 'GET',
   path: '/administration/user-management/grants/',
-  title: 'List grants of user management that wait for another administrator, and those settled of late',
+  title: 'List pending and recently settled grants of user management',
   access,
   changes: false,
   record: 'read',
@@ -41,7 +41,7 @@ export const askGrant = defineCall({
 export const settleGrant = defineCall({
   method: 'POST',
   path: '/administration/user-management/grants/settle/',
-  title: 'Agree to a grant that somebody else asked for, or refuse it',
+  title: 'Agree to a grant that somebody else requested, or refuse it',
   ...changing,
   body: z.strictObject({
     id,
@@ -56,7 +56,7 @@ export const settleGrant = defineCall({
 export const withdrawGrant = defineCall({
   method: 'POST',
   path: '/administration/user-management/grants/withdraw/',
-  title: 'Withdraw a grant that one asked for',
+  title: 'Withdraw an own grant request',
   ...changing,
   body: z.strictObject({ id }),
   answer: z.null(),

@@ -7,7 +7,7 @@ import { effect } from '../../people/person.ts'
 export const listAskedKeys = defineCall({
   method: 'GET',
   path: '/administration/user-management/key-requests/',
-  title: 'List keys that people ask for',
+  title: 'List key requests',
   access,
   changes: false,
   record: 'read',
@@ -27,7 +27,7 @@ export const listAskedKeys = defineCall({
 export const settleKey = defineCall({
   method: 'POST',
   path: '/administration/user-management/key-requests/settle/',
-  title: 'Give a key that somebody asks for, or refuse it',
+  title: 'Grant or refuse a requested key',
   ...changing,
   body: z.strictObject({ id, grant: z.boolean(), reason }),
   answer: z.strictObject({ effect: effect.nullable() }),

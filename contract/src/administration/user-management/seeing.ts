@@ -50,7 +50,7 @@ export const readPerson = defineCall({
 export const whyHeld = defineCall({
   method: 'GET',
   path: '/administration/user-management/why/',
-  title: 'Say why a person holds a key, or what is missing',
+  title: 'Show why a person holds a key, or what is missing',
   access,
   changes: false,
   record: 'read',
@@ -69,7 +69,7 @@ export const whyHeld = defineCall({
 export const listChanges = defineCall({
   method: 'GET',
   path: '/administration/user-management/changes/',
-  title: 'Say who changed a person, group or role',
+  title: 'Show who changed a person, group or role',
   access,
   changes: false,
   record: 'read',

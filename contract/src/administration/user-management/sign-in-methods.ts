@@ -7,7 +7,7 @@ import { changing, id, version } from '../../people/managing.ts'
 export const removeSecondFactorOf = defineCall({
   method: 'POST',
   path: '/administration/user-management/person/second-factor/remove/',
-  title: 'Remove the second factor of a person who lost it',
+  title: 'Remove a lost second factor of a person',
   ...changing,
   /** Who removes it, once more. */
   body: z.strictObject({ id, version, again: again.optional() }),
@@ -21,7 +21,7 @@ export const removeSecondFactorOf = defineCall({
 export const confirmPerson = defineCall({
   method: 'POST',
   path: '/administration/user-management/person/confirm/',
-  title: 'Confirm that an account is a person of their own',
+  title: 'Confirm that an account belongs to a separate person',
   ...changing,
   body: z.strictObject({ id, version }),
   answer: personDetail,

@@ -41,14 +41,14 @@ export const actOnPort = defineChange({
       {
         name: 'act',
         head: 'Action',
-        words: 'bounce, power cycle, or clear what the switch took down',
+        words: 'bounce, power cycle, or clear err-disable',
         needed: true,
       },
     ],
     example: 'Switch,Port,Action\nsw-b12-2,"Gi1/0/1-4,7",power cycle',
     param: 'acts',
     stages:
-      'Power is cycled in stages of as many ports as the policies say; each begins when all of the one before are done and proven.',
+      'PoE is cycled in stages; the policies set their size. Each stage starts when the one before is done and proven.',
   },
 })
 

@@ -56,9 +56,9 @@ export const portSettings = {
     kind: 'choice',
     label: 'Authentication',
     choices: ['none', 'dot1x', 'mab', 'dot1x-mab'],
-    called: { ...authenticationWords, none: 'None: everybody is let in' },
+    called: { ...authenticationWords, none: 'None: no authentication' },
     told: authenticationWords,
-    help: 'Whoever is there re-authenticates where this changes.',
+    help: 'A change re-authenticates the devices on the port.',
     column: { words: 'none, 802.1X, MAB, or 802.1X, then MAB' },
   },
 } as const satisfies ChangeFields
@@ -79,23 +79,23 @@ const others = {
   bounce: {
     kind: 'choice',
     label: 'Bounce',
-    asks: 'Take it down and up again',
+    asks: 'Bounce the port',
     choices: ['auto', 'never', 'now'],
     called: { auto: 'When the VLAN changes', never: 'Never', now: 'In any case' },
-    help: 'So that whoever is there asks for an address anew. Coming up again is tried until it holds.',
+    help: 'Devices renew their address. Bringing the port up is repeated until it is up.',
     column: { words: 'auto, never or now' },
   },
   profile: {
     kind: 'own',
     label: 'Intent profile',
-    help: 'Fills in the fields below. What you change afterwards is pointed out before anything is sent.',
+    help: 'Fills in the fields below. The preview points out what you change.',
     column: { words: 'by its name; it fills in what the line leaves out' },
   },
 } as const satisfies ChangeFields
 
 const { description, ...settings } = portSettings
 
-/** How one port of a switch shall be. */
+/** The wanted settings of one switch port. */
 export const assignPort = defineChange({
   name: 'assign-port',
   title: 'Switch port assignment',

@@ -7,7 +7,7 @@ const fields = {
   group: { kind: 'own', label: 'Group', column: { words: 'by its name' } },
   thing: {
     ...thingField,
-    help: 'Proposes the group that such things belong in, and is compared with who made the device.',
+    help: 'Proposes a group, and is compared with the vendor of the device.',
     column: { words: 'such as printer or camera' },
   },
   profile: { kind: 'own', label: 'Profile', column: { words: 'left out, it stays' } },
@@ -15,7 +15,7 @@ const fields = {
     kind: 'text',
     label: 'Description',
     longest: 200,
-    help: 'Optional. Where it stands, and what for.',
+    help: 'Optional. Its place and purpose.',
     column: { words: '' },
   },
   state: {
@@ -56,7 +56,7 @@ export const onboardEndpoint = defineChange({
       ...columnsOf(fields),
       {
         head: 'attribute:Name',
-        words: 'a column for each attribute that the site defined; left out, it stays',
+        words: 'a column for each custom attribute; left out, it stays',
       },
     ],
     example: 'MAC,Group,Kind,Description\n00:1b:54:0a:3c:7f,Printers,printer,Second floor',

@@ -23,8 +23,8 @@ const words = {
     kind: 'text',
     label: 'Room',
     longest: 100,
-    help: 'Optional. Where it stands; its subnet is taken where none is chosen. A room that the site protects needs a second person.',
-    column: { words: 'where it stands, such as B07-214' },
+    help: 'Optional. Its room; gives the subnet where none is chosen. A protected room needs a second person.',
+    column: { words: 'its room, such as B07-214' },
   },
 } as const satisfies ChangeFields
 
@@ -49,20 +49,20 @@ const how = {
     kind: 'choice',
     label: 'State',
     choices: ['reserved', 'none'],
-    called: { reserved: 'Reserved for the device', none: 'Not reserved any more' },
-    column: { words: 'reserved, or none to take it away' },
+    called: { reserved: 'Reserved for the device', none: 'No longer reserved' },
+    column: { words: 'reserved, or none to remove it' },
   },
   renew: {
     kind: 'yes-no',
     label: 'Renew at once',
     called: yesNo,
-    column: { words: 'yes to take its port down and up, so that it asks for its address' },
+    column: { words: 'yes to bounce its port, so that it renews' },
   },
   move: {
     kind: 'yes-no',
     label: 'Move here',
     called: yesNo,
-    column: { words: 'yes to take away what it has in other subnets' },
+    column: { words: 'yes to remove its reservations in other subnets' },
   },
 } as const satisfies ChangeFields
 

@@ -41,7 +41,7 @@ const fields = {
     label: 'Which one',
     longest: 200,
     mono: true,
-    help: 'Optional. What is open about it already is looked for.',
+    help: 'Optional. Open requests about it are searched.',
     column: { words: 'left out, it is about none' },
   },
   evidence: { kind: 'own', label: 'Evidence', column: { words: 'yes includes the device facts' } },
@@ -87,6 +87,6 @@ export const submitRequest = defineChange({
     example:
       'For whom,What is asked for,Subject,Description,Outlet\njdoe,Fault on a network outlet,No link,Since this morning,B07-214-A',
     moments: true,
-    without: 'A list has no files: ask for what needs one alone.',
+    without: 'A list has no files. Request what needs one on its own.',
   },
 })

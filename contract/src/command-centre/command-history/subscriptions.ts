@@ -5,7 +5,7 @@ import { narrowed } from '../command-history.ts'
 import { neverTold } from '../../changes/subscribed-states.ts'
 
 const access = { for: 'key', key: 'commands-history' } as const
-/** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
+/** Concerns the signed-in person alone, so neither a change for the toasts nor an entry in the record. */
 const quiet = { access, changes: false, record: 'none' } as const
 
 /** Subscriptions that one person may have. */
@@ -32,7 +32,7 @@ export type Subscription = z.output<typeof subscription>
 export const listSubscriptions = defineCall({
   method: 'GET',
   path: '/command-centre/command-history/subscriptions/',
-  title: 'List one’s subscriptions to changes, newest first',
+  title: 'List the own subscriptions to changes, newest first',
   ...quiet,
   answer: z.array(subscription),
 })
@@ -41,7 +41,7 @@ export const listSubscriptions = defineCall({
 export const subscribe = defineCall({
   method: 'POST',
   path: '/command-centre/command-history/subscriptions/',
-  title: 'Be told of changes that fit, once they have ended',
+  title: 'Subscribe to matching changes at their end',
   ...quiet,
   record: 'read',
   body: z.strictObject({
@@ -58,7 +58,7 @@ export const subscribe = defineCall({
 export const renameSubscription = defineCall({
   method: 'PUT',
   path: '/command-centre/command-history/subscriptions/',
-  title: 'Give a subscription to changes another name',
+  title: 'Rename a subscription to changes',
   ...quiet,
   body: z.strictObject({ id: z.int().min(1), name: keptName }),
   answer: subscription,
@@ -67,7 +67,7 @@ export const renameSubscription = defineCall({
 export const endSubscription = defineCall({
   method: 'POST',
   path: '/command-centre/command-history/subscriptions/end/',
-  title: 'End a subscription of one’s own',
+  title: 'End an own subscription',
   ...quiet,
   body: z.strictObject({ id: z.int().min(1) }),
   answer: z.null(),

@@ -52,7 +52,7 @@ export type DeskTemplates = z.output<typeof deskTemplates>
 export const listDeskTemplates = defineCall({
   method: 'GET',
   path: '/command-centre/ivanti-request-submission/choices/templates/',
-  title: 'What somebody may ask the service desk for',
+  title: 'Service-desk templates for a person',
   access,
   changes: false,
   record: 'read',
@@ -83,7 +83,7 @@ export type OpenRequests = z.output<typeof openRequests>
 export const listOpenRequests = defineCall({
   method: 'GET',
   path: '/command-centre/ivanti-request-submission/choices/open/',
-  title: 'What is open at the service desk about the same',
+  title: 'Open service-desk requests about the same',
   access,
   changes: false,
   record: 'read',
@@ -122,7 +122,7 @@ export type DeskTemplate = z.output<typeof deskTemplate>
 export const readDeskTemplate = defineCall({
   method: 'GET',
   path: '/command-centre/ivanti-request-submission/template/',
-  title: 'What a request asks for',
+  title: 'Fields of a request template',
   access,
   changes: false,
   record: 'none',

@@ -18,7 +18,7 @@ export const readBatch = defineCall({
 export const lookAgainAtBatch = defineCall({
   method: 'POST',
   path: '/command-centre/run/batch/look-again/',
-  title: 'Look at a list of changes again',
+  title: 'Preview a list of changes again',
   access: { for: 'signed-in' },
   changes: false,
   record: 'read',
@@ -30,7 +30,7 @@ export const lookAgainAtBatch = defineCall({
 export const resumeBatch = defineCall({
   method: 'POST',
   path: '/command-centre/run/batch/resume/',
-  title: 'Go on with what is left of a list of changes',
+  title: 'Continue the rest of a list of changes',
   access: { for: 'signed-in' },
   changes: false,
   record: 'read',

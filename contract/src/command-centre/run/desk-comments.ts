@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts'
 import { longestComment } from '../../changes/comment-length.ts'
 import { run } from '../../changes/run.ts'
 
-/** What was said at the service desk about the request of a run, as the desk tells it now. */
+/** Service-desk comments on the request of a run, as the desk tells it now. */
 export const deskComments = z.strictObject({
   /** The request; null where the run has none, or none that is known by its number. */
   request: z
@@ -42,7 +42,7 @@ export type DeskComments = z.output<typeof deskComments>
 export const listDeskComments = defineCall({
   method: 'GET',
   path: '/command-centre/run/desk-comments/',
-  title: 'What was said at the service desk about the request of a run',
+  title: 'Service-desk comments on the request of a run',
   access: { for: 'signed-in' },
   changes: false,
   record: 'read',

@@ -5,11 +5,11 @@ import { run } from '../../changes/run.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
 
-/** What a ticket would be told of a run that has ended; nothing is written by it. */
+/** Preview of a run’s note for a ticket that has ended; nothing is written by it. */
 export const previewTicketNote = defineCall({
   method: 'GET',
   path: '/command-centre/run/ticket-note/',
-  title: 'What a ticket would be told of a run',
+  title: 'Preview of a run’s note for a ticket',
   access,
   changes: false,
   record: 'read',

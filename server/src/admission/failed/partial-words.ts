@@ -21,6 +21,6 @@ export async function askedShare({ database, now }: Asking): Promise<{ asked: nu
 export async function askedWords(asking: Asking): Promise<string> {
   const { asked, of } = await askedShare(asking)
   return asked >= of
-    ? `Of the ${of} endpoints seen on a port in the last day. Others are not asked about.`
-    : `${asked} of the ${of} endpoints seen on a port in the last day were asked about in the last hour; there may be more.`
+    ? `Of the ${of} endpoints seen on a port in the last 24 h. Others are not asked about.`
+    : `${asked} of the ${of} endpoints seen on a port in the last 24 h were asked about in the last hour. There may be more.`
 }

@@ -57,7 +57,7 @@ async function keep(
       ${told.map((one) => one.nasName)}::text[],
       ${told.map((one) => (one.interface === null ? null : shortInterface(one.interface)))}::text[],
       ${told.map((one) => one.failure?.code ?? null)}::text[],
-      ${told.map((one) => one.failure?.text ?? 'no reason told')}::text[]) as row_told (at, address, nas, port, code, reason)
+      ${told.map((one) => one.failure?.text ?? 'no reason given')}::text[]) as row_told (at, address, nas, port, code, reason)
     left join lateral (select name from device where address = row_told.address or name = row_told.nas
       order by (address = row_told.address) desc nulls last limit 1) as device on true
     on conflict do nothing`.execute(db)
@@ -68,7 +68,7 @@ async function keep(
 const noEndpoint = 'No endpoint was seen on a port yet.'
 
 const inWords = (error: unknown): string =>
-  error instanceof Failure ? error.detail.message : 'The answer could not be understood.'
+  error instanceof Failure ? error.detail.message : 'The answer could not be parsed.'
 
 export interface FailedReading {
   readonly db: Kysely<Database>
@@ -81,7 +81,7 @@ export interface FailedReading {
 async function ask({ db, system, now }: FailedReading, at: Date, asking: Ask): Promise<number> {
   const { readHistory } = await system.can()
   if (readHistory === undefined)
-    throw refused({ cause: 'absent', message: 'It does not tell which authentications failed.' })
+    throw refused({ cause: 'absent', message: 'It does not report failed authentications.' })
   const { firstLook, longestLook, mostRecords, concurrency } = failedPolicy
   await readPersonDevices(db, system, asking)
   const due = await candidates(db, system.name, at)

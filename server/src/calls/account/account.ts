@@ -105,7 +105,7 @@ export function accountCalls(surroundings: CallContext): Pick<Handlers, AccountC
         const which = body.session === null ? { allBut: sessionOf(person) } : { only: body.session }
         const ended = await endSessionsOf(transaction, id, which, 'ended')
         if (body.session !== null && ended === 0) {
-          throw new CallError('no-such-thing', { fields: { session: 'There is no such session.' } })
+          throw new CallError('no-such-thing', { fields: { session: 'The session does not exist.' } })
         }
         await record(transaction, { target: username, detail: { person: id, ended } })
         return { ended }

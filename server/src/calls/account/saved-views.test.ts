@@ -69,7 +69,7 @@ test.each(['Lab Subnets', 'lab  subnets', 'Lab\u200B subnets', 'Ｌab subnets'])
   async (name) => {
     await saved('Lab subnets')
     const other = await saved('Other')
-    const words = 'You have a view “Lab subnets” of this page already. Choose another name.'
+    const words = 'This page already has a view “Lab subnets”. Choose another name.'
     expect(await save(name)).toMatchObject({ status: 400, fields: { name: words } })
     expect(await rename(other.id, name)).toMatchObject({ status: 400, fields: { name: words } })
     expect((await save(name, `${dhcp}?q=10.0.0.1`)).status).toBe(200)
@@ -156,7 +156,7 @@ test(`nobody keeps more than ${mostSavedViews}, also when many are saved at once
   expect(tried.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(tried.filter(({ status }) => status === 400)).toHaveLength(3)
   expect(tried.find(({ status }) => status === 400)?.fields).toEqual({
-    body: `You have ${mostSavedViews} saved views already. Remove one first.`,
+    body: `You have ${mostSavedViews} saved views, the maximum. Remove one first.`,
   })
   expect(await listOf('ada')).toHaveLength(mostSavedViews)
   // Of pages that cannot be opened any more, the oldest makes room.

@@ -61,7 +61,7 @@ export function secondFactorCalls(
       }
       if (standing.source === 'local' && standing.password_short) {
         throw new CallError('input-not-valid', {
-          fields: { password: 'is too short to stand alone; choose a longer one first' },
+          fields: { password: 'is too short without a second factor; choose a longer one first' },
         })
       }
       await judge(standing.id, body.code)

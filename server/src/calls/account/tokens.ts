@@ -50,10 +50,12 @@ export function tokenCalls(
           .where('person_id', '=', id)
           .execute()
         if (there.some(({ name }) => name === body.name)) {
-          throw new CallError('input-not-valid', { fields: { name: 'There was one of that name.' } })
+          throw new CallError('input-not-valid', { fields: { name: 'The name was used before.' } })
         }
         if (there.filter(({ alive }) => alive).length >= most) {
-          throw new CallError('input-not-valid', { fields: { body: `There are ${most} tokens already.` } })
+          throw new CallError('input-not-valid', {
+            fields: { body: `You have ${most} tokens, the maximum.` },
+          })
         }
         const made = await transaction
           .insertInto('bearer_token')
@@ -83,7 +85,7 @@ export function tokenCalls(
           .where('revoked_at', 'is', null)
           .executeTakeFirst()
         if (revoked.numUpdatedRows === 0n) {
-          throw new CallError('no-such-thing', { fields: { id: 'There is no such token.' } })
+          throw new CallError('no-such-thing', { fields: { id: 'The token does not exist.' } })
         }
         await record(transaction, { target: username, detail: { person: id, token: body.id } })
         return null

@@ -116,7 +116,7 @@ test.each([
   ['name', { host: '192.0.2.1' }, /outside the management networks/],
   ['name', { host: '169.254.169.254' }, /outside the management networks/],
   ['trust', { certificate_authority: testAuthority().certificate }, /another authority/],
-  ['trust', { certificate_authority: null, fingerprint: `SHA256:${'a'.repeat(43)}` }, /another certificate/],
+  ['trust', { certificate_authority: null, fingerprint: `SHA256:${'a'.repeat(43)}` }, /certificate differs/],
 ])('a test says that it fails at the %s, and what is behind is not reached', async (step, more, words) => {
   const before = peer.received.length
   const result = await check({ system: typed({ ...proven(), ...more }) })
@@ -143,7 +143,7 @@ test.each([
   [
     'answer',
     (command: string) => (command === 'config-get' ? { result: 0, arguments: { Dhcp4: 7 } } : { result: 3 }),
-    /could not be understood/,
+    /could not be parsed/,
   ],
 ] as const)('a test says that it fails at the %s', async (step, outcome, words) => {
   peer.answer = answering(outcome)
@@ -188,7 +188,7 @@ test.each([
   const refused = await ask('PUT', 'system/', { ...body, version })
   expect([refused.status, refused.fields]).toEqual([
     400,
-    { credential: 'Enter the secret again: it would be sent to another place.' },
+    { credential: 'Enter the secret again. It would be sent to another address.' },
   ])
   const before = [peer.received.length, impostor.received.length]
   const tested = await check({ name: 'kea-9', system: body })
@@ -305,7 +305,7 @@ test('changes need a credential that writes, which reads nothing and moves with 
       changes,
       containment: false,
     })
-  expect((await allow(true)).fields).toEqual({ changes: 'needs a credential that writes; set it first' })
+  expect((await allow(true)).fields).toEqual({ changes: 'needs a write credential. Set it first.' })
   const { version } = await read()
   await ask('PUT', 'system/write-credential/', { name: 'kea-9', version, credential: writer })
   expect((await allow(true)).data).toMatchObject({
@@ -350,7 +350,7 @@ test('a disabled system is asked by nobody, also in other processes, until it is
   expect(surroundings.systems.ofKind('dhcp')).toEqual([])
   expect(surroundings.systems.disabled).toEqual([{ name: 'kea-9', kind: 'dhcp', title: 'DHCP kea-9' }])
   await expect(held.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })).rejects.toThrow(
-    'was changed while it was being asked',
+    'was changed during the question',
   )
   await expect.poll(() => other.ofKind('dhcp').length, { timeout: 15_000 }).toBe(0)
   await enable(true)
@@ -431,10 +431,10 @@ test('devices are added, changed, imported and removed; a new place asks for the
   const add = (more: object, again: object | null) =>
     ask('POST', 'devices/', { system: 'snmp-9', ...device(more), again })
   expect((await add({}, null)).fields).toEqual({
-    'again.secret': 'Enter it again: it would be sent to another place.',
+    'again.secret': 'Enter it again. It would be sent to another address.',
   })
   expect((await add({}, { ...community, secret: 'guessed' })).fields).toEqual({
-    'again.secret': 'is not the one that is stored for this system',
+    'again.secret': 'differs from the stored one',
   })
   expect((await add({}, community)).status).toBe(200)
   const change = (more: object, version: number) =>
@@ -579,7 +579,7 @@ test('whoever says where people sign in proves once more who they are, by form, 
   }
   const wanted = {
     status: 400,
-    fields: { password: 'Enter your password: people sign in by this directory.' },
+    fields: { password: 'Enter your password. People sign in with this directory.' },
   }
   const proof = { password: testPassword, code: '' }
   const add = (more: object = {}) =>

@@ -107,7 +107,7 @@ test('who shortens how long something is kept says so, because it deletes', asyn
     {
       fields: {
         deletes:
-          'Of notices what is older than 30 days is deleted; until now it is kept for 90. Of use of subnets what is older than 45 days is deleted; until now it is kept for 60.',
+          'Deletes notices older than 30 days. The present limit is 90. Deletes use of subnets older than 45 days. The present limit is 60.',
       },
     },
   ])
@@ -156,18 +156,22 @@ test.each([
   ['protected-things', { classes: [{ name: 'Core', things: ['switch *'] }] }, /would protect everything/],
   ['protected-things', { classes: [{ name: 'Core', things: ['vlan 4095'] }] }, /no VLAN/],
   ['protected-things', { classes: [{ name: 'Core', things: [] }] }, /things/],
-  ['port-profiles', { profiles: [profile({ accessVlans: ['4095'] })] }, /“4095” is no VLAN from 1 to 4094/],
-  ['port-profiles', { profiles: [profile({ description: '{rom}' })] }, /“\{rom\}” is none of \{room\}/],
-  ['port-profiles', { profiles: [profile({}), profile({ name: 'desk' })] }, /“desk” is there twice/],
+  [
+    'port-profiles',
+    { profiles: [profile({ accessVlans: ['4095'] })] },
+    /“4095” is not a VLAN from 1 to 4094/,
+  ],
+  ['port-profiles', { profiles: [profile({ description: '{rom}' })] }, /“\{rom\}” is not one of \{room\}/],
+  ['port-profiles', { profiles: [profile({}), profile({ name: 'desk' })] }, /“desk” appears twice/],
   [
     'endpoint-groups',
     { things: [{ thing: 'printer', groups: ['*'], makers: [] }], privileged: [] },
-    /it would be any name/,
+    /it matches any name/,
   ],
-  ['vlan-use', { classes: [use({ things: ['0-9'] })] }, /“0” is no VLAN from 1 to 4094/],
+  ['vlan-use', { classes: [use({ things: ['0-9'] })] }, /“0” is not a VLAN from 1 to 4094/],
   ['vlan-use', { classes: [use({ things: ['38 at host x'] })] }, /“host x” is no place/],
   ['vlan-use', { classes: [use({ usedBy: [] })] }, /usedBy/],
-  ['vlan-use', { classes: [use({}), use({ name: 'tills' })] }, /“tills” is there twice/],
+  ['vlan-use', { classes: [use({}), use({ name: 'tills' })] }, /“tills” appears twice/],
   [
     'vlan-use',
     { classes: [use({ usedBy: ['Netwrok'] })] },
@@ -176,7 +180,7 @@ test.each([
   [
     'endpoint-groups',
     { things: [], privileged: [], granted: [use({ things: ['*'] })] },
-    /it would be any name/,
+    /it matches any name/,
   ],
   [
     'endpoint-groups',
@@ -207,11 +211,11 @@ test.each([
   [
     'pool-use',
     { elsewhere: 'allow', networks: ['ask', 'refuse'].map((level) => ({ network: '10.0.0.0/8', level })) },
-    /“10\.0\.0\.0\/8” is there twice/,
+    /“10\.0\.0\.0\/8” appears twice/,
   ],
-  ['never-block', { classes: [{ name: 'DNS', entries: ['network 0.0.0.0/0'] }] }, /every address there is/],
+  ['never-block', { classes: [{ name: 'DNS', entries: ['network 0.0.0.0/0'] }] }, /covers every address/],
   ['caps', { ports: 48, reservations: 300, power: 50, writes: 0 }, /writes/],
-  ['naming-patterns', { hosts: named('*'), ports: named('x'), endpoints: named('x') }, /fit every name/],
+  ['naming-patterns', { hosts: named('*'), ports: named('x'), endpoints: named('x') }, /matches every name/],
   [
     'naming-patterns',
     { hosts: named('{rom}'), ports: named('x'), endpoints: named('x') },

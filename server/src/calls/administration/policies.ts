@@ -35,7 +35,7 @@ export function policyCalls(surroundings: CallContext): Pick<Handlers, PolicyCal
       classes.flatMap(({ usedBy }) => usedBy),
     )
     if (stranger === undefined) return
-    const words = `There is no role and no group of people called “${stranger}”.`
+    const words = `There is no role or group “${stranger}”.`
     throw new CallError('input-not-valid', { fields: { [field]: words } })
   }
   return {
@@ -51,7 +51,7 @@ export function policyCalls(surroundings: CallContext): Pick<Handlers, PolicyCal
         body.value.classes.flatMap(({ owners }) => owners),
       )
       if (stranger !== undefined) {
-        const words = `Nobody here has the username “${stranger}”.`
+        const words = `There is no username “${stranger}”.`
         throw new CallError('input-not-valid', { fields: { classes: words } })
       }
       return change('protected-things', body, call)
@@ -62,10 +62,10 @@ export function policyCalls(surroundings: CallContext): Pick<Handlers, PolicyCal
         body.value.rules.flatMap(({ agreedBy }) => agreedBy),
       )
       if (stranger !== undefined) {
-        const words = `There is no role called “${stranger}”, so nobody could agree.`
+        const words = `There is no role “${stranger}”, so nobody could agree.`
         throw new CallError('input-not-valid', { fields: { rules: words } })
       }
-      const words = 'Enter your password: others agree by these rules.'
+      const words = 'Enter your password. These rules decide who agrees.'
       await proveClick(surroundings, call.person, visit, again, words)
       return change('approval-rules', body, call)
     },

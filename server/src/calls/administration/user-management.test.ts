@@ -391,7 +391,7 @@ test('a name that is not what it seems to be is refused, and so is the twin of o
   await server.addPerson('cop')
   expect(await shown({ username: '\u0441\u043e\u0440' })).toMatchObject({
     status: 400,
-    fields: { username: 'It cannot be told from “cop”, which somebody else has.' },
+    fields: { username: 'It looks like “cop”, which another account has.' },
   })
   expect((await shown({ username: '\uff43\uff4f\uff50' })).status).toBe(400)
 })
@@ -405,7 +405,7 @@ test('making somebody is shown before it is done, with the fault of each field, 
   expect(data).toMatchObject({ total: 0 })
   expect(
     await ask(`POST ${place}/person/preview/`, { ...wanted, username: 'ROOT', email: 'nora@campus.example' }),
-  ).toMatchObject({ status: 400, fields: { username: 'Somebody else has it.' } })
+  ).toMatchObject({ status: 400, fields: { username: 'Another account has it.' } })
   const holder = { id: 0, version: 0, name: 'Nobody yet', description: '', keys: ['queries-firewall'] }
   expect((await ask(`POST ${place}/roles/preview/`, holder)).data).toMatchObject({ gaining: 0 })
   expect((await ask(`POST ${place}/groups/preview/`, { ...holder, members: [rootId] })).data).toMatchObject({
@@ -446,7 +446,7 @@ test('who changed a person, group or role, with what it was before and after', a
   expect(await changes('person', other)).toEqual([])
   const made = await ask(`POST ${place}/groups/`, { name: 'Told', description: '', keys: [], members: [id] })
   const group = (made.data as unknown as { id: number }).id
-  expect(await changes('group', group)).toMatchObject([{ by: 'root', title: 'Make a group' }])
+  expect(await changes('group', group)).toMatchObject([{ by: 'root', title: 'Create a group' }])
 })
 
 test('rules are tried on a person of a directory before they are saved; only a directory can be asked', async () => {

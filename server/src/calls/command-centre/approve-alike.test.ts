@@ -46,7 +46,7 @@ async function waiting(
         sendings: [],
         affected: [],
         transliterated: [],
-        approval: ['The site has decided so: Exams.'],
+        approval: ['Site rule: Exams.'],
         nothing: false,
       }),
       accepted: '{}',
@@ -84,7 +84,7 @@ test('each is answered and recorded of its own, with which it was agreed to toge
         { id: one.id, refused: null },
         {
           id: gone.id,
-          refused: { code: 'not-waiting', words: 'This does not wait for anybody to agree any more.' },
+          refused: { code: 'not-waiting', words: 'This no longer waits for approval.' },
         },
         { id: two.id, refused: null },
       ],
@@ -144,7 +144,7 @@ test('what is not alike is refused as a whole, and said by its port', async () =
     status: 409,
     code: 'not-alike',
     fields: {
-      [`run ${other.id}`]: `Run ${other.id}, sw-a Gi1/0/5, is not like run ${one.id}: something else is asked for.`,
+      [`run ${other.id}`]: `Run ${other.id}, sw-a Gi1/0/5, is not like run ${one.id}: its settings differ.`,
     },
   })
 })

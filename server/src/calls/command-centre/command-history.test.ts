@@ -348,7 +348,7 @@ test('what a filter leaves is taken along signed, all of it, and anything else i
   for (const other of [text.replace('AUD-1', 'AUD-2'), text.replace('"total":2', '"total":3')])
     expect(judgeEvidence(other, null)).toEqual({
       genuine: false,
-      words: 'This file is not as it was signed.',
+      words: 'This file was changed after it was signed.',
     })
   expect(await ask('/command-centre/command-history/signed/', {}, 'nobody')).toMatchObject({ status: 403 })
 })

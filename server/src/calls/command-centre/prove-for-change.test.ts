@@ -88,7 +88,7 @@ test('what takes something away is begun by who proves once more who they are, a
   for (const nothing of [{}, { again: { password: '' } }]) {
     expect(await apply(id, nothing)).toMatchObject({
       status: 400,
-      fields: { password: 'Enter your password: this takes something away.' },
+      fields: { password: 'Enter your password. This removes something.' },
     })
   }
   expect(await apply(id, { again: { password: 'not hers at all' } })).toMatchObject({

@@ -33,7 +33,7 @@ async function waiting(by = { id: root, name: 'root' }) {
     sendings: [],
     affected: [],
     transliterated: [],
-    approval: ['The site has decided so: Exams.'],
+    approval: ['Site rule: Exams.'],
     nothing: false,
   }
   const row = await server.database.db
@@ -365,7 +365,7 @@ describe('two accounts that one person could use are one person', () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const whyNot = await whyGiven(server.database.db, friend!.id, owner.id)
-    expect(whyNot).toMatch(/^owner set up the directory or provider, or a rule, by which you came in, so/)
+    expect(whyNot).toMatch(/^owner set up the directory or provider, or a rule, for the sign-in of you, so/)
     expect(await agreeing(owner.cookie, { id: friend!.id, name: 'friend' })).toMatchObject(refused)
     const told = await server.database.db
       .selectFrom('notification')
@@ -397,7 +397,7 @@ describe('two accounts that one person could use are one person', () => {
       .where('person_id', '=', root)
       .execute()
     expect(notices.filter(({ path }) => path.endsWith(`person=${theirs.id}`))).toEqual([
-      { title: 'maker.two made the account new.colleague', path: expect.any(String) },
+      { title: 'maker.two created the account new.colleague', path: expect.any(String) },
     ])
     const shown = await askAs(server, rootCookie, `GET ${people}/person/?id=${theirs.id}`)
     expect(shown.data).toMatchObject({

@@ -77,5 +77,5 @@ test.each([
 
 test('a port of a switch that nobody knows is refused where no identity system could know it', async () => {
   const error: unknown = await ask('sw-nowhere gi1/0/1', {}, []).catch((failure: unknown) => failure)
-  expect((error as CallError).fields?.['q']).toContain('no switch with an address here')
+  expect((error as CallError).fields?.['q']).toContain('a switch without a known address')
 })

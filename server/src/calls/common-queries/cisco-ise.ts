@@ -25,9 +25,7 @@ const refuse = (fields: Record<string, string>) => new CallError('input-not-vali
 async function refuseUnknownSwitch(systems: Systems, index: AdmissionIndex, { port }: Wanted): Promise<void> {
   if (systems.ofKind('identity').length > 0) return
   if (port !== null && (await index.addressOf(port.switch)) === null) {
-    throw refuseText(
-      `a port of ${port.switch}, which is no switch with an address here, so nobody can be asked for it`,
-    )
+    throw refuseText(`a port of ${port.switch}, a switch without a known address, so no system can be asked`)
   }
 }
 
@@ -42,7 +40,7 @@ function twinOf(text: string | undefined): string | null {
   const classified = classify(text)
   const mac =
     'fault' in classified || classified.identifier.kind !== 'mac' ? null : classified.identifier.canonical
-  if (mac === null) throw refuse({ twin: 'not a MAC: compare with an endpoint by its MAC' })
+  if (mac === null) throw refuse({ twin: 'not a MAC. Enter the MAC of an endpoint.' })
   return mac
 }
 

@@ -21,7 +21,7 @@ function readSwitch(q: string): { words: string; kind: string } {
   const { identifier } = classified
   refusePortAlone(identifier)
   if (identifier.kind === 'partial-mac') {
-    throw refuseText('part of a MAC, which names no switch: ask Search and locate whose it is')
+    throw refuseText('part of a MAC, which names no switch. Use Search and locate.')
   }
   const range = readPortRange(q)
   if ('fault' in range) throw refuseText(range.fault)

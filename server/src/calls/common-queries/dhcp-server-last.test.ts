@@ -101,12 +101,12 @@ test('nothing kept is said to be that, never that nobody knows it', async () => 
   expect(question.kept).toBeNull()
   expect(chipOf({ sources }, 'kea-1')).toMatchObject({
     state: 'not-asked',
-    why: 'nothing is kept of what it said',
+    why: 'no answer of it is stored',
     required: true,
   })
   expect(answer).toMatchObject({
     verdict: 'incomplete',
-    sentence: `Nothing is kept that tells of ${laptop}, and nobody was asked now`,
+    sentence: `Nothing is stored about ${laptop}, and no server was asked now`,
     unread: { leases: ['kea-1'], reservations: ['kea-1'] },
   })
 })

@@ -152,7 +152,7 @@ test('a reservation: where it stands, whose options win, and a client id that is
     ['10.0.10.1', 'subnet'],
     ['print.example', 'reservation'],
   ])
-  expect(answer.badges.map(({ text }) => text)).toContain('client id is not of its MAC')
+  expect(answer.badges.map(({ text }) => text)).toContain('client id differs from its MAC')
   // Options of one client are nobody else's.
   const other = await ask(laptop, [kea1()])
   expect(other.answer.subnets[0]?.options.at(-1)).toMatchObject({ data: 'campus.example', from: 'server' })
@@ -179,7 +179,7 @@ test('who had the address then: beside port and person, by what is kept', async 
       .map(({ by }) => by)
       .toSorted(),
   ).toEqual(['address-table', 'lease'])
-  // A device that is let in by its MAC authenticates as nobody.
+  // A device authorized by MAB authenticates as nobody.
   const byMac = system(
     'identity',
     'ise-1',
@@ -195,7 +195,7 @@ test('who had the address then: beside port and person, by what is kept', async 
   const leased = both.answer.holders.filter(({ by, covers }) => by === 'lease' && covers)
   expect(leased.map(({ sources }) => sources.toSorted())).toEqual([['kea-1', 'kea-2']])
   const longAgo = await ask('10.0.10.120', [kea1(), ise()], { at: minutesAgo(500_000) })
-  expect(longAgo.answer.moment).toMatch(/^Nothing that is kept tells who held 10\.0\.10\.120 at /)
+  expect(longAgo.answer.moment).toMatch(/^The holder of 10\.0\.10\.120 at .* is not stored/)
   await expect(ask('10.0.10.120', [kea1()], { at: minutesAgo(-60) })).rejects.toMatchObject({
     fields: { at: 'lies in the future' },
   })
@@ -208,7 +208,7 @@ test('a subnet by network, by an overlapping one, by VLAN and by name: what it a
       verdict: 'found',
       view: 'scope',
       title: '10.0.10.0/24',
-      sentence: '10.0.10.0/24 (Library staff, VLAN 10): 40 of 100 addresses are given out, 60 are free',
+      sentence: '10.0.10.0/24 (Library staff, VLAN 10): 40 of 100 addresses are leased, 60 are free',
       scope: { total: 100, used: 40, free: 60, declined: 0, reserved: 1, churn: { ended: 0, short: 2 } },
       leases: [{ address: '10.0.10.6' }, { address: '10.0.10.120' }],
     })
@@ -258,7 +258,7 @@ test('one of the pair is away: the partner is used, and that is said', async () 
   expect(chipOf(found, 'kea-1')).toMatchObject({ state: 'failed', why: 'kea-1 refused the connection' })
   expect(found.answer.findings[0]).toMatchObject({
     name: 'server-silent',
-    sentence: 'DHCP kea-1 did not answer in full; what follows is from DHCP kea-2',
+    sentence: 'DHCP kea-1 did not answer in full; the rest is from DHCP kea-2',
   })
   expect(found.answer.servers).toMatchObject([
     { id: 'kea-1', answered: false, why: 'kea-1 refused the connection' },
@@ -280,9 +280,7 @@ test('nothing found is none only when every server has answered', async () => {
     sentence: 'Not found in 1 of 2 DHCP servers; 1 did not answer',
   })
   expect((await ask('10.99.0.0/24', [kea1(), down('kea-2')])).answer.verdict).toBe('incomplete')
-  expect((await ask(nobody, [])).answer.sentence).toBe(
-    `No DHCP server is connected that could know ${nobody}`,
-  )
+  expect((await ask(nobody, [])).answer.sentence).toBe(`No connected DHCP server serves ${nobody}`)
   const disabled = systemsOf([kea1()], [{ name: 'kea-2', kind: 'dhcp', title: 'DHCP kea-2' }])
   expect((await ask(nobody, [], { systems: disabled })).answer.verdict).toBe('incomplete')
 })
@@ -405,7 +403,7 @@ test('a subnet that nobody has read yet, or that could not be read, is said so a
     forecast: {
       state: 'unknown',
       at: null,
-      sentence: 'When it will be full cannot be told: how full it is was not read yet',
+      sentence: 'No forecast: utilisation not read yet',
     },
   })
   await campus.db
@@ -421,7 +419,7 @@ test('a subnet that nobody has read yet, or that could not be read, is said so a
     .execute()
   const { answer } = await ask('vlan 63', [kea])
   expect(answer.subnets[0]?.forecast?.sentence).toBe(
-    'When it will be full cannot be told: kea-1 does not show its counters to this account',
+    'No forecast: kea-1 does not show its counters to this account',
   )
   // Of what was read before, the readings still speak, and the failure is said beside them.
   const old = filling(64)
@@ -429,7 +427,9 @@ test('a subnet that nobody has read yet, or that could not be read, is said so a
   const kept = await ask('vlan 64', [system('dhcp', 'kea-1', serverWith(old.told))])
   expect(kept.answer.subnets[0]?.forecast).toMatchObject({
     state: 'fills',
-    cautions: ['DHCP kea-1 was not read the last time: kea-1 does not show its counters to this account'],
+    cautions: [
+      'DHCP kea-1 was not read at the latest round: kea-1 does not show its counters to this account',
+    ],
   })
   await campus.db.deleteFrom('subnet_use_round').execute()
 })

@@ -116,10 +116,10 @@ test('of somebody who is not in the directory the kept answer says that nobody w
   const empty = () => [counting('directory', 'ad', directory([]))]
   const sentence = ({ answer }: Told) => (answer as { readonly sentence: string }).sentence
   expect(sentence(await ask(ad, 'nobody.here', 'no', empty()))).toBe(
-    'Nothing is kept that tells of nobody.here, and no directory was asked now',
+    'Nothing is stored about nobody.here, and no directory was asked now',
   )
   await ask(ad, 'nobody.here', 'yes', empty())
   expect(sentence(await ask(ad, 'nobody.here', 'no', empty()))).toBe(
-    'nobody.here is in no last kept answer, and no directory was asked now',
+    'nobody.here is in no stored answer, and no directory was asked now',
   )
 })

@@ -83,7 +83,7 @@ test('a device is tested first, says its name, model and serials, and is added u
   expect(await devices()).toEqual([{ device: found.name, host: at.host, port: at.port }])
   expect(await connect({ ...at, add: true })).toMatchObject({
     status: 400,
-    fields: { name: 'is a device of this system already' },
+    fields: { name: 'is already a device of this system' },
   })
 })
 
@@ -104,7 +104,7 @@ test('the stored secret goes nowhere before it was entered again, and only for w
   const at = await place()
   expect(await connect({ ...at, again: { ...again, secret: 'guessed' } })).toMatchObject({
     status: 400,
-    fields: { 'again.secret': 'is not the one that is stored for this system' },
+    fields: { 'again.secret': 'differs from the stored one' },
   })
   expect(await connect({ ...at, again: null })).toMatchObject({ status: 400 })
   expect(await connect({ ...at, host: '8.8.8.8' })).toMatchObject({

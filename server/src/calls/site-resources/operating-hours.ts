@@ -38,7 +38,7 @@ export function operatingHoursCalls({ database }: CallContext): Pick<Handlers, N
       } catch (error) {
         if (error !== looked) throw error
       }
-      if (looked.brought === null) throw new Error('The holidays were not looked at.')
+      if (looked.brought === null) throw new Error('The holidays were not previewed.')
       return looked.brought
     },
 

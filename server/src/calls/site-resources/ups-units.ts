@@ -23,7 +23,7 @@ const isUps = (kind: string) => kind === 'ups'
 /** @throws CallError where it is no UPS system */
 function systemNamed(systems: Systems, name: string): System<'ups'> {
   const system = systems.ofKind('ups').find((one) => one.name === name)
-  if (system === undefined) throw faulty({ system: 'is no connected UPS system' })
+  if (system === undefined) throw faulty({ system: 'is not a connected UPS system' })
   return system
 }
 

@@ -7,7 +7,7 @@ import { accountKey, countTry } from '../../people/throttle.ts'
 import { appendIn } from '../../record/append.ts'
 import type { CallContext } from '../call-context.ts'
 
-const notOffered = () => new CallError('input-not-valid', { fields: { token: 'is not valid any more' } })
+const notOffered = () => new CallError('input-not-valid', { fields: { token: 'is no longer valid' } })
 
 export function firstAccountCalls({
   database,

@@ -9,7 +9,7 @@ import { accountKey, countTry, letIn } from '../../people/throttle.ts'
 import { appendIn } from '../../record/append.ts'
 import type { CallContext } from '../call-context.ts'
 
-const notOffered = () => new CallError('input-not-valid', { fields: { token: 'is not valid any more' } })
+const notOffered = () => new CallError('input-not-valid', { fields: { token: 'is no longer valid' } })
 
 export function passwordLinkCalls({
   database,

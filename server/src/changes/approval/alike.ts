@@ -10,19 +10,16 @@ type Kinds = readonly ChangeKind[]
 
 /** What changes that are agreed to together have in common, each with what is said of one that has it otherwise. */
 const sameIn: readonly (readonly [string, (row: ChangeRow, kinds: Kinds) => unknown])[] = [
-  ['it is another kind of change', ({ kind }) => kind],
-  ['something else is asked for', (row, kinds) => askedFor(kinds, row)],
-  ['it begins at another time', beginning],
-  ['it ends at another time', ({ expires_at: at }) => at?.getTime() ?? null],
-  [
-    'it ends with another ticket, or with none',
-    ({ ends_with_ticket: ends, ticket }) => (ends ? ticket : null),
-  ],
-  ['only one of them is undone where it is not proven', ({ prove_or_undo: undo }) => undo],
-  ['only one of them puts back what was done before', ({ undo_of: run }) => run !== null],
-  ['it waits for another reason', ({ preview }) => (preview as Preview).approval],
-  ['the checks have other warnings', warningsOf],
-  ['at its target it does something else', sentenceOfEach],
+  ['its kind differs', ({ kind }) => kind],
+  ['its settings differ', (row, kinds) => askedFor(kinds, row)],
+  ['its start differs', beginning],
+  ['its end differs', ({ expires_at: at }) => at?.getTime() ?? null],
+  ['its end by ticket differs', ({ ends_with_ticket: ends, ticket }) => (ends ? ticket : null)],
+  ['only one of them has automatic undo', ({ prove_or_undo: undo }) => undo],
+  ['only one of them is an undo', ({ undo_of: run }) => run !== null],
+  ['it needs approval for another reason', ({ preview }) => (preview as Preview).approval],
+  ['its warnings differ', warningsOf],
+  ['its effect on the target differs', sentenceOfEach],
 ]
 
 /** What a row does, with `each` where its target stands. */
@@ -34,12 +31,12 @@ export function sentenceOfEach({ preview }: Pick<ChangeRow, 'preview'>): string 
 /** Why a change is never agreed to with others, in the middle of a sentence; null where it may be. */
 export function aloneBecause(kinds: Kinds, row: ChangeRow): string | null {
   const { checks } = row.preview as Preview
-  if (askedFor(kinds, row) === null) return 'what it does is agreed to one by one'
+  if (askedFor(kinds, row) === null) return 'its kind is approved one by one'
   if (checks.some(({ level, protectedClass }) => level !== 'green' && protectedClass !== null)) {
-    return 'it is about something protected'
+    return 'it touches something protected'
   }
-  if (checks.some(stands)) return 'a check stands in its way'
-  if (row.preview_before !== null) return 'it was read again, and is otherwise than before'
+  if (checks.some(stands)) return 'a check blocks it'
+  if (row.preview_before !== null) return 'it changed since it was requested'
   return null
 }
 
@@ -54,7 +51,7 @@ export function assertAlike(kinds: Kinds, rows: readonly ChangeRow[]): void {
   const faults = rows.flatMap((row): [string, string][] => {
     const named = `Run ${row.id}, ${row.target},`
     const alone = aloneBecause(kinds, row)
-    if (alone !== null) return [[`run ${row.id}`, `${named} is agreed to by itself: ${alone}.`]]
+    if (alone !== null) return [[`run ${row.id}`, `${named} is approved on its own: ${alone}.`]]
     const unlike = unlikeIn(kinds, first, row)
     return unlike === null ? [] : [[`run ${row.id}`, `${named} is not like run ${first.id}: ${unlike}.`]]
   })

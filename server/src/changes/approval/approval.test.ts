@@ -130,7 +130,7 @@ async function asked(
 test('a rule that fits makes a change wait; who asked does not agree, another does, and then it runs', async () => {
   await decide({ rules: [{ ...rule, things: ['vlan 20'] }] })
   const { previewed, row, apply, agree, carry, vlan } = await asked('first')
-  expect(previewed.preview.approval).toEqual(['The site has decided so: Servers (vlan 20).'])
+  expect(previewed.preview.approval).toEqual(['Site rule: Servers (vlan 20).'])
   expect((await apply()).state).toBe('awaiting-approval')
   await carry()
   expect([(await row()).state, vlan()]).toEqual(['awaiting-approval', '10'])
@@ -227,21 +227,21 @@ test('a protection is passed by two who hold the key, with a reason and until so
   await decide({ rules: [] })
   const until = new Date(Date.now() + 3_600_000)
   const guarded = async (by: keyof typeof people, expiresAt: Date | null, more: Partial<Wanted> = {}) => {
-    const made = await asked(`guarded by ${by}`, by, { expiresAt, ...more }, [protection])
+    const made = await asked(`protected by ${by}`, by, { expiresAt, ...more }, [protection])
     return { ...made, check: made.previewed.preview.checks.find(({ id }) => id === 'protected') }
   }
   expect((await guarded('eve', until)).check).not.toHaveProperty('past')
   const unending = await guarded('ada', null)
   expect(unending.check).not.toHaveProperty('past')
-  expect(unending.check?.way).toMatch(/^Say until when/)
+  expect(unending.check?.way).toMatch(/^Enter an end\./)
   const withTicket = await guarded('ada', null, { ticket: 'SR-7', endsWithTicket: true })
   expect(withTicket.check).not.toHaveProperty('past')
-  expect(withTicket.check?.way).toMatch(/^A ticket may never be closed: say until when as well/)
+  expect(withTicket.check?.way).toMatch(/^Enter an end as well: a ticket may never be closed/)
   await expect(unending.apply()).rejects.toMatchObject({ code: 'check-stands' })
 
   const { check, previewed, apply, agree, carry, row } = await guarded('ada', until)
   expect(check).toMatchObject({ past: true, level: 'red' })
-  expect(previewed.preview.approval).toEqual(['It goes past a protection: Intensive care (vlan 20).'])
+  expect(previewed.preview.approval).toEqual(['It overrides a protection: Intensive care (vlan 20).'])
   await expect(apply()).rejects.toMatchObject({ code: 'check-unanswered' })
   expect((await apply({ protected: 'The ward has moved.' })).state).toBe('awaiting-approval')
   await sql`insert into direct_grant (person_id, key) values (${people.eve}, 'commands-approve')`.execute(

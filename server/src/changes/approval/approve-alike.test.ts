@@ -185,12 +185,12 @@ test('three that differ in their port alone are agreed to with one click, each k
 })
 
 test.each<[string, (one: ReturnType<typeof site>) => Asking, RegExp]>([
-  ['kind', ({ other }) => ({ kind: other }), /is not like run \d+: it is another kind of change\.$/],
-  ['intent', () => ({ vlan: '30' }), /is not like run \d+: something else is asked for\.$/],
-  ['beginning', () => ({ runAt: new Date(Date.now() + 3_600_000) }), /it begins at another time\.$/],
-  ['end', () => ({ expiresAt: new Date(Date.now() + 3_600_000) }), /it ends at another time\.$/],
-  ['proof', () => ({ proveOrUndo: true }), /only one of them is undone where it is not proven\.$/],
-  ['warning', () => ({ found: [warning('draught')] }), /the checks have other warnings\.$/],
+  ['kind', ({ other }) => ({ kind: other }), /is not like run \d+: its kind differs\.$/],
+  ['intent', () => ({ vlan: '30' }), /is not like run \d+: its settings differ\.$/],
+  ['beginning', () => ({ runAt: new Date(Date.now() + 3_600_000) }), /its start differs\.$/],
+  ['end', () => ({ expiresAt: new Date(Date.now() + 3_600_000) }), /its end differs\.$/],
+  ['proof', () => ({ proveOrUndo: true }), /only one of them has automatic undo\.$/],
+  ['warning', () => ({ found: [warning('draught')] }), /its warnings differ\.$/],
   [
     'thing that somebody must agree to',
     () => ({
@@ -198,19 +198,15 @@ test.each<[string, (one: ReturnType<typeof site>) => Asking, RegExp]>([
       expiresAt: new Date(Date.now() + 3_600_000),
       found: [warning('protected', { level: 'red', protectedClass: 'Intensive care (vlan 20)' })],
     }),
-    /is agreed to by itself: it is about something protected\.$/,
+    /is approved on its own: it touches something protected\.$/,
   ],
   [
     'warning of something protected',
     () => ({ found: [warning('near', { protectedClass: 'Intensive care (vlan 20)' })] }),
-    /is agreed to by itself: it is about something protected\.$/,
+    /is approved on its own: it touches something protected\.$/,
   ],
-  [
-    'kind of its own',
-    ({ lonely }) => ({ kind: lonely }),
-    /by itself: what it does is agreed to one by one\.$/,
-  ],
-  ['risk', ({ risky }) => ({ kind: risky }), /by itself: what it does is agreed to one by one\.$/],
+  ['kind of its own', ({ lonely }) => ({ kind: lonely }), /on its own: its kind is approved one by one\.$/],
+  ['risk', ({ risky }) => ({ kind: risky }), /on its own: its kind is approved one by one\.$/],
 ])('another %s is not alike: it is named, and nothing is agreed to', async (name, more, words) => {
   await clear()
   const made = site()
@@ -239,7 +235,7 @@ test('another reason to wait is not alike, and the same warnings are', async () 
   const two = await asked('two of them')
   await decide([rule])
   await expect(agree('bob', [one, two])).rejects.toMatchObject({
-    fields: { [`run ${two}`]: expect.stringMatching(/it waits for another reason\.$/) },
+    fields: { [`run ${two}`]: expect.stringMatching(/it needs approval for another reason\.$/) },
   })
   const warned = [
     await asked('warned a', { found: [warning('draught')] }),
@@ -255,7 +251,7 @@ test('what puts back is not alike with what does the same for the first time', a
   const ids = [await asked('first time'), await asked('put back', { undoOf: await asked('put back') })]
   await expect(agree('bob', ids)).rejects.toMatchObject({
     fields: {
-      [`run ${ids[1]}`]: expect.stringMatching(/only one of them puts back what was done before\.$/),
+      [`run ${ids[1]}`]: expect.stringMatching(/only one of them is an undo\.$/),
     },
   })
 })
@@ -266,7 +262,7 @@ test('where the same wish does something else it is not alike, nor is what canno
   network.port('of thirty').set('vlan', '30')
   const ids = [await asked('of ten', { kind: wordy }), await asked('of thirty', { kind: wordy })]
   await expect(agree('bob', ids)).rejects.toMatchObject({
-    fields: { [`run ${ids[1]}`]: expect.stringMatching(/at its target it does something else\.$/) },
+    fields: { [`run ${ids[1]}`]: expect.stringMatching(/its effect on the target differs\.$/) },
   })
   const others = [await asked('read'), await asked('not read')]
   network.unreadable = true
@@ -274,7 +270,7 @@ test('where the same wish does something else it is not alike, nor is what canno
   network.unreadable = false
   await expect(agree('bob', others)).rejects.toMatchObject({
     fields: {
-      [`run ${others[1]}`]: expect.stringMatching(/is agreed to by itself: a check stands in its way\.$/),
+      [`run ${others[1]}`]: expect.stringMatching(/is approved on its own: a check blocks it\.$/),
     },
   })
 })
@@ -327,7 +323,7 @@ test('a reading that moved is refused: one that was read anew since, and an old 
   const [again] = [await asked('moved e')]
   // What moved is looked at by itself, with both.
   await expect(agree('bob', [again, ids[2]!])).rejects.toMatchObject({
-    fields: { [`run ${ids[2]}`]: expect.stringMatching(/otherwise than before\.$/) },
+    fields: { [`run ${ids[2]}`]: expect.stringMatching(/it changed since it was requested\.$/) },
   })
 })
 
@@ -341,7 +337,7 @@ test('two at the same port: the first has it, and the other is told who', async 
   const { refused } = answered.find((one) => one.refused !== undefined)!
   const { code, message, fields } = refused as CallError
   expect(refusalWords({ code, message, fields: { ...fields } })).toMatch(
-    /^(ada|eve) is changing this right now: Put twice into VLAN 20 Wait for run \d+\.$/,
+    /^(ada|eve) is changing this now: Put twice into VLAN 20 Wait for run \d+\.$/,
   )
 })
 

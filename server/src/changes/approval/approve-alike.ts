@@ -49,7 +49,7 @@ export async function approveAlike(
   record: RecordEach,
 ): Promise<Answered[]> {
   if (new Set(changes.map(({ id }) => id)).size < changes.length) {
-    throw new CallError('input-not-valid', { fields: { changes: 'Name each of them once.' } })
+    throw new CallError('input-not-valid', { fields: { changes: 'Name each run once.' } })
   }
   const rows = await readRows(works.database, changes)
   const compared = changes.flatMap((look) => {

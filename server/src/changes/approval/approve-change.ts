@@ -124,7 +124,7 @@ async function refuseStanding(
   const { key } = kindNamed(kinds, row.kind)
   const asker = row.requested_by === null ? null : await readProfileOf(transaction, row.requested_by)
   if (asker?.status !== 'active' || !asker.access_permission_names.includes(key)) {
-    const words = `${row.requester}, the requester, may not do it any more.`
+    const words = `${row.requester}, the requester, no longer has the key.`
     throw new CallError('check-stands', { fields: { requester: words } })
   }
   if ((await readChangesStopped(transaction)) !== null) throw new CallError('changes-stopped')
@@ -134,7 +134,7 @@ async function refuseStanding(
 function wantsProof({ kinds }: ChangeWorker, row: ChangeRow, { proveOrUndo }: Agreeing): boolean {
   if (proveOrUndo !== true || row.prove_or_undo) return row.prove_or_undo
   if (kindNamed(kinds, row.kind).neverUndone === true) {
-    throw new CallError('input-not-valid', { fields: { proveOrUndo: 'There is no way back from it.' } })
+    throw new CallError('input-not-valid', { fields: { proveOrUndo: 'It cannot be undone.' } })
   }
   return true
 }
@@ -145,12 +145,12 @@ function endOf({ kinds, now }: ChangeWorker, row: ChangeRow, wanted: string | nu
   const end = new Date(wanted)
   const fault = (words: string) => new CallError('input-not-valid', { fields: { expiresAt: words } })
   if (kindNamed(kinds, row.kind).neverUndone === true) {
-    throw fault('It is done once and never undone. Leave it empty.')
+    throw fault('This change is never undone. Leave the end empty.')
   }
-  if (row.expires_at !== null && end > row.expires_at) throw fault('That is longer than it was asked for.')
+  if (row.expires_at !== null && end > row.expires_at) throw fault('The end is later than requested.')
   const begin = Math.max(now().getTime(), row.run_at?.getTime() ?? 0)
   if (end.getTime() < begin + shortest) {
-    throw fault('It has to stand for five minutes at least, so that it can be proven.')
+    throw fault('The change must stand for at least 5 min, so that it can be proven.')
   }
   return end
 }

@@ -23,7 +23,7 @@ export async function giveUpWaiting({ database, now, moved, log }: ChangeWorker)
   const hours = await hoursOf(database)
   for (const row of waiting.filter((each) => waitsUntil(each, hours) <= now())) {
     const over = row.ticket_closed_at === null ? 'in time' : `before ticket ${row.ticket} was closed`
-    const why = `Nobody agreed to it ${over}; nothing was sent.`
+    const why = `Nobody approved it ${over}; nothing was sent.`
     await database
       .transaction()
       .execute(async (transaction) => {

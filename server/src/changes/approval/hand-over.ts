@@ -31,7 +31,7 @@ export async function handOver(
 ): Promise<void> {
   const chosen = (await approversOf(database, id)).find((person) => person.id === to)
   if (chosen === undefined) {
-    throw new CallError('input-not-valid', { fields: { to: 'That person may not agree to this.' } })
+    throw new CallError('input-not-valid', { fields: { to: 'That person may not approve this.' } })
   }
   await database.transaction().execute(async (transaction) => {
     const row = await lockWaiting(transaction, id)

@@ -38,7 +38,7 @@ export async function noteRun(
     if (!mayNote(row, person)) throw new CallError('no-such-thing')
     if ((await readNotes(transaction, id)).length >= most) {
       throw new CallError('input-not-valid', {
-        fields: { words: `${most} notes are enough for one change.` },
+        fields: { words: `${most} comments are the maximum for one change.` },
       })
     }
     const { id: by, username: name } = person.profile

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@patchbay/contract/errors'
 export function refusalWords({ code, message, fields = {} }: Pick<ErrorBody, 'code' | 'message' | 'fields'>) {
   if (code === 'target-held') {
     const { holder = 'Somebody', sentence = 'another change.', run = '' } = fields
-    return `${holder} is changing this right now: ${sentence} Wait for run ${run}.`
+    return `${holder} is changing this now: ${sentence} Wait for run ${run}.`
   }
   const found = Object.values(fields).filter((words) => words.endsWith('.'))
   return [message, ...found].join(' ')

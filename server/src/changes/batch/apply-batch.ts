@@ -103,7 +103,7 @@ async function begunOnce(
     await moveOn(
       transaction,
       row.id,
-      { from: 'checked', to: 'cancelled', why: 'Left out of its list.' },
+      { from: 'checked', to: 'cancelled', why: 'Removed from its list.' },
       null,
     )
   const stages = stagesOf(
@@ -173,7 +173,7 @@ async function refuseUnready(
     (reason?.length ?? 0) < 3
   ) {
     throw new CallError('check-unanswered', {
-      fields: { reason: 'Say why it is right although there are warnings.' },
+      fields: { reason: 'Enter a reason for going past the warnings.' },
     })
   }
   if ((await readChangesStopped(transaction)) !== null) throw new CallError('changes-stopped')

@@ -87,7 +87,7 @@ test('where the first does not go as meant the others are not begun, and the lis
   await apply()
   await carried()
   expect(await states()).toEqual(['undone', 'cancelled', 'cancelled'])
-  expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* did not go as meant\.$/)
+  expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* failed\.$/)
   expect(partners.primary.running.size).toBe(0)
 })
 
@@ -129,7 +129,7 @@ test.each(notAsMeant)(
     expect(await states()).toEqual([state, 'scheduled', 'scheduled'])
     await stopFailing(works)
     expect(await states()).toEqual([state, 'cancelled', 'cancelled'])
-    expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* did not go as meant\.$/)
+    expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* failed\.$/)
   },
 )
 
@@ -242,7 +242,7 @@ test.each([1, 2, 3])(
     const { rows, stoppedWhy } = await told()
     expect([stoppedWhy, rows[position - 1]?.why]).toEqual([
       null,
-      'Cancelled by its requester. It was taken out of its list; the others go on.',
+      'Cancelled by its requester. Removed from its list. The other lines continue.',
     ])
   },
 )
@@ -266,7 +266,7 @@ test('a refusal of one line is none of the others', async () => {
   await carried()
   expect(await states()).toEqual(['cancelled', 'done', 'done'])
   expect((await told()).rows[0]?.why).toBe(
-    'Refused by bob: Not that one. It was taken out of its list; the others go on.',
+    'Refused by bob: Not that one. Removed from its list. The other lines continue.',
   )
 })
 
@@ -389,7 +389,7 @@ test('a list that goes on past others does so from one stage to the next, once a
 test('a list is no longer than the cap of the site, as it holds when the list is made', async () => {
   await cap({ reservations: 2 })
   const text =
-    'A list has 2 lines at most, which is the cap “Reservations at once” of the policies; this one has 3.'
+    'A list has 2 lines at most, which is the limit “Reservations at once” of the policies; this one has 3.'
   await expect(listed(lines(3).join('\n'))).rejects.toMatchObject({ fields: { text } })
   await cap({ reservations: 3 })
   expect(await (await listed(lines(3).join('\n'))).states()).toHaveLength(3)

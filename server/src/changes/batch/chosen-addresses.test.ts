@@ -113,9 +113,9 @@ test('two addresses for one device in one subnet, and one name for two devices, 
   await lookAgainAtList(database.db, { batch, person })
   await look()
   const twice = (line: number, address: string) =>
-    `Line ${line} of this list reserves ${address} in ${network} for ${mac(0)} too: a device has one there.`
+    `Line ${line} of this list reserves ${address} in ${network} for ${mac(0)} too. A device has one per subnet.`
   const found = (line: number, name: string, of: string) =>
-    `Line ${line} of this list has the name ${name} for ${of} too: one of them is found by it, or none.`
+    `Line ${line} of this list has the name ${name} for ${of} too, so it may not resolve.`
   expect(await checksOf(batch)).toEqual([
     [1, 'red', twice(2, '10.0.10.151')],
     [2, 'red', twice(1, '10.0.10.150')],

@@ -164,7 +164,7 @@ test('what has not begun when its time is over never does, and is not gone on wi
   await giveUpLate(works)
   await stopFailing(works)
   expect(await states()).toEqual(['expired', 'expired'])
-  expect((await told()).rows[0]?.why).toBe('Its time was over before its turn came; nothing was sent.')
+  expect((await told()).rows[0]?.why).toBe('Its time was over before its start; nothing was sent.')
   expect(partners.primary.journal).toEqual([])
   const profile = { id: person, access_permission_names: ['commands-dhcp-ip-reservation'] }
   const resume = resumeBatch(

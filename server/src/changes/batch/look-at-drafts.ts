@@ -119,13 +119,13 @@ async function besideOthers(
   return list.checkOthers(intent, line, means)
 }
 
-/** What its asker may not have any more: said as a check that blocks, until it is looked at again. */
+/** A setting that the requester may not use any more, as a blocking check until the next preview. */
 async function block({ database }: ChangeWorker, row: ChangeRow, { fields = {} }: CallError): Promise<void> {
   const checks = Object.values(fields).map((words, at): Check => ({
     id: `asked ${at + 1}`,
     level: 'red',
     words,
-    way: 'Ask for it otherwise, in a list of its own.',
+    way: 'Request it again in a list of its own.',
     source: null,
     observedAt: null,
     protectedClass: null,

@@ -71,11 +71,11 @@ test('a range of ports is a line for each of them', async () => {
 })
 
 test.each([
-  ['a Gi1/0/4-1', { 'text.2': 'Port: “4-1” is no range of ports.' }],
-  ['a Gi1/0/1-2-3', { 'text.2': 'Port: “1-2-3” is no range of ports.' }],
-  ['a Gi1/0/1-999999999', { 'text.2': 'Port: that is more than 480 ports.' }],
-  ['a Gi1/0/1-4,3', { 'text.2': 'a Gi1/0/3 is there twice.' }],
-  ['a Gi1/0/3\na Gi1/0/1-4', { 'text.3': 'a Gi1/0/3 is in line 2 already.' }],
+  ['a Gi1/0/4-1', { 'text.2': 'Port: “4-1” is not a range of ports.' }],
+  ['a Gi1/0/1-2-3', { 'text.2': 'Port: “1-2-3” is not a range of ports.' }],
+  ['a Gi1/0/1-999999999', { 'text.2': 'Port: more than 480 ports.' }],
+  ['a Gi1/0/1-4,3', { 'text.2': 'a Gi1/0/3 appears twice.' }],
+  ['a Gi1/0/3\na Gi1/0/1-4', { 'text.3': 'a Gi1/0/3 is already in line 2.' }],
   [
     'a Gi1/0/1-40\nb Gi1/0/1-9',
     { text: expect.stringMatching(/^A list has 48 lines at most, .* this one has 49\.$/) },
@@ -106,7 +106,7 @@ test.each([
   ['a,Gi1/0/1,shut', { 'text.2': expect.stringMatching(/^Action: /) }],
   ['a,Gi1/0/1,', { 'text.2': 'Action is missing.' }],
   ['a,Gi1/0/1-49,bounce', { text: expect.stringMatching(/^A list has 48 lines at most, .* has 49\.$/) }],
-  ['a,Gi1/0/1,bounce\na,GigabitEthernet1/0/1,clear', { 'text.3': expect.stringMatching(/line 2 already/) }],
+  ['a,Gi1/0/1,bounce\na,GigabitEthernet1/0/1,clear', { 'text.3': expect.stringMatching(/already in line 2/) }],
 ])('of the act %j the fault is told', async (text, fields) => {
   expect(await faultsOf(() => wishesOf(`Switch,Port,Action\n${text}`, portActList))).toEqual(fields)
 })
@@ -141,7 +141,7 @@ test('an attribute that the site defined has a column of its own, by its name', 
   ])
   const twice = `MAC,attribute:Owner,attribute: Owner\n${mac},a,b`
   expect(await faultsOf(() => readList(twice, endpointList, caps))).toEqual({
-    'text.1': 'The column attribute:Owner is there twice.',
+    'text.1': 'The column attribute:Owner appears twice.',
   })
 })
 
@@ -160,7 +160,7 @@ test('options of a reservation have a column each; a line without any leaves the
     { options: null },
   ])
   expect(await faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList, caps))).toEqual({
-    'text.2': 'Routers: “10.0.0.300” is no IPv4 address.',
+    'text.2': 'Routers: “10.0.0.300” is not an IPv4 address.',
   })
 })
 
@@ -179,22 +179,22 @@ test('a line may have its device renew at once, in no more lines than ports are 
   const few = { ...caps, ports: 1 }
   expect((await readList(list(['yes']), reservationList, few)).lines).toHaveLength(3)
   expect(await faultsOf(() => readList(list(['yes', 'yes']), reservationList, few))).toEqual({
-    text: 'A list has 1 lines at most that count for the cap “Ports at once” of the policies; this one has 2.',
+    text: 'A list has 1 lines at most that count for the limit “Ports at once” of the policies; this one has 2.',
   })
 })
 
 test.each([
   ['', { text: 'Paste a list, or choose a file.' }],
-  ['Switch,Port\n', { text: 'There is no line below the names of the columns.' }],
+  ['Switch,Port\n', { text: 'The list has no line below its header.' }],
   [
     'Switch,Wattage\na,b',
-    { 'text.1': expect.stringMatching(/^“Wattage” is no column\. The columns are Switch, Port, /) },
+    { 'text.1': expect.stringMatching(/^“Wattage” is not a column\. The columns are Switch, Port, /) },
   ],
   ['Switch,Description\na,b', { 'text.1': 'The column Port is missing.' }],
-  ['Switch,Port,switch\na,b,c', { 'text.1': 'The column Switch is there twice.' }],
+  ['Switch,Port,switch\na,b,c', { 'text.1': 'The column Switch appears twice.' }],
   ['Switch,Port\na,Gi1/0/1\n\nb,\n', { 'text.4': 'Port is missing.' }],
-  ['Switch,Port\na,Gi1/0/1,more', { 'text.2': 'It has more cells than there are columns.' }],
-  ['Switch,Port\na,Gi1/0/1\na,Gi1/0/1', { 'text.3': 'a Gi1/0/1 is in line 2 already.' }],
+  ['Switch,Port\na,Gi1/0/1,more', { 'text.2': 'The line has more cells than columns.' }],
+  ['Switch,Port\na,Gi1/0/1\na,Gi1/0/1', { 'text.3': 'a Gi1/0/1 is already in line 2.' }],
   [
     'Switch,Port,Access VLAN\na,1,4095\nb,2,many',
     { 'text.2': expect.stringMatching(/^Access VLAN: /), 'text.3': expect.stringMatching(/^Access VLAN: /) },
@@ -207,7 +207,7 @@ test.each([
 test('more lines than a list may have are refused as a whole', async () => {
   const many = Array.from({ length: 49 }, (_, at) => `a,Gi1/0/${at}`).join('\n')
   expect(await ports(`Switch,Port\n${many}`)).toEqual({
-    text: 'A list has 48 lines at most, which is the cap “Ports at once” of the policies; this one has 49.',
+    text: 'A list has 48 lines at most, which is the limit “Ports at once” of the policies; this one has 49.',
   })
   const few = { ...caps, ports: 2 }
   expect(await faultsOf(() => readList('Switch,Port\na,1\na,2\na,3', portList, few))).toMatchObject({

@@ -59,7 +59,7 @@ export async function readRows<Wish extends object, Intent extends object>(
     rows.map(({ cells }) => named(known, cells)),
   )
   const columns = columnsOf(head, list)
-  if (rows.length === 0) throw refuse({ text: 'There is no line below the names of the columns.' })
+  if (rows.length === 0) throw refuse({ text: 'The list has no line below its header.' })
   const faults = faultsOfHead(head, columns)
   const lines: ReadLine<Wish>[] = []
   const seen = new Map<string, number>()
@@ -80,7 +80,7 @@ export async function readRows<Wish extends object, Intent extends object>(
         if (before !== undefined && !faults.has(line))
           faults.set(
             line,
-            before === line ? `${claim} is there twice.` : `${claim} is in line ${before} already.`,
+            before === line ? `${claim} appears twice.` : `${claim} is already in line ${before}.`,
           )
         seen.set(claim, line)
       }
@@ -100,7 +100,7 @@ function refuseLonger<Wish extends object, Intent extends object>(
 ): void {
   for (const { name, counts } of counting) {
     const counted = counts === undefined ? lines.length : lines.filter(({ wish }) => counts(wish)).length
-    const cap = `the cap “${capTitles[name]}” of the policies`
+    const cap = `the limit “${capTitles[name]}” of the policies`
     const by = counted === lines.length ? `, which is ${cap}` : ` that count for ${cap}`
     if (counted > caps[name]) throw longer(caps[name], by, counted)
   }
@@ -144,10 +144,10 @@ function columnsOf(
   const columns = cells.map((cell) => {
     const column = columnOfHead(known, cell) ?? columnOf?.(cell.trim()) ?? null
     if (column !== null) return column
-    throw refuse({ [`text.${line}`]: `“${cell.trim()}” is no column. The columns are ${heads}.` })
+    throw refuse({ [`text.${line}`]: `“${cell.trim()}” is not a column. The columns are ${heads}.` })
   })
   const twice = columns.find(({ name }, at) => columns.findIndex((one) => one.name === name) !== at)
-  if (twice !== undefined) throw refuse({ [`text.${line}`]: `The column ${twice.head} is there twice.` })
+  if (twice !== undefined) throw refuse({ [`text.${line}`]: `The column ${twice.head} appears twice.` })
   const missing = known.find((column) => column.needed === true && !columns.includes(column))
   if (missing !== undefined) {
     const others = columns.flatMap(({ fault }) => fault ?? [])
@@ -164,7 +164,7 @@ const named = (columns: readonly Column[], cells: readonly string[]): Cells =>
     }),
   )
 
-const tooMany = 'It has more cells than there are columns.'
+const tooMany = 'The line has more cells than columns.'
 
 const expanded = (cells: Cells, { expand }: Pick<ListKind, 'expand'>) =>
   expand === undefined ? [cells] : expand(cells)
@@ -183,7 +183,7 @@ async function wishOf<Wish extends object>(
     const head = columns.find(({ name }) => name === at)?.head
     if (!faults.has(at)) faults.set(at, `${head === undefined ? '' : `${head}: `}${issueWords(issue)}`)
   }
-  const [only = 'It is not understood.', ...others] = faults.values()
+  const [only = 'It could not be read.', ...others] = faults.values()
   return others.length === 0
     ? only
     : [only, ...others].map((words) => words.replace(/[^.]$/, '$&.')).join(' ')

@@ -55,7 +55,7 @@ export async function stopBatch(
         to: [batch.requested_by],
         by,
         title: `${name} stopped your list`,
-        words: `Nothing more of it begins. It was asked for: ${batch.reason}`,
+        words: `No further line starts. Reason of the list: ${batch.reason}`,
         path: pathOfList(id),
         change: null,
       })
@@ -105,9 +105,5 @@ async function stopAfter(transaction: Transaction<Database>, id: string): Promis
     .orderBy('change.batch_position')
     .executeTakeFirst()
   if (failed === undefined) return
-  await stop(
-    transaction,
-    id,
-    `Stopped: line ${failed.batch_position ?? 0}, ${failed.target}, did not go as meant.`,
-  )
+  await stop(transaction, id, `Stopped: line ${failed.batch_position ?? 0}, ${failed.target}, failed.`)
 }

@@ -30,4 +30,4 @@ export async function takeOut(
 }
 
 /** Said after why a line was taken out. */
-export const othersGoOn = 'It was taken out of its list; the others go on.'
+export const othersGoOn = 'Removed from its list. The other lines continue.'

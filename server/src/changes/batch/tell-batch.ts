@@ -83,7 +83,7 @@ function rowOf(row: ChangeRow): BatchRow {
       // The preview of one change shows it beside the field.
       ...(transliterated ?? []).map(({ field, typed, sent }) => ({
         level: 'amber' as const,
-        words: `${field}: “${typed}” is sent as “${sent}”, since the device takes plain letters only.`,
+        words: `${field}: “${typed}” is sent as “${sent}”: the device takes plain letters only.`,
       })),
     ],
     nothing,

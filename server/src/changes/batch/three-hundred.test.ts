@@ -29,17 +29,14 @@ const faulty: Readonly<Record<number, readonly [line: string, words: string | Re
   40: [`${mac(38)},10.0.10.400,dev-38,printer,Estates`, /^Address: /],
   77: [`,${address(75)},dev-75,printer,Estates`, 'MAC is missing.'],
   120: [`${mac(118)},${address(118)},dev-118,toaster,Estates`, /^Kind: /],
-  200: [
-    `${mac(198)},${address(198)},dev-198,printer,Estates,more`,
-    'It has more cells than there are columns.',
-  ],
+  200: [`${mac(198)},${address(198)},dev-198,printer,Estates,more`, 'The line has more cells than columns.'],
   251: [
     `${mac(0).replaceAll(':', '').toUpperCase()},${address(0)},dev-249,printer,Estates`,
-    `${address(0)} for ${mac(0)} is in line 2 already.`,
+    `${address(0)} for ${mac(0)} is already in line 2.`,
   ],
   301: [
     `${mac(299)},${address(5)},dev-299,printer,Estates`,
-    `The address ${address(5)} is in line 7 already.`,
+    `The address ${address(5)} is already in line 7.`,
   ],
 }
 

@@ -106,7 +106,7 @@ test('an owner with an account is told in the console, two weeks, three days and
     const [first] = await run.told()
     expect(first?.title).toMatch(/^Ends in 14 days: owned-/)
     expect(first?.words).toMatch(
-      /^owned-\d+ is recorded as yours\. In 14 days or sooner a change to it is undone, at 20.*Z: Put owned-\d+ into VLAN 20 Keep it longer on the page/,
+      /^owned-\d+ is recorded as yours\. Within 14 days a change to it is undone, at 20.*Z: Put owned-\d+ into VLAN 20 If it is still needed, extend it/,
     )
   }
 })
@@ -122,7 +122,7 @@ test('one without an account is written to: by the directory, or where the text 
     await run.left(13)
     await run.look()
     expect([name, await run.to()]).toEqual([name, ['dora@campus.example']])
-    expect((await run.told())[0]?.words).toMatch(/ask ada \(ada@example\.org\) to keep it longer\.$/)
+    expect((await run.told())[0]?.words).toMatch(/ask ada \(ada@example\.org\) to extend it\.$/)
   }
 })
 
@@ -194,7 +194,7 @@ test('its owner looks at the run and keeps it until a time without its key, and 
   const later = new Date(Date.now() + 70 * day)
   await expect(run.keep(null, carl.profile)).rejects.toMatchObject({
     code: 'input-not-valid',
-    fields: { expiresAt: expect.stringContaining('needs a time') },
+    fields: { expiresAt: expect.stringContaining('Enter an end') },
   })
   await expect(run.keep(later, { ...carl.profile, id: ids.gone })).rejects.toMatchObject({
     code: 'no-such-thing',
@@ -206,7 +206,7 @@ test('its owner looks at the run and keeps it until a time without its key, and 
     code: 'no-such-thing',
   })
   await run.left(13)
-  expect((await run.told())[0]?.words).toMatch(/ask ada \(ada@example\.org\) to keep it longer\.$/)
+  expect((await run.told())[0]?.words).toMatch(/ask ada \(ada@example\.org\) to extend it\.$/)
 })
 
 test('the lines of a list that are one owner’s are one notice and one mail, which the mail server gets once', async () => {
@@ -252,5 +252,5 @@ test('the lines of a list that are one owner’s are one notice and one mail, wh
     .orderBy('since', 'desc')
     .limit(1)
     .execute()
-  expect(deliveries).toEqual([{ state: 'given-up', why: 'No server takes mail.' }])
+  expect(deliveries).toEqual([{ state: 'given-up', why: 'No mail server is set up.' }])
 })

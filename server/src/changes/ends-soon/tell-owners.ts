@@ -40,7 +40,7 @@ async function tellOwnerEndsSoon(
     topic: row.batch === null ? null : `${row.batch} owned-ends-soon ${what} ${who}`,
     title: `${what}: ${row.target}`,
     titleOfMany: (runs) => `${what}: ${row.target} and ${runs - 1} more of yours`,
-    words: `${row.target} is recorded as yours. ${within} a change to it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}: ${row.sentence} ${keeps ? 'Keep it longer on the page of its run where it is still needed.' : `Where it is still needed, ask ${await askWhom(transaction, row)} to keep it longer.`}`,
+    words: `${row.target} is recorded as yours. ${within} a change to it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}: ${row.sentence} ${keeps ? 'If it is still needed, extend it on its run’s page.' : `If it is still needed, ask ${await askWhom(transaction, row)} to extend it.`}`,
     path: pathOf(row),
     change: row.id,
   })
@@ -56,7 +56,7 @@ async function askWhom(transaction: Transaction<Database>, row: ChangeRow): Prom
           .select('email')
           .where('id', '=', row.requested_by)
           .executeTakeFirst()
-  if (asked === undefined) return 'whoever looks after the network'
+  if (asked === undefined) return 'the network team'
   return asked.email === '' ? row.requester : `${row.requester} (${asked.email})`
 }
 

@@ -22,14 +22,13 @@ export async function whyNotAsRecorded(database: Kysely<Database>, row: ChangeRo
     order by seq`.execute(database)
   const plan = rows.findLast((one) => one.plan !== null)?.plan
   if (plan !== undefined && plan !== planHash(row))
-    return 'what it was asked to be, or what it was to be done to, is not what was agreed to.'
+    return 'its intent or its targets differ from what was approved.'
   const end = rows.findLast(({ done }) => done !== null)
   if (end === undefined || row.ended_at === null) return null
   const { done, seen } = await outcomeHashes(database, row)
-  if (done !== end.done)
-    return 'what was sent and answered, or what became of it, is not what was recorded at its end.'
+  if (done !== end.done) return 'its transcript or its result differs from the record of its end.'
   // What is watched for after the end comes in meanwhile, and is recorded when it is over.
   return row.watched_until === null && seen !== end.seen
-    ? 'its proof is not what was recorded at its end.'
+    ? 'its proof differs from the record of its end.'
     : null
 }

@@ -45,12 +45,12 @@ test('another console, a file of something else and no file at all are told apar
   const other = keysFrom(randomBytes(32)).current().outward.publicKey
   expect(judgeEvidence(text, other)).toEqual({
     genuine: false,
-    words: 'Another console has signed this file.',
+    words: 'Another console signed this file.',
   })
   for (const nothing of ['', '{}', '[1]', 'run 814 was fine'])
     expect(judgeEvidence(nothing, null)).toEqual({
       genuine: false,
-      words: 'This is no file of evidence of a run, and none of the history.',
+      words: 'This is not an evidence file of a run or of the history.',
     })
 })
 

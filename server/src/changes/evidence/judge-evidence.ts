@@ -17,15 +17,13 @@ export interface Judged {
 export function judgeEvidence(text: string, expected: string | null): Judged {
   const no = (words: string): Judged => ({ genuine: false, words })
   const file = readFile(json(text))
-  if (file === null) return no('This is no file of evidence of a run, and none of the history.')
+  if (file === null) return no('This is not an evidence file of a run or of the history.')
   const { signature, words } = file
-  if (expected !== null && signature.publicKey !== expected)
-    return no('Another console has signed this file.')
-  if (!isSigned(file.of, signature)) return no('This file is not as it was signed.')
+  if (expected !== null && signature.publicKey !== expected) return no('Another console signed this file.')
+  if (!isSigned(file.of, signature)) return no('This file was changed after it was signed.')
   return {
     genuine: true,
-    words:
-      expected === null ? `${words} Compare its key with that of the console: ${signature.publicKey}` : words,
+    words: expected === null ? `${words} Compare its key with the console’s: ${signature.publicKey}` : words,
   }
 }
 

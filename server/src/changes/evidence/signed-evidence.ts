@@ -10,7 +10,7 @@ import { signed } from './signed.ts'
 type Answer = CallAnswer<typeof takeEvidence>
 type Evidence = Answer['evidence']
 
-/** A run as it can be shown to somebody who does not use the console, signed. What the asker may do is no part of it. */
+/** A signed copy of a run for readers outside the console; the viewer's own rights are no part of it. */
 export async function signedEvidence(
   database: Kysely<Database>,
   key: OutwardKey,

@@ -13,9 +13,9 @@ export function checkDeviceMac(
   const badges = macBadges(mac)
   const router = badges.find((badge) => badge.startsWith('virtual router'))
   if ((Number.parseInt(mac.slice(0, 2), 16) & 1) === 1 || /^0{2}(:0{2}){5}$/.test(mac)) {
-    return found('red', 'mac', `${mac} is no MAC of one device.`, 'Look it up at the device.')
+    return found('red', 'mac', `${mac} is not the MAC of one device.`, 'Read it on the device.')
   }
-  if (router !== undefined) return found('red', 'mac', `${mac} is a ${router}, and no device.`)
-  if (!badges.includes('private address')) return found('green', 'mac', 'It is the MAC of one device.')
+  if (router !== undefined) return found('red', 'mac', `${mac} is a ${router}, not a device.`)
+  if (!badges.includes('private address')) return found('green', 'mac', 'The MAC belongs to one device.')
   return { id: 'mac', ...madeUp }
 }

@@ -40,7 +40,7 @@ export async function serversOf(
       if (system.plans === null || told === undefined) {
         throw refused({
           cause: 'right-missing',
-          message: `${system.title} has ${subnet.subnet}, and is of a product that is only read.`,
+          message: `${system.title} has ${subnet.subnet}, and its product is read-only.`,
         })
       }
       return [{ system, plans: system.plans, subnet, told }]
@@ -58,8 +58,8 @@ export async function serversOf(
 export function neededServer(systems: Systems, name: string): System<'dhcp'> & { readonly plans: DhcpPlans } {
   const system = systems.ofKind('dhcp').find((one) => one.name === name)
   if (system?.plans != null) return { ...system, plans: system.plans }
-  throw refused({ cause: 'right-missing', message: `${name} is not connected any more.` })
+  throw refused({ cause: 'right-missing', message: `${name} is no longer connected.` })
 }
 
 export const notTold = (title: string) =>
-  refused({ cause: 'right-missing', message: `${title} does not tell its reservations and leases.` })
+  refused({ cause: 'right-missing', message: `${title} does not report reservations and leases.` })

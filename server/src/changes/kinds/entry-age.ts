@@ -17,7 +17,7 @@ export const byAge = (one: Aged, other: Aged): number =>
 
 /** Such as `an entry of 4 minutes`. */
 export function calledByAge({ ageMinutes }: Aged): string {
-  if (ageMinutes === null) return 'an entry of untold age'
-  if (ageMinutes === 0) return 'an entry of under a minute'
+  if (ageMinutes === null) return 'an entry of unknown age'
+  if (ageMinutes === 0) return 'an entry under 1 min old'
   return `an entry of ${ageMinutes} ${ageMinutes === 1 ? 'minute' : 'minutes'}`
 }

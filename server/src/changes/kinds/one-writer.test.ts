@@ -31,7 +31,7 @@ test('two that write a whole server at once lose nothing of each other', async (
   expect(all()).toEqual(names)
 })
 
-test('one that fails lets go, and another system is not waited for', async () => {
+test('a failed writer releases its turn, and another system has its own', async () => {
   const held = Promise.withResolvers<void>()
   const failing = asOneWriter(database.db, kea, writing, async () => {
     await held.promise
@@ -55,7 +55,7 @@ test('who is called off while waiting sends nothing, and says why', async () => 
   const second = asOneWriter(database.db, kea, { signal: AbortSignal.abort() }, async () => {
     sent = true
   })
-  await expect(second).rejects.toThrow('DHCP kea-1 is being written to by another change')
+  await expect(second).rejects.toThrow('DHCP kea-1 is busy with another change')
   held.resolve()
   await first
   expect(sent).toBe(false)

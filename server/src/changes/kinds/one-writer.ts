@@ -32,6 +32,6 @@ export async function asOneWriter<T>(
   }
   throw refused({
     cause: 'busy',
-    message: `${title} is being written to by another change; nothing was sent`,
+    message: `${title} is busy with another change; nothing was sent`,
   })
 }

@@ -25,6 +25,6 @@ export function neededWriteAccess(systems: Systems, name: string): WriteAccess {
   if (way !== null) return way
   throw refused({
     cause: 'right-missing',
-    message: `No connected system writes to ${name}: it takes a command line of Cisco IOS.`,
+    message: `No connected system can write to ${name}: that needs Cisco IOS over SSH.`,
   })
 }

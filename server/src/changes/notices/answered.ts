@@ -23,7 +23,7 @@ function begins({ batch, run_at: at, state_at: since }: ChangeRow, to: 'schedule
   if (to === 'running') return 'It begins.'
   if (batch === null) return `It begins at ${at?.toISOString() ?? 'its time'}.`
   const notBefore = at !== null && at > since ? `, not before ${at.toISOString()}` : ''
-  return `It begins in the turn of its list${notBefore}.`
+  return `It starts in the order of its list${notBefore}.`
 }
 
 /** Somebody agreed: who asked is told, and where it goes past a protection, whoever else may do that. */
@@ -47,7 +47,7 @@ export async function tellAgreed(
     event: 'protection-passed',
     to: holders.filter((id) => id !== row.requested_by),
     by: by.id,
-    what: 'A protection was passed',
+    what: 'A protection was overridden',
     words: `${row.requester} asked and ${by.username} agreed. ${passed.map(({ words }) => words).join(' ')}`,
   })
 }

@@ -63,7 +63,7 @@ export async function tellOverdue(
     event: 'change-overdue',
     to: await requesterOrApprovers(transaction, row),
     by: null,
-    what: 'Still stands past its time',
+    what: 'Still in place after its end',
     words: why,
   })
 }

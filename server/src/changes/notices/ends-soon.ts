@@ -8,7 +8,7 @@ import { requesterOrApprovers } from './stalled-runs.ts'
 export const daysWords = (days: number): { readonly what: string; readonly within: string } =>
   days === 1
     ? { what: 'Ends within a day', within: 'Within a day' }
-    : { what: `Ends in ${days} days`, within: `In ${days} days or sooner` }
+    : { what: `Ends in ${days} days`, within: `Within ${days} days` }
 
 /** What somebody asked for until some time is put back soon. */
 export async function tellEndsSoon(
@@ -22,6 +22,6 @@ export async function tellEndsSoon(
     to: await requesterOrApprovers(transaction, row),
     by: null,
     what,
-    words: `${within} it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}. Keep it longer on the page of its run where it is still needed.`,
+    words: `${within} it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}. If it is still needed, extend it on its run’s page.`,
   })
 }

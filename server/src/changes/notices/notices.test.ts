@@ -153,7 +153,7 @@ test('a no, a question, its answer, and whom it was left to: each to the other s
   expect(await told()).toEqual({ cleo: answered })
   const by = { id: people.cleo, username: 'cleo' }
   await handOver(database.db, { id, to: people.bob, by }, nothing)
-  expect(await told()).toEqual({ bob: [`change-waits: cleo leaves the answer to you: ${target}`] })
+  expect(await told()).toEqual({ bob: [`change-waits: cleo leaves the approval to you: ${target}`] })
   const person = await readProfileOf(database.db, people.bob)
   await refuseChange(database.db, { id, person, reason: 'Not now.' }, nothing)
   expect(await told()).toEqual({ ada: [`change-refused: bob refused: ${target}`] })
@@ -200,7 +200,7 @@ test('what moved after it was agreed to is for all who may agree', async () => {
   await told()
   network.port('moves').set('vlan', '30')
   await carry()
-  const again = [`change-waits: Look again, it has moved: ${target}`]
+  const again = [`change-waits: It changed: check again: ${target}`]
   expect(await told()).toEqual({ bob: again, cleo: again, otto: again })
 })
 
@@ -215,11 +215,11 @@ test('a protection that was passed is told to whoever else may do that', async (
     protectedClass: 'Intensive care (vlan 20)',
   }
   const expiresAt = new Date(Date.now() + 3_600_000)
-  const { target, apply, agree } = await asked('guarded', { expiresAt }, [protection])
+  const { target, apply, agree } = await asked('protected', { expiresAt }, [protection])
   await apply(nothing, { protected: 'The ward has moved.' })
   await told()
   await agree('bob')
-  const passed = [`protection-passed: A protection was passed: ${target}`]
+  const passed = [`protection-passed: A protection was overridden: ${target}`]
   expect(await told()).toEqual({
     ada: [`change-agreed: bob agreed: ${target}`],
     cleo: passed,

@@ -80,7 +80,7 @@ test('what happens to the lines of a list is told once, with how many they are, 
     .where('event', '=', 'change-agreed')
     .executeTakeFirstOrThrow()
   // It was to begin at once, which is over by now.
-  expect(words).toMatch(/ It begins in the turn of its list\.$/)
+  expect(words).toMatch(/ It starts in the order of its list\.$/)
   await database.db.transaction().execute(async (transaction) => {
     for (const { id } of rows) {
       const row = (await readChange(transaction, id))!

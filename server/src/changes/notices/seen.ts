@@ -4,7 +4,7 @@ import type { ChangeRow } from '../rows.ts'
 import { tellOfRun } from './of-run.ts'
 import { requesterOrApprovers } from './stalled-runs.ts'
 
-/** A device that a run waited for after its end was seen, or is no longer watched for. */
+/** A device that a run expects after its end was seen, or is no longer watched for. */
 export async function tellSeen(
   transaction: Transaction<Database>,
   row: ChangeRow,

@@ -65,7 +65,7 @@ export async function tellWaitingAgain(transaction: Tx, row: ChangeRow, why: str
     event: 'change-waits',
     to: await approvers(transaction, row),
     by: null,
-    what: 'Look again, it has moved',
+    what: 'It changed: check again',
     words: why,
   })
 }
@@ -80,7 +80,7 @@ export async function tellHandedOver(
     event: 'change-waits',
     to: [to],
     by: by.id,
-    title: `${by.username} leaves the answer to you: ${row.target}`,
+    title: `${by.username} leaves the approval to you: ${row.target}`,
     words: `${row.sentence} ${row.requester} asked for it. Why: ${row.reason}`,
     path: pathOf(row),
     change: row.id,

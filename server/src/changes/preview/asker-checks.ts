@@ -33,8 +33,8 @@ const missingKeys = ({ kind, intent, asker }: Asked): Check[] =>
     .map(({ key }) => ({
       id: `key ${key}`,
       level: 'red',
-      words: `It takes the key “${accessKeyWords[key].title}” as well, which whoever asks for it has not.`,
-      way: 'Leave that part out, or ask somebody who has it.',
+      words: `It also needs the key “${accessKeyWords[key].title}”, which the requester lacks.`,
+      way: 'Leave that part out, or ask somebody who has the key.',
       source: null,
       observedAt: null,
       protectedClass: null,

@@ -32,7 +32,7 @@ export async function commonChecks(
       id: 'stopped',
       level: 'red',
       words: `All changes were stopped${stopped.by === null ? '' : ` by ${stopped.by}`}: ${stopped.why}`,
-      way: 'Wait until they are let go on.',
+      way: 'Wait until changes are allowed again.',
     })
   }
   const written = placesWritten(kind, intent, works)
@@ -43,7 +43,7 @@ export async function commonChecks(
       ...ours,
       id: `read-only ${title}`,
       level: 'red',
-      words: `${title} is only read: ${why}`,
+      words: `${title} is read-only: ${why}`,
       way: null,
     })
   }

@@ -19,18 +19,18 @@ export function driftFrom(left: Fields | undefined, now: Fields, instead: string
   const others = Object.entries(left).filter(([field, value]) => field in now && now[field] !== value)
   const ours = { source: null, observedAt: null, protectedClass: null } as const
   if (others.length === 0) {
-    return [{ ...ours, id: 'drift', level: 'green', words: 'It is still as the run left it.', way: null }]
+    return [{ ...ours, id: 'drift', level: 'green', words: 'Unchanged since the run.', way: null }]
   }
   const words = others.map(
-    ([field, value]) => `${field} is ${now[field] ?? 'none'}, and was left at ${value ?? 'none'}`,
+    ([field, value]) => `${field} is ${now[field] ?? 'none'}, and was ${value ?? 'none'}`,
   )
   return [
     {
       ...ours,
       id: 'drift',
       level: instead === undefined ? 'amber' : 'red',
-      words: `It was changed since the run: ${words.join('; ')}.`,
-      way: instead ?? 'Undoing takes that away as well. Say why that is right.',
+      words: `Changed since the run: ${words.join('; ')}.`,
+      way: instead ?? 'The undo removes that too. Enter a reason.',
     },
   ]
 }

@@ -203,7 +203,7 @@ test('where no place of a change is known, that a place is frozen is a warning',
   try {
     await keep(database.db, 'change_freeze', freezeOfB1())
     expect((await looked()).found).toMatchObject([
-      { level: 'amber', words: expect.stringContaining('not known') },
+      { level: 'amber', words: expect.stringContaining('not documented') },
     ])
     await keep(database.db, 'change_freeze', freezeOfB1({ name: 'Site', buildings: [] }))
     expect((await looked()).found.map(({ level }) => level)).toEqual(['red', 'amber'])
@@ -218,7 +218,7 @@ test('whoever may go past protections goes past a freeze that lets them, with a 
   await grant('commands-protected-override')
   const { ready, found, preview, id } = await looked()
   expect([ready, found]).toMatchObject([true, [{ level: 'red', past: true }]])
-  expect(preview.approval).toEqual(['It goes past a protection: freeze Exams.'])
+  expect(preview.approval).toEqual(['It overrides a protection: freeze Exams.'])
   const click = { id, person: asker, key: 'freeze-1', accepted: {} }
   await expect(applyChange(database.db, click, nothing)).rejects.toMatchObject({ code: 'check-unanswered' })
   const [mark] = preview.checks.filter(({ past }) => past === true).map((check) => check.id)

@@ -57,7 +57,7 @@ function freezeChecks(frozen: readonly Freeze[], places: readonly Place[]): Chec
         id: `${freezeMark}${freeze.id}`,
         level: 'red',
         words: `Changes are frozen until ${new Date(freeze.until).toISOString()} by ${freeze.name}: ${freeze.reason.replace(/\.$/, '')}.`,
-        way: 'Wait until it is over. Nobody goes past this freeze.',
+        way: 'Wait until it is over. Nobody may override this freeze.',
         protectedClass: freeze.passable ? `freeze ${freeze.name}` : null,
         places: places.filter((place) => holdsAt(freeze, place)).map(({ label }) => label),
       })),
@@ -68,8 +68,8 @@ function freezeChecks(frozen: readonly Freeze[], places: readonly Place[]): Chec
             ...ours,
             id: 'freeze-unknown',
             level: 'amber' as const,
-            words: `Whether it touches a place that is frozen by ${names} is not known: where it is done is not documented.`,
-            way: 'Look where it is first, or say why it is right.',
+            words: `Its place is not documented, so the freeze ${names} may apply.`,
+            way: 'Look where it is first, or enter a reason.',
           },
         ]),
   ]
@@ -99,7 +99,7 @@ function openChecks(
       id: `${state}-hours`,
       level: warned ? 'amber' : 'green',
       words: found.map(({ answer: { words, reason } }) => `${words} ${reason}.`).join(' '),
-      way: warned ? 'Begin it at another time, or say why it is right.' : null,
+      way: warned ? 'Choose another time, or enter a reason.' : null,
       places: [...new Set(found.flatMap(({ labels }) => labels))],
     }
     return [check]

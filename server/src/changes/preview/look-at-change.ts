@@ -188,8 +188,8 @@ async function readOrSay(kind: ChangeKind, intent: object, { means }: ChangeWork
       unread: {
         id: 'read',
         level: 'unknown',
-        words: `It could not be read as it is now: ${error.detail.message}`,
-        way: 'Try again when it answers. What nobody looked at is not changed.',
+        words: `The present state could not be read: ${error.detail.message}`,
+        way: 'Try again when it answers. Nothing is changed unread.',
         source: null,
         observedAt: null,
         protectedClass: null,

@@ -36,7 +36,8 @@ test('a host name that does not fit warns or stands in the way, with an example 
   }
   expect(await named()).toEqual({ ready: true, said: null })
   const patterns = ['{building}-{kind}-{number}', 'icu-*']
-  const words = 'The host name “pump-7” is not as hosts are named here, such as “b12-printer-7” or “icu-”.'
+  const words =
+    'The host name “pump-7” does not match how hosts are named here, such as “b12-printer-7” or “icu-”.'
   await decide({ hosts: { patterns, level: 'warn' } })
   expect(await named()).toEqual({ ready: true, said: `amber: ${words}` })
   await decide({ hosts: { patterns, level: 'refuse' } })

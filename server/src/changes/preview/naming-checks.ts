@@ -31,9 +31,9 @@ export async function namingChecks(
         id: 'naming',
         level: fits ? 'green' : level === 'warn' ? 'amber' : 'red',
         words: fits
-          ? `The ${one} “${text}” is as ${all} here.`
-          : `The ${one} “${text}” is not as ${all} here, such as ${examples.slice(0, 3).join(' or ')}.`,
-        way: fits ? null : `Give it a ${one} that fits.`,
+          ? `The ${one} “${text}” matches how ${all} here.`
+          : `The ${one} “${text}” does not match how ${all} here, such as ${examples.slice(0, 3).join(' or ')}.`,
+        way: fits ? null : `Choose a matching ${one}.`,
         source: null,
         observedAt: null,
         protectedClass: null,

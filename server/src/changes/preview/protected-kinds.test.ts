@@ -210,7 +210,7 @@ test('each kind says the class of a medical device and asks a second person, wha
     const decided = `Medical devices (${thing})`
     const check = preview.checks.find(({ id }) => id === 'protected')
     const told = check?.protectedClass === decided && check.words.includes(decided)
-    const second = preview.approval.includes(`It goes past a protection: ${decided}.`)
+    const second = preview.approval.includes(`It overrides a protection: ${decided}.`)
     if (!told || !second) missed.push(`${kind} ${says} by ${thing}: ${check?.words ?? 'nothing'}`)
   }
   expect(missed).toEqual([])

@@ -28,17 +28,18 @@ export function timesOf({ runAt, expiresAt }: Pick<Asked, 'runAt' | 'expiresAt'>
   const fault = (field: string, words: string) =>
     new CallError('input-not-valid', { fields: { [field]: words } })
   if (begin != null) {
-    if (begin.getTime() <= now) throw fault('runAt', 'That is over. Leave it empty to begin at once.')
+    if (begin.getTime() <= now)
+      throw fault('runAt', 'The time is in the past. Leave it empty to start at once.')
     if (begin.getTime() > now + furthest.begin * day) {
-      throw fault('runAt', `It can begin within ${furthest.begin} days.`)
+      throw fault('runAt', `The start must be within ${furthest.begin} days.`)
     }
   }
   if (end != null) {
     if (end.getTime() < (begin?.getTime() ?? now) + shortest) {
-      throw fault('expiresAt', 'It has to stand for five minutes at least, so that it can be proven.')
+      throw fault('expiresAt', 'The change must stand for at least 5 min, so that it can be proven.')
     }
     if (end.getTime() > now + furthest.end * day) {
-      throw fault('expiresAt', `It can be asked for up to ${furthest.end} days. Leave it empty for good.`)
+      throw fault('expiresAt', `The end must be within ${furthest.end} days. Leave it empty for no end.`)
     }
   }
   return { runAt: begin ?? null, expiresAt: end ?? null }
@@ -54,9 +55,9 @@ export function endsWithTicket({
 }: Pick<Asked, 'ticket' | 'endsWithTicket'>): boolean {
   if (!ends) return false
   const fault = (words: string) => new CallError('input-not-valid', { fields: { ticket: words } })
-  if (ticket === null) throw fault('Name the ticket: it is undone when that is closed.')
+  if (ticket === null) throw fault('Enter the ticket whose closing undoes it.')
   if (ticketNumber(ticket) === null) {
-    throw fault(`“${ticket}” is no number of a ticket: type one such as INC-123, SR-123 or 123.`)
+    throw fault(`“${ticket}” is not a ticket number. Enter one such as INC-123, SR-123 or 123.`)
   }
   return true
 }

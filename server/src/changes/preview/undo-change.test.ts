@@ -94,7 +94,7 @@ test('what somebody changed since is said, and a reason is asked for before it i
   const previewed = await undo()
   expect(driftIn(previewed)).toMatchObject({
     level: 'amber',
-    words: 'It was changed since the run: VLAN is 99, and was left at 20.',
+    words: 'Changed since the run: VLAN is 99, and was 20.',
   })
   await expect(carry(previewed.id)).rejects.toBeInstanceOf(CallError)
   expect(await carry(previewed.id, { drift: 'it was a mistake' })).toMatchObject({ state: 'done' })
@@ -109,7 +109,7 @@ test('where a kind says what to do instead, undoing what somebody changed since 
   expect(previewed.ready).toBe(false)
   expect(driftIn(previewed)).toMatchObject({
     level: 'red',
-    words: 'It was changed since the run: VLAN is 99, and was left at 20.',
+    words: 'Changed since the run: VLAN is 99, and was 20.',
     way: 'Set it anew.',
   })
   await expect(carry(previewed.id, { drift: 'all the same' })).rejects.toBeInstanceOf(CallError)

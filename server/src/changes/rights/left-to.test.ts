@@ -86,13 +86,13 @@ const toldTo = async (id: number) => {
   return rows.map(({ username }) => username)
 }
 
-const words = 'The answer is left to people with the role administrator.'
+const words = 'Approval is left to the role administrator.'
 
 test('what a rule leaves to a role nobody else agrees to or refuses, and whoever sees it is told whose it is', async () => {
   await decide(['Administrator'])
   const { id, row, agree, refuse, cardOf } = await waiting()
   expect((await row()).preview).toMatchObject({
-    approval: ['The site has decided so: Rule 1. The answer is left to people with the role Administrator.'],
+    approval: ['Site rule: Rule 1. Approval is left to the role Administrator.'],
   })
   const missing = { code: 'role-missing', fields: { role: words.replace('admin', 'Admin') } }
   await expect(agree('bob')).rejects.toMatchObject(missing)

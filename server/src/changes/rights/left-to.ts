@@ -10,7 +10,7 @@ export interface Answerer {
 
 /** Nothing where it is left to nobody in particular. */
 export const leftToWords = (roles: readonly string[]): readonly string[] =>
-  roles.length === 0 ? [] : [`The answer is left to people with the role ${roles.join(' or ')}.`]
+  roles.length === 0 ? [] : [`Approval is left to the role ${roles.join(' or ')}.`]
 
 /** Names of roles of which whoever answers has one, for each rule that names some. */
 export const rolesToAnswer = ({ preview }: Waiting): readonly (readonly string[])[] =>

@@ -40,7 +40,7 @@ test.each([
   ['a group that opens more', 'privileged'],
 ])('as it comes, %s is looked at by a second person', async (_what, id) => {
   expect(await wantedFor([warning('mac', 'green'), warning(id)])).toEqual([
-    'The site has decided so: Not what it is said to be, or opens more.',
+    'Site rule: Vendor mismatch, or a group that opens more.',
   ])
   expect(await wantedFor([warning(id, 'green')])).toEqual([])
   expect(await wantedFor([warning(id)], 7)).toEqual([])

@@ -45,7 +45,7 @@ export async function approvalNeeded(database: Kysely<Database>, asked: Asked): 
 
 /** Why going past a protection wants somebody else. */
 export const pastWords = ({ protectedClass }: Pick<Check, 'protectedClass'>): string =>
-  `It goes past a protection: ${protectedClass}.`
+  `It overrides a protection: ${protectedClass}.`
 
 /** What is not known of a place may be what the rule names. */
 const isEither = (named: string, id: string): boolean =>
@@ -65,7 +65,7 @@ function because(rule: ApprovalRule, asked: Asked, touched: Touched): string | n
     !warns.some(({ id }) => rule.warnings.some((named) => named === id || isEither(named, id)))
   )
     return null
-  if (rule.things.length === 0) return `The site has decided so: ${rule.name}.`
+  if (rule.things.length === 0) return `Site rule: ${rule.name}.`
   const thing = protectedByPolicy({ classes: [{ name: rule.name, things: rule.things }] }, touched)
-  return thing === null ? null : `The site has decided so: ${thing}.`
+  return thing === null ? null : `Site rule: ${thing}.`
 }

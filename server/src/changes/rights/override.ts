@@ -27,19 +27,19 @@ export function passable(
 ): Check {
   if (check.level !== 'red' || check.protectedClass === null) return check
   if (profile === null || !profile.access_permission_names.includes(overrideKey)) {
-    return { ...check, way: 'Only somebody with the key to go past protections can ask for it.' }
+    return { ...check, way: 'Requesting it takes the key to override protections.' }
   }
   const wantsEnd = undoOf === null && kind.neverUndone !== true && !check.id.startsWith(freezeMark)
   if (expiresAt === null && wantsEnd) {
     const way = endsWithTicket
-      ? 'A ticket may never be closed: say until when as well, and somebody else who may go past protections can agree to it.'
-      : 'Say until when, and somebody else who may go past protections can agree to it.'
+      ? 'Enter an end as well: a ticket may never be closed. Another person with the key to override protections must agree.'
+      : 'Enter an end. Another person with the key to override protections must agree.'
     return { ...check, way }
   }
   return {
     ...check,
     past: true,
-    way: 'Somebody else who may go past protections has to agree. Say why it is right.',
+    way: 'Enter a reason. Another person with the key to override protections must agree.',
   }
 }
 

@@ -215,7 +215,7 @@ test('a port that cannot be brought up is told of within two minutes, and brough
   const set = await runWith({ 'open forth': never })
   expect(set.row).toMatchObject({
     state: 'outcome-unknown',
-    why: expect.stringMatching(/^open on port-\d+ did not succeed yet: .*refused the login/),
+    why: expect.stringMatching(/^open on port-\d+ has not succeeded yet: .*refused the login/),
   })
   expect(set.now['admin']).toBe('down')
   expect(set.leases).toHaveLength(1)
@@ -251,7 +251,7 @@ test('what a process that was killed may have sent is not called undone while no
   const set = await runWith({ 'vlan forth': ['killed-after-silent', 'refused-before'] })
   expect(set.row).toMatchObject({
     state: 'outcome-unknown',
-    why: expect.stringContaining('nothing can be read'),
+    why: expect.stringContaining('cannot be read back'),
   })
   expect(set.leases).toHaveLength(1)
   set.network.unreadable = false

@@ -195,7 +195,7 @@ function unplannable(works: ChangeWorker, kind: ChangeKind) {
   return { trouble, broken, own: { ...works, kinds: [broken] } }
 }
 
-const disabled = refused({ cause: 'right-missing', message: 'The switch is not connected any more.' })
+const disabled = refused({ cause: 'right-missing', message: 'The switch is no longer connected.' })
 
 test('a change whose system is disabled before anything is sent ends, and says so', async () => {
   const { works, kind, network } = testWorker(database.db)
@@ -205,7 +205,7 @@ test('a change whose system is disabled before anything is sent ends, and says s
   await carrierOf(own).wake()
   await expect.poll(() => stateOf(id), patiently).toBe('expired')
   expect(await readChange(database.db, id)).toMatchObject({
-    why: 'Nothing was sent: The switch is not connected any more.',
+    why: 'Nothing was sent: The switch is no longer connected.',
   })
   expect(network.journal).toEqual([])
 })
@@ -261,7 +261,7 @@ test('a fault of ours is not met again at once, and after three times is somebod
     .toBe('expired')
   expect(trouble.asked - before).toBe(3)
   expect(await readChange(database.db, id)).toMatchObject({
-    why: expect.stringMatching(/^Nothing was sent: A fault of this server/),
+    why: expect.stringMatching(/^Nothing was sent: An error of this server/),
   })
 })
 

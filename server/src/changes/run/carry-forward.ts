@@ -53,7 +53,7 @@ export async function carryForward(
 /** A change that faults of ours keep from going on is told of, instead of being tried for ever. */
 export const setAside = (works: ChangeWorker, id: number): Promise<void> =>
   withHold(works, id, AbortSignal.timeout(readLimit), (_row, hold) =>
-    cannotGoOn(works, id, hold, 'A fault of this server keeps it from going on; its log has more.'),
+    cannotGoOn(works, id, hold, 'An error of this server stopped the run. Its log has details.'),
   )
 
 const beingUndone = ' It is being undone. '
@@ -135,7 +135,7 @@ class Run {
       await this.#waitForFirst()
       await goOnUnlessStopped(this.#works.database, this.#row.id)
       if (!(await goesOn(this.#works.database, this.#row))) {
-        return this.#moves.leave(state, 'Nothing was sent: its list goes no further.')
+        return this.#moves.leave(state, 'Nothing was sent: its list was stopped.')
       }
       if (!(await this.#stands())) return
     }
@@ -162,7 +162,7 @@ class Run {
       const end = restores ? await untilDone(this.#carrying, carry) : await carry()
       if (end.is === 'done' || step.dispensable === true) continue
       if (restores && isSilent(end))
-        return this.#moves.unknown(state, `${title} did not succeed yet: ${end.why}`, true)
+        return this.#moves.unknown(state, `${title} has not succeeded yet: ${end.why}`, true)
       if (end.is === 'unknown') return this.#moves.unknown(state, end.why, false)
       if (end.away && position === 0 && (await this.#moves.wait(state, end.why))) return
       // Nothing was sent, by this step or any before: it is as it was.
@@ -176,8 +176,8 @@ class Run {
   /** What was meant for then is not done to what is there now, long after nothing could be read: what was begun goes back. */
   async #whyNotOn(): Promise<string | null> {
     const { expires_at: until, ticket_closed_at: closed } = this.#row
-    if (closed !== null) return 'Its ticket was closed before it could go on.'
-    if (until !== null && until <= this.#works.now()) return 'Its end came before it could go on.'
+    if (closed !== null) return 'Its ticket was closed before it could continue.'
+    if (until !== null && until <= this.#works.now()) return 'Its end came before it could continue.'
     const now = await this.#kind.read(this.#row.intent, this.#works.means, this.#ask(readLimit))
     return whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))
   }
@@ -237,7 +237,7 @@ class Run {
     }
     const { proven, nothingSeen, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
     if (proven) return this.#moves.end('verifying', 'done', watchedForWords(waiting))
-    const none = 'No check applied, so nothing shows that it took effect.'
+    const none = 'No proof applied, so its effect is not shown.'
     if (!proveOrUndo) {
       return this.#moves.end('verifying', 'done-not-proven', nothingSeen ? none : watchedForWords(waiting))
     }

@@ -46,7 +46,7 @@ const readLimit = 10_000
 
 /** How far a step has come before it is carried. */
 interface Begun {
-  /** Its turn to send may have been waited for already. */
+  /** Its turn to send may be held already. */
   readonly turn?: 'taken' | 'wanted'
   /** A process ended in the middle of it: nothing is sent, and it is not known, as long as it cannot be read. */
   readonly mayBeSent?: boolean
@@ -71,7 +71,7 @@ export async function carryStep(
     return { is: 'done' }
   }
   if (mayBeSent && !('holds' in before)) {
-    const why = `It may have been sent, and nothing can be read: ${before.why}`
+    const why = `It may have been sent, and cannot be read back: ${before.why}`
     await tellStep(database, hold, place, { state: 'unknown', why })
     return { is: 'unknown', why }
   }
@@ -125,7 +125,7 @@ export async function readStep(
 ): Promise<StepEnd> {
   const { database, hold } = carrying
   const now = await held(carrying, deed)
-  if (!('holds' in now)) return { is: 'unknown', why: `It was sent, and nothing can be read: ${now.why}` }
+  if (!('holds' in now)) return { is: 'unknown', why: `It was sent, and cannot be read back: ${now.why}` }
   await tellStep(database, hold, place, {
     state: now.holds ? 'done' : 'failed',
     answer: now.seen,
@@ -157,7 +157,7 @@ async function settle(
         return { is: 'failed', why, sent: true, away: failure !== null && isAway(failure) }
       }
     } else if (pause === null) {
-      const why = `It was sent, and nothing can be read: ${now.why}`
+      const why = `It was sent, and cannot be read back: ${now.why}`
       await tellStep(database, hold, place, { ...told, state: 'unknown', why })
       return { is: 'unknown', why }
     }

@@ -79,7 +79,7 @@ test('what was asked for until some time stays until then, and is undone with pr
   expect([await undos(), network.read('exam')['vlan']]).toEqual([[], '20'])
   await pass()
   await end()
-  const reason: unknown = expect.stringMatching(/^It was asked for until /)
+  const reason: unknown = expect.stringMatching(/^Its end was /)
   expect(await undos()).toMatchObject([
     { state: 'done', undo_of: id, requester: 'ada', ticket: 'SR-7', reason },
   ])
@@ -119,7 +119,7 @@ test('what somebody changed since is left alone, and the run says that it still 
   await pass()
   await end()
   expect(network.read('drifted until')['vlan']).toBe('99')
-  expect((await row()).why).toMatch(/and still stands: It was changed since the run: .* Undo it by hand\.$/)
+  expect((await row()).why).toMatch(/and it is still in place: Changed since the run: .* Undo it by hand\.$/)
   await pass()
   await end()
   expect(await undos()).toMatchObject([{ state: 'previewed' }])
@@ -141,7 +141,7 @@ test('a device that does not answer is tried again until it does', async () => {
   expect((await undos()).map(({ state }) => state)).toEqual(['checked', 'done'])
 })
 
-test('a target that somebody else is changing is waited for', async () => {
+test('undo waits for a target that somebody else is changing', async () => {
   const { id, network, row, undos, pass, end, was } = await until('held a while')
   // Another run that is being proven holds its target for minutes.
   const { id: other } = await until('held by another')
@@ -195,7 +195,7 @@ test('a warning that was agreed to when it was applied does not hold it up; one 
   await agreed.pass()
   await agreed.end()
   expect(await agreed.undos()).toMatchObject([
-    { state: 'done', accepted: { 'a crowd': 'It was agreed to with the end of the run.' } },
+    { state: 'done', accepted: { 'a crowd': 'Approved together with the end of the run.' } },
   ])
   const surprised = await until('surprised', [])
   surprised.network.found = [warning('a crowd')]
@@ -203,7 +203,7 @@ test('a warning that was agreed to when it was applied does not hold it up; one 
   await surprised.end()
   expect([(await surprised.undos()).map(({ state }) => state), (await surprised.row()).why]).toEqual([
     ['previewed'],
-    expect.stringMatching(/still stands: There is a crowd\. Undo it by hand\.$/),
+    expect.stringMatching(/still in place: There is a crowd\. Undo it by hand\.$/),
   ])
 })
 
@@ -234,7 +234,7 @@ test('where the site wants somebody to agree to undoing, they are asked at its e
   }
   const [undo, ...more] = await undos()
   expect([undo?.state, more, network.read('agree')['vlan']]).toEqual(['awaiting-approval', [], '20'])
-  expect((await row()).why).toMatch(`somebody else must agree to undoing it, as run ${undo?.id} asks.`)
+  expect((await row()).why).toMatch(`the undo, run ${undo?.id}, needs approval.`)
   const { rows } = await sql<{ event: string }>`
     select event from notice join notification on notice_id = notice.id
     where change_id = ${undo?.id} and person_id = ${agreeing}`.execute(database.db)

@@ -125,10 +125,13 @@ async function askToAgree(works: ChangeWorker, row: ChangeRow, { id, preview }: 
     return leaveStanding(
       works,
       row,
-      whyNot(row, `Undoing it needs approval, and the requester, ${row.requester}, has no account any more.`),
+      whyNot(
+        row,
+        `Undoing it needs approval, and the requester, ${row.requester}, no longer has an account.`,
+      ),
     )
   }
-  const why = `${endOf(row).asked} and still stands: somebody else must agree to undoing it, as run ${id} asks. ${preview.approval.join(' ')}`
+  const why = `${endOf(row).asked}, and it is still in place: the undo, run ${id}, needs approval. ${preview.approval.join(' ')}`
   await works.database.transaction().execute(async (transaction) => {
     await acceptAll(transaction, id, preview)
     await moveOn(transaction, id, { from: 'previewed', to: 'awaiting-approval' }, null)
@@ -149,7 +152,7 @@ async function acceptAll(
 ): Promise<void> {
   const accepted = checks
     .filter(wantsReason)
-    .map((check) => [check.id, 'It was agreed to with the end of the run.'])
+    .map((check) => [check.id, 'Approved together with the end of the run.'])
   await transaction
     .updateTable('change')
     .set({ accepted: JSON.stringify(Object.fromEntries(accepted)) })
@@ -206,4 +209,4 @@ const isTooLate = ({ now }: ChangeWorker, row: ChangeRow): boolean => {
 }
 
 const whyNot = (row: ChangeRow, words: string | undefined): string =>
-  `${endOf(row).asked} and still stands: ${words ?? 'its target is held by another run.'} Undo it by hand.`
+  `${endOf(row).asked}, and it is still in place: ${words ?? 'its target is held by another run.'} Undo it by hand.`

@@ -22,11 +22,11 @@ test('two weeks, three days and a day before its end somebody is told, once each
   const { left, told } = await standing('told', 60)
   for (const [days, words] of [
     [14.1, []],
-    [13.9, ['In 14 days or sooner']],
-    [3.1, ['In 14 days or sooner']],
-    [2.9, ['In 14 days or sooner', 'In 3 days or sooner']],
-    [0.9, ['In 14 days or sooner', 'In 3 days or sooner', 'Within a day']],
-    [0.1, ['In 14 days or sooner', 'In 3 days or sooner', 'Within a day']],
+    [13.9, ['Within 14 days']],
+    [3.1, ['Within 14 days']],
+    [2.9, ['Within 14 days', 'Within 3 days']],
+    [0.9, ['Within 14 days', 'Within 3 days', 'Within a day']],
+    [0.1, ['Within 14 days', 'Within 3 days', 'Within a day']],
   ] as const) {
     await left(days)
     expect([days, await told()]).toEqual([days, words])
@@ -59,7 +59,7 @@ test('what is kept longer ends then, says who kept it and why, and is told of an
     why: `ada keeps it until ${later.toISOString()}: another term`,
   })
   await left(13)
-  expect(await told()).toEqual(['Within a day', 'In 14 days or sooner'])
+  expect(await told()).toEqual(['Within a day', 'Within 14 days'])
 })
 
 test('it is kept for longer only, within what can be asked for, and only while it stands', async () => {
@@ -67,7 +67,7 @@ test('it is kept for longer only, within what can be asked for, and only while i
   const end = (await row()).expires_at!
   await expect(keep(new Date(end.getTime() - day))).rejects.toMatchObject({
     code: 'input-not-valid',
-    fields: { expiresAt: expect.stringMatching(/^It stands until .* already/) },
+    fields: { expiresAt: expect.stringMatching(/^It already ends at /) },
   })
   await expect(keep(new Date(Date.now() + 401 * day))).rejects.toMatchObject({ code: 'input-not-valid' })
   expect((await row()).expires_at).toEqual(end)

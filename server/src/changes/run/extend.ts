@@ -76,7 +76,7 @@ export async function extendRun(
       throw new CallError('no-such-thing')
     const { expiresAt, endsWithTicket } = laterEnd(row, wanted)
     if (expiresAt === null && row.approver === null && !holds(person.profile, kind.key)) {
-      const words = `It is yours, and needs a time until when. For good keeps it who may make such changes.`
+      const words = `Enter an end. Only people with the key of this change may keep it without one.`
       throw new CallError('input-not-valid', { fields: { expiresAt: words } })
     }
     const said = `${person.profile.username} keeps it ${endWords(row, { expiresAt, endsWithTicket })}: ${reason}`
@@ -113,20 +113,20 @@ function laterEnd(
   const fault = (field: 'expiresAt' | 'endsWithTicket', words: string) =>
     new CallError('input-not-valid', { fields: { [field]: words } })
   if (endsWithTicket && !row.ends_with_ticket) {
-    throw fault('endsWithTicket', 'It was not asked for until its ticket closes.')
+    throw fault('endsWithTicket', 'It does not end with a ticket.')
   }
   if (endsWithTicket && row.ticket_closed_at !== null) {
     throw fault('endsWithTicket', `Ticket ${row.ticket} is closed already.`)
   }
   if (expiresAt === null && isPast(row)) {
-    throw fault('expiresAt', 'It goes past a protection, and needs a time until when.')
+    throw fault('expiresAt', 'It overrides a protection and needs an end.')
   }
   const before = row.expires_at
   if (before !== null && expiresAt !== null && expiresAt <= before) {
-    throw fault('expiresAt', `It stands until ${before.toISOString()} already. Name a later time.`)
+    throw fault('expiresAt', `It already ends at ${before.toISOString()}. Enter a later time.`)
   }
   if (before === null && endsWithTicket) {
-    throw fault('expiresAt', `It stands until ticket ${row.ticket} closes already.`)
+    throw fault('expiresAt', `It already ends with ticket ${row.ticket}.`)
   }
   return { expiresAt, endsWithTicket }
 }

@@ -27,7 +27,7 @@ export async function giveUpLate({ database, moved, log }: ChangeWorker): Promis
     .execute()
   for (const row of rows) {
     const over = row.ticket_closed_at === null ? 'Its time was over' : `Ticket ${row.ticket} was closed`
-    const why = `${over} before its turn came; nothing was sent.`
+    const why = `${over} before its start; nothing was sent.`
     await database
       .transaction()
       .execute(async (transaction) => {

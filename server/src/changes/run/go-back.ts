@@ -16,7 +16,7 @@ export type BackEnd =
  */
 export async function goBack(carrying: Carrying, begun: readonly Step[]): Promise<BackEnd> {
   const standing = await standingOf(carrying, begun)
-  const faults = standing.length === 0 ? [] : [`This was done and has no way back: ${standing.join('; ')}`]
+  const faults = standing.length === 0 ? [] : [`This was done and cannot be undone: ${standing.join('; ')}`]
   let silent = false
   const reversed = [...begun.entries()].toReversed()
   const keeping = reversed.filter(([, { keeps }]) => keeps === true)

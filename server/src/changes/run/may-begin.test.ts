@@ -97,9 +97,9 @@ test('who still may, begins', async () => {
 })
 
 test.each([
-  ['is disabled', () => set("status = 'disabled'"), 'has no active account any more'],
-  ['is over', () => set("expires_at = now() - interval '1 minute'"), 'has no active account any more'],
-  ['has lost the key', takeKey, 'has no key commands-switch-port-assignment any more'],
+  ['is disabled', () => set("status = 'disabled'"), 'no longer has an active account'],
+  ['is over', () => set("expires_at = now() - interval '1 minute'"), 'no longer has an active account'],
+  ['has lost the key', takeKey, 'no longer has the key commands-switch-port-assignment'],
 ])('of somebody who %s nothing is sent, which is said, recorded and told', async (_what, happens, words) => {
   const { begin, row, network, told, id } = await waiting()
   await happens()
@@ -119,7 +119,7 @@ test('what goes past a protection takes that key at its beginning, too', async (
     database.db,
   )
   await begin()
-  expect((await row()).why).toContain('has no key commands-protected-override any more.')
+  expect((await row()).why).toContain('no longer has the key commands-protected-override.')
 })
 
 const finding = (id: string, level: Check['level']): Check => ({
@@ -190,7 +190,7 @@ test('what the site wants agreed to by its time is not begun without', async () 
   const { state, why } = await row()
   expect([state, why, network.journal]).toEqual([
     'expired',
-    expect.stringMatching(/^Nothing was sent: it has to be agreed to now: /),
+    expect.stringMatching(/^Nothing was sent: it needs approval now: /),
     [],
   ])
 })

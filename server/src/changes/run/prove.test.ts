@@ -32,7 +32,7 @@ const source = 'the network'
 const seen = { proven: true, seen: 'It is there.', source }
 const notJudged = { proven: true, seen: 'Nothing to compare it with.', source, notJudged: true as const }
 const later = { proven: false, seen: 'Its device is away.', source, away: true as const }
-const none = 'No check applied, so nothing shows that it took effect.'
+const none = 'No proof applied, so its effect is not shown.'
 
 test.each([
   ['nothing to look at', [], 'done-not-proven', none],

@@ -8,7 +8,7 @@ import { StopAskedError, StopWatch } from '../stop-request.ts'
 const lookLimit = 10_000
 
 interface Times {
-  /** From when on it is waited for. */
+  /** From when on it is pending. */
   readonly since: Date
   /** When the last step that changed something was begun: what is older shows nothing of it. */
   readonly changedAt: Date
@@ -81,7 +81,7 @@ async function watchFor(
 ): Promise<TickEnd> {
   const { database, hold, pace } = carrying
   const end = since.getTime() + proof.limit * 1_000
-  let last = 'nothing was looked at yet'
+  let last = 'not read yet'
   let told: string | null = null
   let source: string | null = null
   let waits = false
@@ -119,7 +119,7 @@ async function watchFor(
       await tellProof(database, hold, place, { state, seen: last, source })
       return state
     }
-    // What is seen meanwhile is told while it is waited for, which may be long.
+    // Findings are reported while it is pending, which may be long.
     if (last !== told) await tellProof(database, hold, place, { state: 'watching', seen: last, source })
     told = last
     await stop.unlessAsked(() => pace.pause(pace.look))

@@ -80,7 +80,7 @@ export class RunMoves {
   }
 
   /**
-   * Its system is away and nothing of it is there: it begins again by itself. False where it has waited for long enough.
+   * Its system is away and nothing was sent: the run starts over by itself. False where its wait is over.
    * @throws StopAskedError
    */
   async wait(from: RunState, why: string): Promise<boolean> {
@@ -88,7 +88,7 @@ export class RunMoves {
     const until =
       waits === undefined ? null : waitingUntil(this.#row.began_at, this.#works.now(), waits.hours)
     if (waits === undefined || until === null) return false
-    const words = `${waits.words}: ${why.replace(/\.$/, '')}. It is tried again at ${until.next.toISOString()}, and until ${until.end.toISOString()}.`
+    const words = `${waits.words}: ${why.replace(/\.$/, '')}. Next try at ${until.next.toISOString()}, last at ${until.end.toISOString()}.`
     await this.#works.database.transaction().execute(async (transaction) => {
       await goOnUnlessStoppedIn(transaction, this.#row.id)
       const to = { from, to: 'scheduled', why: words, runAt: until.next } as const

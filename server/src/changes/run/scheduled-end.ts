@@ -21,8 +21,8 @@ export function endOf({ expires_at: time, ticket, ticket_closed_at: closed }: En
     return {
       at: closed,
       ticket,
-      reason: `Ticket ${ticket} was closed, and it was asked for until then.`,
-      asked: `It was asked for until ticket ${ticket} closes, which it had by ${closed.toISOString()},`,
+      reason: `Ticket ${ticket} was closed, which ends it.`,
+      asked: `Its ticket ${ticket} was closed by ${closed.toISOString()}`,
       before: `It was undone before ticket ${ticket} was closed.`,
     }
   }
@@ -30,8 +30,8 @@ export function endOf({ expires_at: time, ticket, ticket_closed_at: closed }: En
   return {
     at: time,
     ticket: null,
-    reason: `It was asked for until ${until}.`,
-    asked: `It was asked for until ${until}`,
+    reason: `Its end was ${until}.`,
+    asked: `Its end was ${until}`,
     before: 'It was undone before its end.',
   }
 }

@@ -26,7 +26,7 @@ async function whyNotBegin(
 ): Promise<string | null> {
   if (undoOf !== null && !redoes) return null
   const asker = id === null ? null : await readActiveProfileOf(transaction, id)
-  if (asker === null) return `${requester}, the requester, has no active account any more.`
+  if (asker === null) return `${requester}, the requester, no longer has an active account.`
   const goesPast = (preview as Preview).checks.some(({ past }) => past === true)
   const asked = kindNamed(kinds, kind)
   const wanted = [
@@ -35,7 +35,7 @@ async function whyNotBegin(
     ...(goesPast ? [overrideKey] : []),
   ]
   const missing = wanted.find((key) => !asker.access_permission_names.includes(key))
-  return missing === undefined ? null : `${requester}, the requester, has no key ${missing} any more.`
+  return missing === undefined ? null : `${requester}, the requester, no longer has the key ${missing}.`
 }
 
 /**
@@ -57,7 +57,7 @@ async function endedInstead(
     to: await requesterAndApprovers(transaction, row),
     by: null,
     what: 'Not begun',
-    words: `${why} Whoever still needs it asks for it anew.`,
+    words: `${why} Request it again if it is still needed.`,
   })
   return true
 }

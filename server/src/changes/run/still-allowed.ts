@@ -58,7 +58,7 @@ async function whyOthers(
   const undoOf = redoes ? null : undo_of
   const checks = await askerChecks({ kind, intent, snapshot, asker, undoOf }, means)
   const standing = checks.find(({ level }) => level === 'red')
-  return standing === undefined ? null : `${requester} may not ask for it any more. ${standing.words}`
+  return standing === undefined ? null : `${requester} may no longer request it. ${standing.words}`
 }
 
 /** What may be written to may have changed since the preview. */
@@ -69,5 +69,5 @@ async function whyReadOnly(
 ): Promise<string | null> {
   const places = await writablePlaces(database, kind.writesTo(intent, means))
   const closed = places.find(({ why }) => why !== null)
-  return closed === undefined ? null : `${closed.title} is only read: ${closed.why}`
+  return closed === undefined ? null : `${closed.title} is read-only: ${closed.why}`
 }

@@ -22,7 +22,7 @@ export async function whyNotAsChecked(works: ChangeWorker, row: ChangeRow, ask: 
   )
   if (worse !== undefined) return worse.words
   const agreement = preview.approval.find((why) => !before.approval.includes(why))
-  return agreement === undefined ? null : `it has to be agreed to now: ${agreement}`
+  return agreement === undefined ? null : `it needs approval now: ${agreement}`
 }
 
 /** A desk that is silent now keeps nothing from beginning: whether its ticket is closed is asked on. */

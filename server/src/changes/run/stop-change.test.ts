@@ -205,7 +205,7 @@ test('a port that was shut is opened before anything else is put back', async ()
   expect([sent(), port()]).toEqual([['vlan 20', 'admin down', 'admin up', 'vlan 10'], asBefore])
 })
 
-test('its proof is not waited for any longer: it goes back within seconds, also when another process heard the click', async () => {
+test('a stop ends its pending proof: it is undone within seconds, also when another process received the click', async () => {
   // Those of the looks for the wish alone: the database goes by its own.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

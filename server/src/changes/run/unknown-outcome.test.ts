@@ -139,11 +139,11 @@ test('what can be read again is settled as it would have been, though a person w
 })
 
 test.each([
-  ['its end has come', `expires_at = clock_timestamp()`, /^Its end came before it could go on\./],
+  ['its end has come', `expires_at = clock_timestamp()`, /^Its end came before it could continue\./],
   [
     'its ticket is closed',
     `ticket_closed_at = clock_timestamp()`,
-    /^Its ticket was closed before it could go on\./,
+    /^Its ticket was closed before it could continue\./,
   ],
 ])('what can be read again when %s is put back, and nothing more of it is done', async (what, set, words) => {
   const { id, network, row, after } = await silent(what)

@@ -18,7 +18,7 @@ export async function waitForTurn(carrying: Carrying, place: StepPlace): Promise
   const why = `It waits for its turn: ${cap} ${cap === 1 ? 'write' : 'writes'} a minute.`
   await tellStep(database, hold, place, { state: 'waiting', why })
   for (let left = wait; left > 0; left -= slice) {
-    if (ask(slice).signal.aborted) throw new LeaseLostError('It was stopped while it waited for its turn.')
+    if (ask(slice).signal.aborted) throw new LeaseLostError('It was stopped before its turn.')
     await pace.pause(Math.min(left, slice))
     await hold.confirm()
     await goOnUnlessStopped(database, hold.change)

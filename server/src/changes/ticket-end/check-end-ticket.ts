@@ -51,14 +51,14 @@ function standing(ticket: string, { title, state, open, looked_at: at }: Watched
     ? {
         ...seen,
         level: 'green',
-        words: `Ticket ${ticket} is open, ${state}: it is undone by itself when that is closed.`,
+        words: `Ticket ${ticket} is open, ${state}. Its closing undoes the change.`,
         way: null,
       }
     : {
         ...seen,
         level: 'red',
-        words: `Ticket ${ticket} is closed already, ${state}: it would be undone as soon as it is done.`,
-        way: 'Name a ticket that is open, or say a time instead.',
+        words: `Ticket ${ticket} is already closed, ${state}. The change would be undone at once.`,
+        way: 'Enter an open ticket, or a time.',
       }
 }
 
@@ -74,12 +74,12 @@ function notFound(ticket: string, failure: Failure): Check {
         ...unseen,
         level: 'red',
         words: `It cannot end with ticket ${ticket}: ${message}`,
-        way: 'Name a ticket that a connected desk has, or say a time instead.',
+        way: 'Enter a ticket of a connected desk, or a time.',
       }
     : {
         ...unseen,
         level: 'unknown',
-        words: `Whether ticket ${ticket} is open was not told: ${message}`,
-        way: 'Try again when its desk answers, or say a time instead.',
+        words: `The state of ticket ${ticket} is not known: ${message}`,
+        way: 'Try again when its desk answers, or enter a time.',
       }
 }

@@ -57,22 +57,22 @@ async function readTicket(
 ): Promise<DeskRequest> {
   const desk = systems.ofKind('service-desk').find(({ name }) => name === system)
   if (desk === undefined) {
-    throw notFound({ cause: 'absent', message: `${title} is not connected any more.` })
+    throw notFound({ cause: 'absent', message: `${title} is no longer connected.` })
   }
   const { findByNumber } = await desk.can()
   if (findByNumber === undefined) {
     throw refused({
       cause: 'right-missing',
-      message: `${desk.title} cannot be asked for a ticket by its number.`,
+      message: `${desk.title} has no lookup by ticket number.`,
     })
   }
   const { value, complete, notRead } = await findByNumber(number, ask)
   const one = value.find(({ id }) => id === request)
   if (one !== undefined) return one
   if (complete) {
-    throw notFound({ cause: 'absent', message: `${desk.title} does not find ticket ${number} any more.` })
+    throw notFound({ cause: 'absent', message: `${desk.title} no longer finds ticket ${number}.` })
   }
   const [first] = notRead ?? []
-  const message = `${desk.title} did not tell whether it has ticket ${number}${first === undefined ? '.' : `: ${first.why}`}`
+  const message = `${desk.title} did not say whether it has ticket ${number}${first === undefined ? '.' : `: ${first.why}`}`
   throw refused({ cause: first?.cause ?? 'busy', message })
 }

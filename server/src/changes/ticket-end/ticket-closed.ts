@@ -22,8 +22,8 @@ async function tellTicketNotTold(
     event: 'change-ticket-not-told',
     to: await requesterOrApprovers(transaction, row),
     by: null,
-    title: `Not known whether ticket ${row.ticket} is closed: ${row.target}`,
-    words: `${why} Run ${row.id} ends with that ticket and stands meanwhile.${more} It is asked again by itself; undo it by hand, or say another end on its page, where that is not to be waited for.`,
+    title: `State of ticket ${row.ticket} unknown: ${row.target}`,
+    words: `${why} Run ${row.id} ends with that ticket and stays in place.${more} The desk is asked again. Undo the run by hand or set another end on its page if that is too late.`,
     path: pathOf(row),
     change: row.id,
   })

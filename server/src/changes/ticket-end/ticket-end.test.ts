@@ -149,7 +149,7 @@ test('it stands while its ticket is open, and is undone with proof once its desk
   const { id, check, network, row, undos, look, was } = await standing('exam', of)
   expect(check).toMatchObject({
     level: 'green',
-    words: `Ticket ${of.ticket} is open, Submitted: it is undone by itself when that is closed.`,
+    words: `Ticket ${of.ticket} is open, Submitted. Its closing undoes the change.`,
   })
   await look()
   expect([await undos(), network.read('exam')['vlan']]).toEqual([[], '20'])
@@ -161,7 +161,7 @@ test('it stands while its ticket is open, and is undone with proof once its desk
       undo_of: id,
       requester: 'ada',
       ticket: of.ticket,
-      reason: `Ticket ${of.ticket} was closed, and it was asked for until then.`,
+      reason: `Ticket ${of.ticket} was closed, which ends it.`,
     },
   ])
   expect(network.read('exam')['vlan']).toBe(was)
@@ -217,8 +217,8 @@ test('a desk that is silent has closed nothing, is asked less and less often, an
   await look()
   const [notice, ...more] = await told()
   expect(more).toEqual([])
-  expect(notice?.title).toBe(`Not known whether ticket ${of.ticket} is closed: silent`)
-  expect(notice?.words).toMatch(/ends with that ticket and stands meanwhile\. It is asked again by itself/)
+  expect(notice?.title).toBe(`State of ticket ${of.ticket} unknown: silent`)
+  expect(notice?.words).toMatch(/ends with that ticket and stays in place\. The desk is asked again\./)
   of.desk.silent = false
   await look()
   expect(await undos()).toMatchObject([{ state: 'done' }])
@@ -237,7 +237,7 @@ test('a ticket that its desk has no more, and a desk that is not connected any m
     [
       {
         words: expect.stringMatching(
-          /^Service desk desk-1 does not find ticket \d+ any more\. Run \d+ ends with that/,
+          /^Service desk desk-1 no longer finds ticket \d+\. Run \d+ ends with that/,
         ),
       },
     ],
@@ -247,7 +247,7 @@ test('a ticket that its desk has no more, and a desk that is not connected any m
   await other.look([noSystems])
   expect([await other.undos(), await other.told()]).toMatchObject([
     [],
-    [{ words: expect.stringMatching(/^Service desk desk-1 is not connected any more\./) }],
+    [{ words: expect.stringMatching(/^Service desk desk-1 is no longer connected\./) }],
   ])
   // The desk says that it is closed when it is back.
   away.one.state = 'Closed'
@@ -320,9 +320,7 @@ test('of a time and a ticket whichever comes first ends it, once', async () => {
   await byTime.look()
   late.one.state = 'Closed'
   await byTime.look()
-  expect(await byTime.undos()).toMatchObject([
-    { reason: expect.stringMatching(/^It was asked for until \d{4}-/) },
-  ])
+  expect(await byTime.undos()).toMatchObject([{ reason: expect.stringMatching(/^Its end was \d{4}-/) }])
 })
 
 test('a closed ticket, one that no desk has, no desk, and one that does not answer each stand in the way of a preview', async () => {
@@ -330,7 +328,7 @@ test('a closed ticket, one that no desk has, no desk, and one that does not answ
   closed.one.state = 'Closed'
   expect(await asked('no 1', closed)).toMatchObject({
     ready: false,
-    check: { level: 'red', words: expect.stringMatching(/is closed already, Closed: it would be undone/) },
+    check: { level: 'red', words: expect.stringMatching(/is already closed, Closed\. The change would be undone/) },
   })
   const none = aDesk()
   expect(await asked('no 2', none, { ticket: 'SR-999' })).toMatchObject({
@@ -350,7 +348,7 @@ test('a closed ticket, one that no desk has, no desk, and one that does not answ
     ready: false,
     check: {
       level: 'unknown',
-      words: expect.stringMatching(/^Whether ticket SR-\d+ is open was not told: /),
+      words: expect.stringMatching(/^The state of ticket SR-\d+ is not known: /),
     },
   })
 })
@@ -370,10 +368,10 @@ test('what waits for its turn or for somebody to agree while its ticket is close
   await giveUpLate(scheduled.works)
   await giveUpWaiting({ ...waiting.works, now: () => new Date(Date.now() + 1_000) })
   expect([await scheduled.row(), await waiting.row()]).toMatchObject([
-    { state: 'expired', why: `Ticket ${of.ticket} was closed before its turn came; nothing was sent.` },
+    { state: 'expired', why: `Ticket ${of.ticket} was closed before its start; nothing was sent.` },
     {
       state: 'expired',
-      why: `Nobody agreed to it before ticket ${of.ticket} was closed; nothing was sent.`,
+      why: `Nobody approved it before ticket ${of.ticket} was closed; nothing was sent.`,
     },
   ])
 })
@@ -386,7 +384,7 @@ test('what somebody changed since is left alone, and the run says that it still 
   await look()
   expect(network.read('drifted')['vlan']).toBe('99')
   expect((await row()).why).toMatch(
-    /^It was asked for until ticket SR-\d+ closes, which it had by 2\S+Z, and still stands: It was changed since/,
+    /^Its ticket SR-\d+ was closed by 2\S+Z, and it is still in place: Changed since/,
   )
   expect(await told('change-overdue')).toHaveLength(1)
   await look()
@@ -411,7 +409,7 @@ test('it is kept until a time, for good, or without one of its two ends, and the
     `ada keeps it until ${later}, or ticket ${of.ticket} closes: another term`,
   )
   await expect(both.keep(new Date(Date.now() + hour).toISOString(), true)).rejects.toMatchObject({
-    fields: { expiresAt: expect.stringContaining('Name a later time.') },
+    fields: { expiresAt: expect.stringContaining('Enter a later time.') },
   })
   of.one.state = 'Closed'
   await both.look()

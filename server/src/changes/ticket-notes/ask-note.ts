@@ -18,8 +18,8 @@ function refuseUntold(state: RunState): void {
   const { end } = wordsOfRun[state]
   if (end && noted.has(state)) return
   const id = end
-    ? 'Nothing was sent by this run, so that there is nothing to tell a ticket.'
-    : 'It has not ended yet: wait until it is known what became of it.'
+    ? 'This run sent nothing, so a ticket needs no note.'
+    : 'It has not ended. Wait for its result.'
   throw new CallError('input-not-valid', { fields: { id } })
 }
 
@@ -56,7 +56,7 @@ export async function askForNote(
 ): Promise<void> {
   refuseUntold(row.state)
   if (ticketNumber(ticket) === null) {
-    const wrong = `“${ticket}” is no number of a ticket: type one such as INC-123, SR-123 or 123.`
+    const wrong = `“${ticket}” is not a ticket number. Enter one such as INC-123, SR-123 or 123.`
     throw new CallError('input-not-valid', { fields: { ticket: wrong } })
   }
   const asked = { row, occasion: 'asked', ticket, key, person, most, field: 'ticket' } as const

@@ -133,7 +133,7 @@ export async function noteWaits(
 const whyNot = (
   why: string,
   { sent_at, taken }: { readonly sent_at: Date | null; readonly taken: boolean },
-) => (sent_at === null || taken ? why : `It is not known whether it was written: ${why}`)
+) => (sent_at === null || taken ? why : `Whether it was written is not known: ${why}`)
 
 /** Its end, and the entry of it in the record, stand together. */
 export async function endNote(
@@ -183,7 +183,7 @@ export async function listTooOld(
   database: Kysely<Database>,
 ): Promise<readonly { readonly id: number; readonly why: string }[]> {
   const { rows } = await sql<{ id: number; why: string }>`
-    select id, coalesce(why, 'No server was there to write it.') as why ${dueNotes} and at <= now() - ${patience} * interval '1 hour'
+    select id, coalesce(why, 'No server ran to write it.') as why ${dueNotes} and at <= now() - ${patience} * interval '1 hour'
     order by id limit 100`.execute(database)
   return rows
 }

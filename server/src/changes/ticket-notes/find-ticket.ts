@@ -33,10 +33,10 @@ export async function findOneTicket(desks: readonly Desk[], text: string, ask: A
   const meant = ticketNumber(text)
   const name = text.trim().slice(0, 60)
   if (meant === null) {
-    throw refused({ cause: 'text-not-allowed', message: `“${name}” is no number of a ticket.` })
+    throw refused({ cause: 'text-not-allowed', message: `“${name}” is not a ticket number.` })
   }
   if (desks.length === 0) {
-    throw refused({ cause: 'right-missing', message: 'No service desk is connected any more.' })
+    throw refused({ cause: 'right-missing', message: 'No service desk is connected.' })
   }
   const told = (await Promise.all(desks.map((desk) => askDesk(desk, meant.number, ask)))).flat()
   const fitting = told.filter(({ one }) => meant.kind === null || one.kind === meant.kind)
@@ -52,7 +52,7 @@ export async function findOneTicket(desks: readonly Desk[], text: string, ask: A
   }
   if (others.length > 0) {
     const all = fitting.map(({ desk, one }) => `${desk.title} as ${kindWords[one.kind]}`).join(' and ')
-    const message = `Several tickets have the number ${meant.number}, ${all}: say which, such as INC-${meant.number} or SR-${meant.number}.`
+    const message = `Several tickets have the number ${meant.number}, ${all}. Enter one, such as INC-${meant.number} or SR-${meant.number}.`
     throw refused({ cause: 'text-not-allowed', message })
   }
   return found
@@ -66,7 +66,7 @@ async function askDesk(desk: Desk, number: string, ask: Ask): Promise<FoundTicke
     const { value, complete, notRead } = await findByNumber(number, ask)
     const [first] = notRead ?? []
     if (value.length === 0 && !complete) {
-      const message = `${desk.title} did not tell whether it has ticket ${number}${first === undefined ? '' : `: ${first.why}`}`
+      const message = `${desk.title} did not say whether it has ticket ${number}${first === undefined ? '' : `: ${first.why}`}`
       throw refused({ cause: first?.cause ?? 'busy', message })
     }
     return value.map((one) => ({ desk, one }))

@@ -33,7 +33,7 @@ export async function writeDownAsked(
   await database.transaction().execute(async (transaction) => {
     if (!(await someDeskTakesNotes(transaction))) {
       throw fault(
-        'No service desk may be written to: connect one, give it a credential that writes, and allow changes.',
+        'No service desk can be written to. Connect one, add a write credential, and allow changes.',
       )
     }
     const before = await transaction

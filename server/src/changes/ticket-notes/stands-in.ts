@@ -12,13 +12,13 @@ export async function standsIn(
 ): Promise<boolean> {
   const { listComments } = await can()
   if (listComments === undefined) {
-    throw refused({ cause: 'right-missing', message: `${title} does not tell what was written into it.` })
+    throw refused({ cause: 'right-missing', message: `${title} does not report what was written into it.` })
   }
   const { value, complete, dropped } = await listComments(request, ask)
   if (value.some(({ words }) => words.includes(mark))) return true
   if (complete && dropped === 0) return false
   throw unconfirmed({
     cause: 'sent-no-answer',
-    message: `${title} did not tell all that was written into ${number}.`,
+    message: `${title} did not list everything written into ${number}.`,
   })
 }

@@ -387,7 +387,7 @@ test('a ticket that is not there, a text that is none, and a right that is missi
     return [note?.state, note?.why]
   }
   expect(await why('4711', desk.systems)).toEqual(['given-up', 'Service desk desk-1 has no ticket 4711.'])
-  expect(await why('by phone', desk.systems)).toEqual(['given-up', '“by phone” is no number of a ticket.'])
+  expect(await why('by phone', desk.systems)).toEqual(['given-up', '“by phone” is not a ticket number.'])
   expect(await why('INC-10001', desk.systems)).toEqual([
     'given-up',
     'Service desk desk-1 has 10001 as a request, not as INC-10001 says.',
@@ -397,7 +397,7 @@ test('a ticket that is not there, a text that is none, and a right that is missi
   await owner.query('update system set allow_changes = false')
   await round(desk.systems)
   expect((await planned.notes())[0]?.why).toBe(
-    'Service desk desk-1 is only read: changes are not allowed there.',
+    'Service desk desk-1 is read-only: changes are not allowed there.',
   )
   expect(notesIn(desk)).toEqual([])
 })
@@ -455,7 +455,7 @@ test('what a desk says it took and does not show is never sent again, and is not
   expect(desk.journal).toEqual([])
   expect((await notes())[0]).toMatchObject({
     state: 'given-up',
-    why: 'Service desk desk-1 took it and does not show it in 10001.',
+    why: 'Service desk desk-1 accepted it and does not show it in 10001.',
   })
 })
 
@@ -464,7 +464,7 @@ test('a desk that is not connected any more, and one that tells only a part, are
   await round(systemsOf([]))
   expect((await gone.notes())[0]).toMatchObject({
     state: 'given-up',
-    why: 'No service desk is connected any more.',
+    why: 'No service desk is connected.',
   })
   const part = system('service-desk', 'desk-1', {
     findByNumber: async () => ({
@@ -479,7 +479,7 @@ test('a desk that is not connected any more, and one that tells only a part, are
   await round(systemsOf([part]))
   expect((await unread.notes())[0]).toMatchObject({
     state: 'given-up',
-    why: 'Service desk desk-1 did not tell whether it has ticket 10001: it may not read faults',
+    why: 'Service desk desk-1 did not say whether it has ticket 10001: it may not read faults',
   })
 })
 
@@ -516,15 +516,15 @@ test('a number that is none, a desk that may not be written to, and a run that h
     return (thrown as CallError).fields
   }
   expect(await fields({ ticket: 'by phone' })).toEqual({
-    ticket: '“by phone” is no number of a ticket: type one such as INC-123, SR-123 or 123.',
+    ticket: '“by phone” is not a ticket number. Enter one such as INC-123, SR-123 or 123.',
   })
   expect(await fields({ row: { ...row, state: 'running' } })).toEqual({
-    id: 'It has not ended yet: wait until it is known what became of it.',
+    id: 'It has not ended. Wait for its result.',
   })
   expect(await fields({ row: { ...row, state: 'cancelled' } })).toEqual({
-    id: 'Nothing was sent by this run, so that there is nothing to tell a ticket.',
+    id: 'This run sent nothing, so a ticket needs no note.',
   })
   await owner.query('update system set allow_changes = false')
-  expect(await fields({})).toEqual({ ticket: expect.stringContaining('No service desk may be written to') })
+  expect(await fields({})).toEqual({ ticket: expect.stringContaining('No service desk can be written to') })
   expect(await notes()).toEqual([])
 })

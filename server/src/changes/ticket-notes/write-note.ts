@@ -40,15 +40,15 @@ export async function writeNote(means: NoteMeans, note: DueNote, ask: Ask): Prom
 function deskOf(systems: Systems, { system, title }: NotePlace): System<'service-desk'> {
   const desk = systems.ofKind('service-desk').find(({ name }) => name === system)
   if (desk !== undefined) return desk
-  throw refused({ cause: 'right-missing', message: `${title} is not connected any more.` })
+  throw refused({ cause: 'right-missing', message: `${title} is no longer connected.` })
 }
 
 const notSeen = ({ title, number }: NotePlace, taken: boolean) =>
   unconfirmed({
     cause: 'sent-no-answer',
     message: taken
-      ? `${title} took it and does not show it in ${number}.`
-      : `${title} was sent it and does not have it yet; it may still be at it.`,
+      ? `${title} accepted it and does not show it in ${number}.`
+      : `${title} received it and does not show it yet; it may still be processing it.`,
   })
 
 interface Sending {
@@ -64,11 +64,11 @@ async function send(
 ): Promise<void> {
   const [written] = await writablePlaces(database, [{ system: desk.name, device: null }])
   if (written !== undefined && written.why !== null) {
-    throw refused({ cause: 'right-missing', message: `${desk.title} is only read: ${written.why}` })
+    throw refused({ cause: 'right-missing', message: `${desk.title} is read-only: ${written.why}` })
   }
   const { comment } = await desk.writes()
   if (comment === undefined) {
-    throw refused({ cause: 'right-missing', message: `${desk.title} cannot be given notes.` })
+    throw refused({ cause: 'right-missing', message: `${desk.title} does not take notes.` })
   }
   let isOut = false
   const writing = {

@@ -16,7 +16,10 @@ import { hoursOf, waitsUntil } from '../approval/waiting.ts'
 /** Cards on the page; whoever has more than these waiting answers the oldest first. */
 const most = 30
 
-/** What waits, what was left to the asker first, then what waits longest; of each list one line in turn, so that none hides all others. */
+/**
+ * Changes that await approval: those left to the viewer first, then the longest waiting; of each list one line in turn, so that
+ * none hides all others.
+ */
 export async function listWaiting(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
@@ -59,7 +62,7 @@ export async function listWaiting(
   return { waiting, more: Math.max(0, (rows[0]?.all ?? 0) - rows.length), alike }
 }
 
-/** All that wait, and how many of them for the asker. */
+/** All that await approval, and how many of them wait for the viewer. */
 export async function whichWait(
   database: Kysely<Database>,
   person: Reader,
@@ -74,8 +77,8 @@ interface WaitingIds {
 }
 
 /**
- * Numbers of all that wait, and of those for the asker: not their own, nor what is left to people of another role, nor what somebody
- * asks for who gave them their account.
+ * Counts of all that await approval, and of those for the viewer: not their own, nor what is left to another role, nor requests of
+ * whoever created their account.
  */
 export async function waitForAsker(database: Kysely<Database>, { profile }: Reader): Promise<WaitingIds> {
   if (!profile.access_permission_names.includes(approveKey)) return { all: [], own: [] }

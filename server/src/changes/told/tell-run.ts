@@ -32,8 +32,8 @@ interface Agreed {
 const action = 'POST /command-centre/approvals/approve-alike/'
 
 /**
- * What else was agreed to with the same click, as the record has it, in the order of their numbers: those of them that the asker may
- * look at. Named with it and not agreed to counts for nothing.
+ * Other changes approved with the same click, read from the record in the order of their numbers, as far as the viewer may see
+ * them. Changes named with it and not approved do not count.
  */
 async function agreedTogether(
   database: Kysely<Database>,

@@ -22,7 +22,7 @@ export interface UnderwayRun {
   readonly own: boolean
 }
 
-/** What is being changed on the network right now, by anyone, the newest first: the runs that the asker may look at. */
+/** Changes that run on the network now, by anyone, newest first: those that the viewer may see. */
 export async function runsUnderway(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],

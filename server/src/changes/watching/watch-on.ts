@@ -116,7 +116,7 @@ async function changedSince(database: Kysely<Database>, { id, targets }: ChangeR
 /** All of it was seen: the run is what was meant. */
 async function close(works: ChangeWorker, row: ChangeRow, found: Look): Promise<void> {
   const seen = `Its device was seen at ${works.now().toISOString()}, after the run had ended.`
-  const why = `${seen}${(await stoppedItsList(works.database, row)) ? ' The list that stopped at it does not go on by itself.' : ''}`
+  const why = `${seen}${(await stoppedItsList(works.database, row)) ? ' Continue the list that stopped at it by hand.' : ''}`
   await whileWatched(works, row, async (transaction) => {
     await tellTicks(transaction, row, found)
     if (row.state === 'done-not-proven') {

@@ -39,7 +39,7 @@ async function ask(ways: readonly Way[], signal: AbortSignal): Promise<readonly 
   }
   throw refused({
     cause: 'absent',
-    message: 'No system that reaches it tells which ports are err-disabled.',
+    message: 'No system that reaches it reports err-disabled ports.',
   })
 }
 
@@ -80,7 +80,7 @@ export const errDisabledRounds = ({ switches, now }: Means): Rounds => ({
       await rows.succeed(db, name, at, now())
       await keep(db, name, now(), ports)
     } catch (error) {
-      const why = error instanceof Failure ? error.detail.message : 'The answer could not be understood.'
+      const why = error instanceof Failure ? error.detail.message : 'The answer could not be parsed.'
       if (signal.aborted) await rows.putBack(db, name, at, now())
       else await rows.fail(db, name, at, { now: now(), why })
     }

@@ -10,7 +10,7 @@ import { poeDrawn, unreachableSwitches } from './of-samples.ts'
 
 const charts: readonly Chart[] = [failuresByHour, dhcpUtilisation, unreachableSwitches, poeDrawn]
 
-/** Charts of screens that the asker may open. */
+/** Charts of screens that the viewer may open. */
 export const chartsFor = ({ person }: Pick<Asking, 'person'>): readonly Chart[] =>
   charts.filter(({ key }) => mayOpenKey(key, person))
 

@@ -70,7 +70,7 @@ export const dhcpUtilisation: Chart = {
     const chosen = subnets.find(({ subnet }) => subnet === wanted) ?? subnets[0]
     if (chosen === undefined) {
       const none = await fullScopes.rows(asking, {})
-      return nothingYet(isUnknown(none) ? none.why : 'No client of a scope was seen here in the last day.')
+      return nothingYet(isUnknown(none) ? none.why : 'No client of a scope was seen in the last 24 h.')
     }
     const history = noHistory()
     await recallUse(database, history, new Set([chosen.subnet]), now)
@@ -79,7 +79,7 @@ export const dhcpUtilisation: Chart = {
     const byDay = (lead?.days.length ?? 0) >= enoughDays
     return {
       ...drawn((byDay ? lead?.days : lead?.hours) ?? [], byDay ? dayLong : hourLong, forecast),
-      sentence: `${chosen.subnet}: ${Math.floor(takenShare(chosen) * 100)} % given out. ${forecastSentence(forecast)}`,
+      sentence: `${chosen.subnet}: ${Math.floor(takenShare(chosen) * 100)} % leased. ${forecastSentence(forecast)}`,
       notes: forecast.cautions.map(cautionWords),
       choices: subnets.slice(0, most).map((one) => ({
         value: one.subnet,

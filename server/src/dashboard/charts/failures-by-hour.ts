@@ -58,8 +58,8 @@ export const failuresByHour: Chart = {
     return {
       sentence:
         latest === null
-          ? 'The last whole hour was not read'
-          : `${latest} in the last whole hour${among}, ${before === null ? 'unknown' : before} in the same hour last week`,
+          ? 'The last full hour was not read'
+          : `${latest} in the last full hour${among}, ${before === null ? 'unknown' : before} in the same hour last week`,
       times: slots.map((slot) => new Date(slot * hour).toISOString()),
       lines: [
         { title: 'Failed', kind: 'now', values: values(0) },

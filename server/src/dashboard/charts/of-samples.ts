@@ -32,7 +32,7 @@ async function samplesOf({ database, scope, now }: Asking): Promise<Row[]> {
   return rows
 }
 
-const notYet = 'No sample yet. One is kept every 15 minutes, from the first walk on.'
+const notYet = 'No sample yet. One is stored every 15 min from the first walk on.'
 
 const instants = (rows: readonly Row[]) => rows.map(({ at }) => at.toISOString())
 
@@ -79,9 +79,7 @@ export const poeDrawn: Chart = {
     if (last === undefined) return nothingYet(notYet)
     const { watts, told, all } = last
     const notes =
-      told < all
-        ? [`${all - told} of ${all} switches reported no PoE draw: they have none, or were not read.`]
-        : []
+      told < all ? [`${all - told} of ${all} switches reported no PoE draw: no PoE, or not read.`] : []
     return {
       sentence:
         watts === null
@@ -103,5 +101,5 @@ export const poeDrawn: Chart = {
 
 const scopeOfDepartment = ({ scope }: Asking, notes: readonly string[]): string[] => [
   ...notes,
-  ...(scope.department ? ['Whole switches on which the department has a port.'] : []),
+  ...(scope.department ? ['Total of switches with a port of the department.'] : []),
 ]

@@ -59,14 +59,12 @@ export const errDisabledPorts: OwnList = {
     { head: 'Since' },
     { head: 'Read at' },
   ],
-  none: 'No port was err-disabled when its switch was read last.',
+  none: 'No port was err-disabled at the latest reading.',
   heard: heardByErrDisabled,
   leavesOut: async (asking) => {
     const switches = await telling(asking)
     const not = switches.filter(({ tells }) => !tells).length
-    return not === 0
-      ? null
-      : `${not} of ${switches.length} switches did not tell which ports are err-disabled.`
+    return not === 0 ? null : `${not} of ${switches.length} switches did not report err-disabled ports.`
   },
   knownIn: async (asking) =>
     new Set(
@@ -78,8 +76,7 @@ export const errDisabledPorts: OwnList = {
     const { database, scope } = asking
     const switches = await telling(asking)
     if (switches.length === 0) return { why: 'No switch is connected here.' }
-    if (!switches.some(({ tells }) => tells))
-      return { why: 'No switch told yet which ports are err-disabled.' }
+    if (!switches.some(({ tells }) => tells)) return { why: 'No switch has reported err-disabled ports yet.' }
     const { rows } = await sql<Row>`
       select p.switch, p.interface, p.reason, coalesce(i.description, '') as description, d.building, d.closet, p.observed_at, p.since
       from (${shutPorts}) as p join device d on d.name = p.switch and d.removed_at is null

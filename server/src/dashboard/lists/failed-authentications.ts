@@ -46,9 +46,9 @@ async function whyUnknown(
       (select why from authentication_round where why is not null limit 1) as why`.execute(database)
   const [{ connected, since, why } = { connected: false, since: null, why: null }] = rows
   if (!connected) return { why: 'No identity system is connected.' }
-  if (since === null) return { why: why ?? 'No identity system was read yet.' }
+  if (since === null) return { why: why ?? 'No identity system has been read yet.' }
   if (Date.parse(from) >= since.getTime()) return null
-  return { why: `Failures are known since ${since.toISOString()} only.` }
+  return { why: `Failures are stored since ${since.toISOString()} only.` }
 }
 
 const pageOf = (screen: string, q: string) =>
@@ -71,7 +71,7 @@ export const failedAuthentications: OwnList = {
     { head: 'Building' },
     { head: 'Reason' },
   ],
-  none: 'No authentication of an endpoint that was asked about failed in this time.',
+  none: 'No failed authentication of the endpoints asked about in this time.',
   heard: heardByIdentity,
   leavesOut: askedWords,
   asked: askedShare,

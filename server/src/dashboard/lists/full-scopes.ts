@@ -96,10 +96,10 @@ export const fullScopes: OwnList = {
     { head: 'Told by' },
     { head: 'Read at' },
   ],
-  none: 'No scope was above 90 % when it was read last.',
+  none: 'No scope was above 90 % at the latest reading.',
   heard: heardByDhcp,
   leavesOut: async ({ scope }) =>
-    scope.building || scope.department ? 'Only scopes whose clients were seen here in the last day.' : null,
+    scope.building || scope.department ? 'Only scopes with clients seen in the last 24 h.' : null,
   knownIn: async (asking) => new Set((await fillOfSubnets(asking)).flatMap(({ buildings }) => buildings)),
   rows: async (asking) => {
     const { database } = asking
@@ -108,11 +108,11 @@ export const fullScopes: OwnList = {
         (select count(*)::int from (select 1 from subnet_use where observed_at > now() - interval '1 day' limit 1) as lately)
           as read`.execute(database)
     if (servers[0]?.servers === 0) return { why: 'No DHCP server is connected.' }
-    if (servers[0]?.read === 0) return { why: 'How full the scopes are was not read in the last day.' }
+    if (servers[0]?.read === 0) return { why: 'Utilisation was not read in the last 24 h.' }
     const { scope } = asking
     const all = await fillOfSubnets(asking)
     if (all.length === 0 && !scopeIsWhole(scope))
-      return { why: 'No client of a scope was seen here in the last day.' }
+      return { why: 'No client of a scope was seen in the last 24 h.' }
     const rows = all.filter((row) => takenShare(row) > full)
     const words = await forecasts(
       asking,

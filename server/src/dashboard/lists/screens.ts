@@ -16,7 +16,7 @@ import type { Asking, List, ListQuery } from '../tile/tile.ts'
 /** Screens are called like the calls of their lists. */
 const screenOf = ({ path }: { readonly path: string }) => path.slice(0, -1)
 
-/** The command history; `mine` is what the asker asked for. */
+/** The command history; `mine` are the viewer's own requests. */
 export const history: List = {
   path: screenOf(listPastChanges),
   scoped: true,
@@ -26,7 +26,7 @@ export const history: List = {
   },
 }
 
-/** Changes that wait for the asker's answer. */
+/** Changes that wait for the viewer's approval. */
 export const approvals: List = {
   path: screenOf(listWaitingChanges),
   scoped: false,

@@ -76,7 +76,7 @@ export async function troubledUnits(asking: Asking): Promise<readonly Thing[]> {
       target: row.id,
       words: sentences(
         place(row.building, row.room),
-        left === '' || at === null ? left : `Read last at ${at.toISOString()}: ${left}`,
+        left === '' || at === null ? left : `Last read at ${at.toISOString()}: ${left}`,
         fed === null ? '' : `Feeds ${fed} ${fed === 1 ? 'device' : 'devices'}`,
       ),
       at: (row.state_since ?? asking.now).toISOString(),

@@ -167,7 +167,7 @@ export const tiles: readonly Tile[] = [
   {
     name: 'sources-disagree',
     section: 'person',
-    title: 'Outlets that the network contradicts',
+    title: 'Outlets contradicted by the network',
     tone: 'warn',
     key: 'siteresources-network-locations',
     list: outlets,

@@ -21,7 +21,7 @@ export function nothingOf(base: Answer, sources: readonly Source[], what: string
     return {
       ...base,
       verdict: 'incomplete',
-      sentence: `Nothing is kept that tells of ${what}, and nobody was asked now`,
+      sentence: `Nothing is stored about ${what}, and no server was asked now`,
     }
   }
   const since = keptSince(sources)
@@ -35,8 +35,7 @@ export function nothingOf(base: Answer, sources: readonly Source[], what: string
   return {
     ...base,
     verdict: 'incomplete',
-    sentence:
-      required.length === 0 ? `No DHCP server is connected that could know ${what}` : notFoundIn(required),
+    sentence: required.length === 0 ? `No connected DHCP server serves ${what}` : notFoundIn(required),
   }
 }
 
@@ -48,7 +47,7 @@ function notFoundIn(required: readonly Source[]): string {
   if (mute === required.length) return `${required.map(({ name }) => name).join(', ')} did not answer`
   const others = [
     ...(mute > 0 ? [`${mute} did not answer`] : []),
-    ...(partly > 0 ? [`${partly} told only a part`] : []),
+    ...(partly > 0 ? [`${partly} answered in part`] : []),
   ]
   if (whole === 0 && mute === 0)
     return `Not found: ${required.map(({ name }) => name).join(', ')} told only a part`
@@ -65,7 +64,7 @@ const nameOf = ({ mac, hostname }: Pick<Lease, 'mac' | 'hostname'>) =>
 const keeperOf = ({ mac, by, hostname }: Reservation) =>
   nameOf({ mac: mac ?? (by === null ? null : reservedByWords(by)), hostname })
 
-const leaseUnknown = 'whether it is leased now is not known, as no DHCP server told its leases'
+const leaseUnknown = 'its present lease is not known, as no DHCP server listed its leases'
 
 /** No server told its leases, so that none is not known to be none. */
 const noLeasesTold = ({ unread, servers }: Answer): boolean =>
@@ -97,7 +96,7 @@ function addressSentence(
     return `${address} is leased to ${nameOf(lease)} ${until}${how}${there}`
   }
   const other = leases.find((one) => one.address === address)
-  if (other?.state === 'declined') return `${address} was declined: somebody else uses it`
+  if (other?.state === 'declined') return `${address} was declined: another device uses it`
   if (reserved !== undefined) {
     const kept = `${address} is reserved for ${keeperOf(reserved)}`
     return leasesTold ? `${kept} and not leased now${sure}` : `${kept}${there}; ${leaseUnknown}`
@@ -137,7 +136,7 @@ function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly 
   const first = held[0] ?? reservations[0]
   if (first === undefined || first.address === null) {
     const [seen] = holders
-    const lacks = leasesTold ? 'no lease' : 'no lease that any server told'
+    const lacks = leasesTold ? 'no lease' : 'no known lease'
     const uses = seen === undefined ? '' : `; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
     const kept = first === undefined ? null : keptWithoutAddress(first)
     if (kept !== null) return `${who} has ${lacks}${sure}, and ${kept}${sureness.there}${uses}`
@@ -185,7 +184,7 @@ function clientBadges(answer: Answer, dossier: DhcpDossier): Answer['badges'] {
       ? [{ tone: 'bad' as const, text: 'reserved on one server only' }]
       : []),
     ...(leases.some(({ clientIdDiffers }) => clientIdDiffers)
-      ? [{ tone: 'warn' as const, text: 'client id is not of its MAC' }]
+      ? [{ tone: 'warn' as const, text: 'client id differs from its MAC' }]
       : []),
     ...(subnets.length > 1 ? [{ tone: 'info' as const, text: `in ${subnets.length} subnets` }] : []),
   ]
@@ -198,7 +197,7 @@ export function clientOf(base: Answer, dossier: DhcpDossier, sources: readonly S
     return {
       ...base,
       verdict: 'several',
-      sentence: `${named.size} devices bear the name ${subject.hostname}`,
+      sentence: `${named.size} devices have the name ${subject.hostname}`,
       choices: [...named].map((mac) => {
         const own = rows.filter((row) => row.mac === mac)
         const addresses = [...new Set(own.map(({ address }) => address))].filter((one) => one !== null)
@@ -215,7 +214,7 @@ export function clientOf(base: Answer, dossier: DhcpDossier, sources: readonly S
   if (!known) {
     const nothing = nothingOf(base, sources, base.title)
     if (nothing.verdict === 'asking' || !outsideAll(dossier)) return nothing
-    return { ...nothing, sentence: `${nothing.sentence}; it lies in no subnet that they serve` }
+    return { ...nothing, sentence: `${nothing.sentence}; it is in none of their subnets` }
   }
   const [lease] = base.leases
   const [reservation] = base.reservations

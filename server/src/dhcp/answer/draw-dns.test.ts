@@ -43,13 +43,13 @@ test('no record is only said by a server that answered', () => {
   expect(drawn('failed', null).sentence).toBe('DNS dns-1: it is silent')
   expect(drawn('not-asked', null).sentence).toBe('not asked')
   expect(drawn('not-configured', null).sentence).toBe('no DNS is connected')
-  expect(drawn('failed', [record]).sentence).toBe('one record, but DNS dns-1 did not tell all')
+  expect(drawn('failed', [record]).sentence).toBe('one record, but DNS dns-1 did not list all')
 })
 
 test.each([
   [true, true, 'entered by DHCP kea-1'],
   [false, false, 'not entered by DHCP'],
-  [true, false, 'the address entered by DHCP kea-1, the name of the address not by DHCP'],
+  [true, false, 'the address entered by DHCP kea-1, the reverse record not by DHCP'],
   [null, null, null],
 ])('the flags %s and %s of the lease say who enters the records', (fqdnForward, fqdnReverse, owner) => {
   expect(drawn('ok', [record], { fqdnForward, fqdnReverse }).owner).toBe(owner)

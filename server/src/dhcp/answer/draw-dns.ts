@@ -26,11 +26,11 @@ function ownerOf(dossier: DhcpDossier, now: Date): string | null {
   const same = said.every(
     ({ fqdnForward, fqdnReverse }) => fqdnForward === first.fqdnForward && fqdnReverse === first.fqdnReverse,
   )
-  if (!same) return 'the leases differ in who enters their records'
+  if (!same) return 'the leases differ in their DNS updates'
   const titles = [...new Set(said.map(({ title }) => title))].join(' and ')
   if (first.fqdnForward && first.fqdnReverse) return `entered by ${titles}`
-  if (first.fqdnForward) return `the address entered by ${titles}, the name of the address not by DHCP`
-  if (first.fqdnReverse) return `the name of the address entered by ${titles}, the address not by DHCP`
+  if (first.fqdnForward) return `the address entered by ${titles}, the reverse record not by DHCP`
+  if (first.fqdnReverse) return `the reverse record entered by ${titles}, the address not by DHCP`
   return 'not entered by DHCP'
 }
 
@@ -39,7 +39,7 @@ function sentenceOf(chips: readonly Source[], count: number): string {
   const open = chips.some(({ state }) => state === 'waiting' || state === 'asking')
   if (count > 0) {
     const records = count === 1 ? 'one record' : `${count} records`
-    return silent === undefined ? records : `${records}, but ${silent.name} did not tell all`
+    return silent === undefined ? records : `${records}, but ${silent.name} did not list all`
   }
   if (silent !== undefined) return `${silent.name}: ${silent.why ?? 'no answer'}`
   if (open) return 'DNS is being asked'

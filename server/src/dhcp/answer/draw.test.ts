@@ -45,7 +45,7 @@ test.each([
 })
 
 test('an address in no subnet of any server is said to be that, once all have told theirs', () => {
-  expect(drawn(address('10.99.0.1')).sentence).toContain('it lies in no subnet that they serve')
+  expect(drawn(address('10.99.0.1')).sentence).toContain('it is in none of their subnets')
   const leased = drawn(address('10.99.0.1'), { leases: [lease({ address: '10.99.0.1', mac: mac(5) })] })
   expect(leased.badges).toContainEqual({ tone: 'warn', text: 'outside every subnet' })
   expect(drawn(address('10.99.0.1'), { subnets: null }).sentence).not.toContain('no subnet')
@@ -77,7 +77,7 @@ test('a shared network by its name is one thing, as full as its subnets together
     verdict: 'found',
     view: 'scope',
     title: 'B09',
-    sentence: 'B09 is a shared network of 2 subnets: 100 of 150 addresses are given out, 48 are free',
+    sentence: 'B09 is a shared network of 2 subnets: 100 of 150 addresses are leased, 48 are free',
     scope: { sharedNetwork: 'B09', total: 150, used: 100, free: 48, declined: 2 },
   })
   expect(drawn(named, { subnets: shared, use: use.slice(0, 1), networks }).scope).toMatchObject({

@@ -40,9 +40,7 @@ function sharedAnswer(base: Answer, name: string): Answer {
   const scope = sharedScope(name, base.subnets)
   const { total, used, free } = scope
   const full =
-    total === null
-      ? 'how full it is was not told'
-      : `${used} of ${total} addresses are given out, ${free} are free`
+    total === null ? 'utilisation not reported' : `${used} of ${total} addresses are leased, ${free} are free`
   return {
     ...base,
     verdict: 'found',
@@ -65,7 +63,7 @@ function scopeAnswer(base: Answer, dossier: DhcpDossier): Answer {
       ...base,
       view: 'scope',
       verdict: 'several',
-      sentence: `${base.subnets.length} subnets fit ${base.title}`,
+      sentence: `${base.subnets.length} subnets match ${base.title}`,
       choices: base.subnets.map(({ subnet, name, vlan, servers }) => ({
         ask: subnet,
         title: subnet,
@@ -87,10 +85,10 @@ function scopeAnswer(base: Answer, dossier: DhcpDossier): Answer {
   const { use } = subnet
   const full =
     use === null
-      ? 'how full it is was not told'
+      ? 'utilisation not reported'
       : use.total === 0
-        ? 'it has no pool: only what is reserved is given out'
-        : `${use.assigned} of ${use.total} addresses are given out, ${use.free} are free`
+        ? 'it has no pool: reservations only'
+        : `${use.assigned} of ${use.total} addresses are leased, ${use.free} are free`
   return {
     ...base,
     verdict: 'found',
@@ -125,7 +123,7 @@ function serverAnswer(base: Answer, server: string, sources: readonly Source[]):
       : `${row.title} did not answer: ${row.why ?? chip?.why ?? 'no answer'}`,
     badges: [
       row.answered ? { tone: 'ok', text: 'answers' } : { tone: 'bad', text: 'does not answer' },
-      ...(row.serves === false ? [{ tone: 'bad' as const, text: 'told not to serve' }] : []),
+      ...(row.serves === false ? [{ tone: 'bad' as const, text: 'stopped serving' }] : []),
       ...(self === null ? [] : [{ tone: 'info' as const, text: `${self.role}, ${self.state}` }]),
       ...(partner?.reached === false ? [{ tone: 'bad' as const, text: 'partner not reached' }] : []),
     ],

@@ -38,7 +38,7 @@ function personAt({ sessions }: DhcpDossier, mac: string, at: Date): string | nu
     .map(({ value }) => value)
     .filter((one) => one.mac === mac && one.passed && one.startedAt !== null && one.startedAt <= at)
     .toSorted((a, b) => (b.startedAt?.getTime() ?? 0) - (a.startedAt?.getTime() ?? 0))
-  // A device that is let in by its MAC, or a computer on its own, is nobody.
+  // A device authorized by MAB, or a computer on its own, is nobody.
   const username = found[0]?.username ?? null
   return personIn(username) === null ? null : username
 }
@@ -163,11 +163,11 @@ export function momentWords(
   const byMac = [...new Map(covering.map((one) => [`${one.mac} ${one.address}`, one])).values()]
   const [first] = byMac
   if (first === undefined) {
-    if (dossier.searching) return `Who held ${what} at ${moment} is being looked for`
+    if (dossier.searching) return `Looking for the holder of ${what} at ${moment}`
     const missing = untold(dossier, sources)
     return missing !== ''
-      ? `Who held ${what} at ${moment} is not known, because not everybody told all they keep: ${missing}`
-      : `Nothing that is kept tells who held ${what} at ${moment}: a lease tells of its last renewal and after, the address tables since they were first read`
+      ? `The holder of ${what} at ${moment} is not known. Incomplete answers: ${missing}`
+      : `The holder of ${what} at ${moment} is not stored. Leases reach back to their last renewal, address tables to their first reading`
   }
   if (byMac.length > 1) {
     return `At ${moment} ${what} was held by ${byMac.map(({ mac, address }) => (subject.by === 'address' ? mac : address)).join(' and by ')}`
@@ -176,7 +176,7 @@ export function momentWords(
   const person = first.person === null ? '' : `, authenticated as ${first.person}`
   const where =
     first.port === null
-      ? ', and no walk saw on which port'
+      ? ', on no port seen by a walk'
       : `, on ${first.port}${first.place === null ? '' : `, ${first.place}`}`
   return `At ${moment} ${first.address} was held by ${name}${person}${where}`
 }

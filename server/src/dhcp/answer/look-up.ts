@@ -83,7 +83,7 @@ export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOpti
   listener.question(question, strip.all)
 
   const heard = books.map(() => Promise.withResolvers<void>())
-  // Who is slow is waited for a moment: what it names, the others are asked for too.
+  // A slow server has a moment: the other sources are asked for what it names too.
   const met = atMost(pace, pace.patience, Promise.all(heard.map(({ promise }) => promise)))
   const grown = () => asked.grown()
   const ask = () => asked.ask

@@ -14,15 +14,15 @@ export function ofHeldLease(lease: Lease, facts: Facts, given: readonly Given[])
   if (facts.now.getTime() - lease.startedAt.getTime() < said.keptFor) return []
   const items: Item[] = []
   if (names.length > 0 && !names.some((name) => sameHost(name, hostname))) {
-    items.push(item(`${address} is leased to ${hostname} and called ${names.join(', ')} in DNS`, address))
+    items.push(item(`${address} is leased to ${hostname} and ${names.join(', ')} in DNS`, address))
   } else if (back?.length === 0 && lease.fqdnReverse === true) {
-    items.push(item(`${address} has no name in DNS, though the DHCP server enters it`, address))
+    items.push(item(`${address} has no name in DNS, although the DHCP server updates it`, address))
   }
   const wrong = leadsAstray(said, hostname, given)
   if (wrong.length > 0) {
-    items.push(item(`${hostname} has ${address} and leads to ${wrong.join(', ')} in DNS`, hostname))
+    items.push(item(`${hostname} has ${address} and resolves to ${wrong.join(', ')} in DNS`, hostname))
   } else if (forth?.length === 0 && lease.fqdnForward === true) {
-    items.push(item(`${hostname} has no address in DNS, though the DHCP server enters it`, hostname))
+    items.push(item(`${hostname} has no address in DNS, although the DHCP server updates it`, hostname))
   }
   return items
 }
@@ -40,10 +40,10 @@ export function ofEndedLease(lease: Lease, facts: Facts, given: readonly Given[]
   const until = `the lease of ${hostname} on ${address} ended at ${expiresAt.toISOString()}`
   const items: Item[] = []
   if (lease.fqdnReverse === true && said.names.some((name) => sameHost(name, hostname))) {
-    items.push(item(`${until}, and the address is still called so in DNS`, address))
+    items.push(item(`${until}, and the address still has the name in DNS`, address))
   }
   if (lease.fqdnForward === true && said.addresses.includes(address)) {
-    items.push(item(`${until}, and the name still leads there in DNS`, hostname))
+    items.push(item(`${until}, and the name still resolves there in DNS`, hostname))
   }
   return items
 }

@@ -22,11 +22,13 @@ export function ofReservation(
   const { names } = said
   const items: Item[] = []
   if (names.length > 0 && !names.some((name) => sameHost(name, hostname))) {
-    items.push(item(`${address} is reserved for ${hostname} and called ${names.join(', ')} in DNS`, address))
+    items.push(item(`${address} is reserved for ${hostname} and ${names.join(', ')} in DNS`, address))
   }
   const wrong = leadsAstray(said, hostname, given)
   if (wrong.length > 0) {
-    items.push(item(`${hostname} has ${address} reserved and leads to ${wrong.join(', ')} in DNS`, hostname))
+    items.push(
+      item(`${hostname} has ${address} reserved and resolves to ${wrong.join(', ')} in DNS`, hostname),
+    )
   }
   return items
 }

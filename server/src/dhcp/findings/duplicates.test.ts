@@ -74,12 +74,12 @@ const both = new Set([one.subnet, other.subnet])
 test('a full subnet whose shared network has room is not nearly full, for its clients go there', () => {
   expect(poolNearlyFull(filled(99, 20), both)).toEqual([])
   expect(texts(poolNearlyFull(filled(99, 91), new Set([one.subnet])))).toEqual([
-    '10.9.0.0/24: 99 % taken, 1 free; all of the shared network B09 95 %, 10 free, says DHCP kea-1',
+    '10.9.0.0/24: 99 % used, 1 free; all of the shared network B09 95 %, 10 free, says DHCP kea-1',
   ])
 })
 
 test('where a sibling was not told, the subnet stands for itself', () => {
   expect(texts(poolNearlyFull(filled(99, null), both))).toEqual([
-    '10.9.0.0/24: 99 % taken, 1 free, says DHCP kea-1',
+    '10.9.0.0/24: 99 % used, 1 free, says DHCP kea-1',
   ])
 })

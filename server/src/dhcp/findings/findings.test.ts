@@ -138,11 +138,11 @@ test('nothing is said to be without a lease while one server of the subnet has n
   expect(usedWithoutLease(facts)).toEqual([])
 })
 
-test('a declined address, with how long it is kept out', () => {
+test('a declined address, with its end', () => {
   const expiresAt = minutesAgo(-600)
   const leases = [lease(), lease({ address: '10.0.10.130', mac: null, state: 'declined', expiresAt })]
   expect(texts(declined(factsWith([serverFacts('kea-1', { leases })])))).toEqual([
-    `10.0.10.130 on DHCP kea-1, kept out until ${expiresAt.toISOString()}`,
+    `10.0.10.130 on DHCP kea-1, declined until ${expiresAt.toISOString()}`,
   ])
 })
 
@@ -178,7 +178,7 @@ test('servers that name different holders, and hand out different options', () =
   const kea1 = serverFacts('kea-1', { leases: [lease({ mac: mac(1) })] })
   const kea2 = serverFacts('kea-2', { leases: [lease({ mac: mac(2) })], subnets: [subnet({ options })] })
   const found = serversDisagree(factsWith([kea1, kea2]), new Set([network]))
-  expect(found).toMatchObject([{ sentence: 'DHCP kea-1 and DHCP kea-2 disagree about 2 things' }])
+  expect(found).toMatchObject([{ sentence: 'DHCP kea-1 and DHCP kea-2 disagree on 2 values' }])
   expect(texts(found)[0]).toContain(`leased to lt-0142.campus.example (${mac(1)}) by DHCP kea-1`)
   expect(texts(found)[1]).toContain('routers 10.0.10.254 on DHCP kea-2')
   expect(serversDisagree(factsWith([kea1, kea1]), new Set([network]))).toEqual([])
@@ -197,7 +197,7 @@ test('who did not answer is named with who is relied on, and the worst comes fir
     ({ id, name: `DHCP ${id}`, kind: 'dhcp', state, required: true, why: 'refused the connection' }) as const
   const sources = [chip('kea-1', 'failed'), chip('kea-2', 'ok')]
   expect(serverSilent(sources)).toMatchObject([
-    { sentence: 'DHCP kea-1 did not answer in full; what follows is from DHCP kea-2' },
+    { sentence: 'DHCP kea-1 did not answer in full; the rest is from DHCP kea-2' },
   ])
   expect(serverSilent([chip('kea-2', 'ok')])).toEqual([])
   const inside = serverFacts('kea-2', { reservations: [reservation({ address: '10.0.10.150' })] })

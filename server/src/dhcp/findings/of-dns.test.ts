@@ -54,14 +54,14 @@ test('records that fit the lease are no finding, whole or bare, in any case', ()
 
 test('a name of the address that is another host’s', () => {
   expect(found({ back: [ptr('old-1.campus.example')], forth: [a(address)] })).toEqual([
-    `${address} is leased to ${name} and called old-1.campus.example in DNS`,
+    `${address} is leased to ${name} and old-1.campus.example in DNS`,
   ])
   expect(found({ back: [ptr('lt-0142.other.example')] })).toHaveLength(1)
 })
 
 test('an address of the name that it does not hold, and one that it holds by another lease', () => {
   expect(found({ back: [ptr(name)], forth: [a('10.0.10.7')] })).toEqual([
-    `${name} has ${address} and leads to 10.0.10.7 in DNS`,
+    `${name} has ${address} and resolves to 10.0.10.7 in DNS`,
   ])
   const second = lease({ address: '10.0.20.7', hostname: name, startedAt: minutesAgo(100) })
   expect(found({ back: [ptr(name)], forth: [a('10.0.20.7')], others: [second] })).toEqual([])
@@ -69,8 +69,8 @@ test('an address of the name that it does not hold, and one that it holds by ano
 
 test('a record that the DHCP server enters and that is missing; without its flag nothing is missing', () => {
   expect(found({ back: [], forth: [], of: entered })).toEqual([
-    `${address} has no name in DNS, though the DHCP server enters it`,
-    `${name} has no address in DNS, though the DHCP server enters it`,
+    `${address} has no name in DNS, although the DHCP server updates it`,
+    `${name} has no address in DNS, although the DHCP server updates it`,
   ])
   expect(found({ back: [], forth: [], of: { fqdnForward: false, fqdnReverse: false } })).toEqual([])
   expect(found({ back: [], forth: [] })).toEqual([])
@@ -90,8 +90,8 @@ const records = { back: [ptr(name)], forth: [a(address)] }
 
 test('what the DHCP server entered for a lease that is over is stale, once nobody may keep it', () => {
   const [back, forth] = found({ ...records, of: { ...over, ...entered } })
-  expect(back).toMatch(/^the lease of lt-0142.* ended at .*, and the address is still called so in DNS$/)
-  expect(forth).toMatch(/and the name still leads there in DNS$/)
+  expect(back).toMatch(/^the lease of lt-0142.* ended at .*, and the address still has the name in DNS$/)
+  expect(forth).toMatch(/and the name still resolves there in DNS$/)
   expect(found({ ...records, of: { ...over, ...entered, state: 'reclaimed' } })).toHaveLength(2)
   expect(found({ ...records, of: { ...over, ...entered, expiresAt: minutesAgo(59) } })).toEqual([])
   expect(found({ back: [], forth: [], of: { ...over, ...entered } })).toEqual([])
@@ -109,8 +109,8 @@ test('a reservation whose address nobody holds is held against DNS, by address a
   const reserved = [reservation({ address, hostname: 'prn-7' })]
   const of = { ...over, hostname: 'prn-7' }
   expect(found({ back: [ptr('old-1.campus.example')], forth: [a('10.0.10.7')], of, reserved })).toEqual([
-    `${address} is reserved for prn-7 and called old-1.campus.example in DNS`,
-    `prn-7 has ${address} reserved and leads to 10.0.10.7 in DNS`,
+    `${address} is reserved for prn-7 and old-1.campus.example in DNS`,
+    `prn-7 has ${address} reserved and resolves to 10.0.10.7 in DNS`,
   ])
   expect(found({ back: [ptr('prn-7.campus.example')], forth: [a(address)], of, reserved })).toEqual([])
   expect(found({ back: [], forth: [], of, reserved })).toEqual([])

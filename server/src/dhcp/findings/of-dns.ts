@@ -28,6 +28,6 @@ export function staleDns(facts: Facts, sources: readonly Source[]): Finding[] {
     'stale-dns',
     'warn',
     items,
-    (count) => `${counted(count, 'DNS record does', 'DNS records do')} not fit what DHCP gives`,
+    (count) => `${counted(count, 'DNS record does', 'DNS records do')} not match DHCP`,
   )
 }

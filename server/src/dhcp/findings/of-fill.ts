@@ -44,7 +44,7 @@ export function poolNearlyFull({ servers }: Facts, networks: ReadonlySet<string>
       const shared = sharedUse(server, subnet.sharedNetwork)
       const percent = Math.min(percentOf(use), shared === null ? 100 : percentOf(shared))
       if (percent < nearly) return []
-      const own = `${subnet.subnet}: ${percentOf(use)} % taken, ${leftOf(use)} free`
+      const own = `${subnet.subnet}: ${percentOf(use)} % used, ${leftOf(use)} free`
       const all =
         shared === null
           ? ''

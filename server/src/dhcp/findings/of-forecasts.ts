@@ -25,7 +25,7 @@ export function poolFillsSoon({ subnets, now }: Forecasts): Finding[] {
     near.map((one) => one.item),
     (count) =>
       full
-        ? `${counted(count, 'subnet was', 'subnets were')} full lately, or will be within two weeks`
-        : `${counted(count, 'subnet fills', 'subnets fill')} within two weeks at this pace`,
+        ? `${counted(count, 'subnet was', 'subnets were')} full lately, or will be within 14 d`
+        : `${counted(count, 'subnet fills', 'subnets fill')} within 14 d at this pace`,
   )
 }

@@ -122,13 +122,13 @@ export function declined({ servers }: Facts): Finding[] {
     leases
       .filter(({ state }) => state === 'declined')
       .map(({ address, expiresAt }) =>
-        item(`${address} on ${title}, kept out until ${expiresAt.toISOString()}`, address),
+        item(`${address} on ${title}, declined until ${expiresAt.toISOString()}`, address),
       ),
   )
   return findingOf(
     'declined',
     'warn',
     items,
-    (count) => `${counted(count, 'address was', 'addresses were')} declined: somebody else uses it`,
+    (count) => `${counted(count, 'address was', 'addresses were')} declined: another device uses it`,
   )
 }

@@ -29,7 +29,7 @@ export function reservedOnOne(facts: Facts): Finding[] {
   const items = facts.servers.flatMap((server) =>
     server.reservations.flatMap((one) =>
       missingOn(facts, server, one).map(({ title }) =>
-        item(`${words(one)} stands on ${server.title}, not on ${title}`, one.address ?? one.mac),
+        item(`${words(one)} is on ${server.title}, not on ${title}`, one.address ?? one.mac),
       ),
     ),
   )
@@ -37,7 +37,7 @@ export function reservedOnOne(facts: Facts): Finding[] {
     'reserved-on-one',
     'bad',
     items,
-    (count) => `${counted(count, 'reservation stands', 'reservations stand')} on one server only`,
+    (count) => `${counted(count, 'reservation exists', 'reservations exist')} on one server only`,
   )
 }
 
@@ -48,7 +48,7 @@ export function reservedOutside({ servers }: Facts): Finding[] {
       const subnet = subnetOf(server, one)?.subnet ?? one.subnet
       return subnet === null || one.address === null || contains(subnet, one.address)
         ? []
-        : [item(`${words(one)} is kept in ${subnet}`, one.address)]
+        : [item(`${words(one)} is stored in ${subnet}`, one.address)]
     }),
   )
   return findingOf(
@@ -147,7 +147,7 @@ export function reservedDifferently({ servers }: Facts): Finding[] {
     'reserved-differently',
     'warn',
     items,
-    (count) => `${counted(count, 'reservation says', 'reservations say')} something else on another server`,
+    (count) => `${counted(count, 'reservation differs', 'reservations differ')} between servers`,
   )
 }
 
@@ -165,6 +165,6 @@ export function reservedInPool({ servers }: Facts): Finding[] {
     'reserved-in-pool',
     'info',
     items,
-    (count) => `${counted(count, 'reservation lies', 'reservations lie')} inside a pool without need`,
+    (count) => `${counted(count, 'reservation lies', 'reservations lie')} needlessly inside a pool`,
   )
 }

@@ -25,7 +25,7 @@ export function serverSilent(sources: readonly Source[]): Finding[] {
   return findingOf('server-silent', 'bad', items, () =>
     well.length === 0
       ? `${names} did not answer in full`
-      : `${names} did not answer in full; what follows is from ${well.join(' and ')}`,
+      : `${names} did not answer in full; the rest is from ${well.join(' and ')}`,
   )
 }
 
@@ -33,7 +33,7 @@ export function serverSilent(sources: readonly Source[]): Finding[] {
 export function notServing({ servers }: Facts): Finding[] {
   const items = servers
     .filter(({ server }) => server?.serves === false)
-    .map(({ title }) => item(`${title} was told to answer no client`))
+    .map(({ title }) => item(`${title} was stopped from answering clients`))
   return findingOf(
     'not-serving',
     'bad',
@@ -69,7 +69,7 @@ export function partnerUnreachable({ servers }: Facts): Finding[] {
       ),
     ]
   })
-  return findingOf('partner-unreachable', 'bad', items, () => 'The pair is not whole')
+  return findingOf('partner-unreachable', 'bad', items, () => 'The pair is incomplete')
 }
 
 const listed = (values: readonly string[]) => values.toSorted().join(', ') || 'none'
@@ -135,6 +135,6 @@ export function serversDisagree(facts: Facts, networks: ReadonlySet<string>): Fi
     'servers-disagree',
     'bad',
     found.map(({ each }) => each),
-    (count) => `${between} disagree about ${counted(count, 'thing', 'things')}`,
+    (count) => `${between} disagree on ${counted(count, 'value', 'values')}`,
   )
 }

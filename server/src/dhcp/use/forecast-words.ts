@@ -15,23 +15,21 @@ const grown = ({ perDay, days }: Forecast) =>
 
 function spreadOf({ at, earliest, latest }: Forecast): string {
   if (at === null || earliest === null) return ''
-  if (latest === null) return ` (${dateOf(earliest)} at the earliest, no latest day can be told)`
+  if (latest === null) return ` (${dateOf(earliest)} at the earliest, latest day unknown)`
   if (dateOf(earliest) === dateOf(latest)) return ''
   return ` (between ${dateOf(earliest)} and ${dateOf(latest)})`
 }
 
 const sentences: Readonly<Record<Forecast['state'], (forecast: Forecast) => string>> = {
-  unknown: () => 'When it will be full cannot be told: it was not read for a week',
-  'too-short': ({ since }) =>
-    `Read since ${since?.toISOString() ?? 'now'} only, too short to tell when it will be full`,
+  unknown: () => 'No forecast: not read for 7 d',
+  'too-short': ({ since }) => `Read since ${since?.toISOString() ?? 'now'} only, too short for a forecast`,
   full: ({ days }) => `Full on ${counted(days, 'day', 'days')} of the last 7`,
   fills: (forecast) =>
     `At this pace full around ${forecast.at === null ? 'today' : dateOf(forecast.at)}${spreadOf(forecast)}: ${grown(forecast)}`,
-  far: (forecast) => `Grows slowly, and is not full within what can be told: ${grown(forecast)}`,
+  far: (forecast) => `Grows slowly, not full within the forecast: ${grown(forecast)}`,
   shrinking: ({ perDay, days }) =>
     `Use shrinks: the daily peak falls by about ${pace(perDay ?? 0)} a day, by ${counted(days, 'day', 'days')}`,
-  steady: ({ days }) =>
-    `Use neither clearly grows nor shrinks, by the daily peaks of ${counted(days, 'day', 'days')}`,
+  steady: ({ days }) => `Use is steady, by the daily peaks of ${counted(days, 'day', 'days')}`,
 }
 
 /** What the readings say of the days to come, with how far they can be trusted. Days are those of UTC. */
@@ -42,7 +40,7 @@ export function cautionWords(caution: Caution): string {
     return `The pools went from ${caution.from} to ${caution.to} addresses on ${dateOf(caution.on)}, so what was before says less`
   }
   if (caution.because === 'declined') {
-    return `${counted(caution.declined, 'declined address counts', 'declined addresses count')} as taken and may come back`
+    return `${counted(caution.declined, 'declined address counts', 'declined addresses count')} as used and may come back`
   }
   if (caution.because === 'gaps') {
     return `Only ${caution.whole} of ${caution.days} days were read for most of the day`
@@ -53,7 +51,7 @@ export function cautionWords(caution: Caution): string {
 /** For a subnet of which no reading is kept. */
 export const neverRead = (why: string | null): ForecastRow => ({
   state: 'unknown',
-  sentence: `When it will be full cannot be told: ${why === null ? 'how full it is was not read yet' : why.replace(/\.$/, '')}`,
+  sentence: `No forecast: ${why === null ? 'utilisation not read yet' : why.replace(/\.$/, '')}`,
   cautions: [],
   at: null,
   earliest: null,

@@ -195,7 +195,7 @@ test('declined addresses make it full sooner and are named', () => {
   const plain = sane(series(30, (ago) => 170 - 2 * ago))
   const told = sane(series(30, (ago) => 170 - 2 * ago, { declined: 12, lastDeclined: 12 }))
   expect(told.at!.getTime()).toBeLessThan(plain.at!.getTime())
-  expect(told.cautions.map(cautionWords)).toEqual(['12 declined addresses count as taken and may come back'])
+  expect(told.cautions.map(cautionWords)).toEqual(['12 declined addresses count as used and may come back'])
 })
 
 test('anything at all is answered soundly, in any order', () => {
@@ -226,7 +226,7 @@ test.each([
     'the last reading is eight days old',
     series(30, () => 90).filter(({ slot }) => slot < today - 8),
     'unknown',
-    'not read for a week',
+    'not read for 7 d',
   ],
   [
     'four days were read',
@@ -234,14 +234,14 @@ test.each([
     'too-short',
     'Read since 2026-11-17T00:00:00.000Z only',
   ],
-  ['only today was read', series(0, () => 100), 'too-short', 'too short to tell'],
+  ['only today was read', series(0, () => 100), 'too-short', 'too short for a forecast'],
   [
     'it was full yesterday',
     series(30, (ago) => (ago === 1 ? 200 : 100)),
     'full',
     'Full on 1 day of the last 7',
   ],
-  ['it grows slowly', series(30, (ago) => 60 - ago), 'far', 'is not full within what can be told'],
+  ['it grows slowly', series(30, (ago) => 60 - ago), 'far', 'not full within the forecast'],
   ['it grows', series(30, (ago) => 180 - 2 * ago), 'fills', 'At this pace full around 2026-12-01'],
 ] as const)('when %s the state is told in words', (_what, days, state, words) => {
   const told = sane(days)

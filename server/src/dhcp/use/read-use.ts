@@ -23,7 +23,7 @@ const second = 1_000
 export const useRounds = new RoundRows('subnet_use_round', usePolicy)
 
 const inWords = (error: unknown): string =>
-  error instanceof Failure ? error.detail.message : 'The answer could not be understood.'
+  error instanceof Failure ? error.detail.message : 'The answer could not be parsed.'
 
 /**
  * Rows worth keeping. Subnets of which the server tells nothing are left out, never kept as empty; so is one without a
@@ -42,7 +42,7 @@ function rowsOf(subnets: Reading<readonly Subnet[]>, use: Reading<readonly Subne
 /** Throws what the connector throws, or a failure of ours in words when the server cannot tell. */
 async function told({ system }: UseReading, ask: Ask) {
   const { readUse, listSubnets } = await system.can()
-  if (readUse === undefined || listSubnets === undefined) return 'It does not tell how full its subnets are.'
+  if (readUse === undefined || listSubnets === undefined) return 'It does not report utilisation.'
   const subnets = await listSubnets(ask)
   const use = await readUse(ask)
   const rows = rowsOf(subnets, use)

@@ -125,7 +125,7 @@ test.each([
   [
     'answers nonsense',
     { readUse: async () => Promise.reject(new Error('at 0: unexpected token')) },
-    'The answer could not be understood.',
+    'The answer could not be parsed.',
   ],
 ] as const)('a server that %s is never kept as empty', async (_what, can, why) => {
   const rounds = roundsOf(() => [dhcp('kea-1', { ...serverWith(), ...can })])
@@ -137,7 +137,7 @@ test.each([
 test('a product without such a question says so', async () => {
   const rounds = roundsOf(() => [dhcp('kea-1', { findLeases: async () => reading([]) })])
   await rounds.read(database.db, 'kea-1', never)
-  expect(await round()).toMatchObject({ why: 'It does not tell how full its subnets are.' })
+  expect(await round()).toMatchObject({ why: 'It does not report utilisation.' })
 })
 
 test('a subnet without a pool is not kept, and makes no failure', async () => {

@@ -13,8 +13,8 @@ export interface UseMeans {
 }
 
 /**
- * How full the subnets of every DHCP server are, once per interval and server. Each server is asked by its own
- * connector, so within its limits, and not at all while it is spared or disabled.
+ * Utilisation of the subnets of every DHCP server, read once per interval and server. Each server is asked by its own connector,
+ * within its limits, and not while it is skipped or disabled.
  */
 export const subnetUseRounds = ({ servers, log, now }: UseMeans): Rounds => ({
   queue: 'read-subnet-use',

@@ -65,7 +65,7 @@ export function historyOf(history: UseHistory, told: Told, now: Date): History {
       sentence: forecastSentence(forecast),
       cautions: [
         ...forecast.cautions.map(cautionWords),
-        ...(why === null ? [] : [`${told.titleOf(lead.source)} was not read the last time: ${why}`]),
+        ...(why === null ? [] : [`${told.titleOf(lead.source)} was not read at the latest round: ${why}`]),
       ],
       at: instant(forecast.at),
       earliest: instant(forecast.earliest),

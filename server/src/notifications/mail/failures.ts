@@ -25,20 +25,20 @@ export function mailFailure(server: string, error: MailError): Failure | NoLonge
     return refused({ ...detail, cause: 'right-missing', message: `${server} does not take this mail.` })
   }
   if (responseCode >= 400) {
-    return throttled({ ...detail, cause: 'busy', message: `${server} takes no mail at this moment.` })
+    return throttled({ ...detail, cause: 'busy', message: `${server} does not take mail now.` })
   }
   if (code === 'ETLS' || /certificate|self.signed|altnames/i.test(message)) {
     return unreachable({
       ...detail,
       cause: 'trust-not-proven',
-      message: `${server} does not prove who it is, and got no mail.`,
+      message: `${server} did not prove its identity, so no mail was sent.`,
     })
   }
   if (code === 'EDNS') {
-    return unreachable({ ...detail, cause: 'name-unknown', message: `${server} is no name that is known.` })
+    return unreachable({ ...detail, cause: 'name-unknown', message: `${server} is an unknown name.` })
   }
   if (code === 'EPROTOCOL') {
-    return unreadable({ ...detail, cause: 'not-understood', message: `${server} does not speak mail.` })
+    return unreadable({ ...detail, cause: 'not-understood', message: `${server} does not speak SMTP.` })
   }
   const timedOut = code === 'ETIMEDOUT' || code === 'EABORT'
   return unreachable({

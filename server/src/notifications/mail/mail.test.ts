@@ -117,7 +117,7 @@ test('somebody without an account is written to at their address, and is pointed
   await send(`smtp://127.0.0.1:${port}`, { ...delivery(), person: null, address: 'dora@campus.example' })
   await send(`smtp://127.0.0.1:${port}`)
   expect(taken.map(({ to }) => to)).toEqual([['dora@campus.example'], ['ada@example.org']])
-  expect(taken.map(({ text }) => text.includes('is chosen in My account'))).toEqual([false, true])
+  expect(taken.map(({ text }) => text.includes('Choose your mails in My account'))).toEqual([false, true])
   expect(taken[0]?.text).toContain('/command-centre/run?id')
 })
 

@@ -56,9 +56,7 @@ function sendMail({ server, from }: MailSettings, productName: string, parts: Ma
         text: textOf([
           words,
           ...(parts.origin === null ? [] : [`${parts.origin}${path}`]),
-          ...(parts.origin !== null && address === null
-            ? ['Which mails you get is chosen in My account.']
-            : []),
+          ...(parts.origin !== null && address === null ? ['Choose your mails in My account.'] : []),
         ]),
         messageId: `<${id}@${domain}>`,
         // RFC 3834: nobody's absence is answered to us.
@@ -83,7 +81,7 @@ async function addressOf(database: Kysely<Database>, id: number | null) {
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (person === undefined || person.email === '')
-    throw new NoLongerMeantError('Nobody is there any more to be told.')
+    throw new NoLongerMeantError('The recipient no longer exists.')
   const name = `${person.firstname} ${person.lastname}`.trim()
   return { name: name === '' ? person.username : name, address: person.email }
 }

@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['fourteen chars', 'Use at least 15 characters.'],
   ['x'.repeat(1_025), 'Use at most 1024 characters.'],
-  ['half \ud800 a character here', 'It holds half a character.'],
+  ['half \ud800 a character here', 'It contains half a surrogate pair.'],
 ])('%s is refused for its length or its spelling', (password, fault) => {
   expect(alone(password)).toBe(fault)
 })

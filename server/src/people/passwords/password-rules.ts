@@ -26,12 +26,12 @@ export function passwordFault(
   password: string,
   { words, secondFactor }: PasswordCircumstances,
 ): string | null {
-  if (!password.isWellFormed()) return 'It holds half a character.'
+  if (!password.isWellFormed()) return 'It contains half a surrogate pair.'
   const length = passwordLength(password)
   const least = secondFactor ? passwordLengths.besideSecondFactor : passwordLengths.alone
   if (length < least) return `Use at least ${least} characters.`
   if (length > passwordLengths.most) return `Use at most ${passwordLengths.most} characters.`
-  return isGuessable(password, words) ? 'This is too easy to guess. Use words that others would not.' : null
+  return isGuessable(password, words) ? 'The password is too easy to guess. Use less common words.' : null
 }
 
 /** As guessing programs undo them. */

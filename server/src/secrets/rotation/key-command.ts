@@ -66,17 +66,17 @@ async function finish(
   { dataDir, now, at }: KeyCommandMeans,
 ): Promise<string> {
   const [first, ...others] = lines
-  if (first === undefined || others.length === 0) return 'There is one key, and it stays.'
+  if (first === undefined || others.length === 0) return 'There is only one key, which stays.'
   const use = await inUse(dataDir)
   const changed = (await stat(file)).mtimeMs
   if (use === null || use.sealing !== first.key.id || Date.parse(use.at) < changed + settled) {
     throw new KeyCommandError(
-      `No server has said yet that the old keys seal nothing. Let it run for ${settled / 60_000 + 1} minutes with this file, and with DATA_DIR as here, and try again.`,
+      `No server has reported yet that the old keys seal nothing. Run it for ${settled / 60_000 + 1} min with this file and DATA_DIR, then try again.`,
     )
   }
   if (now().getTime() - Date.parse(use.at) > 10 * 60_000) {
     throw new KeyCommandError(
-      'What the server last said of its keys is older than ten minutes. Start it, and try again in a minute.',
+      'The server’s report on its keys is older than 10 min. Start it, and try again in a minute.',
     )
   }
   const left = others.map(({ key }) => ({ id: key.id, secrets: use.secrets[key.id] ?? null }))
@@ -85,11 +85,11 @@ async function finish(
     throw new KeyCommandError(
       used.secrets === null
         ? `The server does not know key ${used.id}; try again in a minute.`
-        : `Key ${used.id} still seals ${used.secrets} secrets; it cannot be taken out yet.`,
+        : `Key ${used.id} still seals ${used.secrets} secrets, so it cannot be removed yet.`,
     )
   }
   await replace(file, [first.line], at)
-  return `Key ${first.key.id} is the only one now. Copy the file to every other server; backups of before need the old one.`
+  return `Key ${first.key.id} is the only one now. Copy the file to every other server. Older backups need the old key.`
 }
 
 /** Runs one command and returns what to say. Keys are in no sentence, only their ids. @throws KeyCommandError, KeyFileError */
@@ -114,7 +114,7 @@ export async function runKeyCommand(words: readonly string[], means: KeyCommandM
   if (command === 'rotate' || command === 'prepare') {
     if (lines.length > 1) {
       throw new KeyCommandError(
-        'The file holds more than one key already: one change of keys at a time. See status, use and finish.',
+        'The file already holds more than one key. Finish that rotation first: see status, use and finish.',
       )
     }
     const line = newKeyLine()
@@ -122,13 +122,13 @@ export async function runKeyCommand(words: readonly string[], means: KeyCommandM
     const made = readKeyLines(file).find(({ key }) => key.id !== sealing)
     const id = made?.key.id ?? ''
     return command === 'rotate'
-      ? `Key ${id} seals from now on. The server seals what is stored anew within a minute, or when it starts; then finish. Keep a copy of the file apart from the data.`
+      ? `Key ${id} seals from now on. The server reseals within a minute or at its start; then finish. Keep a copy of the file apart from the data.`
       : `Key ${id} opens and does not seal yet. Copy the file to every server, then use.`
   }
   if (command === 'use') {
     const [last, ...before] = texts.toReversed()
     if (last === undefined || lines.length !== 2) {
-      throw new KeyCommandError('There is no key that was prepared; prepare one first.')
+      throw new KeyCommandError('No key is prepared. Prepare one first.')
     }
     await replace(file, [last, ...before], at)
     return `Key ${lines.at(-1)?.key.id ?? ''} seals from now on. Copy the file to every server.`

@@ -144,7 +144,7 @@ test('a running server does not follow a file that lost its key, cannot be read 
   const { id } = keys.current()
   const text = await readFile(secrets.file, 'utf8')
   await writeFile(secrets.file, `${newKeyLine()}\n`)
-  await expect(secrets.follow(keys)).rejects.toThrow(/put it back below the new one/)
+  await expect(secrets.follow(keys)).rejects.toThrow(/Put it back below the new one/)
   await writeFile(secrets.file, `${newKeyLine()}\n${text}garbage\n`)
   await expect(secrets.follow(keys)).rejects.toThrow(/a line that is not a key/)
   await writeFile(secrets.file, `${newKeyLine()}\n${text}`)

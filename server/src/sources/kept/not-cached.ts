@@ -3,6 +3,6 @@ export class NotKept extends Error {
   override readonly name = 'NotKept'
 
   constructor() {
-    super('nothing is kept of what it said')
+    super('no answer of it is stored')
   }
 }

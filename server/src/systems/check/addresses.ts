@@ -60,18 +60,18 @@ export async function knockAt(
     if (door.protocol === 'snmp') {
       return {
         state: 'skipped',
-        words: `SNMP is asked over UDP at ${place}, which has no connection to open; its first answer shows the way`,
+        words: `SNMP uses UDP at ${place}, without a connection to open; the first answer shows that it is reachable`,
       }
     }
     if (door.protocol === 'dns') {
       return {
         state: 'skipped',
-        words: `DNS is asked over UDP at ${place}, which has no connection to open; its first answer shows the way`,
+        words: `DNS uses UDP at ${place}, without a connection to open; the first answer shows that it is reachable`,
       }
     }
     try {
       await knock(title, target, ask)
-      words.push(atDoor(door, `${place} takes connections`))
+      words.push(atDoor(door, `${place} accepts connections`))
     } catch (error) {
       return failed(error)
     }
@@ -117,20 +117,19 @@ export async function lookAt({ title, doors, trust, surroundings }: AtDoors, ask
     if (door.protocol === 'plain') {
       return {
         state: 'skipped',
-        words:
-          'TLS is switched off in its settings: nothing proves who it is, and the login travels in clear',
+        words: 'TLS is off in its settings: its identity is not proven, and the login is sent in clear text',
       }
     }
     if (door.protocol === 'snmp') {
       return {
         state: 'skipped',
-        words: 'SNMP shows nothing before the first answer; v3 proves both sides with it',
+        words: 'SNMP shows no identity before the first answer; v3 proves both sides with it',
       }
     }
     if (door.protocol === 'dns') {
       return {
         state: 'skipped',
-        words: 'DNS shows nothing of itself and nothing proves who answers; no login is sent to it',
+        words: 'DNS proves no identity; no login is sent to it',
       }
     }
     try {
@@ -140,7 +139,7 @@ export async function lookAt({ title, doors, trust, surroundings }: AtDoors, ask
         return {
           state: 'failed',
           words: atDoor(door, presented.unproven),
-          todo: 'Compare the fingerprint with the system itself, and pin it only if it is the same. Nothing was sent.',
+          todo: 'Nothing was sent. Compare the fingerprint on the system itself, and pin it only if it is the same.',
           shown,
         }
       }

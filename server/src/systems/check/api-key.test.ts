@@ -67,7 +67,7 @@ const check = async (given: object) => {
 
 test('a key is tested before it is kept, and a wrong one is refused at the sign-in', async () => {
   const words = await check({ system: typed() })
-  expect(words['sign-in']).toBe('The key was taken.')
+  expect(words['sign-in']).toBe('The key was accepted.')
   expect(words['answer']).toContain('it is RT 5.0.3')
   const wrong = await check({ system: typed('1-14-another') })
   expect(wrong['sign-in']).toContain('refused the login')
@@ -78,7 +78,7 @@ test('a key that is kept signs in, and is known by its kind alone', async () => 
   const { credential } = await ask<SystemDetail>('GET', 'system/?name=desk-9')
   expect(credential).toMatchObject({ kind: 'api-key', username: null, has_secret: true })
   const before = peer.received.length
-  expect((await check({ name: 'desk-9' }))['sign-in']).toBe('The key was taken.')
+  expect((await check({ name: 'desk-9' }))['sign-in']).toBe('The key was accepted.')
   const later = peer.received.slice(before)
   expect(new Set(later.map(({ headers }) => headers.authorization))).toEqual(new Set([`token ${secret}`]))
 })

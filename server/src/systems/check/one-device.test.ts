@@ -108,7 +108,7 @@ const sshCases: [string, () => Promise<Place>, RegExp][] = [
   [
     'trust',
     async () => ({ ...(await scripted()), fingerprint: `SHA256:${'a'.repeat(43)}` }),
-    /another host key/,
+    /host key differs/,
   ],
   ['sign-in', () => scripted({}, { password: 'another horse' }), /refused the login/],
   ['rights', () => scripted({ 'show mac address-table': '% Authorization failed.' }), /forwarding table/],

@@ -63,16 +63,16 @@ const nobody = (credential: Credential | null) =>
   credential === null
     ? 'It was asked without a login'
     : credential.kind === 'signing-secret'
-      ? 'What was signed was taken'
+      ? 'The signed message was accepted'
       : credential.kind === 'api-key'
-        ? 'The key was taken'
+        ? 'The key was accepted'
         : credential.kind === 'snmp-v2c'
-          ? 'The community was taken'
+          ? 'The community was accepted'
           : `Signed in as ${credential.username}`
 
 const silent = (credential: Credential | null) =>
   credential?.kind === 'snmp-v2c'
-    ? 'SNMP answers a wrong community with silence, and so does an address where nothing is. Check both, and its access list.'
+    ? 'No SNMP answer: the community or the address may be wrong. Check both, and the access list.'
     : null
 
 const partOf = ({ title, right, came }: Read, failedBy: (failure: Failure) => boolean) => ({

@@ -6,21 +6,21 @@ export type StepName = CheckStep['step']
 export const stepNames: readonly StepName[] = ['name', 'route', 'trust', 'sign-in', 'rights', 'answer']
 
 const todos: Readonly<Partial<Record<FailureCause, string>>> = {
-  'name-unknown': 'Check how the name is spelt, or enter the address instead.',
+  'name-unknown': 'Check the spelling of the name, or enter the address.',
   'destination-not-allowed':
     'If the system belongs to you, add its network to MANAGEMENT_NETWORKS and start the server again.',
   'no-route': 'Check the routing and the firewalls between this server and the system.',
-  'connection-refused': 'Check the port, and that the service is switched on.',
-  'connection-lost': 'Check the port; something else may answer there, or a firewall cut the connection.',
-  'timed-out': 'Check the address and the firewalls on the way; the system may also be overloaded.',
-  'trust-not-proven': 'Compare the fingerprint with the system itself, and pin it only if it is the same.',
+  'connection-refused': 'Check the port, and that the service is on.',
+  'connection-lost': 'Check the port and the firewalls on the path.',
+  'timed-out': 'Check the address and the firewalls on the path. The system may also be overloaded.',
+  'trust-not-proven': 'Compare the fingerprint on the system itself, and pin it only if it is the same.',
   'credential-refused': 'Check the account in the system itself, and enter its secret again.',
-  'right-missing': 'Give the account the right that is named, in the system itself.',
+  'right-missing': 'Give the account the named right on the system itself.',
   busy: 'Wait a moment and test again.',
-  'rate-limited': 'Wait until it may be asked again, and ask it less often.',
-  'server-error': 'Look into the system itself: it reports an error of its own.',
-  'not-understood': 'Check that address and port lead to a system of this product and version.',
-  'too-large': 'Look into the system itself: it answers far more than it was asked.',
+  'rate-limited': 'Wait, and lower the limit of questions per minute.',
+  'server-error': 'Check the system itself. It reports an internal error.',
+  'not-understood': 'Check that address and port belong to this product and version.',
+  'too-large': 'Check the system itself. Its answer is too large.',
 }
 
 export const todoFor = (failure: Failure): string | null => todos[failure.detail.cause] ?? null

@@ -34,12 +34,12 @@ async function stored({ database, vault }: SubjectParts, id: number | null): Pro
   }
 }
 
-const elsewhere = 'The stored secret is not sent to another place than the one it was entered for.'
+const elsewhere = 'The stored secret is only sent to the address it was entered for.'
 
 async function savedRow(database: Kysely<Database>, name: string | null): Promise<SystemRow | null> {
   if (name === null) return null
   const row = await database.selectFrom('system').selectAll().where('name', '=', name).executeTakeFirst()
-  if (row === undefined) throw faulty({ name: 'is not connected any more' })
+  if (row === undefined) throw faulty({ name: 'is no longer connected' })
   return row
 }
 
@@ -80,7 +80,7 @@ async function deviceFor(
   if (asked === null) return { device: null, known: true }
   if (typeof asked === 'string') {
     const device = row === null ? null : await savedDevice(database, row.name, asked)
-    if (device === null) throw faulty({ device: 'is not a device of this system any more' })
+    if (device === null) throw faulty({ device: 'is no longer a device of this system' })
     return { device, known: true }
   }
   const device = typedDevice(asked)
@@ -94,7 +94,7 @@ async function typed(
   fields: SystemFields,
 ): Promise<Omit<Subject, 'device' | 'writing'>> {
   if (row !== null && (row.kind !== fields.kind || row.product !== fields.product)) {
-    throw faulty({ product: 'stays what it is' })
+    throw faulty({ product: 'cannot be changed' })
   }
   const given = checkGiven(parts.connectors, fields, row?.settings ?? {})
   const { connector, values } = given
@@ -124,7 +124,7 @@ async function saved(parts: SubjectParts, row: SystemRow): Promise<Omit<Subject,
   const connector = connectorOf(parts.connectors, row)
   if (connector === undefined) throw faulty({ name: 'is of a product that has no connector here' })
   const settings = connector.settings.safeParse(row.settings)
-  if (!settings.success) throw faulty({ name: 'has settings that are not known any more; look through them' })
+  if (!settings.success) throw faulty({ name: 'has settings that are no longer known. Check them.' })
   return {
     name: row.name,
     title: row.title,
@@ -139,16 +139,16 @@ async function saved(parts: SubjectParts, row: SystemRow): Promise<Omit<Subject,
   }
 }
 
-const notEntered = 'The credential that writes was not entered for the place that it is reached at now.'
+const notEntered = 'The write credential was entered for another address.'
 
 /** A saved system by its credential that writes, which goes to the places for which it was entered and to no other. */
 async function writingSubject(parts: SubjectParts, asked: Asked): Promise<Subject> {
   const row = await savedRow(parts.database, asked.name)
   if (row === null || asked.system !== null || (asked.device !== null && typeof asked.device !== 'string')) {
-    throw faulty({ credential: 'writes is tested as it is saved; save first' })
+    throw faulty({ credential: 'is tested as saved. Save it first.' })
   }
   if (row.write_credential_id === null)
-    throw faulty({ credential: 'is not there: none that writes is saved' })
+    throw faulty({ credential: 'is missing: no write credential is saved' })
   const system = { ...(await saved(parts, row)), ...(await stored(parts, row.write_credential_id)) }
   if (asked.device === null) return { ...system, device: null, writing: true }
   const { device } = await deviceFor(parts.database, row, asked.device)

@@ -86,7 +86,7 @@ test('the credential that writes is tested before its first use, and only where 
   await addSwitch('sw-hidden', { [configuration]: '% Authorization failed.' })
   const asked = { name: 'ssh-9', system: null, device: 'sw-allowed', credential: 'writes' }
   const none = await call('POST', 'check/', asked)
-  expect([none.statusCode, none.body]).toEqual([400, expect.stringContaining('none that writes is saved')])
+  expect([none.statusCode, none.body]).toEqual([400, expect.stringContaining('no write credential is saved')])
   await saveWriting()
   await addSwitch('sw-later', { [configuration]: section })
 
@@ -101,12 +101,12 @@ test('the credential that writes is tested before its first use, and only where 
   })
   expect(failedAt(await tested('sw-later', 'writes'))).toMatchObject({
     step: 'sign-in',
-    words: 'The credential that writes was not entered for the place that it is reached at now.',
+    words: 'The write credential was entered for another address.',
   })
   // The one that reads need not see the configuration, and what is typed is no place for the other one.
   expect(failedAt(await tested('sw-hidden', 'reads'))).toBeNull()
   const typed = { name: 'sw-typed', address: null, role: null, model: null, building: null, closet: null }
   const place = { ...typed, host: '127.0.0.1', port: 22, fingerprint: null }
   const elsewhere = await call('POST', 'check/', { ...asked, device: place })
-  expect([elsewhere.statusCode, elsewhere.body]).toEqual([400, expect.stringContaining('save first')])
+  expect([elsewhere.statusCode, elsewhere.body]).toEqual([400, expect.stringContaining('Save it first')])
 })

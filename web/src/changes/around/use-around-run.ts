@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 
 export type Around = CallAnswer<Calls['GET /command-centre/run/around/']>
 
-/** What was done to the same around a run: each look is recorded, so it is asked again when the run is another, and not by itself. */
+/** Other changes of the same around a run: each look is recorded, so it is asked again when the run is another, and not by itself. */
 export function useAroundRun({ id, state, stateAt }: Pick<Run, 'id' | 'state' | 'stateAt'>) {
   return useQuery({
     queryKey: ['around-run', id, state, stateAt],

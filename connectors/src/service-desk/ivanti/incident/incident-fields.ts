@@ -18,7 +18,7 @@ export async function readIncidentFields(
   if (answer.status >= 300) throw notAnswered(ivanti.name, answer)
   const fields = fieldsIn(answer.text)
   if (fields.size > 0) return { fields, receivedAt: answer.receivedAt }
-  const message = `${ivanti.name} does not say which fields an incident has`
+  const message = `${ivanti.name} does not list the fields of an incident`
   throw unreadable({ cause: 'not-understood', message })
 }
 

@@ -41,6 +41,6 @@ export const incidentSets = stateList.transform((all, context): FieldValues =>
 export const incidentWithdrawn = incidentSets.transform((values, context): FieldValues | null => {
   if (Object.keys(values).length === 0) return null
   if (values['Status'] === undefined)
-    context.addIssue('must say the state, such as Status=Closed, Resolution={reason}')
+    context.addIssue('must include the state, such as Status=Closed, Resolution={reason}')
   return values
 })

@@ -14,7 +14,7 @@ import type { IncidentAsk } from './incident-settings.ts'
 export const incidentTemplate: RequestTemplate = {
   id: 'Incident',
   name: 'Report a fault',
-  description: 'Something that worked and does not any more. It becomes an incident.',
+  description: 'Something that no longer works. It becomes an incident.',
   kind: 'fault',
 }
 
@@ -46,7 +46,7 @@ function parameterOf(
   const twin = `${field}_Valid`
   const listed = fields === null ? (rows?.some((row) => twin in row) ?? false) : fields.has(twin)
   const choices = listed && rows !== null ? seenIn(rows, field) : []
-  const offered = 'Offered is what the latest incidents have; another value can be typed.'
+  const offered = 'Values of the latest incidents; another value can be typed.'
   return {
     id: field,
     name: field,

@@ -159,7 +159,7 @@ test.each<[string, Answering, string, string, RegExp]>([
   ],
   ['does not permit it', json({}, 403), 'refused', 'right-missing', /does not permit/],
   ['does not know the key', json({ code: 'ISM_4001' }, 401), 'refused', 'credential-refused', /API key/],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
+  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
   ['says yes and not what', json({ Subject: 'x' }, 201), 'unconfirmed', 'not-understood', /until it is read/],
   ['says nothing of sense', json(['?'], 201), 'unconfirmed', 'not-understood', /until it is read/],
   ['has an error', json({ code: 'ISM_5000', message: [] }, 500), 'unconfirmed', 'server-error', /of its own/],

@@ -46,7 +46,7 @@ export async function signInBy(
   return directories.filter((name) => ruled.has(name))
 }
 
-export const proofWords = 'Enter your password: people sign in by this directory.'
+export const proofWords = 'Enter your password. People sign in with this directory.'
 
 /** What the screen changes. Every process asks by the new rows within seconds, this one before it answers. */
 export function changingCalls(

@@ -34,7 +34,7 @@ export function deviceCalls(
   const systemOf = async (transaction: Transaction<Database>, name: string): Promise<SystemRow> => {
     await touchSystems(transaction)
     const row = await transaction.selectFrom('system').selectAll().where('name', '=', name).executeTakeFirst()
-    if (row === undefined) throw faulty({ system: 'is not connected any more' })
+    if (row === undefined) throw faulty({ system: 'is no longer connected' })
     if (connectorOf(connectors, row)?.perDevice !== true) throw faulty({ system: 'has no devices' })
     return row
   }
@@ -55,7 +55,7 @@ export function deviceCalls(
         const row = await systemOf(transaction, system)
         const prove = prover(transaction, row, person.profile.id, again)
         const { kind, detail } = await putDevice(transaction, system, fields, null, prove)
-        if (kind !== 'added') throw faulty({ name: 'is a device of this system already' })
+        if (kind !== 'added') throw faulty({ name: 'is already a device of this system' })
         await record(transaction, { target: system, detail })
       })
       await systems.reload()
@@ -70,7 +70,7 @@ export function deviceCalls(
         const row = await systemOf(transaction, system)
         const prove = prover(transaction, row, person.profile.id, again)
         const { kind, detail } = await putDevice(transaction, system, fields, version, prove)
-        if (kind === 'added') throw faulty({ name: 'is not a device of this system any more' })
+        if (kind === 'added') throw faulty({ name: 'is no longer a device of this system' })
         await record(transaction, { target: system, detail })
       })
       await systems.reload()

@@ -58,7 +58,7 @@ test('members of a group are shown with who has an account and who cannot have o
   expect(people.map(({ username, here, why_not }) => [username, here, why_not])).toEqual([
     ['isolberg', false, null],
     ['bberg', false, null],
-    ['noid', false, expect.stringContaining('who this is for good')],
+    ['noid', false, expect.stringContaining('permanent identifier')],
     ['ROOT', false, 'Another account has this username.'],
   ])
   expect(await reading('no such group')).toMatchObject({ group: null, people: [] })

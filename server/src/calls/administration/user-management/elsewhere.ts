@@ -30,7 +30,7 @@ export const sourceNames = async (sources: Sources): Promise<ReadonlySet<string>
 function directoryNamed(systems: CallContext['systems'], system: string) {
   const directory = systems.ofKind('directory').find(({ name }) => name === system)
   if (directory !== undefined) return directory
-  const why = 'Only a connected directory can be asked; a provider tells groups at sign-in.'
+  const why = 'Only a connected directory can be read. A provider sends groups at sign-in.'
   throw new CallError('input-not-valid', { fields: { system: why } })
 }
 
@@ -64,7 +64,7 @@ export function elsewhereCalls(
     },
 
     'PUT /administration/user-management/directory/': async ({ body, person, visit, record }) => {
-      const words = 'Enter your password: a rule gives people access.'
+      const words = 'Enter your password. A rule gives people access.'
       await proveClick(surroundings, person, visit, body.again, words)
       const change = changeDirectoryRules(await sourceNames(surroundings), body.version, body.rules)
       const { done } = await saveRights(database, person, change, (transaction, { before }) =>
@@ -117,7 +117,7 @@ export function elsewhereCalls(
       const chosen = (there?.people ?? []).filter(({ id }) => id !== null && body.members.includes(id))
       if (chosen.length !== new Set(body.members).size) {
         throw new CallError('input-not-valid', {
-          fields: { members: 'Somebody is not in the group any more.' },
+          fields: { members: 'Somebody is no longer in the group.' },
         })
       }
       const change = prepareMembers(body.system, chosen, body.groups)
@@ -134,7 +134,7 @@ export function elsewhereCalls(
 
     'PUT /administration/user-management/openid/': async ({ body: asked, person, visit, record }) => {
       const { again, ...body } = asked
-      const words = 'Enter your password: a provider can vouch for anybody.'
+      const words = 'Enter your password. A provider can sign anybody in.'
       await proveClick(surroundings, person, visit, again, words)
       return database.transaction().execute(async (transaction) => {
         const granter = await granterNow(transaction, person)

@@ -75,7 +75,7 @@ test('one administrator asks, another sees what it does and agrees; neither can 
   expect(own).toMatchObject({
     own: true,
     state: 'open',
-    may_not: 'You asked for this yourself.',
+    may_not: 'You requested this yourself.',
     name: 'nora',
   })
   expect(await settling('root', own!)).toMatchObject({ status: 403, code: 'own-request' })
@@ -276,7 +276,7 @@ test('who was given a way in just now agrees to nothing yet, so that nobody make
   expect(password.length).toBeGreaterThan(14)
   cookies.set('second', `access=${access}`)
   const [theirs] = await listed('second')
-  expect(theirs!.may_not).toMatch(/^root gave you a new way in, so the two count as one person until/)
+  expect(theirs!.may_not).toMatch(/^root gave you a new sign-in, so the two count as one person until/)
   expect(await settling('second', theirs!)).toMatchObject({ status: 400 })
   await sql`update way_in set at = at - interval '7 days'`.execute(server.database.db)
   expect((await listed('second'))[0]!.may_not).toMatch(/less than 24 hours ago/)
@@ -292,7 +292,7 @@ test('an account is not made with it, and a program neither asks nor agrees', as
     password_by: 'generated',
     again: { password: testPassword, code: '' },
   })
-  expect(made).toMatchObject({ status: 400, fields: { role: expect.stringContaining('Give it afterwards') } })
+  expect(made).toMatchObject({ status: 400, fields: { role: expect.stringContaining('then grant it') } })
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const token = await as('root', 'POST /account/tokens/', {
     name: 'a program',

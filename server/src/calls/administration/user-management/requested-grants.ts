@@ -39,7 +39,9 @@ export function askedGrantCalls(
       const carried = carry(change, await sourceNames(surroundings))
       const shown = await previewRights(database, person, carried)
       if (shown.needs === null) {
-        throw new CallError('input-not-valid', { fields: { change: 'This takes nobody else: save it.' } })
+        throw new CallError('input-not-valid', {
+          fields: { change: 'This needs no second person. Save it.' },
+        })
       }
       const what = { kind: change.kind, thing: number(change) }
       // A rule is proven by whoever asks for it, as where it takes no second person.

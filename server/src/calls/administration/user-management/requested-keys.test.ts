@@ -44,7 +44,7 @@ const keys = async () =>
 test('a key that somebody lacks is asked for with a reason, given, and works at the next call', async () => {
   expect(await asking('queries-firewall')).toMatchObject({
     status: 400,
-    fields: { key: 'You hold it already.' },
+    fields: { key: 'You already hold it.' },
   })
   expect(await asking('queries-device-lookup', '  ')).toMatchObject({ status: 400 })
   expect((await asking('queries-device-lookup')).status).toBe(200)

@@ -11,7 +11,7 @@ import { callsOf, menuOf } from '../../../people/view-as.ts'
 import { whyHeld } from '../../../people/why-held.ts'
 import type { CallContext } from '../../call-context.ts'
 
-const nobody = () => new CallError('input-not-valid', { fields: { id: 'There is no such person.' } })
+const nobody = () => new CallError('input-not-valid', { fields: { id: 'The person does not exist.' } })
 
 const optional = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 

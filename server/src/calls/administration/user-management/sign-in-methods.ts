@@ -51,10 +51,11 @@ export function waysInCalls(
     }) => {
       // One's own is removed in My account, which asks for password and code.
       if (body.id === person.profile.id) throw new CallError('own-account')
-      await proveClick(context, person, visit, body.again, 'Enter your password: this gives a way in.')
+      await proveClick(context, person, visit, body.again, 'Enter your password. This allows a sign-in.')
       await actOn(person, body.id, body.version, async (transaction, username) => {
         const removed = await removeFactor(transaction, body.id)
-        if (!removed) throw new CallError('input-not-valid', { fields: { id: 'There is no second factor.' } })
+        if (!removed)
+          throw new CallError('input-not-valid', { fields: { id: 'No second factor is set up.' } })
         await noteWayIn(transaction, body.id, person.profile.id)
         await transaction
           .updateTable('person')
@@ -75,7 +76,7 @@ export function waysInCalls(
         const why = (await whyGiven(transaction, by, body.id)) ?? (await whyGiven(transaction, body.id, by))
         if (why !== null) throw new CallError('way-in-given', { fields: { account: why } })
         if (!(await confirmAccount(transaction, body.id, by))) {
-          const fields = { id: 'There is nothing to confirm any more.' }
+          const fields = { id: 'Nothing is left to confirm.' }
           throw new CallError('input-not-valid', { fields })
         }
         await record(transaction, { target: username, detail: { person: body.id } })
@@ -96,7 +97,7 @@ export function waysInCalls(
         const which = body.session === null ? 'all' : { only: body.session }
         const ended = await endSessionsOf(transaction, body.id, which, 'ended')
         if (body.session !== null && ended === 0) {
-          throw new CallError('no-such-thing', { fields: { session: 'There is no such session.' } })
+          throw new CallError('no-such-thing', { fields: { session: 'The session does not exist.' } })
         }
         await record(transaction, { target: username, detail: { person: body.id, ended } })
         return { ended }
@@ -112,7 +113,7 @@ export function waysInCalls(
           .where('revoked_at', 'is', null)
           .executeTakeFirst()
         if (revoked.numUpdatedRows === 0n) {
-          throw new CallError('no-such-thing', { fields: { token: 'There is no such token.' } })
+          throw new CallError('no-such-thing', { fields: { token: 'The token does not exist.' } })
         }
         await record(transaction, { target: username, detail: { person: body.id, token: body.token } })
         return null

@@ -55,7 +55,7 @@ test('two names that look the same are one', async () => {
   const twice = await subscribe('ward  B')
   expect([twice.status, twice.fields]).toEqual([
     400,
-    { name: 'You have a subscription “Ward B” already. Choose another name.' },
+    { name: 'There is already a subscription “Ward B”. Choose another name.' },
   ])
   const { id } = (await subscribe('Core')).data as Subscription
   expect((await send('PUT', path, { id, name: 'WARD B' })).status).toBe(400)
@@ -65,7 +65,7 @@ test('two names that look the same are one', async () => {
 test('what would never be told, and what has a time, is refused with what to do', async () => {
   const refused = async (filter: object) => (await subscribe('Never', filter)).fields?.filter
   expect(await refused({ result: 'under-way' })).toBe(
-    'A change is told when it has ended, and none with the result “In progress” has. Choose another result.',
+    'Subscriptions report ended changes, and none ends as “In progress”. Choose another result.',
   )
   expect(await refused({ result: 'waiting' })).toMatch(/Waits to begin/)
   expect(await refused({ result: 'previewed' })).toMatch(/Only previewed/)
@@ -77,7 +77,7 @@ test('what would never be told, and what has a time, is refused with what to do'
     result: 'done',
     proven: 'no',
   })) {
-    expect(await refused({ made: 'outside', [name]: value })).toMatch(/Take these filters away/)
+    expect(await refused({ made: 'outside', [name]: value })).toMatch(/Remove these filters/)
   }
   expect((await subscribe('Never', { from: new Date().toISOString() })).status).toBe(400)
   expect(await names()).toEqual([])
@@ -89,7 +89,7 @@ test('nobody has more than twenty, also when many are asked for at once', async 
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(mostSubscriptions)
   const { fields } = await subscribe('One more')
-  expect(fields).toEqual({ body: 'You have 20 subscriptions already. End one first.' })
+  expect(fields).toEqual({ body: 'You have 20 subscriptions, the maximum. End one first.' })
   expect(await listed()).toHaveLength(mostSubscriptions)
 })
 

@@ -68,17 +68,19 @@ const agree = async (id: number, by: keyof typeof cookies, expiresAt: string | n
 test('the lease of a protected device is released by two, with a reason and without an end: nothing of it is undone', async () => {
   const without = (await asked('eve')).data
   expect(without.ready).toBe(false)
-  expect(without.preview.checks.find(({ id }) => id === 'protected')?.way).toMatch(/^Only somebody/)
+  expect(without.preview.checks.find(({ id }) => id === 'protected')?.way).toMatch(
+    /^Requesting it takes the key/,
+  )
 
   const { id, ready, preview } = (await asked('ada')).data
   expect(preview.checks.find((check) => check.id === 'protected')).toMatchObject({
     level: 'red',
     past: true,
-    way: 'Somebody else who may go past protections has to agree. Say why it is right.',
+    way: 'Enter a reason. Another person with the key to override protections must agree.',
   })
   expect([ready, preview.approval]).toEqual([
     true,
-    [`It goes past a protection: Intensive care (device ${device}).`],
+    [`It overrides a protection: Intensive care (device ${device}).`],
   ])
   expect(await apply(id, [])).toMatchObject({ code: 'check-unanswered' })
   const reasons = preview.checks
@@ -90,7 +92,7 @@ test('the lease of a protected device is released by two, with a reason and with
   expect(await agree(id, 'cleo')).toMatchObject({ code: 'key-missing' })
   const end = new Date(Date.now() + 3_600_000).toISOString()
   expect(await agree(id, 'bob', end)).toMatchObject({
-    fields: { expiresAt: 'It is done once and never undone. Leave it empty.' },
+    fields: { expiresAt: 'This change is never undone. Leave the end empty.' },
   })
   expect(await agree(id, 'bob')).toMatchObject({ status: 200, data: { expiresAt: null } })
   await carryForward(server.surroundings.changes.works, id, AbortSignal.timeout(20_000))

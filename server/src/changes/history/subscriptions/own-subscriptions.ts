@@ -20,7 +20,7 @@ const shown = ({ id, name, filter, own_too: ownToo, since }: Row): Subscription 
 })
 
 const noSuchSubscription = () =>
-  new CallError('no-such-thing', { fields: { id: 'There is no such subscription.' } })
+  new CallError('no-such-thing', { fields: { id: 'The subscription does not exist.' } })
 
 /** The own ones, newest first. */
 export async function readSubscriptions(database: Kysely<Database>, person: number): Promise<Subscription[]> {
@@ -43,7 +43,7 @@ export async function subscribe(
     refuseTwice(own, { id: null, name: wanted.name })
     if (own.length >= mostSubscriptions) {
       throw new CallError('input-not-valid', {
-        fields: { body: `You have ${mostSubscriptions} subscriptions already. End one first.` },
+        fields: { body: `You have ${mostSubscriptions} subscriptions, the maximum. End one first.` },
       })
     }
     const row = await transaction
@@ -117,6 +117,6 @@ function refuseTwice(
   const same = own.find((one) => one.id !== id && one.name_key === key)
   if (same === undefined) return
   throw new CallError('input-not-valid', {
-    fields: { name: `You have a subscription “${same.name}” already. Choose another name.` },
+    fields: { name: `There is already a subscription “${same.name}”. Choose another name.` },
   })
 }

@@ -42,38 +42,38 @@ function sensible({ act }: PortAct, before: PortSnapshot): CheckResult {
     return found(
       'red',
       'state',
-      'It is shut: there is nothing to take down.',
+      'The port is shut, so there is nothing to bounce.',
       'Open it in Switch port assignment.',
     )
   }
   if (act === 'clear') {
-    if (!down) return found('red', 'state', 'The switch has not taken it down.', 'Bounce it instead.')
+    if (!down) return found('red', 'state', 'The port is not err-disabled.', 'Bounce it instead.')
     return found('amber', 'state', before.cause ?? '')
   }
   if (down) {
-    const words = 'The switch took it down itself.'
-    return found('red', 'state', words, 'Bring it back instead: its cause is said there first.')
+    const words = 'The port is err-disabled.'
+    return found('red', 'state', words, 'Clear the err-disable instead; its preview names the cause.')
   }
   if (act === 'power-cycle' && !before.delivering) {
-    return found('red', 'state', 'It gives no power to anybody.', 'Bounce it instead.')
+    return found('red', 'state', 'The port delivers no PoE.', 'Bounce it instead.')
   }
   return found('green', 'state', act === 'bounce' ? 'It is open.' : 'It gives power.')
 }
 
 function reached({ act }: PortAct, { devices, cause }: PortSnapshot): CheckResult {
   if (cause !== null) {
-    if (devices.length === 0) return found('green', 'devices', 'Nobody was seen there before.')
+    if (devices.length === 0) return found('green', 'devices', 'No device was seen on the port before.')
     const macs = devices.map(({ mac }) => mac).join(', ')
-    return found('green', 'devices', `Seen there before the switch took it down: ${macs}.`)
+    return found('green', 'devices', `Seen on the port before it was err-disabled: ${macs}.`)
   }
   const loses = act === 'power-cycle' ? 'its power' : 'its connection'
-  if (devices.length === 0) return found('green', 'devices', 'Nobody is seen there.')
+  if (devices.length === 0) return found('green', 'devices', 'No device is seen on the port.')
   if (devices.length === 1)
-    return found('green', 'devices', `One device is there and loses ${loses} for a moment.`)
+    return found('green', 'devices', `One device is on the port and loses ${loses} for a moment.`)
   return found(
     'amber',
     'devices',
-    `${devices.length} devices are there; each loses ${loses} or its link for a moment.`,
+    `${devices.length} devices are on the port; each loses ${loses} or its link for a moment.`,
   )
 }
 
@@ -95,26 +95,26 @@ interface Halves {
 }
 
 const words = {
-  bounce: ['Take', 'down', 'Bring', 'up again'],
-  clear: ['Take', 'down', 'Bring', 'up again'],
-  'power-cycle': ['Take the power from', '', 'Give', 'its power again'],
+  bounce: ['Shut', 'Open'],
+  clear: ['Shut', 'Open'],
+  'power-cycle': ['Turn off PoE of', 'Turn on PoE of'],
 } as const
 
 /** Down, and up until it holds: a port is never left down by an act that was to bring it up. Nothing is saved. */
 function actSteps(intent: PortAct, before: PortSnapshot, means: Means): Step[] {
   const on = `${intent.switch} ${before.interface}`
   const { down, up } = halvesOf(intent, before, means)
-  const [take, off, give, back] = words[intent.act]
+  const [take, give] = words[intent.act]
   return [
     {
       name: 'down',
-      title: `${take} ${on} ${off}`.trim(),
+      title: `${take} ${on}`,
       forth: sectionDeed(intent, before, means, down),
       back: sectionDeed(intent, before, means, up),
     },
     {
       name: 'up',
-      title: `${give} ${on} ${back}`,
+      title: `${give} ${on}`,
       forth: sectionDeed(intent, before, means, up),
       back: 'needless',
       restores: true,
@@ -123,15 +123,15 @@ function actSteps(intent: PortAct, before: PortSnapshot, means: Means): Step[] {
 }
 
 const sentences = {
-  bounce: (target: string) => `Take ${target} down and up again.`,
-  'power-cycle': (target: string) => `Take the power from ${target} and give it again.`,
-  clear: (target: string) => `Bring ${target} back, which the switch took down.`,
+  bounce: (target: string) => `Bounce ${target}.`,
+  'power-cycle': (target: string) => `Cycle PoE of ${target}.`,
+  clear: (target: string) => `Clear err-disable on ${target}.`,
 } as const
 
 const hows = {
-  bounce: 'loses its link for a few seconds, and asks for an address anew',
-  'power-cycle': 'loses its power for a few seconds, and starts anew',
-  clear: 'comes back, unless the cause is still there',
+  bounce: 'loses its link for a few seconds and renews its address',
+  'power-cycle': 'loses its power for a few seconds and restarts',
+  clear: 'comes back, unless the cause remains',
 } as const
 
 /** The act as a sentence, and word for word as it will be sent. */
@@ -175,7 +175,7 @@ function stateProof(intent: PortAct, before: PortSnapshot, means: Means): Proof 
   const { up } = halvesOf(intent, before, means)
   return {
     name: 'state',
-    title: intent.act === 'clear' ? 'The switch has not taken it down again' : 'The port is as it was',
+    title: intent.act === 'clear' ? 'The port is no longer err-disabled' : 'The port is as it was',
     limit,
     look: async (ask) => {
       const { source } = before
@@ -217,9 +217,9 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
   },
   moved: (before, now) => {
     if (before.section.lines.join('\n') !== now.section.lines.join('\n'))
-      return 'its section of the configuration is another one than was previewed.'
+      return 'its configuration section changed since the preview.'
     if ((before.cause === null) !== (now.cause === null))
-      return now.cause === null ? 'it has come back.' : `the switch has taken it down: ${now.cause}`
+      return now.cause === null ? 'the port has recovered.' : `the port was err-disabled: ${now.cause}`
     return guardedSince(before, now)
   },
   touches: (intent, before) => touchedByPort(asAssignment(intent), before),

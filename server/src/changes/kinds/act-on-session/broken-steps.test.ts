@@ -110,7 +110,7 @@ test('a link is not taken down before it is known what hangs on it, or said why 
   const { preview: bounce } = await preview(intent('bounce'))
   const check = bounce.checks.find(({ id }) => id === 'protected')
   expect(check).toMatchObject({ level: 'amber' })
-  expect(check?.words).toMatch(/^Whether more than this device hangs on its port is not known: /)
+  expect(check?.words).toMatch(/^Other devices on its port are not known: /)
   const { preview: end } = await preview(intent('end'))
   expect(end.checks.some(({ id }) => id === 'protected')).toBe(false)
 })

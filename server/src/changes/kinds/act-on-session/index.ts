@@ -43,11 +43,11 @@ function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
     return found(
       'red',
       'online',
-      'It has no session: there is nobody to ask for it.',
-      'Look for its port instead.',
+      'The device has no session, so there is none to act on.',
+      'Act on its port instead.',
     )
   }
-  const at = session.place ?? 'a port that is not told'
+  const at = session.place ?? 'an unknown port'
   return found(
     'green',
     'online',
@@ -55,13 +55,13 @@ function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
   )
 }
 
-/** Its link is taken down by another system, and is guarded as where we do it ourselves. */
+/** Another system takes its link down, so it is protected as with our own actions. */
 function link({ link: its }: SessionSnapshot): CheckResult[] {
   const source = null
   if (its === null) return []
   if ('unknown' in its) {
-    const words = `Whether more than this device hangs on its port is not known: ${its.unknown.replace(/\.$/, '')}.`
-    return [{ ...found('amber', 'protected', words, 'Look for its port first.'), source }]
+    const words = `Other devices on its port are not known: ${its.unknown.replace(/\.$/, '')}.`
+    return [{ ...found('amber', 'protected', words, 'Find its port first.'), source }]
   }
   return [{ ...checkGuarded(its), source }]
 }
@@ -70,21 +70,22 @@ function link({ link: its }: SessionSnapshot): CheckResult[] {
 function beside({ act }: SessionAct, { session, beside: macs }: SessionSnapshot): CheckResult[] {
   if (act !== 'bounce' || session === null) return []
   const source = null
-  if (macs.length === 0) return [{ ...found('green', 'beside', 'Nobody else was seen at its port.'), source }]
-  const words = `${macs.length === 1 ? 'Another device was' : `${macs.length} other devices were`} seen at its port and lose the link too: ${macs.slice(0, 3).join(', ')}.`
+  if (macs.length === 0)
+    return [{ ...found('green', 'beside', 'No other device was seen on its port.'), source }]
+  const words = `${macs.length === 1 ? 'Another device was' : `${macs.length} other devices were`} seen on its port and lose the link too: ${macs.slice(0, 3).join(', ')}.`
   return [{ ...found('amber', 'beside', words), source }]
 }
 
 const sentences = {
   'sign-on-again': (mac: string, at: string) => `Have the switch re-authenticate ${mac}${at}.`,
   end: (mac: string, at: string) => `End the session of ${mac}${at}.`,
-  bounce: (mac: string, at: string) => `Take the link of ${mac} down and up${at}.`,
+  bounce: (mac: string, at: string) => `Bounce the port of ${mac}${at}.`,
 } as const
 
 const hows = {
-  'sign-on-again': 're-authenticates at once, and may be without network for a moment',
+  'sign-on-again': 're-authenticates at once and may lose the network for a moment',
   end: 'loses its network until it re-authenticates',
-  bounce: 'loses its link for a moment, re-authenticates and asks for an address anew',
+  bounce: 'loses its link for a moment, re-authenticates and renews its address',
 } as const
 
 function showSessionAct(

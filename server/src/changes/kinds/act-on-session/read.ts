@@ -48,9 +48,9 @@ export type SessionSnapshot = z.output<typeof sessionSnapshot>
 async function readLink(place: string | null, means: Means, ask: Ask): Promise<SessionSnapshot['link']> {
   const { database } = means
   const [at, on] = place?.split(' ') ?? []
-  if (at === undefined || on === undefined) return { unknown: 'its session does not say at which port it is' }
+  if (at === undefined || on === undefined) return { unknown: 'its session names no port' }
   const name = (await switchNamed(database, at))?.name ?? null
-  if (name === null) return { unknown: `${at} is no switch that is known here` }
+  if (name === null) return { unknown: `${at} is not a known switch` }
   try {
     const answer = await askOnePort(means, { switch: name, interface: on }, ask)
     const [port] = answer.ports
@@ -101,9 +101,9 @@ export function movedSince(
 ): string | null {
   if (now === null) return before === null ? null : 'its session has ended.'
   const guarded = guardedAnew(was, is)
-  if (guarded !== null) return `its port is otherwise guarded: ${guarded.replace(/\.$/, '')}.`
+  if (guarded !== null) return `the protection of its port changed: ${guarded.replace(/\.$/, '')}.`
   if (now.startedAt === (before?.startedAt ?? null) && now.place === before?.place) return null
-  return `it has re-authenticated since, at ${now.place ?? 'a port that is not told'}.`
+  return `it has re-authenticated since, at ${now.place ?? 'an unknown port'}.`
 }
 
 /** What guards its port now and did not before; null where nothing does, or where nobody knows. */

@@ -7,9 +7,9 @@ import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
 import type { SessionSnapshot } from './read.ts'
 
 const titles = {
-  'sign-on-again': 'Have its switch re-authenticate it',
+  'sign-on-again': 'Re-authenticate it at its switch',
   end: 'End its session',
-  bounce: 'Take its link down and up',
+  bounce: 'Bounce its port',
 } as const
 
 /** Of one look at a session, which is of one run. */
@@ -33,7 +33,7 @@ export function sessionSteps(intent: SessionAct, before: SessionSnapshot, means:
           const system = neededIdentity(systems, name)
           const { actOnSession } = await system.writes()
           if (actOnSession === undefined) {
-            throw refused({ cause: 'right-missing', message: `${system.title} does not act on sessions.` })
+            throw refused({ cause: 'right-missing', message: `${system.title} cannot act on sessions.` })
           }
           try {
             return await actOnSession(mac, act, notingWhenSent(writing, mark, means))
@@ -43,11 +43,10 @@ export function sessionSteps(intent: SessionAct, before: SessionSnapshot, means:
           }
         },
         holds: async (ask) => {
-          if (await wasSent(mark, means))
-            return { holds: true, seen: 'It was asked for, and is asked for once.' }
+          if (await wasSent(mark, means)) return { holds: true, seen: 'Already requested; it is sent once.' }
           const session = await latestSession(await neededIdentity(systems, name).can(), mac, ask)
           const other = (session?.startedAt?.toISOString() ?? null) !== (before.session?.startedAt ?? null)
-          return { holds: other, seen: other ? 'It is another session by now.' : 'It is the same session.' }
+          return { holds: other, seen: other ? 'The session is a new one.' : 'The session is the same.' }
         },
       },
       back: 'stays',
@@ -73,10 +72,10 @@ export function sessionProofs(
         const source = before.title
         const session = await latestSession(await neededIdentity(systems, name).can(), mac, ask)
         if (session === null) return { proven: act === 'end', seen: 'It has no session.', source }
-        const at = placeOf(session) ?? 'a port that is not told'
+        const at = placeOf(session) ?? 'an unknown port'
         const since = session.startedAt?.toISOString() ?? null
         if (since === null || since === (before.session?.startedAt ?? null)) {
-          return { proven: false, seen: `It has not re-authenticated at ${at} yet.`, source }
+          return { proven: false, seen: `Not re-authenticated at ${at} yet.`, source }
         }
         if (act === 'end') return { proven: true, seen: `It has re-authenticated at ${at}.`, source }
         if (!session.passed) return { proven: false, seen: `It was refused at ${at}.`, source }

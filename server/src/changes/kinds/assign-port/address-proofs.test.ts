@@ -83,22 +83,22 @@ test('where the VLAN changed, neither a lease nor an entry from before proves an
 })
 
 test('an entry that is younger than the change proves it, and says how old it is', async () => {
-  const words = (age: string) => `The gateway has an entry of ${age}: ${mac(1)} is 10.0.10.30.`
+  const words = (age: string) => `The gateway has an entry ${age}: ${mac(1)} is 10.0.10.30.`
   const [minutes, under] = [
     await look([], [entryOf(4)]),
     await look([], [entryOf(240, '10.0.10.29'), entryOf(0)]),
   ]
   expect(minutes['gateway']).toEqual({
     proven: true,
-    seen: words('4 minutes'),
+    seen: words('of 4 minutes'),
     source: 'ds-b01 by Switch ssh',
   })
-  expect(under['gateway']).toMatchObject({ proven: true, seen: words('under a minute') })
+  expect(under['gateway']).toMatchObject({ proven: true, seen: words('under 1 min old') })
   expect((await look([], [entryOf(5)]))['gateway']).toMatchObject({ proven: false })
 })
 
 test('an entry that does not tell its age proves it with a lease that was given since alone', async () => {
-  const seen = `The gateway has an entry of untold age, which may be from before the change: ${mac(1)} is 10.0.10.30.`
+  const seen = `The gateway has an entry of unknown age, which may be from before the change: ${mac(1)} is 10.0.10.30.`
   expect((await look([given(before)], [entryOf(null)]))['gateway']).toMatchObject({ proven: false, seen })
   expect((await look([given(since)], [entryOf(null)]))['gateway']).toMatchObject({
     proven: true,

@@ -11,7 +11,7 @@ import type { Means, Proof } from '../../kind.ts'
 /** Seconds; five minutes is what a device needs that starts anew with its power. */
 const limit = 300
 
-/** Who is on the port; without a VLAN nobody is waited for. */
+/** Devices on the port; without a VLAN none is expected. */
 interface Awaited {
   readonly vlan: number | null
   /** The change puts them into another VLAN: what was there before it shows nothing. */
@@ -25,7 +25,7 @@ interface Awaited {
  * the change went over the new way, and shows as much as an entry that the gateway's table has not yet.
  *
  * Leases and entries last for hours, so one from before the change shows nothing where that put the device into another VLAN:
- * it must be given or heard since, and an entry of untold age needs such a lease beside it. Where the VLAN stays, the device need
+ * it must be given or heard since, and an entry of unknown age needs such a lease beside it. Where the VLAN stays, the device need
  * neither ask nor speak anew, least of all where its link never went down: the tick holds, and says how old the entry is.
  */
 export function addressProofs(awaited: Awaited, means: Means): Proof[] {
@@ -33,7 +33,7 @@ export function addressProofs(awaited: Awaited, means: Means): Proof[] {
   return [
     {
       name: 'address',
-      title: 'It has an address of the right subnet',
+      title: 'Address in the right subnet',
       limit,
       look: async (ask, changedAt) => {
         const servers = means.systems.ofKind('dhcp')
@@ -46,7 +46,7 @@ export function addressProofs(awaited: Awaited, means: Means): Proof[] {
     },
     {
       name: 'gateway',
-      title: 'The gateway has heard of it',
+      title: 'Entry in the gateway’s address table',
       limit,
       look: async (ask, changedAt) => {
         const heard = await heardOf(awaited, means, ask)
@@ -162,7 +162,7 @@ async function fixedOf(
   return { proven: told.proven, seen, source: heard.source }
 }
 
-/** Their entries of the gateway's address table, the youngest first; null where nobody is waited for, or no gateway is known or reached. */
+/** Their entries of the gateway's address table, newest first; null where none is expected, or no gateway is known or reached. */
 async function heardOf({ vlan, macs }: Awaited, means: Means, ask: Ask) {
   const gateway = vlan === null ? null : await gatewayOf(vlan, means)
   const table = (await gateway?.readTable(ask)) ?? null

@@ -36,7 +36,7 @@ export function authenticationProofs(
     return [
       {
         name,
-        title: 'The device is there without signing on',
+        title: 'The device is on the port without authentication',
         limit,
         look: async (ask) => {
           if (macs.length === 0) return null
@@ -70,7 +70,7 @@ export function authenticationProofs(
   ]
 }
 
-/** Those that had been authorized before; where they are asked for the first time all, or the first where that lets in the others. */
+/** Those that had been authorized before; on a newly authenticating port all, or the first where it authorizes the others. */
 function awaitedOf(intent: PortIntent, before: PortSnapshot, macs: readonly string[]): readonly string[] {
   const hadSignedOn = before.sessions.filter(({ status }) => authorized.test(status)).map(({ mac }) => mac)
   const again = macs.filter((mac) => hadSignedOn.includes(mac))

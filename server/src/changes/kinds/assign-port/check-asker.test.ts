@@ -81,7 +81,9 @@ const isUsedBy = 'VLAN 300 payment is used by Tills, security'
 test('a VLAN that is some people’s is refused to everybody else, with whose it is', () => {
   for (const intent of [asked({ accessVlan: 300 }), asked({ voiceVlan: 300 })]) {
     expect(said(others, intent)).toEqual([`vlan-use 300 red: ${isUsedBy}.`])
-    expect(said(tills, intent)).toEqual([`vlan-use 300 green: ${isUsedBy}, and who asks is one of them.`])
+    expect(said(tills, intent)).toEqual([
+      `vlan-use 300 green: ${isUsedBy}, and the requester is one of them.`,
+    ])
   }
 })
 
@@ -94,7 +96,8 @@ test('what no line names is everybody’s, and nothing is said of it', () => {
 
 test('a port in such a VLAN is taken out by its people alone; what leaves it there is anybody’s', () => {
   const inside = { before: portAsRead({ ...here, accessVlan: 300, voiceVlan: 301 }) }
-  const left = (vlan: string) => `It is in ${vlan}, which is used by Tills, security: only they take it out.`
+  const left = (vlan: string) =>
+    `It is in ${vlan}, which is used by Tills, security: only they may remove it.`
   expect(said(others, asked({ accessVlan: 10 }), inside)).toEqual([
     `vlan-left 300 red: ${left('VLAN 300 payment')}`,
   ])
@@ -107,7 +110,7 @@ test('a profile that names who asks gives its VLANs; one for everybody gives non
   const intent = asked({ accessVlan: 300, profile: { name: 'till', version: 1 } })
   const by = (usedBy: string[]) => ({ by: policies(profile({ usedBy })) })
   expect(said(others, intent, by(['Works']))).toEqual([
-    'vlan-use 300 green: Till is for who asks, with VLAN 300 payment.',
+    'vlan-use 300 green: Till is permitted, with VLAN 300 payment.',
   ])
   expect(said(others, intent, by([]))).toEqual([`vlan-use 300 red: ${isUsedBy}.`])
   expect(said(others, intent, by(['facilities']))).toEqual([
@@ -126,7 +129,7 @@ test('a profile gives the VLANs that it sets, and neither another one nor what t
   ])
   const before = portAsRead({ ...here, accessVlan: 301 })
   expect(said(others, asked({ accessVlan: 300, ...named }), { by, before })).toEqual([
-    'vlan-use 300 green: Till is for who asks, with VLAN 300 payment.',
+    'vlan-use 300 green: Till is permitted, with VLAN 300 payment.',
     expect.stringMatching(/^vlan-left 301 red/),
   ])
 })

@@ -90,7 +90,7 @@ const byProfile = (id: number, { profile, before }: Using): CheckResult[] => [
   {
     id: `vlan-use ${id}`,
     level: 'green',
-    words: `${profile?.name ?? ''} is for who asks, with ${vlanWords(id, before)}.`,
+    words: `${profile?.name ?? ''} is permitted, with ${vlanWords(id, before)}.`,
     way: null,
   },
 ]
@@ -100,15 +100,22 @@ function comesInto(id: number, { vlans, intent, before, asker }: Using): CheckRe
   if (users.length === 0) return []
   const words = `${vlanWords(id, before)} is used by ${users.join(', ')}`
   return mayUse({ usedBy: users }, asker)
-    ? [{ id: `vlan-use ${id}`, level: 'green', words: `${words}, and who asks is one of them.`, way: null }]
+    ? [
+        {
+          id: `vlan-use ${id}`,
+          level: 'green',
+          words: `${words}, and the requester is one of them.`,
+          way: null,
+        },
+      ]
     : [{ id: `vlan-use ${id}`, level: 'red', words: `${words}.`, way }]
 }
 
 function leaves(id: number, { vlans, intent, before, asker }: Using): CheckResult[] {
   const users = usersOfVlan(vlans, id, intent, before)
   if (users.length === 0 || mayUse({ usedBy: users }, asker)) return []
-  const words = `It is in ${vlanWords(id, before)}, which is used by ${users.join(', ')}: only they take it out.`
+  const words = `It is in ${vlanWords(id, before)}, which is used by ${users.join(', ')}: only they may remove it.`
   return [{ id: `vlan-left ${id}`, level: 'red', words, way }]
 }
 
-const way = 'Have one of them ask for it.'
+const way = 'Ask one of them to request it.'

@@ -23,8 +23,8 @@ test.each([
 ])('a port whose line “%s” settles it is not touched, and what to do is said', (line) => {
   expect(found({ authentication: 'none' }, asking({}, line), 'authentication-set')).toMatchObject({
     level: 'red',
-    words: `How one authenticates there is settled by its line “${line}”, which is not changed from here.`,
-    way: expect.stringContaining('changed on the switch'),
+    words: `Its line “${line}” governs authentication and cannot be changed from here.`,
+    way: expect.stringContaining('Change it on the switch'),
   })
   expect(found({ description: 'desk' }, asking({}, line), 'authentication-set')).toBeUndefined()
 })
@@ -51,9 +51,9 @@ test.each<[Partial<PortIntent>, PortSnapshot, string | undefined]>([
 
 test.each<[PortSnapshot['signOns'], string, string]>([
   [{ is: 'read', count: 1 }, 'green', 'One device authenticates at this switch now.'],
-  [{ is: 'read', count: 0 }, 'amber', 'Nobody authenticates at this switch now.'],
+  [{ is: 'read', count: 0 }, 'amber', 'No device authenticates on this switch now.'],
   [{ is: 'unread', why: 'It did not answer.' }, 'amber', 'It did not answer.'],
-  [{ is: 'unknown' }, 'red', 'it has no 802.1X'],
+  [{ is: 'unknown' }, 'red', '802.1X is missing'],
 ])(
   'that somebody authenticates at the switch is said, or that it is not known: %j',
   (signOns, level, words) => {

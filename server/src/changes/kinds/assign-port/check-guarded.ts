@@ -11,13 +11,13 @@ export function checkGuarded({ readOnly, protectedBecause, warnedBecause }: Guar
   if (readOnly !== null) return { id, level: 'red', words: readOnly, way: null }
   if (protectedBecause !== null) {
     const words = `It is protected: ${protectedBecause}`
-    return { id, level: 'red', words, way: 'It is not changed from here.' }
+    return { id, level: 'red', words, way: 'It cannot be changed from here.' }
   }
   if (warnedBecause !== null) {
-    const words = `More than one device hangs on it: ${warnedBecause}. What is done to the port is done to it.`
-    return { id, level: 'amber', words, way: 'Say why it is right.' }
+    const words = `More than one device depends on the port: ${warnedBecause}. The change affects all of them.`
+    return { id, level: 'amber', words, way: 'Enter a reason.' }
   }
-  return { id, level: 'green', words: 'It is the port of one device, and of no link.', way: null }
+  return { id, level: 'green', words: 'The port has one device and no link to other switches.', way: null }
 }
 
 /** By what the site protects it, which two may go past; null of what nobody may, such as a member of a port channel. */
@@ -29,7 +29,7 @@ export const guardedClass = (
 /** What protects or warns of it now and did not before; null where nothing does. */
 export function guardedSince(before: Guarded, now: Guarded): string | null {
   if (before.readOnly !== now.readOnly || before.protectedBecause !== now.protectedBecause) {
-    return now.readOnly ?? now.protectedBecause ?? 'it is not protected any more.'
+    return now.readOnly ?? now.protectedBecause ?? 'it is no longer protected.'
   }
   return now.warnedBecause === before.warnedBecause ? null : now.warnedBecause
 }

@@ -26,19 +26,19 @@ function checkPath(vlan: number, path: PathVerdict, observedAt: string): CheckRe
       'red',
       id,
       words,
-      `Have VLAN ${vlan} allowed on an uplink, or choose a VLAN that is carried.`,
+      `Allow VLAN ${vlan} on an uplink, or choose a VLAN that an uplink carries.`,
     )
   }
   if (path.is === 'stops') {
     const words = `${stopWords(vlan, path)}${walked}.`
-    return found('amber', id, words, 'Look there first, or say why it is right.')
+    return found('amber', id, words, 'Check there first, or enter a reason.')
   }
   if (path.is === 'no-gateway') {
-    const words = `VLAN ${vlan} is carried by ${over(path.by)}, and none of the switches around is known to be its gateway${walked}.`
+    const words = `VLAN ${vlan} is carried by ${over(path.by)}, and its gateway is not among the known switches${walked}.`
     return found('amber', id, words)
   }
   const why = path.why.replace(/\.$/, '')
-  return found('amber', id, `Whether VLAN ${vlan} gets from this switch to its gateway is not known: ${why}.`)
+  return found('amber', id, `The path of VLAN ${vlan} to its gateway is not known: ${why}.`)
 }
 
 function carriedBy(vlan: number, path: Extract<PathVerdict, { is: 'carried' }>, walked: string): CheckResult {
@@ -47,13 +47,13 @@ function carriedBy(vlan: number, path: Extract<PathVerdict, { is: 'carried' }>, 
   const where = gateway === by.to ? ', which has its gateway' : `, and its gateway is on ${gateway}`
   const carried = `VLAN ${vlan} is carried by ${over(by)}${where}${walked}.`
   if (notBy.length === 0) return found('green', id, carried)
-  const words = `${carried} It is not carried by ${overAll(notBy)}: where that one takes over, the device has no network.`
-  return found('amber', id, words, `Have VLAN ${vlan} allowed there too.`)
+  const words = `${carried} It is not carried by ${overAll(notBy)}: after a failover the device has no network.`
+  return found('amber', id, words, `Allow VLAN ${vlan} there too.`)
 }
 
 function stopWords(vlan: number, { at, towards, why }: Extract<PathVerdict, { is: 'stops' }>): string {
   if (why === 'vlan-missing')
-    return `VLAN ${vlan} leaves this switch, and ${at.switch} on the way to its gateway knows no such VLAN`
+    return `VLAN ${vlan} leaves this switch, and ${at.switch} on the path to its gateway does not have it`
   const end = `${at.interface} of ${at.switch} towards ${towards}`
   if (why === 'not-carried') return `VLAN ${vlan} leaves this switch, and ${end} does not carry it`
   return `VLAN ${vlan} comes to ${end} without a tag where one is expected, or with one where none is, and is in another VLAN there`
@@ -61,14 +61,13 @@ function stopWords(vlan: number, { at, towards, why }: Extract<PathVerdict, { is
 
 function checkScope(vlan: number, scope: NonNullable<Network['scope']>): CheckResult {
   const id = `scope ${vlan}`
-  if (scope.is === 'found')
-    return found('green', id, `${scope.source} gives addresses in VLAN ${vlan}: ${scope.subnet}.`)
+  if (scope.is === 'found') return found('green', id, `${scope.source} serves VLAN ${vlan}: ${scope.subnet}.`)
   if (scope.is === 'unread') {
     const words = `Whether DHCP serves VLAN ${vlan} is not known: ${scope.of.join(', ')} did not tell.`
     return found('amber', id, words)
   }
-  const of = scope.address === null ? '' : `, whose addresses are such as ${scope.address}`
-  const words = `No DHCP subnet is known for VLAN ${vlan}${of}: a device there needs a fixed address.`
+  const of = scope.address === null ? '' : `, with addresses such as ${scope.address}`
+  const words = `No DHCP subnet is known for VLAN ${vlan}${of}: a device needs a fixed address.`
   return found('amber', id, words)
 }
 

@@ -4,7 +4,7 @@ import { canonicalMac } from '@patchbay/connectors/mac'
 
 /** Port security of one port, by its section of the configuration. */
 interface PortSecurity {
-  /** Devices that are let in. */
+  /** Maximum number of devices. */
   readonly maximum: number
   readonly violation: 'shutdown' | 'restrict' | 'protect'
   /** MACs that have a place of their own, whether they are there or not: those that stuck, and those that were written down. */
@@ -30,9 +30,9 @@ function portSecurityOf(section: readonly string[]): PortSecurity | null {
 const id = 'port-security'
 
 const stranger: Readonly<Record<PortSecurity['violation'], string>> = {
-  shutdown: 'takes the port down',
-  restrict: 'is kept out, and counted',
-  protect: 'is kept out',
+  shutdown: 'err-disables the port',
+  restrict: 'is blocked and counted',
+  protect: 'is blocked',
 }
 
 /** Who has a place at a secured port and is not there keeps out who comes instead. */
@@ -42,20 +42,20 @@ export function checkPortSecurity({ section, devices }: PortSnapshot): CheckResu
   const { maximum, violation, kept } = security
   const here = new Set(devices.map(({ mac }) => mac))
   const away = kept.filter((mac) => !here.has(mac))
-  const places = `Port security lets in ${maximum === 1 ? 'one device' : `${maximum} devices`}`
+  const places = `Port security allows ${maximum === 1 ? 'one device' : `${maximum} devices`}`
   if (away.length > 0 && kept.length >= maximum) {
-    const words = `${places}, and keeps a place for ${away.join(', ')}, not seen there now: another device ${stranger[violation]}.`
+    const words = `${places}, and reserves one place for ${away.join(', ')}, not seen on the port now: another device ${stranger[violation]}.`
     return [
       {
         id,
         level: 'amber',
         words,
-        way: 'Have the MAC taken out of the configuration where its device has gone.',
+        way: 'Remove the MAC from the configuration if its device has left.',
       },
     ]
   }
   if (devices.length > maximum) {
-    const words = `${places}, and ${devices.length} are seen there: one too many ${stranger[violation]}.`
+    const words = `${places}, and ${devices.length} are on the port: one too many ${stranger[violation]}.`
     return [{ id, level: 'amber', words, way: null }]
   }
   return [{ id, level: 'green', words: `${places}; one more ${stranger[violation]}.`, way: null }]

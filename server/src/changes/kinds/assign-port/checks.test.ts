@@ -27,7 +27,7 @@ test.each<[Network['path'], string, string]>([
   [
     { ...carried, notBy: [{ interface: 'Te1/1/2', to: 'dist-b12-2' }] },
     'amber',
-    'VLAN 120 is carried by Te1/1/1 to dist-b12-1, and its gateway is on core-1, as walked 4 min ago. It is not carried by Te1/1/2 to dist-b12-2: where that one takes over, the device has no network.',
+    'VLAN 120 is carried by Te1/1/1 to dist-b12-1, and its gateway is on core-1, as walked 4 min ago. It is not carried by Te1/1/2 to dist-b12-2: after a failover the device has no network.',
   ],
   [
     { is: 'nowhere', notBy: [by] },
@@ -48,12 +48,12 @@ test.each<[Network['path'], string, string]>([
   [
     { is: 'no-gateway', by, walkedAt },
     'amber',
-    'VLAN 120 is carried by Te1/1/1 to dist-b12-1, and none of the switches around is known to be its gateway, as walked 4 min ago.',
+    'VLAN 120 is carried by Te1/1/1 to dist-b12-1, and its gateway is not among the known switches, as walked 4 min ago.',
   ],
   [
-    { is: 'unknown', why: 'no link of it to another switch is known' },
+    { is: 'unknown', why: 'it has no known link to another switch' },
     'amber',
-    'Whether VLAN 120 gets from this switch to its gateway is not known: no link of it to another switch is known.',
+    'The path of VLAN 120 to its gateway is not known: it has no known link to another switch.',
   ],
 ])('the way of a VLAN is said as it was found: %j', (path, level, words) => {
   expect(found('path 120', on(path))).toMatchObject({ level, words })
@@ -79,7 +79,7 @@ test('a place that is kept for a device that went keeps others out, and is named
   expect(found('port-security', port({}, sticky('0050.5684.0012')))).toBeUndefined()
   expect(found('port-security', secure())).toMatchObject({
     level: 'green',
-    words: 'Port security lets in one device; one more takes the port down.',
+    words: 'Port security allows one device; one more err-disables the port.',
   })
   expect(found('port-security', secure(sticky('0050.5684.0011')))).toMatchObject({
     level: 'green',
@@ -88,7 +88,7 @@ test('a place that is kept for a device that went keeps others out, and is named
     found('port-security', secure('switchport port-security violation restrict', sticky('0050.5684.0012'))),
   ).toMatchObject({
     level: 'amber',
-    words: `Port security lets in one device, and keeps a place for ${gone}, not seen there now: another device is kept out, and counted.`,
+    words: `Port security allows one device, and reserves one place for ${gone}, not seen on the port now: another device is blocked and counted.`,
   })
   expect(
     found(
@@ -98,7 +98,7 @@ test('a place that is kept for a device that went keeps others out, and is named
   ).toMatchObject({ level: 'green' })
 })
 
-test('more devices than port security lets in warn', () => {
+test('more devices than port security allows warn', () => {
   const before = port({ devices: [device(here), device(gone)] }, 'switchport port-security')
   expect(found('port-security', before)).toMatchObject({ level: 'amber' })
 })
@@ -115,7 +115,7 @@ test('a port that spanning tree has closed warns; what its section leaves to the
   })
   expect(
     found('spanning-tree', port({}, 'spanning-tree portfast edge', 'spanning-tree bpduguard enable')),
-  ).toMatchObject({ level: 'green', words: 'Spanning tree lets a device through at once.' })
+  ).toMatchObject({ level: 'green', words: 'Spanning tree forwards at once.' })
   expect(
     found('spanning-tree', port({ spanningTree: state('forwarding', 'P2p Edge') }))?.words,
   ).not.toContain('no portfast')
@@ -156,20 +156,15 @@ test.each<[Partial<PortIntent>, Partial<PortSnapshot>, string[], string | undefi
     { accessVlan: 120 },
     { mode: 'unknown' },
     ['switchport mode dynamic auto'],
-    'amber: Its section says “switchport mode dynamic auto”, and whether it is an access port is not known. This makes it an access port.',
+    'amber: Its section says “switchport mode dynamic auto”, so it may not be an access port. This makes it an access port.',
   ],
   [
     { voiceVlan: 20 },
     { mode: 'unknown' },
     [],
-    'amber: Its section sets no mode, so that it may become a trunk by itself. This makes it an access port.',
+    'amber: Its section sets no mode, so it may negotiate a trunk. This makes it an access port.',
   ],
-  [
-    { voiceVlan: 20 },
-    { mode: 'trunk' },
-    [],
-    'red: It is a trunk: a voice VLAN would be taken and have no effect.',
-  ],
+  [{ voiceVlan: 20 }, { mode: 'trunk' }, [], 'red: It is a trunk: a voice VLAN would have no effect.'],
   [{ voiceVlan: null }, { mode: 'trunk' }, [], undefined],
   [{ description: 'desk' }, { mode: 'unknown' }, [], undefined],
 ])('an access port is called one only where it is: %j at %j', (intent, of, lines, said) => {

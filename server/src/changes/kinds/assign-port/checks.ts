@@ -17,8 +17,8 @@ function checkSpanningTree({ mode, section, spanningTree = [] }: PortSnapshot): 
   const closed = spanningTree.filter(({ state }) => state === 'blocking' || state === 'broken')
   if (closed.length > 0) {
     const where = closed.map(({ vlan, state }) => `${state}${vlan === null ? '' : ` in VLAN ${vlan}`}`)
-    const words = `Spanning tree has the port ${where.join(', ')}: nobody behind it has network, as where a loop is plugged in.`
-    return [{ id, level: 'amber', words, way: 'Look for what is plugged in there first.' }]
+    const words = `Spanning tree has the port ${where.join(', ')}: no device on it has network, as with a loop.`
+    return [{ id, level: 'amber', words, way: 'Find what is plugged in first.' }]
   }
   const lines = section.lines.map((line) => line.trim())
   const edge =
@@ -27,9 +27,9 @@ function checkSpanningTree({ mode, section, spanningTree = [] }: PortSnapshot): 
   const guarded = lines.some((line) => line === 'spanning-tree bpduguard enable')
   const words = [
     edge
-      ? 'Spanning tree lets a device through at once.'
-      : 'Its section sets no portfast: unless the switch does for all ports, a device waits half a minute after each link.',
-    ...(guarded ? [] : ['Its section sets no bpduguard; the switch may for all ports.']),
+      ? 'Spanning tree forwards at once.'
+      : 'Its section sets no portfast: unless it is set globally, a device waits 30 s after each link.',
+    ...(guarded ? [] : ['Its section sets no bpduguard; it may be set globally.']),
   ].join(' ')
   return [{ id, level: 'green', words, way: null }]
 }
@@ -42,11 +42,11 @@ function checkSaved({ saved = null }: PortSnapshot): CheckResult[] {
   if (saved === null || !saved.unsaved) return []
   const id = 'unsaved'
   if (saved.byRun !== null) {
-    const words = `Its configuration was changed since it was last saved, as far as is known by run ${saved.byRun}.`
+    const words = `Its configuration has unsaved changes, by run ${saved.byRun}.`
     return [{ id, level: 'green', words, way: null }]
   }
-  const words = `Its configuration was changed and not saved since, by ${saved.source}: saving this keeps that as well.`
-  return [{ id, level: 'amber', words, way: 'Ask who changed it, or say why it may be kept.' }]
+  const words = `Its configuration was changed and not saved since, by ${saved.source}: saving stores those too.`
+  return [{ id, level: 'amber', words, way: 'Ask who changed it, or enter a reason for keeping it.' }]
 }
 
 const green = (id: string, words: string): CheckResult => ({ id, level: 'green', words, way: null })
@@ -103,15 +103,15 @@ function modeFits({ accessVlan, voiceVlan }: PortIntent, { mode, section }: Port
   if (accessVlan === undefined && voiceVlan == null) return []
   if (mode === 'trunk') {
     const what = accessVlan === undefined ? 'a voice VLAN' : 'an access VLAN'
-    const words = `It is a trunk: ${what} would be taken and have no effect.`
+    const words = `It is a trunk: ${what} would have no effect.`
     return [red('mode', words, 'Make it an access port first.')]
   }
   if (mode === 'access') return [green('mode', 'It is an access port.')]
   const line = section.lines.map((one) => one.trim()).find((one) => one.startsWith('switchport mode '))
   const is =
     line === undefined
-      ? 'Its section sets no mode, so that it may become a trunk by itself'
-      : `Its section says “${line}”, and whether it is an access port is not known`
+      ? 'Its section sets no mode, so it may negotiate a trunk'
+      : `Its section says “${line}”, so it may not be an access port`
   return [amber('mode', `${is}. This makes it an access port.`)]
 }
 
@@ -120,8 +120,8 @@ function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot
   if (id === undefined) return []
   const name = vlans[String(id)]
   if (name === undefined)
-    return [red(`vlan ${id}`, `The switch knows no VLAN ${id}.`, 'Choose one of its VLANs.')]
-  return [green(`vlan ${id}`, `The switch knows the ${what} ${id}${name === '' ? '' : `, ${name}`}.`)]
+    return [red(`vlan ${id}`, `The switch has no VLAN ${id}.`, 'Choose one of its VLANs.')]
+  return [green(`vlan ${id}`, `The switch has the ${what} ${id}${name === '' ? '' : `, ${name}`}.`)]
 }
 
 /** Also where the fields stay as they are: a bounce takes everybody's link. */
@@ -139,27 +139,17 @@ export const cuts = (intent: PortIntent, before: PortSnapshot): boolean => {
 
 function others(intent: PortIntent, before: PortSnapshot): CheckResult[] {
   const { devices, operUp } = before
-  if (!cuts(intent, before)) return [green('devices', 'Nobody loses a connection.')]
+  if (!cuts(intent, before)) return [green('devices', 'No device loses a connection.')]
   if (devices.length === 0) {
     return operUp
-      ? [
-          amber(
-            'devices',
-            'The link is up and no device is seen on it: whoever is there loses the connection.',
-          ),
-        ]
-      : [green('devices', 'Nobody loses a connection: the link is down.')]
+      ? [amber('devices', 'The link is up and no device is seen. A device on it loses its connection.')]
+      : [green('devices', 'No device loses a connection: the link is down.')]
   }
-  if (devices.length === 1) return [green('devices', 'One device is there, which is named below.')]
-  return [amber('devices', `${devices.length} devices are there; all of them lose their connection.`)]
+  if (devices.length === 1) return [green('devices', 'One device is on the port, named below.')]
+  return [amber('devices', `${devices.length} devices are on the port; all of them lose their connection.`)]
 }
 
 function taken({ status }: PortSnapshot): CheckResult[] {
   if (status !== 'err-disabled') return []
-  return [
-    amber(
-      'err-disabled',
-      'The switch took it down itself; a bounce opens it again whether or not the cause is gone.',
-    ),
-  ]
+  return [amber('err-disabled', 'The port is err-disabled. A bounce opens it even if the cause remains.')]
 }

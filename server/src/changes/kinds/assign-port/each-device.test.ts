@@ -85,7 +85,7 @@ test('a phone does not prove that the computer behind it is there: each is to be
   const { mac: one } = await looks(moved, both, { entries: [at(phone, 20)] })
   expect(one).toEqual({
     proven: false,
-    seen: `${phone} in VLAN 20. ${computer} is not seen there in VLAN 120.`,
+    seen: `${phone} in VLAN 20. ${computer} is not seen on the port in VLAN 120.`,
   })
   const { mac: old } = await looks(moved, both, { entries: [at(phone, 20), at(computer, 10)] })
   expect(old?.proven).toBe(false)
@@ -125,7 +125,7 @@ test('each that had authenticated is to re-authenticate, and no other', async ()
   expect((await looks({}, first, { sessions: [admitted(phone)] })).letIn?.proven).toBe(true)
 })
 
-test('of a port that asks for the first time each authenticates, but where the first lets in the others', async () => {
+test('each device of a newly authenticating port authenticates, unless the first authorizes the others', async () => {
   const mab = { authentication: 'mab' } as const
   expect((await looks(mab, both, { sessions: [admitted(phone)] })).letIn?.proven).toBe(false)
   const lines = [...both.section.lines, ' authentication host-mode multi-host']

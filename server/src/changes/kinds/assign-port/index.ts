@@ -60,13 +60,13 @@ export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
   // asks nobody again, is so at both ends of it.
   foreseen: ['protected', 'devices', 'authentication', 'opened'],
   undo: undoIntent,
-  insteadOfUndoing: 'Assign the port anew from what it has now.',
+  insteadOfUndoing: 'Assign the port again from its present settings.',
 }
 
 /** Who went is no matter; who came may be cut off by what nobody was asked about. */
 function moved(before: PortSnapshot, now: PortSnapshot): string | null {
   if (before.section.lines.join('\n') !== now.section.lines.join('\n')) {
-    return 'its section of the configuration is another one than was previewed.'
+    return 'its configuration section changed since the preview.'
   }
   const guarded = guardedSince(before, now)
   if (guarded !== null) return guarded
@@ -74,7 +74,7 @@ function moved(before: PortSnapshot, now: PortSnapshot): string | null {
   if (cut !== null) return cut
   const known = new Set(before.devices.map(({ mac }) => mac))
   const came = now.devices.filter(({ mac }) => !known.has(mac)).map(({ mac }) => mac)
-  return came.length === 0 ? null : `${came.join(', ')} has come to the port since.`
+  return came.length === 0 ? null : `${came.join(', ')} appeared on the port since.`
 }
 
 /** How old a reading is makes no difference, nor who else carries the VLAN; that nobody does any more leaves it without network. */

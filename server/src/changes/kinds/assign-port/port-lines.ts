@@ -18,8 +18,8 @@ function portsOf(cell: string): readonly string[] | string {
   for (const part of numbers.split(',')) {
     const ends = part.split('-').map(Number)
     const [first = 0, last = first] = ends
-    if (ends.length > 2 || last < first) return `Port: “${part.trim()}” is no range of ports.`
-    if (ports.length + last - first >= most) return `Port: that is more than ${most} ports.`
+    if (ends.length > 2 || last < first) return `Port: “${part.trim()}” is not a range of ports.`
+    if (ports.length + last - first >= most) return `Port: more than ${most} ports.`
     for (let at = first; at <= last; at += 1) ports.push(`${before}${at}`)
   }
   return ports

@@ -51,14 +51,14 @@ const choicesOf = ({ choices }: Target): PortFound['choices'] =>
   choices.map(({ ask, title, detail }: Choice) => ({ ask, title, detail: detail ?? '' }))
 
 function whyNone(text: string, { device, choices, spans }: Target): string {
-  if (choices.length > 0) return 'Several switches fit. Choose one.'
+  if (choices.length > 0) return 'Several switches match. Choose one.'
   if (device === null) return `No switch or outlet is known as “${text}”.`
   if (spans === null)
     return `${device.name} is a whole switch. Add the port, such as ${device.name} Gi1/0/14.`
-  return 'That is more than one port. Name one.'
+  return 'Name one port only.'
 }
 
-/** Those that the switch knows, each with whose it is where the asker may not use it. */
+/** VLANs that the switch knows, each with its owners where the requester may not use it. */
 function vlansHere({ vlans }: UsePolicies, asker: Asker, name: string, port: PortSnapshot): PortNow['vlans'] {
   return Object.entries(port.vlans)
     .map(([number, called]) => {

@@ -88,13 +88,13 @@ test('who is there is told what becomes of them', () => {
   const how = (intent: PlannedPort, before: PortSnapshot) =>
     showPort(portPlans, intent, before).affected.map((one) => one.how)
   const asking = portAsRead({ authenticated: true }, auto, 'mab')
-  expect(how(asked({ authentication: 'none' }), asking)).toEqual(['has network without signing on'])
+  expect(how(asked({ authentication: 'none' }), asking)).toEqual(['has network without authentication'])
   expect(how(asked({ authentication: 'mab' }), portAsRead())).toEqual([
     'has no network until it has authenticated',
   ])
   expect(how(asked({ authentication: 'mab' }), asking)).toEqual([])
   expect(how(asked({ authentication: 'mab', bounce: 'now' }), portAsRead())).toEqual([
-    'loses its link for a few seconds, and asks for an address anew, and has no network until it has authenticated',
+    'loses its link for a few seconds and renews its address, and has no network until it has authenticated',
   ])
 })
 

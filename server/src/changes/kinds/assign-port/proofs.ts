@@ -132,7 +132,7 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
         if (reading === undefined) throw notTold('links')
         const { operUp, adminUp } = reading.value
         if (operUp === null)
-          return { proven: false, notJudged: true, seen: 'The switch does not tell its link.', source }
+          return { proven: false, notJudged: true, seen: 'The switch does not report the link.', source }
         const is = adminUp ? (operUp ? 'up' : 'down') : 'shut'
         return { proven: shut ? !operUp : operUp, seen: `It is ${is}.`, source }
       },
@@ -154,7 +154,7 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
             !here.some((entry) => entry.mac === mac && (vlan === null || vlan === entry.vlan)),
         )
         const seen = here.map(({ mac, vlan }) => `${mac} in VLAN ${vlan}`).join(', ')
-        const words = seen === '' ? 'No device is seen there.' : `${seen}.`
+        const words = seen === '' ? 'No device is seen on the port.' : `${seen}.`
         const lacks = here.length === 0 && devices.length === 1 ? '' : missing.map(lackWords).join('')
         return { proven: missing.length === 0, seen: `${words}${lacks}`, source }
       },
@@ -167,4 +167,4 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
 }
 
 const lackWords = ({ mac, vlan }: AwaitedDevice) =>
-  ` ${mac} is not seen there${vlan === null ? '' : ` in VLAN ${vlan}`}.`
+  ` ${mac} is not seen on the port${vlan === null ? '' : ` in VLAN ${vlan}`}.`

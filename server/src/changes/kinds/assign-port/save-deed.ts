@@ -24,8 +24,8 @@ export function saveDeed(intent: PortIntent, before: PortSnapshot, means: Means,
         holds: missing.length === 0,
         seen:
           missing.length === 0
-            ? 'What is saved reads as intended.'
-            : `What is saved lacks: ${missing.join(', ')}.`,
+            ? 'The saved configuration is as intended.'
+            : `The saved configuration lacks: ${missing.join(', ')}.`,
       }
     },
   }

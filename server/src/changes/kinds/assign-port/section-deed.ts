@@ -7,7 +7,7 @@ import { neededWriteAccess } from '../write-access.ts'
 export const notOffered = (what: string) =>
   refused({ cause: 'right-missing', message: `The system cannot ${what}.` })
 
-/** Lines of an interface's section as they shall stand: set where they do not, and read back. */
+/** Wanted lines of an interface's section: set where they differ, and read back. */
 export function sectionDeed(
   intent: { readonly switch: string },
   before: Pick<PortSnapshot, 'interface'>,
@@ -34,9 +34,7 @@ export function sectionDeed(
       return {
         holds: missing.length === 0,
         seen:
-          missing.length === 0
-            ? 'The section reads as intended.'
-            : `The section lacks: ${missing.join(', ')}.`,
+          missing.length === 0 ? 'The section is as intended.' : `The section lacks: ${missing.join(', ')}.`,
       }
     },
   }

@@ -104,7 +104,7 @@ test.each([
   expect(said(usual)).toEqual(Array(2).fill(`red: It is protected: ${is} (a class)`))
   const warned = guest(capability, ports)
   expect(said(warned)).toEqual(
-    Array(2).fill(`amber: More than one device hangs on it: ${is}. What is done to the port is done to it.`),
+    Array(2).fill(`amber: More than one device depends on the port: ${is}. The change affects all of them.`),
   )
   // A link stays one, whoever else speaks on it.
   expect(said(guest(capability, ports, 'dist-1'))).toEqual(
@@ -116,8 +116,8 @@ test.each([
 
 test('what no port of one device is nobody goes past, also where a class of the site protects it', () => {
   const before = portAsRead({
-    readOnly: 'It is a member of Po10, which is set as one.',
+    readOnly: 'It is a member of Po10. Set the channel instead.',
     protectedBecause: 'Uplinks (port sw-a *)',
   })
-  expect(said(before)).toEqual(Array(2).fill('red: It is a member of Po10, which is set as one.'))
+  expect(said(before)).toEqual(Array(2).fill('red: It is a member of Po10. Set the channel instead.'))
 })

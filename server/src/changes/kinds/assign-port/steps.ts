@@ -35,13 +35,13 @@ export function portSteps(intent: PlannedPort, before: PortSnapshot, means: Mean
     ? [
         {
           name: 'shut',
-          title: `Take ${on} down`,
+          title: `Shut ${on}`,
           forth: sectionDeed(intent, before, means, { shutdown: 'shutdown' }),
           back: sectionDeed(intent, before, means, { shutdown: null }),
         },
         {
           name: 'open',
-          title: `Bring ${on} up again`,
+          title: `Open ${on}`,
           forth: sectionDeed(intent, before, means, { shutdown: null }),
           back: 'needless',
           restores: true,

@@ -28,8 +28,8 @@ export function accessProof(
     name: 'access',
     title:
       before.expected?.state === 'rule'
-        ? 'It is authorized by the rule that is expected'
-        : 'It gets what others of its group get',
+        ? 'Authorized by the expected rule'
+        : 'Same result as others of its group',
     limit,
     ownTime: true,
     look: async (ask) => {
@@ -94,29 +94,29 @@ async function judgedByRule(
   // Its first authentication may be days later, and the policy another one.
   const now = await readNow()
   if (now?.state === 'rule' && unexpected(detail, now)?.length === 0) {
-    const words = `As is expected now, at ${expectedWords(now)}; when it was previewed it was rule ${expected.rule}.`
+    const words = `As expected now, at ${expectedWords(now)}; at the preview it was rule ${expected.rule}.`
     return { proven: true, seen: `${words}${beside}` }
   }
-  return { proven: false, seen: `Otherwise than expected: ${off.join('; ')}.${beside}` }
+  return { proven: false, seen: `Not as expected: ${off.join('; ')}.${beside}` }
 }
 
 function besideWords(detail: SessionDetail, other: SessionDetail | null): string {
   if (other === null) return ''
   const differs = otherwise(detail, other)
   return differs.length === 0
-    ? ` So it is with ${other.mac} of its group.`
-    : ` With ${other.mac} of its group it is otherwise: ${differs.join('; ')}.`
+    ? ` Same for ${other.mac} of its group.`
+    : ` ${other.mac} of its group differs: ${differs.join('; ')}.`
 }
 
 function judgedByOther({ group }: EndpointSnapshot, { detail, other }: Sessions): Judged {
   const granted = grantedWords(detail)
   if (other === null) {
-    const got = granted === '' ? 'what it got is not told' : `it got ${granted}`
-    const seen = `Not judged: no other of ${group?.name ?? 'its group'} is authenticated to compare with; ${got}.`
+    const got = granted === '' ? 'its result is not known' : `it got ${granted}`
+    const seen = `Not compared: no other of ${group?.name ?? 'its group'} is authenticated; ${got}.`
     return { proven: false, notJudged: true, seen }
   }
   const differs = otherwise(detail, other)
   return differs.length === 0
     ? { proven: true, seen: `As ${other.mac}: ${granted}.` }
-    : { proven: false, seen: `Otherwise than ${other.mac}: ${differs.join('; ')}.` }
+    : { proven: false, seen: `Differs from ${other.mac}: ${differs.join('; ')}.` }
 }

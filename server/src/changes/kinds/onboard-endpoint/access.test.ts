@@ -55,7 +55,7 @@ test('what another of its group gets and it does not is named, and nothing is pr
   expect(state).toBe('done-not-proven')
   expect(seen['access']).toEqual([
     'not-proven',
-    `Otherwise than ${printers.mac}: profile Guest and not Printers; VLAN 99 and not 30.`,
+    `Differs from ${printers.mac}: profile Guest and not Printers; VLAN 99 and not 30.`,
   ])
 })
 
@@ -65,7 +65,7 @@ test('where nobody else of the group is authenticated, or it authenticates as a 
     'done',
     [
       'not-applicable',
-      'Not judged: no other of Printers is authenticated to compare with; it got rule Wired printers, profile Guest, VLAN 30, security group Printers.',
+      'Not compared: no other of Printers is authenticated; it got rule Wired printers, profile Guest, VLAN 30, security group Printers.',
     ],
   ])
   expect((await moved({ results: ['Guest'] }, {}, 'dot1x')).seen['access']?.[0]).toBe('not-applicable')

@@ -63,7 +63,7 @@ test('what is emptied is taken away, the diff says so, and undone it is back', a
     { field: 'assetTag', before: 'K-0042', intent: null },
   ])
   expect(previewed.preview.checks.find(({ id }) => id === 'profile-conflict')?.words).toBe(
-    'Somebody had set it to be a Brother-Printer; from now on it is what profiling finds.',
+    'Its profile Brother-Printer was set by hand. Profiling decides from now on.',
   )
   const { row, steps } = await runs.carry(await runs.click(previewed))
   expect([row.state, told(steps)]).toEqual(['done', ['update done', 'sign-on-again done']])
@@ -119,7 +119,7 @@ test('somebody who authenticates as a person tells no group of the device: an au
   const runs = endpointRuns(database.db, person, identity)
   const { row, proofs } = await runs.carry(await runs.click(await runs.preview()))
   expect([row.state, told(proofs)[1]]).toEqual(['done-not-proven', 'authentication not-proven'])
-  expect(proofs[1]?.seen).toMatch(/^It has not re-authenticated at /)
+  expect(proofs[1]?.seen).toMatch(/^Not re-authenticated at /)
 })
 
 test('a system that does not answer is not written to', async () => {

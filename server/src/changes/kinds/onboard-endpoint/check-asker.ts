@@ -32,15 +32,15 @@ function grants(group: string | null, policy: Granted, asker: Asker): CheckResul
   if (group === null || usedBy.length === 0) return []
   const words = grantedWords(group, usedBy)
   return mayUse({ usedBy }, asker)
-    ? [found('green', 'grant', `${words}, and who asks is one of them.`)]
+    ? [found('green', 'grant', `${words}, and the requester is one of them.`)]
     : [found('red', 'grant', `${words}.`, way)]
 }
 
 function takesOut(group: string | null, policy: Granted, asker: Asker): CheckResult[] {
   const usedBy = group === null ? [] : grantersOf(policy, group)
   if (group === null || mayUse({ usedBy }, asker)) return []
-  const words = `It is in ${group}, which is granted by ${usedBy.join(', ')}: only they take it out.`
+  const words = `It is in ${group}, which is granted by ${usedBy.join(', ')}: only they may remove it.`
   return [found('red', 'grant-left', words, way)]
 }
 
-const way = 'Have one of them ask for it.'
+const way = 'Ask one of them to request it.'

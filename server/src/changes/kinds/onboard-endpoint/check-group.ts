@@ -16,7 +16,7 @@ export function privilegedBecause(
   group: string,
 ): string | null {
   const meant = privileged.find(({ groups }) => groups.some((words) => hasWords(group, words)))
-  return meant === undefined ? null : `by its name it is for ${meant.name}, and opens what those need`
+  return meant === undefined ? null : `its name is for ${meant.name}, which it gives access for`
 }
 
 /** Are the group, the profile and the attributes there, and what comes with the group. */
@@ -41,25 +41,25 @@ function group(
   const { title } = before
   if (before.group === null) {
     // One that is put back stands by its number, which its system judges.
-    if (besides !== null && name === null) return found('green', 'group', 'It was in no group.')
+    if (besides !== null && name === null) return found('green', 'group', 'The endpoint was in no group.')
     if (name === null) {
-      return found('red', 'group', 'No group is named.', 'Choose the one that the device belongs to.')
+      return found('red', 'group', 'No group is chosen.', 'Choose the group of the device.')
     }
-    const words = `${title} has no group called ${name}.`
+    const words = `${title} has no group ${name}.`
     return found('red', 'group', words, 'Choose one of its groups.')
   }
   const called = before.group.name
   if (besides !== null) return found('green', 'group', `${title} still has the group ${called}.`)
   if (/^(?:block(?:ed)?|black).?list/i.test(called)) {
-    return found('amber', 'kept-out', `Whoever is in ${called} is denied.`)
+    return found('amber', 'kept-out', `Members of ${called} are denied.`)
   }
   const because = privilegedBecause(policy, called)
   if (because !== null) return found('amber', 'privileged', `${called} is privileged: ${because}.`)
   if (before.group.systemDefined === true) {
-    const words = `${title} made ${called} itself: what is in it follows its own rules otherwise.`
+    const words = `${title} manages ${called} by its own rules.`
     return found('amber', 'group', words, 'Choose a group of the site.')
   }
-  return found('green', 'group', `${title} has the group ${called}, and it stays there.`)
+  return found('green', 'group', `${title} has the group ${called}, unchanged.`)
 }
 
 /** The site says where such things belong; somebody may know better, and says why. */
@@ -71,14 +71,14 @@ function belongs(
   if (thing === null || besides !== null || chosen === null) return []
   const elsewhere = belongsElsewhere(things, thing, chosen.name)
   if (elsewhere.length === 0) return []
-  const words = `It is said to be a ${thingWords[thing]}, which belongs in ${elsewhere.join(' or ')} here and not in ${chosen.name}.`
+  const words = `A ${thingWords[thing]} belongs in ${elsewhere.join(' or ')} by policy, not in ${chosen.name}.`
   return [{ ...found('amber', 'belongs', words), source: null }]
 }
 
 function profile({ profile: name, besides }: EndpointIntent, before: EndpointSnapshot): CheckResult[] {
   if (name === null || name === '' || besides !== null) return []
   if (before.profile !== null) return [found('green', 'profile', `${before.title} has the profile ${name}.`)]
-  return [found('red', 'profile', `${before.title} has no profile called ${name}.`, 'Choose one of its own.')]
+  return [found('red', 'profile', `${before.title} has no profile ${name}.`, 'Choose one of its profiles.')]
 }
 
 function attributes(
@@ -88,11 +88,11 @@ function attributes(
   if (wanted.length === 0 || besides !== null) return []
   const { attributes: defined, title } = before
   if (defined === null) {
-    const words = `${title} does not tell which attributes the site defined: it refuses one that it does not know.`
+    const words = `${title} does not list its custom attributes, and refuses unknown ones.`
     return [found('amber', 'attributes', words)]
   }
   const unknown = wanted.map(({ name }) => name).filter((name) => !defined.includes(name))
-  if (unknown.length === 0) return [found('green', 'attributes', 'The site has defined each attribute.')]
-  const words = `${title} has no attribute called ${unknown.join(', ')}.`
-  return [found('red', 'attributes', words, 'Have it defined there first, or leave it out.')]
+  if (unknown.length === 0) return [found('green', 'attributes', 'All attributes are defined.')]
+  const words = `${title} has no attribute ${unknown.join(', ')}.`
+  return [found('red', 'attributes', words, 'Define it there first, or leave it out.')]
 }

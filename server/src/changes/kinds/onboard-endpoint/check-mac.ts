@@ -35,9 +35,8 @@ export function checkMac(
 
 const madeUp = {
   level: 'red',
-  words:
-    'The device made this MAC up, and comes with another one some day: whoever makes up the same is authorized by it then.',
-  way: 'Turn its private address off for this network, and read its MAC again.',
+  words: 'This MAC is random and will change. Another device could use it and be authorized.',
+  way: 'Turn off its private address for this network, and read its MAC again.',
 } as const
 
 function madeFor(
@@ -48,12 +47,12 @@ function madeFor(
   if (thing === null || thing === 'other') return []
   const said = thingWords[thing]
   if (maker === null) {
-    const words = `Nobody is registered as the maker of it, so that it cannot be told whether it is a ${said}.`
-    return [found('amber', 'maker', words, 'Look at the device itself.')]
+    const words = `The MAC has no registered vendor, so a ${said} cannot be confirmed.`
+    return [found('amber', 'maker', words, 'Check the device itself.')]
   }
   if (isMadeBy(things, thing, maker) === false) {
-    const words = `It is said to be a ${said}, and ${maker} is known for other things.`
-    return [found('amber', 'other-maker', words, 'Look at the device itself: a MAC is easily borrowed.')]
+    const words = `Entered as a ${said}, but ${maker} is known for other things.`
+    return [found('amber', 'other-maker', words, 'Check the device itself: a MAC is easily copied.')]
   }
-  return [found('green', 'maker', `It is said to be a ${said}, and ${maker} made it.`)]
+  return [found('green', 'maker', `Entered as a ${said}; its vendor is ${maker}.`)]
 }

@@ -16,22 +16,22 @@ function checkOnline(intent: EndpointIntent, before: EndpointSnapshot): CheckRes
 }
 
 function held({ containment, title }: EndpointSnapshot): CheckResult {
-  if (containment.state === 'none') return found('green', 'quarantine', 'Nothing holds it back.')
+  if (containment.state === 'none') return found('green', 'quarantine', 'It is not contained.')
   if (containment.state === 'unknown') {
-    const words = `${title} did not tell all whom it holds back, so that it may be among them.`
+    const words = `${title} did not list all contained endpoints; this may be one of them.`
     return found('unknown', 'quarantine', words, 'Try again.')
   }
   const { policy, actions } = containment
   const does = actions.length === 0 ? '' : ` (${actions.join(', ')})`
-  const words = `It is held back by ${policy === '' ? 'a policy' : policy}${does}, on somebody's order.`
-  return found('red', 'quarantine', words, 'Have it released first, by who ordered it.')
+  const words = `It is contained by ${policy === '' ? 'a policy' : policy}${does}, set by a person.`
+  return found('red', 'quarantine', words, 'Have the containment cleared first.')
 }
 
 /** A port that asks by 802.1X alone never asks for the MAC, whatever is kept of it. */
 function asked({ state, besides }: EndpointIntent, { port }: EndpointSnapshot): CheckResult[] {
   if (state !== 'present' || besides !== null || port?.asks !== 'dot1x-only') return []
-  const words = `It is at ${port.place}, where 802.1X is asked for and MAB is not: its MAC is not looked up there.`
-  const way = 'Have MAB turned on at that port, or put the device on one that has it.'
+  const words = `It is at ${port.place}, which does 802.1X and no MAB, so its MAC is not looked up.`
+  const way = 'Enable MAB on that port, or use a port that has it.'
   return [{ ...found('amber', 'dot1x-only', words, way), source: port.source }]
 }
 
@@ -42,22 +42,22 @@ function online(intent: EndpointIntent, before: EndpointSnapshot): CheckResult {
     return found('amber', 'online', words)
   }
   if (session !== null) {
-    const at = session.place ?? 'a port that is not told'
+    const at = session.place ?? 'an unknown port'
     if (!signsOnAgain(intent, before))
-      return found('green', 'online', `It is authenticated at ${at}, and stays so.`)
+      return found('green', 'online', `It is authenticated at ${at}, and stays authenticated.`)
     if (intent.state === 'present') {
       return found('green', 'online', `It is authenticated at ${at} now, and re-authenticates at once.`)
     }
-    const words = `It is authenticated at ${at} now. It re-authenticates as a device that nobody knows, and may be denied.`
+    const words = `It is authenticated at ${at} now. It re-authenticates as an unknown device and may be denied.`
     return found('amber', 'online', words)
   }
   if (refusal !== null) {
     const at = refusal.place === null ? '' : ` at ${refusal.place}`
-    return found('amber', 'online', `It is denied${at}: ${refusal.why}`, 'See whether a group mends that.')
+    return found('amber', 'online', `It is denied${at}: ${refusal.why}`, 'Check whether a group fixes that.')
   }
   if (seen?.present === true) {
-    const words = `It is on ${seen.place} now, and has no session: that port asks nobody, or not by ${title}.`
-    return found('amber', 'online', words, 'See how that port lets devices in.')
+    const words = `It is on ${seen.place} now without a session: the port does not authenticate, or not with ${title}.`
+    return found('amber', 'online', words, 'Check the authentication of that port.')
   }
   const last = seen === null ? 'It was never seen here' : `It was seen last on ${seen.place} at ${seen.at}`
   return found('green', 'online', `${last}. It takes effect when it authenticates.`)
@@ -79,8 +79,8 @@ function checkNeeded(
   ])
   const missing = notSaid(needed, (name) => said.get(name))
   if (missing.length === 0)
-    return [{ ...found('green', 'needed', 'It has what the site wants of every endpoint.'), source: null }]
-  const words = `The site wants ${missing.join(' and ')} of every endpoint.`
+    return [{ ...found('green', 'needed', 'All fields that the site requires are filled.'), source: null }]
+  const words = `The site requires ${missing.join(' and ')} for every endpoint.`
   return [{ ...found('red', 'needed', words, 'Fill it in.'), source: null }]
 }
 
@@ -95,28 +95,28 @@ function checkKnown(intent: EndpointIntent, before: EndpointSnapshot, leftBy: nu
   return [moved(intent, before), ...profile(intent, before)]
 }
 
-const untold = 'Since when, and by whom, it does not tell.'
+const untold = 'It does not report since when and by whom.'
 
 function forgotten({ says, title }: EndpointSnapshot, leftBy: number | null): CheckResult {
   if (says?.staticGroup !== true)
-    return found('green', 'known', `Nobody set its group: ${title} learned it by itself.`)
+    return found('green', 'known', `Its group was not set by hand: ${title} profiled it.`)
   if (leftBy !== null) {
-    const words = `Run ${leftBy} put it into ${says.group ?? 'its group'}, and all that was set is still as that left it.`
+    const words = `Run ${leftBy} put it into ${says.group ?? 'its group'}, unchanged since.`
     return found('green', 'known', words)
   }
-  const words = `Somebody put it into ${says.group ?? 'its group'}. ${untold} All that was set is taken away.`
+  const words = `Somebody put it into ${says.group ?? 'its group'}. ${untold} All of it is removed.`
   return found('amber', 'known', words)
 }
 
 function moved({ group, besides }: EndpointIntent, { says, title }: EndpointSnapshot): CheckResult {
   const now = says?.group ?? 'no group'
-  if (besides !== null) return found('green', 'known', `${title} knows it, in ${now}.`)
-  if (says?.group === group) return found('green', 'known', `${title} knows it, in ${now} already.`)
+  if (besides !== null) return found('green', 'known', `${title} has it in ${now}.`)
+  if (says?.group === group) return found('green', 'known', `${title} already has it in ${now}.`)
   if (says?.staticGroup === true) {
-    const words = `${title} knows it: somebody put it into ${now}. ${untold} It is moved from there.`
-    return found('amber', 'known', words, 'Ask whose it is.')
+    const words = `${title} has it: a person put it into ${now}. ${untold} It is moved.`
+    return found('amber', 'known', words, 'Ask its owner.')
   }
-  return found('green', 'known', `${title} knows it by itself, in ${now} by profiling.`)
+  return found('green', 'known', `${title} has it in ${now} by profiling.`)
 }
 
 function profile(
@@ -127,14 +127,14 @@ function profile(
   if (wanted === null || besides !== null || is === null || is === wanted || is === 'Unknown') return []
   if (wanted === '') {
     if (says?.staticProfile !== true) return []
-    const given = `Somebody had set it to be a ${is}; from now on it is what profiling finds.`
-    return [found('amber', 'profile-conflict', given, 'See that whoever set it knows.')]
+    const given = `Its profile ${is} was set by hand. Profiling decides from now on.`
+    return [found('amber', 'profile-conflict', given, 'Tell whoever set it.')]
   }
   const words =
     says?.staticProfile === true
-      ? `Somebody had set it to be a ${is}; it is to be a ${wanted} from now on.`
-      : `${title} makes it out to be a ${is}, and is told that it is a ${wanted}.`
-  return [found('amber', 'profile-conflict', words, 'Leave the profile to profiling.')]
+      ? `Its profile ${is} was set by hand and becomes ${wanted}.`
+      : `${title} profiles it as ${is}; it is set to ${wanted}.`
+  return [found('amber', 'profile-conflict', words, 'Leave the profile empty.')]
 }
 
 /** By which rule it is authorized; where that cannot be said it is no fault, and another way of judging is. */
@@ -147,14 +147,14 @@ function checkExpected(
   if (expected.state !== 'rule') {
     const why =
       expected.state === 'open'
-        ? `By which rule ${title} authorizes it cannot be said beforehand: ${expected.why}.`
-        : `By which rule ${title} authorizes it is not known: ${expected.why}.`
-    return [found('green', id, `${why} What it gets is compared with what others of ${group.name} get.`)]
+        ? `The rule that authorizes it on ${title} cannot be predicted: ${expected.why}.`
+        : `The rule that authorizes it on ${title} is not known: ${expected.why}.`
+    return [found('green', id, `${why} Its result is compared with others of ${group.name}.`)]
   }
   const device = `A device of ${group.name} that authenticates by its MAC`
   if (expected.accepts === false) {
     const words = `${device} is expected to be refused, at ${expectedWords(expected)}.`
-    return [found('amber', id, words, 'Have a rule made that authorizes the group, or choose another group.')]
+    return [found('amber', id, words, 'Add a rule that authorizes the group, or choose another group.')]
   }
   return [found('green', id, `${device} is expected at ${expectedWords(expected)}.`)]
 }

@@ -46,8 +46,8 @@ export async function groupChoices(
   ): Promise<readonly Row[]> => {
     try {
       const reading = await asking(await system.can())
-      if (reading === undefined) unread.push({ what, why: `${system.title} does not tell them.` })
-      else if (!reading.complete) unread.push({ what, why: `${system.title} did not tell all.` })
+      if (reading === undefined) unread.push({ what, why: `${system.title} does not list them.` })
+      else if (!reading.complete) unread.push({ what, why: `${system.title} did not list all.` })
       return reading?.value ?? []
     } catch (error) {
       if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
@@ -86,7 +86,7 @@ async function whyBlocked(
   { name, plans }: System<'identity'>,
   database: Means['database'],
 ): Promise<string | null> {
-  if (plans === null) return 'it is of a product that is only read.'
+  if (plans === null) return 'it is read-only.'
   const [place] = await writablePlaces(database, [{ system: name, device: null }])
   return place?.why ?? null
 }

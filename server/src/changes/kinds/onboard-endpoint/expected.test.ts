@@ -112,7 +112,7 @@ test('the first device of a group hits the rule that its policy says, and that i
   )
   expect([state, title, access]).toEqual([
     'done',
-    'It is authorized by the rule that is expected',
+    'Authorized by the expected rule',
     ['proven', 'As expected: rule Wired printers, profile Printers, VLAN 30, security group Printers.'],
   ])
 })
@@ -133,14 +133,14 @@ test.each([
   ],
 ])('one that hits %s is not proven, and what it hit is named', async (_what, granted, words) => {
   const { state, access } = await carried(identityWith(whole, granted))
-  expect([state, access]).toEqual(['done-not-proven', ['not-proven', `Otherwise than expected: ${words}.`]])
+  expect([state, access]).toEqual(['done-not-proven', ['not-proven', `Not as expected: ${words}.`]])
 })
 
 test('by the profile alone it is proven where no rule is told, and by neither it is compared with others', async () => {
   const silent = { policySet: null, authorizationRule: null }
   expect((await carried(identityWith(whole, silent))).access[0]).toBe('proven')
   const { access } = await carried(identityWith(whole, { ...silent, results: [] }))
-  expect(access).toEqual(['not-applicable', expect.stringMatching(/^Not judged: no other of Printers/)])
+  expect(access).toEqual(['not-applicable', expect.stringMatching(/^Not compared: no other of Printers/)])
 })
 
 test('what another of the group gets stands beside it, and outweighs nothing', async () => {
@@ -148,13 +148,11 @@ test('what another of the group gets stands beside it, and outweighs nothing', a
   identity.ofGroup = { ...got, mac: macOf(7), results: ['Guest'] }
   const { state, access } = await carried(identity)
   expect([state, access[0]]).toEqual(['done', 'proven'])
-  expect(access[1]).toContain(
-    `With ${macOf(7)} of its group it is otherwise: profile Printers and not Guest.`,
-  )
+  expect(access[1]).toContain(`${macOf(7)} of its group differs: profile Printers and not Guest.`)
   identity.ofGroup = { ...got, mac: macOf(7) }
   identity.kept = endpoint('Cameras')
   identity.signOn()
-  expect((await carried(identity)).access[1]).toContain(`So it is with ${macOf(7)} of its group.`)
+  expect((await carried(identity)).access[1]).toContain(`Same for ${macOf(7)} of its group.`)
 })
 
 test('where nobody tells who else is in the group, the rule alone is the measure', async () => {
@@ -169,9 +167,7 @@ test('a policy that was changed since is judged as it is now', async () => {
     identity.policy = policyOf([{ ...printing, name: 'Printing' }, rest])
   })
   expect([state, access[0]]).toEqual(['done', 'proven'])
-  expect(access[1]).toMatch(
-    /^As is expected now, at rule Printing of Wired MAB, .* it was rule Wired printers/,
-  )
+  expect(access[1]).toMatch(/^As expected now, at rule Printing of Wired MAB, .* it was rule Wired printers/)
 })
 
 test('a VLAN that is given by its name is told, and not compared with a number', async () => {
@@ -202,28 +198,28 @@ test.each<[string, TestIdentity['policy'], string]>([
   [
     'its set may not take it',
     policyOf([printing], { condition: here }),
-    'policy set Wired MAB may take it first (the location of the switch is All Locations#B07)',
+    'policy set Wired MAB may match first (the location of the switch is All Locations#B07)',
   ],
   [
     'exceptions were not told',
     policyOf([printing], { exceptions: { local: null, global: [] } }),
-    'the exceptions that come before the rules of Wired MAB were not told',
+    'the exceptions that come before the rules of Wired MAB were not read',
   ],
   [
     'others decide',
     policyOf([printing], { proxied: true }),
-    'policy set Wired MAB hands it on to other servers, which decide',
+    'policy set Wired MAB proxies it to other servers, which decide',
   ],
-  ['no set takes it', policyOf([printing], { enabled: false }), 'no policy set is known to take it'],
+  ['no set takes it', policyOf([printing], { enabled: false }), 'no policy set is known to match'],
 ])('where %s it is said, and others of the group are the measure', async (_why, policy, words) => {
   const identity = identityWith(policy)
   identity.ofGroup = { ...got, mac: macOf(7) }
   const { check, title, access } = await carried(identity)
   expect(check).toBe(
-    `green: By which rule ISE ise-1 authorizes it cannot be said beforehand: ${words}. What it gets is compared with what others of Printers get.`,
+    `green: The rule that authorizes it on ISE ise-1 cannot be predicted: ${words}. Its result is compared with others of Printers.`,
   )
   expect([title, access[0], access[1]?.slice(0, 21)]).toEqual([
-    'It gets what others of its group get',
+    'Same result as others of its group',
     'proven',
     `As ${macOf(7)}:`,
   ])
@@ -234,8 +230,8 @@ test('where the policy is not told, why is said; a system that has none says not
   identity.policyWithheld = refused({ cause: 'right-missing', message: 'ise-1 does not offer its OpenAPI' })
   const { check, title } = await carried(identity)
   expect(check).toBe(
-    'green: By which rule ISE ise-1 authorizes it is not known: ise-1 does not offer its OpenAPI. What it gets is compared with what others of Printers get.',
+    'green: The rule that authorizes it on ISE ise-1 is not known: ise-1 does not offer its OpenAPI. Its result is compared with others of Printers.',
   )
-  expect(title).toBe('It gets what others of its group get')
+  expect(title).toBe('Same result as others of its group')
   expect((await carried(identityWith(null))).check).toBeNull()
 })

@@ -88,13 +88,13 @@ test.each([
     'out of it',
     intent(),
     known({ group: 'Medical-Pumps' }),
-    ['grant-left: It is in Medical-Pumps, which is granted by Clinics: only they take it out.'],
+    ['grant-left: It is in Medical-Pumps, which is granted by Clinics: only they may remove it.'],
   ],
   [
     'forgotten',
     intent({ state: 'absent', group: null }),
     known({ group: 'pumps' }, { group: null }),
-    ['grant-left: It is in pumps, which is granted by Clinics: only they take it out.'],
+    ['grant-left: It is in pumps, which is granted by Clinics: only they may remove it.'],
   ],
   [
     'changed in it',
@@ -179,12 +179,12 @@ test('who is of its people no more by the time it begins has nothing sent', asyn
   const { row } = await runs.carry(id)
   expect([row.state, row.why]).toEqual([
     'expired',
-    'Nothing was sent: ada may not ask for it any more. Pumps is granted by Clinics.',
+    'Nothing was sent: ada may no longer request it. Pumps is granted by Clinics.',
   ])
   expect(network.journal).toEqual([])
 })
 
-test('one that was agreed to meanwhile goes back, and cannot be agreed to while its asker may not ask for it', async () => {
+test('an approved change goes back to approval, and cannot be approved while its requester lacks the right', async () => {
   await belongs(true)
   const previewed = await runs.preview({ group: 'Medical-Pumps' })
   expect(previewed.preview.approval).toHaveLength(1)
@@ -208,7 +208,7 @@ test('one that was agreed to meanwhile goes back, and cannot be agreed to while 
   await runs.carry(id)
   expect(await row()).toMatchObject({
     state: 'awaiting-approval',
-    why: `Nothing was sent: ada may not ask for it any more. ${isGranted}.`,
+    why: `Nothing was sent: ada may no longer request it. ${isGranted}.`,
   })
   await expect(agree()).rejects.toMatchObject({
     code: 'check-stands',

@@ -40,7 +40,7 @@ test.each([
   ['Network-Devices', /devices of the infrastructure/],
   ['Campus_UPS', /devices of the infrastructure/],
   ['AdminLaptops', /devices of administrators/],
-  ['Allow-List', /asked nothing/],
+  ['Allow-List', /without authentication/],
 ])('%s is privileged', (group, why) => expect(privilegedBecause(usualEndpointGroups, group)).toMatch(why))
 
 test.each(['Printers', 'Groups', 'Guests'])('%s is not', (group) =>

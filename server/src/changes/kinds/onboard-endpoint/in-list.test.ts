@@ -41,7 +41,7 @@ test.each([
   [`MAC,Group\n${mac},Printers`, 'Identity system: Several are connected, ISE ise-1, ISE ise-2: name one.'],
   [
     `MAC,Group,Identity system\n${mac},Printers,ise-3`,
-    'Identity system: No identity system is called “ise-3”. They are ISE ise-1, ISE ise-2.',
+    'Identity system: There is no identity system “ise-3”. They are ISE ise-1, ISE ise-2.',
   ],
 ])('a line of %j is refused with what is wrong', async (text, words) => {
   await expect(readWith(['ise-1', 'ise-2'], text)).rejects.toMatchObject({ fields: { 'text.2': words } })
@@ -50,6 +50,6 @@ test.each([
 test('the same device twice on one of them is told', async () => {
   const text = `MAC,Group,Identity system\n${mac},Printers,ise-2\n001b.a90a.3c7f,Cameras,ISE ise-2`
   await expect(readWith(['ise-1', 'ise-2'], text)).rejects.toMatchObject({
-    fields: { 'text.3': `Endpoint ${mac} on ise-2 is in line 2 already.` },
+    fields: { 'text.3': `Endpoint ${mac} on ise-2 is already in line 2.` },
   })
 })

@@ -72,16 +72,16 @@ const decided = (says: EndpointSays | null) =>
 export function movedSince(before: EndpointSnapshot, now: EndpointSnapshot): string | null {
   if ((before.body === null) !== (now.body === null)) {
     return before.body === null
-      ? `${now.title} has got to know the device since.`
-      : `${now.title} does not know the device any more.`
+      ? `${now.title} has the device since.`
+      : `${now.title} no longer has the device.`
   }
   if (!isDeepStrictEqual(decided(before.says), decided(now.says))) {
-    return `${now.title} has the device otherwise than was previewed.`
+    return `${now.title} changed the device since the preview.`
   }
-  if (before.group?.id !== now.group?.id) return 'the group is another one than was previewed.'
-  if (before.profile?.id !== now.profile?.id) return 'the profile is another one than was previewed.'
+  if (before.group?.id !== now.group?.id) return 'the group changed since the preview.'
+  if (before.profile?.id !== now.profile?.id) return 'the profile changed since the preview.'
   if (now.containment.state !== 'none' && before.containment.state === 'none') {
-    return 'the device is held back since, by adaptive control.'
+    return 'the device was contained since, by adaptive network control.'
   }
   return null
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { EndpointBody, IdentityPlans } from '@patchbay/connectors/identity/writes'
 import type { EndpointSnapshot } from './snapshot.ts'
 
-/** What shall be kept of the MAC; null for nothing. One that is put back is what it was, word for word. */
+/** The wanted endpoint of the MAC; null for none. An undo restores the earlier one word for word. */
 export function wantedBody(
   plans: IdentityPlans,
   { state, mac, staticGroup, profile: named, description, attributes, besides }: EndpointIntent,

@@ -38,7 +38,7 @@ test.each([
   const { identity, end } = await onboarded(before, present)
   const { row, undos } = await end()
   expect(undos.map(({ state }) => state)).toEqual(['done'])
-  expect(row.why ?? '').not.toContain('still stands')
+  expect(row.why ?? '').not.toContain('still in place')
   expect(identity.kept).toEqual(before)
 })
 
@@ -48,9 +48,9 @@ test('what our own run set is said to be its own, and not somebody’s', async (
   const { checks } = undo!.preview as Preview
   expect(checks.find((check) => check.id === 'known')).toMatchObject({
     level: 'green',
-    words: `Run ${id} put it into Printers, and all that was set is still as that left it.`,
+    words: `Run ${id} put it into Printers, unchanged since.`,
   })
-  expect(undo?.accepted).toEqual({ online: 'It was agreed to with the end of the run.' })
+  expect(undo?.accepted).toEqual({ online: 'Approved together with the end of the run.' })
 })
 
 test('what somebody set since stays, and the run says so', async () => {
@@ -59,7 +59,7 @@ test('what somebody set since stays, and the run says so', async () => {
   identity.kept = theirs
   const { row, undos } = await end()
   expect([row.why, undos[0]?.state]).toEqual([
-    expect.stringMatching(/and still stands: It was changed since the run: .* Undo it by hand\.$/),
+    expect.stringMatching(/and it is still in place: Changed since the run: .* Undo it by hand\.$/),
     'previewed',
   ])
   expect(identity.kept).toEqual(theirs)

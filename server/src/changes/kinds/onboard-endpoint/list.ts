@@ -44,7 +44,7 @@ function systemNamed(
   }
   const named = all.find(({ name, title }) => [name, title].map(plainHead).includes(plainHead(text)))
   return named === undefined
-    ? { words: `No identity system is called “${text}”. They are ${titles}.` }
+    ? { words: `There is no identity system “${text}”. They are ${titles}.` }
     : { system: named.name }
 }
 

@@ -55,8 +55,7 @@ test('a device on a port that asks by 802.1X alone is told so, with the port and
   const asked: string[] = []
   expect(await checkOf([control, dot1x], asked)).toMatchObject({
     level: 'amber',
-    words:
-      'It is at sw-b07-2 Gi1/0/1, where 802.1X is asked for and MAB is not: its MAC is not looked up there.',
+    words: 'It is at sw-b07-2 Gi1/0/1, which does 802.1X and no MAB, so its MAC is not looked up.',
     source: 'sw-b07-2 by Switch ssh',
   })
   expect(asked).toEqual(['GigabitEthernet1/0/1'])

@@ -20,7 +20,7 @@ export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot,
   return [
     {
       name: 'stands',
-      title: gone ? `${title} has nothing of it that somebody set` : `${title} has it as asked for`,
+      title: gone ? `${title} has nothing of it set by hand` : `${title} has it as intended`,
       limit: standsLimit,
       look: async (ask) => {
         const one = system()

@@ -125,7 +125,7 @@ async function profileNamed(can: Can, name: string | null, ask: Ask): Promise<En
   return found === undefined ? null : { id: found.id, name: found.name }
 }
 
-/** Asked only where some are wanted; an older release does not tell them. */
+/** Asked only where some are wanted; an older release does not list them. */
 async function attributesOf(
   can: Can,
   { attributes, besides }: EndpointIntent,

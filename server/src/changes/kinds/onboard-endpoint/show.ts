@@ -67,7 +67,7 @@ export function showEndpoint(intent: EndpointIntent, before: EndpointSnapshot, {
     ...(again ? plans.sessionLines(intent.mac, 'sign-on-again') : []),
   ]
   return {
-    sentence: nothing ? `${title} has ${intent.mac} so already.` : sentenceOf(intent, before, again),
+    sentence: nothing ? `${title} already has ${intent.mac} as intended.` : sentenceOf(intent, before, again),
     target: `Endpoint ${intent.mac}`,
     fields: changed,
     sendings: nothing ? [] : [{ to: title, lines }],
@@ -86,9 +86,9 @@ function sentenceOf(
   { title, says }: EndpointSnapshot,
   again: boolean,
 ): string {
-  const then = again ? ' Then its switch is asked to re-authenticate it.' : ''
+  const then = again ? ' Its switch then re-authenticates it.' : ''
   if (state === 'absent') return `Have ${title} forget ${mac}.${then}`
-  if (besides !== null) return `Put ${mac} on ${title} back as it was.${then}`
+  if (besides !== null) return `Restore ${mac} on ${title} to its earlier state.${then}`
   if (says === null) return `Onboard ${mac} on ${title} into ${group ?? 'its group'}.${then}`
   if (says.group === group) return `Change ${mac} in ${group ?? 'its group'} on ${title}.${then}`
   return `Move ${mac} on ${title} from ${says.group ?? 'no group'} to ${group ?? 'another group'}.${then}`
@@ -100,7 +100,7 @@ function affectedBy(
   again: boolean,
 ): Affected[] {
   if (session !== null && !again) return []
-  const later = state === 'absent' ? 'is not known any more' : 'is authorized by its group'
+  const later = state === 'absent' ? 'is no longer known' : 'is authorized by its group'
   return [
     {
       mac,
@@ -108,8 +108,8 @@ function affectedBy(
       name: says?.description ?? null,
       owner: says?.custom['owner'] ?? null,
       how: again
-        ? 're-authenticates at once, and may be without network for a moment'
-        : `${later} when it authenticates next`,
+        ? 're-authenticates at once and may lose the network for a moment'
+        : `${later} at its next authentication`,
     },
   ]
 }

@@ -28,7 +28,7 @@ export async function signedOn(
   const session = await latestSession(can, intent.mac, ask)
   // Who is away is authorized by it some other day, and nobody waits for that meanwhile.
   if (awaited && session === null) {
-    const seen = 'It is away: its first authentication is watched for.'
+    const seen = 'It is away. Its first authentication is watched for.'
     return { proven: false, seen, away: true, detail: null }
   }
   const { proven, seen } = judged(intent, before, session)
@@ -51,13 +51,13 @@ function judged(
 ): { readonly proven: boolean; readonly seen: string } {
   if (session === null) {
     return state === 'absent'
-      ? { proven: true, seen: 'It has no session any more.' }
+      ? { proven: true, seen: 'It no longer has a session.' }
       : { proven: false, seen: 'It has no session yet.' }
   }
-  const at = placeOf(session) ?? 'a port that is not told'
+  const at = placeOf(session) ?? 'an unknown port'
   const since = session.startedAt?.toISOString() ?? null
   if (since === null || since === (before.session?.startedAt ?? null)) {
-    return { proven: false, seen: `It has not re-authenticated at ${at} yet.` }
+    return { proven: false, seen: `Not re-authenticated at ${at} yet.` }
   }
   if (!session.passed) return { proven: false, seen: `It was refused at ${at}.` }
   const as = session.group === null ? '' : ` as ${session.group}`

@@ -6,7 +6,7 @@ import type { EndpointSnapshot } from './snapshot.ts'
 import { readKept } from './system.ts'
 import type { WritableIdentity } from './system.ts'
 
-/** What a system has of a device, against what shall stand there. */
+/** What a system stores of a device, against the intent. */
 export async function standing(
   system: WritableIdentity,
   mac: string,
@@ -34,7 +34,7 @@ function seenOf(title: string, mac: string, { says }: KeptEndpoint): string {
   if (says === null) return `${title} does not know ${mac}.`
   const group = says.group ?? 'no group'
   return says.staticGroup
-    ? `${title} has ${mac} in ${group}, to stay there.`
+    ? `${title} has ${mac} in ${group}, fixed.`
     : `${title} has ${mac} in ${group}, by profiling.`
 }
 

@@ -18,7 +18,7 @@ function signOnAgain(intent: EndpointIntent, before: EndpointSnapshot, means: Me
   const back = asking(intent, means)
   return {
     name: 'sign-on-again',
-    title: 'Have its switch re-authenticate it',
+    title: 'Re-authenticate it at its switch',
     forth,
     back: {
       apply: (writing) => back.apply(writing),
@@ -36,8 +36,8 @@ function signOnAgain(intent: EndpointIntent, before: EndpointSnapshot, means: Me
   }
 }
 
-const asked: Held = { holds: true, seen: 'It was asked for.' }
-const notAsked: Held = { holds: false, seen: 'It was not asked for yet.' }
+const asked: Held = { holds: true, seen: 'Requested.' }
+const notAsked: Held = { holds: false, seen: 'Not requested yet.' }
 
 function asking({ mac, system: name }: EndpointIntent, { systems }: Means): Deed {
   let done = false
@@ -47,7 +47,7 @@ function asking({ mac, system: name }: EndpointIntent, { systems }: Means): Deed
       try {
         const written = (await actOnSession?.(mac, 'sign-on-again', writing)) ?? {
           sent: [],
-          answer: 'The system cannot ask for it.',
+          answer: 'The system cannot request it.',
         }
         done = true
         return written
@@ -88,7 +88,7 @@ function writeDeed(
       const system = neededIdentity(systems, name)
       const { setEndpoint } = await system.writes()
       if (setEndpoint === undefined) {
-        throw refused({ cause: 'right-missing', message: `${system.title} cannot be given endpoints.` })
+        throw refused({ cause: 'right-missing', message: `${system.title} cannot store endpoints.` })
       }
       return setEndpoint({ mac, known: way.from, wanted: way.to }, writing)
     },

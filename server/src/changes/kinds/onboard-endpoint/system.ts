@@ -16,7 +16,7 @@ export function neededIdentity(systems: Systems, name: string | null): WritableI
   const all = systems.ofKind('identity')
   const [only, ...others] = name === null ? all : all.filter((one) => one.name === name)
   if (only === undefined) {
-    const message = name === null ? 'No identity system is connected.' : `${name} is not connected any more.`
+    const message = name === null ? 'No identity system is connected.' : `${name} is no longer connected.`
     throw notFound({ cause: 'absent', message })
   }
   if (others.length > 0) {
@@ -24,7 +24,7 @@ export function neededIdentity(systems: Systems, name: string | null): WritableI
     throw notFound({ cause: 'absent', message })
   }
   if (only.plans === null) {
-    throw refused({ cause: 'right-missing', message: `${only.title} is of a product that is only read.` })
+    throw refused({ cause: 'right-missing', message: `${only.title} is read-only.` })
   }
   return { ...only, plans: only.plans }
 }
@@ -51,9 +51,9 @@ export async function readKept({ title, can }: WritableIdentity, mac: string, as
   if (reading === undefined) {
     throw refused({
       cause: 'right-missing',
-      message: `${title} does not tell endpoints as they can be written.`,
+      message: `${title} does not report endpoints in a writable form.`,
     })
   }
   if (reading.value.body !== null || reading.complete) return reading.value
-  throw refused({ cause: 'busy', message: `${title} did not tell whether it knows ${mac}.` })
+  throw refused({ cause: 'busy', message: `${title} did not say whether it has ${mac}.` })
 }

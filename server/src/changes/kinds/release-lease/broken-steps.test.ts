@@ -55,7 +55,7 @@ test('both servers forget it, the primary first, and both are read back', async 
   ])
   expect(now()).toEqual([1, 1])
   expect(row.sentence).toBe(
-    `Have DHCP kea-1 and DHCP kea-2 forget that ${device} has ${address} in 10.0.10.0/24.`,
+    `Release the lease of ${device} on ${address} in 10.0.10.0/24 on DHCP kea-1 and DHCP kea-2.`,
   )
 })
 
@@ -85,7 +85,7 @@ test('what one server forgot and the other refuses is half done, and everybody i
   partners.standby.faults.set('release', ['refused-before'])
   const { row } = await runs.carry(await runs.click(await preview()))
   const why =
-    'the network refused the login. This was done and has no way back: Have DHCP kea-1 forget the lease'
+    'the network refused the login. This was done and cannot be undone: Release the lease on DHCP kea-1'
   expect([row.state, row.why]).toEqual(['undo-failed', why])
   expect(await runs.told(row.id)).toMatchObject([{ title: `Undo failed: ${row.target}`, words: why }])
   expect(noteWords(row, [])).toContain(
@@ -100,7 +100,7 @@ test('where nobody has it nothing is released, and it says so', async () => {
   expect(ready).toBe(false)
   expect(preview.checks.find(({ id }) => id === 'lease')).toMatchObject({
     level: 'red',
-    words: `Nobody has ${address}: there is nothing to release.`,
+    words: `Nobody has ${address}, so there is no lease to release.`,
   })
 })
 

@@ -31,13 +31,13 @@ function held({ address, mac, clientId }: ReleaseIntent, { servers }: ReleaseSna
   const source = servers.map(({ title }) => title).join(' and ')
   const base = { id: 'lease', source, way: null }
   if (holding.length === 0)
-    return { ...base, level: 'red', words: `Nobody has ${address}: there is nothing to release.` }
+    return { ...base, level: 'red', words: `Nobody has ${address}, so there is no lease to release.` }
   const other = holding.find(
     ({ lease }) => lease?.mac !== mac || (mac === null && lease?.clientId !== clientId),
   )
   if (other?.lease != null) {
-    const words = `The servers do not agree on who has it: ${other.title} says ${whoOf(other.lease)}.`
-    return { ...base, level: 'red', words, way: 'Look at both servers first.' }
+    const words = `The servers disagree on its holder: ${other.title} says ${whoOf(other.lease)}.`
+    return { ...base, level: 'red', words, way: 'Check both servers first.' }
   }
   const [{ lease } = { lease: null }] = holding
   const name = lease?.hostname == null ? '' : ` (${lease.hostname})`
@@ -52,27 +52,25 @@ function held({ address, mac, clientId }: ReleaseIntent, { servers }: ReleaseSna
 function online({ seen, heard }: ReleaseSnapshot): Found {
   const base = { id: 'online', source: null }
   if (heard !== null) {
-    const words = `${heard.gateway} heard the device with this address at ${heard.at}. It goes on using it until it asks again; the server may give it to somebody else before that.`
+    const words = `${heard.gateway} heard the device with this address at ${heard.at}. It uses the address until it renews; the server may lease it to another device before.`
     return {
       ...base,
       level: 'amber',
       words,
-      way: 'Take its link down and up afterwards, so that it asks again.',
+      way: 'Bounce its port afterwards, so that it renews.',
     }
   }
   if (seen?.present === true) {
-    const words = `The device is on ${seen.place} now. Where it uses the address it goes on so until it asks again.`
+    const words = `The device is on ${seen.place} now. It may use the address until it renews.`
     return {
       ...base,
       level: 'amber',
       words,
-      way: 'Take its link down and up afterwards, so that it asks again.',
+      way: 'Bounce its port afterwards, so that it renews.',
     }
   }
   const words =
-    seen === null
-      ? 'The device was never seen here.'
-      : `The device was seen last on ${seen.place} at ${seen.at}.`
+    seen === null ? 'The device was never seen.' : `The device was seen last on ${seen.place} at ${seen.at}.`
   return { ...base, level: 'green', words, way: null }
 }
 
@@ -88,7 +86,7 @@ function showRelease(
     sentence:
       lease === null
         ? `Nobody has ${address}.`
-        : `Have ${titles} forget that ${mac ?? 'its client'} has ${address} in ${network}.`,
+        : `Release the lease of ${mac ?? 'its client'} on ${address} in ${network} on ${titles}.`,
     target: `Lease of ${address}`,
     fields: [],
     sendings: holding.map(({ system, title }) => ({
@@ -104,7 +102,7 @@ function showRelease(
               address,
               name: lease.hostname,
               owner: null,
-              how: 'goes on with the address until it asks again, and may then get another',
+              how: 'keeps the address until it renews, and may then get another',
             },
           ],
     transliterated: [],
@@ -122,7 +120,7 @@ export const releaseLease: ChangeKind<ReleaseIntent, ReleaseSnapshot> = {
   targets: ({ address, mac }) => [`address ${address}`, ...(mac === null ? [] : [`reservation ${mac}`])],
   writesTo: ({ servers }) => {
     if (servers.length > 0) return servers.map((system) => ({ system, device: null }))
-    throw refused({ cause: 'right-missing', message: 'It is not known which DHCP servers have it.' })
+    throw refused({ cause: 'right-missing', message: 'The DHCP servers that have it are not known.' })
   },
   read: readLease,
   moved: movedSince,
@@ -148,12 +146,12 @@ function releaseSteps(intent: ReleaseIntent, before: ReleaseSnapshot, means: Mea
     .filter(({ lease }) => lease !== null)
     .map(({ system: name, title }) => ({
       name: `release ${name}`,
-      title: `Have ${title} forget the lease`,
+      title: `Release the lease on ${title}`,
       forth: {
         apply: async (writing) => {
           const { releaseLease } = await neededServer(means.systems, name).writes()
           if (releaseLease === undefined) {
-            throw refused({ cause: 'right-missing', message: `${title} gives no lease up.` })
+            throw refused({ cause: 'right-missing', message: `${title} cannot release leases.` })
           }
           return releaseLease({ address, mac, clientId }, writing)
         },
@@ -173,7 +171,7 @@ async function goneFrom(
   const system = neededServer(systems, name)
   const told = await leasesOf(system, [{ address }], { ask: () => ask })
   if (told?.complete !== true) {
-    throw refused({ cause: 'right-missing', message: `${system.title} does not tell its leases.` })
+    throw refused({ cause: 'right-missing', message: `${system.title} does not report leases.` })
   }
   const lease = told.facts.find(({ value: { state } }) => state === 'active')?.value
   const own = lease !== undefined && (mac === null ? lease.clientId === clientId : lease.mac === mac)
@@ -190,7 +188,7 @@ const limit = 60
 function releaseProofs(intent: ReleaseIntent, before: ReleaseSnapshot, means: Means): Proof[] {
   return before.servers.map(({ system, title }) => ({
     name: `gone ${system}`,
-    title: `${title} has it no more`,
+    title: `${title} no longer has it`,
     limit,
     look: async (ask) => {
       const { holds, seen } = await goneFrom(system, intent, means, ask)

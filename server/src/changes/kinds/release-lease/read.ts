@@ -50,7 +50,7 @@ export async function readHeld(address: string, { systems }: Means, ask: Ask): P
       if (told?.complete !== true || told.dropped > 0) {
         throw unreachable({
           cause: 'not-understood',
-          message: `${system.title} did not tell who has ${address}.`,
+          message: `${system.title} did not report the holder of ${address}.`,
         })
       }
       const lease = told.facts.find(({ value: { state } }) => state === 'active')?.value ?? null
@@ -73,7 +73,7 @@ export async function readLease(
   if (names.join(' ') !== wanted.join(' ')) {
     throw notFound({
       cause: 'absent',
-      message: `The subnet of ${address} is served by ${names.join(' and ')} now. Ask again.`,
+      message: `The subnet of ${address} is served by ${names.join(' and ')} now. Preview again.`,
     })
   }
   const seen = mac === null ? null : await indexOf(means.database).lastSeen(mac)
@@ -108,7 +108,7 @@ export function movedSince(before: ReleaseSnapshot, now: ReleaseSnapshot): strin
     const [was, is] = [server.lease, now.servers[at]?.lease ?? null]
     if (was?.mac === is?.mac && was?.clientId === is?.clientId) continue
     return is === null
-      ? `nobody has it on ${server.title} any more.`
+      ? `nobody has it on ${server.title} now.`
       : `${is.mac ?? is.clientId ?? 'somebody else'} has it on ${server.title} since.`
   }
   return null

@@ -75,7 +75,7 @@ test('it is set and saved on the primary, then on its partner, read back and pro
   expect(leases).toEqual([])
 })
 
-test('a device that does not ask again is waited for, and that is said', async () => {
+test('a device that does not renew is pending, and the note says so', async () => {
   const partners = testPartners()
   partners.renews = false
   const runs = reservationRuns(database.db, person, partners)
@@ -92,7 +92,7 @@ test('a device that does not ask again is waited for, and that is said', async (
   })
 })
 
-test('where it is undone unless proven, the device is waited for as long as was said, and then it is undone', async () => {
+test('with automatic undo the device is pending for the given time, then the reservation is undone', async () => {
   const partners = testPartners()
   partners.renews = false
   const runs = reservationRuns(database.db, person, partners)

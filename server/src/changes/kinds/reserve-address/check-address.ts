@@ -14,37 +14,38 @@ function place(address: string, { subnet: { network, routers } }: ReservationSna
   const [first, last] = endsOf(network)
   const red = (words: string) => found('red', 'address', words, 'Choose another address.')
   if (!contains(network, address)) return red(`${address} is not in ${network}.`)
-  if (address === first) return red(`${address} is the network itself.`)
+  if (address === first) return red(`${address} is the network address.`)
   if (address === last) return red(`${address} is the broadcast of ${network}.`)
   if (routers.includes(address)) return red(`${address} is the router of ${network}.`)
-  return found('green', 'address', `${address} is an address for a device in ${network}.`)
+  return found('green', 'address', `${address} is usable in ${network}.`)
 }
 
 function reserved(address: string, { servers }: ReservationSnapshot): CheckResult[] {
   const taken = servers.filter(({ addressFor }) => addressFor.length > 0)
   if (taken.length === 0)
-    return [found('green', 'address-reserved', 'The address is reserved for nobody else.')]
+    return [found('green', 'address-reserved', 'The address is not reserved for another device.')]
   const words = taken.map(({ title, addressFor }) => `for ${addressFor.join(', ')} on ${title}`).join('; ')
   return [
     found(
       'red',
       'address-reserved',
       `${address} is reserved ${words}.`,
-      'Take that away first, or choose another.',
+      'Remove that reservation first, or choose another address.',
     ),
   ]
 }
 
 /** A reservation puts nobody out: who has the address keeps it until they ask again. */
 function leased(address: string, { holder }: ReservationSnapshot): CheckResult[] {
-  if (holder === null) return [found('green', 'address-leased', 'Nobody else has a lease of the address.')]
+  if (holder === null)
+    return [found('green', 'address-leased', 'No other device has a lease of the address.')]
   const who = holder.hostname === null ? holder.mac : `${holder.mac} (${holder.hostname})`
   return [
     found(
       'amber',
       'address-leased',
-      `${who} has ${address} by ${holder.source} until ${holder.until}: it keeps it until it asks again, and the device gets another one meanwhile.`,
-      'Choose another address, or wait until it has gone.',
+      `${who} has ${address} by ${holder.source} until ${holder.until}. Until it renews, the device gets another address.`,
+      'Choose another address, or wait until the lease ends.',
     ),
   ]
 }
@@ -58,19 +59,19 @@ function heard({ heard: other, holder }: ReservationSnapshot): CheckResult[] {
       found(
         'red',
         'address-heard',
-        `${gateway} has the address as ${mac} now${by === null ? '' : `, by ${by}`}, without a lease: two devices would have it.`,
+        `${gateway} has the address as ${mac} now${by === null ? '' : `, by ${by}`}, without a lease. Two devices would use it.`,
         'Find that device, or choose another address.',
       ),
     ]
   }
   const since =
-    unasked === null ? 'The gateway has it no more.' : `Whether it still has it is not known: ${unasked}.`
+    unasked === null ? 'The gateway no longer has it.' : `Its present address is not known: ${unasked}.`
   return [
     found(
       'amber',
       'address-heard',
       `${mac} was heard with the address by ${gateway} at ${at}, without a lease. ${since}`,
-      'See that it is gone, or choose another address.',
+      'Make sure that it is gone, or choose another address.',
     ),
   ]
 }

@@ -16,9 +16,8 @@ export function checkMac(
 
 const madeUp = {
   level: 'amber',
-  words:
-    'The device made this MAC up, and will come with another one some day: the reservation is then nobody’s.',
-  way: 'Turn its private address off for this network first.',
+  words: 'This MAC is random and will change. The reservation is lost then.',
+  way: 'Turn off its private address for this network first.',
 } as const
 
 /** One that is there already is replaced, which takes something away from somebody. */
@@ -29,14 +28,14 @@ function here(
 ): CheckResult[] {
   const kept = servers.flatMap(({ title, says }) => (says === null ? [] : [{ title, says }]))
   const others = kept.filter(({ says }) => says.address !== address)
-  if (kept.length === 0) return [found('green', 'mac-reserved', 'Nothing is reserved for it in this subnet.')]
-  if (others.length === 0) return [found('green', 'mac-reserved', 'The address is reserved for it already.')]
+  if (kept.length === 0) return [found('green', 'mac-reserved', 'It has no reservation in this subnet.')]
+  if (others.length === 0) return [found('green', 'mac-reserved', 'The address is already reserved for it.')]
   const words = others.map(({ title, says }) => `${says.address ?? 'no address'} on ${title}`).join(', ')
   if (leftBy !== null) {
-    const own = `Run ${leftBy} reserved ${words} for it, which is replaced by what it had before.`
+    const own = `Run ${leftBy} reserved ${words} for it. The earlier reservation is restored.`
     return [found('green', 'mac-reserved', own)]
   }
-  return [found('amber', 'mac-reserved', `Reserved for it until now: ${words}. That is replaced.`)]
+  return [found('amber', 'mac-reserved', `Its reservation ${words} is replaced.`)]
 }
 
 function elsewhere({ mac, others: wanted }: ReservationIntent, before: ReservationSnapshot): CheckResult[] {
@@ -54,7 +53,7 @@ function elsewhere({ mac, others: wanted }: ReservationIntent, before: Reservati
           found(
             'green',
             'mac-moved',
-            `It is moved here: ${taken.join(', ')} is taken away in the same run, and comes back where this is undone.`,
+            `It moves here: ${taken.join(', ')} is removed in the same run, and restored by an undo.`,
           ),
         ]),
     ...(staying.length === 0
@@ -64,7 +63,7 @@ function elsewhere({ mac, others: wanted }: ReservationIntent, before: Reservati
             'amber',
             'mac-elsewhere',
             `${mac} has other reservations, which stay: ${staying.join(', ')}.`,
-            'Have it moved here, which takes them away in the same run, or take away what is not needed any more.',
+            'Choose the move, which removes them in the same run, or remove those that are no longer needed.',
           ),
         ]),
   ]

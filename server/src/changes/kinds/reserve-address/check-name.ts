@@ -20,18 +20,12 @@ export function checkName({ hostname }: ReservationIntent, { servers }: Reservat
       found(
         'red',
         'hostname',
-        `“${hostname}” is no name of a host: letters, digits and hyphens, 63 at most between the dots.`,
+        `“${hostname}” is not a host name. Use letters, digits and hyphens, 63 at most between dots.`,
       ),
     ]
   }
   const others = [...new Set(servers.flatMap(({ nameFor }) => nameFor))]
   if (others.length === 0)
-    return [found('green', 'hostname', 'The name can be one of a host, and no other has it reserved.')]
-  return [
-    found(
-      'amber',
-      'hostname',
-      `${others.join(', ')} has this name too: one of them is found by it, or none.`,
-    ),
-  ]
+    return [found('green', 'hostname', 'The host name is valid and not used by another reservation.')]
+  return [found('amber', 'hostname', `${others.join(', ')} has this name too, so it may not resolve.`)]
 }

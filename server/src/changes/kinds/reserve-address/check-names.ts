@@ -13,11 +13,11 @@ export function checkNames(intent: ReservationIntent, before: ReservationSnapsho
   const unread = silent.map(({ title, why }) => `${title} (${why})`).join(', ')
   const clashes = [...ofName(intent, before), ...ofAddress(intent, before)]
   if (silent.length > 0) {
-    const words = `Whether the name service has the name or the address for another is not known from ${unread}.`
-    return [...clashes, found('amber', 'dns-unread', words, 'Look it up there, or try again.')]
+    const words = `DNS records of name and address were not read from ${unread}.`
+    return [...clashes, found('amber', 'dns-unread', words, 'Check there, or try again.')]
   }
   if (clashes.length > 0) return clashes
-  const words = `${asked.join(' and ')} ${asked.length === 1 ? 'has' : 'have'} nothing that says otherwise.`
+  const words = `${asked.join(' and ')} ${asked.length === 1 ? 'has' : 'have'} no conflicting record.`
   return [found('green', 'dns', words)]
 }
 
@@ -38,8 +38,8 @@ function ofName(
     found(
       'amber',
       'dns-name',
-      `The name leads to another address already: ${words}.`,
-      'Choose another name, or have its record changed.',
+      `The name already resolves to another address: ${words}.`,
+      'Choose another name, or change its record.',
     ),
   ]
 }
@@ -64,8 +64,8 @@ function ofAddress(
     found(
       'amber',
       'dns-address',
-      `${address ?? 'The address'} is the address of another name already: ${words}.`,
-      'See whether that one still has it, or have its record changed.',
+      `${address ?? 'The address'} already belongs to another name: ${words}.`,
+      'Check whether that name is still used, or change its record.',
     ),
   ]
 }

@@ -32,8 +32,8 @@ export async function checkOtherLines(
           {
             id: 'list-mac',
             level: 'red' as const,
-            words: `Line ${sameDevice.position} of this list reserves ${sameDevice.address ?? 'an address'} in ${intent.subnet ?? 'its subnet'} for ${intent.mac} too: a device has one there.`,
-            way: 'Decide which of the two it is, and leave the other one out of a new list.',
+            words: `Line ${sameDevice.position} of this list reserves ${sameDevice.address ?? 'an address'} in ${intent.subnet ?? 'its subnet'} for ${intent.mac} too. A device has one per subnet.`,
+            way: 'Keep one of the two in a new list.',
             ...said,
           },
         ]),
@@ -43,7 +43,7 @@ export async function checkOtherLines(
           {
             id: 'list-hostname',
             level: 'amber' as const,
-            words: `Line ${sameName.position} of this list has the name ${sameName.hostname ?? ''} for ${sameName.mac} too: one of them is found by it, or none.`,
+            words: `Line ${sameName.position} of this list has the name ${sameName.hostname ?? ''} for ${sameName.mac} too, so it may not resolve.`,
             way: 'Give one of them another name.',
             ...said,
           },

@@ -32,7 +32,7 @@ export function checkWhere(before: Before): Check[] {
   const port = before.seen?.port
   return [
     {
-      ...found('amber', 'other-subnet', `${words}: there it gets nothing of this.`, way),
+      ...found('amber', 'other-subnet', `${words}. The reservation has no effect there.`, way),
       ...said,
       ...(port === undefined ? {} : { port }),
       protectedClass: null,

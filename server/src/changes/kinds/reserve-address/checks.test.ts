@@ -149,7 +149,7 @@ test('a name that leads to another address is amber, with what was found and who
   expect(check).toMatchObject({
     level: 'amber',
     source: 'DNS ns-1',
-    words: `The name leads to another address already: ${whole} is 10.0.20.9 by DNS ns-1.`,
+    words: `The name already resolves to another address: ${whole} is 10.0.20.9 by DNS ns-1.`,
   })
 })
 
@@ -161,7 +161,7 @@ test('a name that leads to the wanted address, or to the one that the device has
   expect(levelOf('dns-name', intent({ hostname: 'camera-4' }), before)).toBeNull()
   expect(said('dns', intent({ hostname: 'camera-4' }), before)).toEqual([
     'green',
-    'DNS ns-1 has nothing that says otherwise.',
+    'DNS ns-1 has no conflicting record.',
   ])
 })
 
@@ -180,7 +180,7 @@ test('a name server that does not answer is named, and nothing is said to be in 
   const before = snapshot({ names: names({ silent: [{ title: 'DNS ns-1', why: 'it is silent' }] }) })
   expect(said('dns-unread', intent(), before)).toEqual([
     'amber',
-    'Whether the name service has the name or the address for another is not known from DNS ns-1 (it is silent).',
+    'DNS records of name and address were not read from DNS ns-1 (it is silent).',
   ])
   expect(levelOf('dns', intent(), before)).toBeNull()
 })
@@ -202,7 +202,7 @@ test('whoever has the address takes no other one of the pool', () => {
   ]
   expect(said('pool', intent(), snapshot({ pool: pool(1), servers }))).toEqual([
     'green',
-    '1 of 100 addresses in the pools of 10.0.10.0/24 are free then, by DHCP kea-1.',
+    '1 of 100 addresses in the pools of 10.0.10.0/24 stay free, by DHCP kea-1.',
   ])
 })
 
@@ -218,7 +218,7 @@ test('one that the device has already is replaced with a reason, and others are 
   )
   expect(said('mac-reserved', intent(), snapshot({ servers }))).toEqual([
     'amber',
-    'Reserved for it until now: 10.0.10.120 on DHCP kea-1, 10.0.10.120 on DHCP kea-2. That is replaced.',
+    'Its reservation 10.0.10.120 on DHCP kea-1, 10.0.10.120 on DHCP kea-2 is replaced.',
   ])
   expect(levelOf('mac-reserved', intent({ address: '10.0.10.120' }), snapshot({ servers }))).toBe('green')
   expect(said('mac-elsewhere', intent(), snapshot({ servers }))).toEqual([
@@ -238,7 +238,7 @@ test('a device that is in another subnet now is amber', () => {
   expect(checks.find(({ id }) => id === 'other-subnet')).toMatchObject({
     level: 'amber',
     words:
-      'The device is at sw-b12-2 Gi1/0/14 in VLAN 20, and 10.0.10.0/24 is VLAN 10: there it gets nothing of this.',
+      'The device is at sw-b12-2 Gi1/0/14 in VLAN 20, and 10.0.10.0/24 is VLAN 10. The reservation has no effect there.',
     way: 'Put its port into VLAN 10.',
     port: 'sw-b12-2 Gi1/0/14',
     source: 'the last walk of the switches',
@@ -261,7 +261,7 @@ test('one server of a pair alone is red; partners that do not reach each other, 
   const half = [server('kea-1', { says: kept('10.0.10.120') }), server('kea-2')]
   expect(said('partners-disagree', intent({ state: 'none' }), snapshot({ servers: half }))).toEqual([
     'amber',
-    'The servers do not agree until now: 10.0.10.120 on DHCP kea-1, nothing on DHCP kea-2. Afterwards they do, and this cannot be undone as one.',
+    'The servers disagree: 10.0.10.120 on DHCP kea-1, nothing on DHCP kea-2. They agree afterwards, and an undo cannot restore the difference.',
   ])
 })
 

@@ -35,8 +35,8 @@ function pair(servers: ReservationSnapshot['servers']): CheckResult {
     return found(
       'red',
       'partners',
-      `${titles} is the ${only.role} of a pair whose other server is not connected here: the reservation would stand on one alone.`,
-      'Connect the other server.',
+      `${titles} is the ${only.role} of a pair whose partner is not connected. The reservation would exist on one server only.`,
+      'Connect the partner.',
     )
   }
   const apart = servers.filter(({ reachesPartner }) => reachesPartner === false)
@@ -45,7 +45,7 @@ function pair(servers: ReservationSnapshot['servers']): CheckResult {
   return found(
     'amber',
     'partners',
-    `${words} does not reach its partner now. It is written to each by itself.`,
+    `${words} does not reach its partner now. Each server is written separately.`,
   )
 }
 
@@ -57,7 +57,7 @@ function agreed(servers: ReservationSnapshot['servers']): CheckResult[] {
     found(
       'amber',
       'partners-disagree',
-      `The servers do not agree until now: ${words}. Afterwards they do, and this cannot be undone as one.`,
+      `The servers disagree: ${words}. They agree afterwards, and an undo cannot restore the difference.`,
     ),
   ]
 }
@@ -72,29 +72,24 @@ function checkPool(
 ): CheckResult[] {
   // One that is put back may have had no address.
   if (address === null && besides === null) {
-    const words = `No address of ${network} that may be reserved is free, and none was named.`
-    return [found('red', 'pool', words, 'Name an address that nobody has, or make room first.')]
+    const words = `No address of ${network} is free to reserve, and none was given.`
+    return [found('red', 'pool', words, 'Enter a free address, or free one first.')]
   }
   if (pool === null) return []
   if ('unread' in pool) {
-    return [found('amber', 'pool', `How full the pools of ${network} are is not known: ${pool.unread}.`)]
+    return [found('amber', 'pool', `Utilisation of ${network} is not known: ${pool.unread}.`)]
   }
-  if (pool.total === 0) return [found('green', 'pool', `${network} has no pools that it could fill.`)]
+  if (pool.total === 0) return [found('green', 'pool', `${network} has no pools.`)]
   const has =
     holder !== null ||
     leases.some((lease) => lease.address === address) ||
     servers.some(({ says }) => says?.address === address)
   const takes = pool.inside && !has
   const left = Math.max(0, pool.free - (takes ? 1 : 0))
-  const words = `${left} of ${pool.total} addresses in the pools of ${network} are free then, by ${pool.source}.`
+  const words = `${left} of ${pool.total} addresses in the pools of ${network} stay free, by ${pool.source}.`
   if (!takes || (left * 100) / pool.total >= few) return [found('green', 'pool', words)]
   return [
-    found(
-      'amber',
-      'pool',
-      `It is almost full: ${words}`,
-      'Choose an address outside the pools, or make room.',
-    ),
+    found('amber', 'pool', `Almost full: ${words}`, 'Choose an address outside the pools, or free some.'),
   ]
 }
 
@@ -112,20 +107,20 @@ function checkPoolUse(
   if (pool === undefined || servers.every(({ says }) => says?.address === address)) return []
   const level = poolLevel(policy, address)
   if (level === 'allow') return []
-  const words = `${address} is in the pool ${pool}, from which anybody may get it`
+  const words = `${address} is in the pool ${pool}, so any client may get it`
   return [
     level === 'refuse'
       ? found(
           'red',
           'pool-use',
-          `${words}: the policy of pools refuses that.`,
+          `${words}. The pool policy refuses that.`,
           'Choose an address outside the pools.',
         )
       : found(
           'amber',
           'pool-use',
-          `${words}: the policy of pools asks why.`,
-          'Choose an address outside the pools, or say why this one.',
+          `${words}. The pool policy needs a reason.`,
+          'Choose an address outside the pools, or enter a reason for this one.',
         ),
   ]
 }
@@ -139,8 +134,8 @@ function checkDnsEffect(
   const { name, by } = entered
   const words =
     by.length === 0
-      ? `No DNS record is made for ${name}: no DHCP server of the subnet enters one.`
-      : `${name} will lead to ${address}: ${by.join(' or ')} has it entered in the name service when the device gets its lease.`
+      ? `No DNS record is made for ${name}: no DHCP server of the subnet updates DNS.`
+      : `${name} will lead to ${address}: ${by.join(' or ')} updates DNS when the device gets its lease.`
   return [found('green', 'dns-effect', words, ...(by.length === 0 ? [enterIt] : []))]
 }
 
@@ -160,10 +155,10 @@ function checkPresent({ mac, state }: ReservationIntent, { has, leases }: Reserv
     )
   if (addresses.length === 0)
     return state === 'none' && unasked !== null
-      ? told(`Which address ${mac} has now is not known: ${unasked}.`)
+      ? told(`The present address of ${mac} is not known: ${unasked}.`)
       : []
   const since =
-    unasked === null ? 'The gateway has it with none now' : `Which it has now is not known: ${unasked}`
+    unasked === null ? 'The gateway has no entry of it now' : `Its present address is not known: ${unasked}`
   return told(`${mac} was seen last with ${which} by ${gateway ?? 'a gateway'} at ${at ?? ''}. ${since}.`)
 }
 

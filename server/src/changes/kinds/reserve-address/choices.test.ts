@@ -36,7 +36,7 @@ test('one of them that is only read keeps the subnet from being written, and is 
   await sql`update system set allow_changes = false where name = 'kea-2'`.execute(database.db)
   const { subnets, servers } = await reservableSubnets(meansOf(testPartners()), ask)
   await sql`update system set allow_changes = true where name = 'kea-2'`.execute(database.db)
-  expect(subnets[0]?.blocked).toBe('DHCP kea-2 is only read: changes are not allowed there.')
+  expect(subnets[0]?.blocked).toBe('DHCP kea-2 is read-only: changes are not allowed there.')
   expect(servers.filter(({ blocked }) => blocked !== null).map(({ title }) => title)).toEqual(['DHCP kea-2'])
 })
 
@@ -67,7 +67,7 @@ test('where the site does not allow addresses of pools, a free one is outside, a
   })
   const { preview } = await runs.preview({ address: '10.0.10.150' })
   const words =
-    '10.0.10.150 is in the pool 10.0.10.100-10.0.10.199, from which anybody may get it: the policy of pools refuses that.'
+    '10.0.10.150 is in the pool 10.0.10.100-10.0.10.199, so any client may get it. The pool policy refuses that.'
   expect(preview.checks.find(({ id }) => id === 'pool-use')).toMatchObject({ level: 'red', words })
   await policy({ elsewhere: 'allow', networks: [] })
 })
@@ -155,6 +155,6 @@ test('an option that is written wrong is refused with what is wrong', () => {
   }
   const read = reservationWish.safeParse({ mac: device, options })
   expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['options.routers', '“10.0.0.300” is no IPv4 address.'],
+    ['options.routers', '“10.0.0.300” is not an IPv4 address.'],
   ])
 })

@@ -72,7 +72,7 @@ async function wantedAddresses(database: Kysely<Database>, line: ListLine | null
 }
 
 interface Chosen {
-  /** Null where none that may be reserved is free. */
+  /** Null where none is free to reserve. */
   readonly address: string | null
   /** It is reserved for the device, and was before anybody asked. */
   readonly already: boolean
@@ -108,7 +108,7 @@ export async function addressFor(
     if (reserved?.complete !== true || leased?.complete !== true) {
       throw unreachable({
         cause: 'too-large',
-        message: `${system.title} did not tell all leases and reservations of ${subnet.subnet}: name an address.`,
+        message: `${system.title} did not list all leases and reservations of ${subnet.subnet}. Enter an address.`,
       })
     }
     for (const { address } of reserved.value) if (address !== null) taken.add(address)
@@ -117,7 +117,7 @@ export async function addressFor(
   }
   const [first] = servers
   const network = first?.subnet
-  if (network === undefined) throw notFound({ cause: 'absent', message: 'No server has the subnet.' })
+  if (network === undefined) throw notFound({ cause: 'absent', message: 'No DHCP server has the subnet.' })
   for (const address of await gatewayAddresses(means, network.subnet)) taken.add(address)
   const policy = await readPolicy(means.database, 'pool-use')
   const inPools = (address: string) => poolLevel(policy, address) === 'allow'
@@ -146,7 +146,7 @@ export async function offeredAddress(
     const network = servers[0]?.subnet.subnet ?? subnet ?? 'the subnet'
     return {
       ...chosen,
-      why: chosen.address === null ? `No address of ${network} that may be reserved is free.` : null,
+      why: chosen.address === null ? `No address of ${network} is free to reserve.` : null,
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

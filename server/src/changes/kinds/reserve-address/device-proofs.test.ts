@@ -77,7 +77,7 @@ test('the gateway’s entry of the address with the MAC of the device proves it'
   const { state, seen } = await ticks({ entries: [{}] })
   expect([state, seen['gateway']]).toEqual([
     'done',
-    ['proven', `It has ${address} as ${device}, by an entry of under a minute.`],
+    ['proven', `It has ${address} as ${device}, by an entry under 1 min old.`],
   ])
   expect(seen).not.toHaveProperty('old-lease')
 })
@@ -86,7 +86,7 @@ test('an entry with another MAC does not, whatever the lease says', async () => 
   const { state, seen } = await ticks({ entries: [{ mac: mac(7) }] })
   expect([state, seen['gateway']]).toEqual([
     'done-not-proven',
-    ['not-proven', `It has ${address} as ${mac(7)}, by an entry of under a minute.`],
+    ['not-proven', `It has ${address} as ${mac(7)}, by an entry under 1 min old.`],
   ])
 })
 
@@ -94,11 +94,11 @@ test('an entry of another VLAN, or of another address, is none; a lease given si
   const { state, seen } = await ticks({ entries: [{ vlan: 11 }, { address: '10.0.10.151' }] })
   expect(state).toBe('done')
   expect(seen['gateway']?.[1]).toBe(
-    `It has no entry of the address yet; a lease shows it, given since the change, at ${soon.toISOString()}.`,
+    `No entry of the address yet; the lease started after the change, at ${soon.toISOString()}.`,
   )
 })
 
-test('a device that ARP has at that very address is proven by it, and no lease is waited for', async () => {
+test('a device with an ARP entry of that very address is proven by it, without a lease', async () => {
   const ageMinutes = 200
   const { state, seen } = await ticks({ fixed: true, entries: [{ ageMinutes }] })
   expect([state, seen['lease'], seen['gateway']]).toEqual([
@@ -106,7 +106,7 @@ test('a device that ARP has at that very address is proven by it, and no lease i
     ['proven', `It has ${address} without a lease, by an entry of 200 minutes of the gateway.`],
     [
       'proven',
-      `It has ${address} as ${device}, by an entry of 200 minutes: the device has the address already.`,
+      `It has ${address} as ${device}, by an entry of 200 minutes: the device already has the address.`,
     ],
   ])
 })
@@ -119,17 +119,17 @@ test('while the device has not the address, its gateway is not asked for the pro
   ])
 })
 
-test('a gateway whose system tells no table is waited for by nobody', async () => {
+test('a gateway without a readable table is not polled', async () => {
   const { state, seen } = await ticks({ silent: true })
   expect([state, seen['gateway']]).toEqual(['done', ['not-applicable', null]])
 })
 
-test('an address that the device still has by an earlier lease is waited for to go', async () => {
+test('an address that the device holds by an earlier lease is pending until it is gone', async () => {
   const { state, seen } = await ticks({ before: ['10.0.10.31'], entries: [{}] })
   expect([state, seen['lease']?.[0], seen['old-lease']]).toEqual([
     'done',
     'proven',
-    ['waiting', `The lease of 10.0.10.31 is still there, until ${soon.toISOString()} at the latest.`],
+    ['waiting', `The lease of 10.0.10.31 remains until ${soon.toISOString()} at the latest.`],
   ])
 })
 
@@ -140,12 +140,12 @@ test('a lease of the very address that is reserved is no earlier one', async () 
 
 test('a lease that was given before the change stands for no entry of the gateway', async () => {
   const { state, seen } = await ticks({ before: [address], since: long })
-  expect([state, seen['gateway']]).toEqual(['done', ['waiting', 'It has no entry of the address.']])
+  expect([state, seen['gateway']]).toEqual(['done', ['waiting', 'No entry of the address.']])
 })
 
 test.each([
   [90, 'an entry of 90 minutes, from before the change'],
-  [null, 'an entry of untold age, which may be from before the change'],
+  [null, 'an entry of unknown age, which may be from before the change'],
 ])(
   'an entry of %s minutes proves it with a lease that was given since, or where the device had the address already',
   async (ageMinutes, words) => {
@@ -153,10 +153,10 @@ test.each([
     const given = await ticks({ entries: [{ ageMinutes }] })
     expect(given.seen['gateway']).toEqual([
       'proven',
-      `${says}; the lease was given since, at ${soon.toISOString()}.`,
+      `${says}; the lease started after the change, at ${soon.toISOString()}.`,
     ])
     const had = await ticks({ before: [address], since: long, entries: [{ ageMinutes }] })
-    expect(had.seen['gateway']).toEqual(['proven', `${says}: the device had the address already.`])
+    expect(had.seen['gateway']).toEqual(['proven', `${says}: the device already had the address.`])
     const neither = await ticks({ since: new Date('2026-01-01T00:00:01.000Z'), entries: [{ ageMinutes }] })
     expect(neither.seen['gateway']).toEqual(['waiting', `${says}, as its lease is.`])
   },

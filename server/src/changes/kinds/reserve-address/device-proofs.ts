@@ -12,8 +12,8 @@ import { neededServer, notTold } from '../dhcp-servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /**
- * Seconds. A device asks again when half of its lease is over, which may be hours: a quarter of an hour is for one that is
- * started anew, or is to ask by then, and what is not seen by then is waited for.
+ * Seconds. A device renews after half of its lease, which may be hours: a quarter of an hour suits one that is restarted or due by
+ * then; later ones stay pending.
  */
 const limit = 900
 
@@ -62,7 +62,7 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
     ...(old.length === 0 ? [] : [oldLeaseProof(old, before, leases)]),
     {
       name: 'gateway',
-      title: 'The gateway knows the address as the device’s',
+      title: 'Gateway entry of the address for the device',
       limit,
       ownTime: true,
       look: async (ask, changedAt) => {
@@ -77,7 +77,7 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
           const [other] = all
           const has = other === undefined && before.hasIt ? await heardOf(intent, before, means, ask) : null
           if (has?.entry?.mac === mac) {
-            const seen = `It has ${has.entry.address} as ${mac}, by ${calledByAge(has.entry)}: the device has the address already.`
+            const seen = `It has ${has.entry.address} as ${mac}, by ${calledByAge(has.entry)}: the device already has the address.`
             return { proven: true, seen, source }
           }
           const waits = whenAsks(other?.lease, changedAt)
@@ -91,11 +91,11 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
           return { ...entryTold(told, mac, changedAt, means.now()), source }
         }
         if (!isGivenSince(given.lease, changedAt)) {
-          return { proven: false, seen: 'It has no entry of the address.', source, waits: 'soon' }
+          return { proven: false, seen: 'No entry of the address.', source, waits: 'soon' }
         }
         // Who was just given an address may not have spoken past its subnet yet.
         const at = given.lease.startedAt.toISOString()
-        const seen = `It has no entry of the address yet; a lease shows it, given since the change, at ${at}.`
+        const seen = `No entry of the address yet; the lease started after the change, at ${at}.`
         return { proven: true, seen, source: given.source }
       },
     },
@@ -138,9 +138,9 @@ function entryTold(
   const from = since === null ? 'which may be from before the change' : 'from before the change'
   if (isGivenSince(lease, changedAt)) {
     const at = lease.startedAt.toISOString()
-    return { proven: true, seen: `${words}, ${from}; the lease was given since, at ${at}.` }
+    return { proven: true, seen: `${words}, ${from}; the lease started after the change, at ${at}.` }
   }
-  if (had) return { proven: true, seen: `${words}, ${from}: the device had the address already.` }
+  if (had) return { proven: true, seen: `${words}, ${from}: the device already had the address.` }
   return { proven: false, seen: `${words}, ${from}, as its lease is.`, waits: 'soon' }
 }
 
@@ -151,17 +151,17 @@ function oldLeaseProof(
 ): Proof {
   return {
     name: 'old-lease',
-    title: `The device has let ${old.join(', ')} go`,
+    title: `The device no longer has ${old.join(', ')}`,
     limit,
     ownTime: true,
     look: async (ask, changedAt) => {
       const kept = (await leases(ask)).find(({ lease }) => old.includes(lease.address))
       if (kept === undefined) {
         const source = before.servers.map(({ title }) => title).join(', ')
-        return { proven: true, seen: 'No server has a lease of it any more.', source }
+        return { proven: true, seen: 'No server has a lease of it.', source }
       }
       const { address, expiresAt } = kept.lease
-      const seen = `The lease of ${address} is still there, until ${expiresAt.toISOString()} at the latest.`
+      const seen = `The lease of ${address} remains until ${expiresAt.toISOString()} at the latest.`
       // Who has another by now may not have given it back: it ends by itself.
       const waits = isWithin(expiresAt, changedAt) ? 'soon' : 'later'
       return { proven: false, seen, source: kept.source, waits }

@@ -57,7 +57,7 @@ async function found(entries: readonly Partial<AddressEntry>[] | null, vlan: num
 }
 
 test('whom the gateway has with the address now is red, whoever was heard before', async () => {
-  const words = `ds-b01 by Switch ssh has the address as ${mac(7)} now, by an entry of under a minute, without a lease: two devices would have it.`
+  const words = `ds-b01 by Switch ssh has the address as ${mac(7)} now, by an entry under 1 min old, without a lease. Two devices would use it.`
   expect(await found([{ mac: mac(7) }])).toEqual(['red', words, false])
   await sighted(device, address, 0)
   expect(await found([{ mac: mac(7) }])).toEqual(['red', words, false])
@@ -69,7 +69,7 @@ test('who was heard with it hours ago, and is not in the gateway’s table, is a
   const [level, said, ready] = (await found([])) ?? []
   expect([level, ready]).toEqual(['amber', true])
   expect(said).toContain(words)
-  expect(said).toContain('without a lease. The gateway has it no more.')
+  expect(said).toContain('without a lease. The gateway no longer has it.')
 })
 
 test('nor is one of whom a later walk, or the gateway now, has the device itself with the address', async () => {
@@ -91,7 +91,7 @@ test('where the gateway cannot be asked it stays amber, and says why', async () 
   const silent = (await found(null)) ?? []
   expect(silent[0]).toBe('amber')
   expect(silent[1]).toContain(
-    'Whether it still has it is not known: the gateway did not answer: ds-b01 did not answer in time.',
+    'Its present address is not known: the gateway did not answer: ds-b01 did not answer in time.',
   )
   expect((await found([{ mac: mac(7) }], 11))?.[1]).toContain('no gateway of VLAN 11 is known.')
   expect((await found([], null))?.slice(0, 2)).toEqual([
@@ -132,14 +132,14 @@ test('a device without a lease has the address that its gateway has of it now, w
 test('where it was seen last is not where it is: it is told with its age, and why nobody knows it now', async () => {
   expect(await present([])).toEqual({ address: null, said: null, at: null })
   expect((await present(null)).said).toBe(
-    `Which address ${device} has now is not known: the gateway did not answer: ds-b01 did not answer in time.`,
+    `The present address of ${device} is not known: the gateway did not answer: ds-b01 did not answer in time.`,
   )
   await sighted(device, '10.0.10.40', 5)
   const at = hoursAgo(5).toISOString().slice(0, 16)
   const last = `${device} was seen last with 10.0.10.40 by ds-b01 at ${at}`
   for (const [entries, why] of [
-    [[], 'The gateway has it with none now.'],
-    [null, 'Which it has now is not known: the gateway did not answer: ds-b01 did not answer in time.'],
+    [[], 'The gateway has no entry of it now.'],
+    [null, 'Its present address is not known: the gateway did not answer: ds-b01 did not answer in time.'],
   ] as const) {
     const told = await present(entries)
     expect([told.address, told.at?.slice(0, 16)]).toEqual([null, at])

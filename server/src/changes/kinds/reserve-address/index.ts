@@ -64,7 +64,7 @@ function movedSince(before: ReservationSnapshot, now: ReservationSnapshot): stri
     if (moved !== null) return moved
   }
   if (now.holder !== null && now.holder.mac !== before.holder?.mac) {
-    return `${now.holder.mac} has got the address since.`
+    return `${now.holder.mac} got the address since.`
   }
   return portMovedSince(before, now)
 }
@@ -72,13 +72,14 @@ function movedSince(before: ReservationSnapshot, now: ReservationSnapshot): stri
 function serversMoved(before: readonly ServerSnapshot[], now: readonly ServerSnapshot[]): string | null {
   for (const [at, server] of before.entries()) {
     const later = now[at]
-    if (later?.system !== server.system) return 'the subnet has other servers than were previewed.'
+    if (later?.system !== server.system) return 'the servers of the subnet changed since the preview.'
     if (!isDeepStrictEqual(later.body, server.body)) {
-      return `${server.title} has another reservation of the device than was previewed.`
+      return `${server.title} changed the reservation of the device since the preview.`
     }
     const came = later.addressFor.filter((who) => !server.addressFor.includes(who))
     if (came.length > 0) return `the address was reserved for ${came.join(', ')} on ${server.title} since.`
-    if (later.way !== server.way) return `${server.title} is written to in another way than was previewed.`
+    if (later.way !== server.way)
+      return `${server.title} changed how reservations are written since the preview.`
   }
   return null
 }
@@ -114,7 +115,7 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
         ...(act === null ? [] : actOnPort.writesTo(act, means)),
       ]
     }
-    throw refused({ cause: 'right-missing', message: 'It is not known which DHCP servers it is written to.' })
+    throw refused({ cause: 'right-missing', message: 'The DHCP servers to write are not known.' })
   },
   read: readReservations,
   moved: movedSince,

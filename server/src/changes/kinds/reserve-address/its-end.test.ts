@@ -49,7 +49,7 @@ test('what somebody reserved for it since stays, and the run says so', async () 
   for (const { running } of both) running.set(device, theirs)
   const { row, undos } = await end()
   expect([row.why, undos[0]?.state]).toEqual([
-    expect.stringMatching(/and still stands: It was changed since the run: .* Undo it by hand\.$/),
+    expect.stringMatching(/and it is still in place: Changed since the run: .* Undo it by hand\.$/),
     'previewed',
   ])
   expect(both.map(({ running }) => running.get(device))).toEqual([theirs, theirs])

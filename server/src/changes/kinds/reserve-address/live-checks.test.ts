@@ -110,13 +110,13 @@ test('which name will lead to the address is said, with the servers that have it
   const told = await effect({ suffix: 'cams.campus.example', updates: true })
   expect(told.check).toEqual([
     'green',
-    'camera-4.cams.campus.example will lead to 10.0.10.150: DHCP kea-1 or DHCP kea-2 has it entered in the name service when the device gets its lease.',
+    'camera-4.cams.campus.example will lead to 10.0.10.150: DHCP kea-1 or DHCP kea-2 updates DNS when the device gets its lease.',
   ])
   expect(told.asked).toContain('camera-4.cams.campus.example')
   for (const updates of [false, null]) {
     expect((await effect({ suffix: null, updates })).check).toEqual([
       'green',
-      'No DNS record is made for camera-4.campus.example: no DHCP server of the subnet enters one.',
+      'No DNS record is made for camera-4.campus.example: no DHCP server of the subnet updates DNS.',
     ])
   }
   expect((await effect({ suffix: null, updates: true }, null)).check).toBeNull()

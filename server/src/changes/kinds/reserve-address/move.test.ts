@@ -66,7 +66,7 @@ test('what the device has in another subnet is taken away on both servers in the
 test('before it both are shown, in the sentence, field by field and command by command', async () => {
   const { preview } = await servers().runs.preview(wish)
   expect(preview.sentence).toBe(
-    `Reserve 10.0.10.150 for ${device} (camera-4) on DHCP kea-1 and DHCP kea-2. Take 10.0.20.40 (camera-4) in 10.0.20.0/24 away on DHCP kea-1 and DHCP kea-2.`,
+    `Reserve 10.0.10.150 for ${device} (camera-4) on DHCP kea-1 and DHCP kea-2. Remove 10.0.20.40 (camera-4) in 10.0.20.0/24 on DHCP kea-1 and DHCP kea-2.`,
   )
   expect(preview.fields.at(-1)).toEqual({
     field: 'In 10.0.20.0/24',
@@ -89,7 +89,7 @@ test('where nobody moves it, it stays, and the check offers it', async () => {
   expect(preview.checks.find(({ id }) => id === 'mac-elsewhere')).toMatchObject({
     level: 'amber',
     words: `${device} has other reservations, which stay: 10.0.20.40 in 10.0.20.0/24.`,
-    way: expect.stringContaining('Have it moved here'),
+    way: expect.stringContaining('Choose the move'),
   })
   await runs.run({ ...wish, move: false })
   expect(standing()).toEqual(Array.from({ length: 4 }, () => ['10.0.10.150', '10.0.20.40']))
@@ -99,7 +99,7 @@ test('undone, it is where it was before with all that it said, and nowhere else'
   const { partners, standing, runs } = servers()
   const { row } = await runs.run(wish)
   const back = await runs.undo(row.id)
-  expect(back.preview.sentence).toContain('Put 10.0.20.40 (camera-4) in 10.0.20.0/24 back on')
+  expect(back.preview.sentence).toContain('Restore 10.0.20.40 (camera-4) in 10.0.20.0/24 on')
   expect((await runs.carry(await runs.click(back))).row.state).toBe('done')
   expect(standing()).toEqual(before)
   expect(partners.standby.running.get(placeKey(device, '20'))).toEqual(old)
@@ -129,7 +129,7 @@ test('where the partners do not agree on the old one it is said, and no undo is 
   const { preview } = await runs.preview(wish)
   expect(preview.checks.find(({ id }) => id === 'partners-disagree 10.0.20.0/24')).toMatchObject({
     level: 'amber',
-    words: expect.stringMatching(/^In 10\.0\.20\.0\/24 the servers do not agree/),
+    words: expect.stringMatching(/^In 10\.0\.20\.0\/24 the servers disagree/),
   })
   const { row } = await runs.run(wish)
   await expect(runs.undo(row.id)).rejects.toMatchObject({ code: 'cannot-be-undone' })
@@ -142,7 +142,7 @@ test('what somebody set there since is not taken away unseen', async () => {
   const { row } = await runs.carry(id)
   expect([row.state, row.why]).toEqual([
     'expired',
-    'Nothing was sent: DHCP kea-1 has another reservation of the device than was previewed.',
+    'Nothing was sent: DHCP kea-1 changed the reservation of the device since the preview.',
   ])
   expect(standing()[0]).toEqual([null, '10.0.20.41'])
 })

@@ -15,7 +15,7 @@ const isOfSubnet = (one: Reservation) => one.identifier === undefined && one.sub
 async function reservationsOf(mac: string, { title, can }: System<'dhcp'>, ask: Ask) {
   const reading = await (await can()).findReservations?.({ mac }, ask)
   if (reading?.complete === true) return reading.value.filter((one) => one.mac === mac && isOfSubnet(one))
-  throw unreachable({ cause: 'too-large', message: `${title} did not tell all reservations.` })
+  throw unreachable({ cause: 'too-large', message: `${title} did not list all reservations.` })
 }
 
 /**

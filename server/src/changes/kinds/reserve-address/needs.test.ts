@@ -44,8 +44,8 @@ const refused = async (of: object) => {
     return (error as { readonly fields: unknown }).fields
   }
 }
-const noName = 'Give it a host name: the site wants one in every reservation.'
-const noOwner = 'Say whose it is, a person or a department: the site wants that in every reservation.'
+const noName = 'Enter a host name. The site requires one in every reservation.'
+const noOwner = 'Enter an owner, a person or a department. The site requires one in every reservation.'
 
 test('a reservation says its host name and its owner, unless the site decides otherwise or it is taken away', async () => {
   expect(await refused({})).toEqual({ 'intent.hostname': noName, 'intent.owner': noOwner })

@@ -73,7 +73,7 @@ async function tableNow(vlan: number | null, means: Means, ask: Ask): Promise<To
     const gateway = await gatewayOf(vlan, means)
     if (gateway === null) return { why: `no gateway of VLAN ${vlan} is known` }
     const table = await gateway.readTable({ ...ask, limit: Math.min(ask.limit, limit) })
-    if (table === null) return { why: `${gateway.source} does not tell its addresses` }
+    if (table === null) return { why: `${gateway.source} does not report its addresses` }
     return { table, source: gateway.source }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

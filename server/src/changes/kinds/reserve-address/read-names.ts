@@ -66,13 +66,13 @@ async function toldBy(
 ): Promise<Told> {
   try {
     const { findRecords } = await can()
-    if (findRecords === undefined) return { title, records: [], why: 'it cannot be asked for records' }
+    if (findRecords === undefined) return { title, records: [], why: 'it has no record lookup' }
     const readings = await Promise.all(questions.map((question) => findRecords(question, ask)))
     const whole = readings.every(({ complete }) => complete)
     return {
       title,
       records: readings.flatMap(({ value }) => value),
-      why: whole ? null : 'it did not tell all records',
+      why: whole ? null : 'it did not list all records',
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -106,7 +106,7 @@ async function sameServers(intent: ReservationIntent, { systems }: Means, ask: A
   if (names.join(' ') === intent.servers.join(' ')) return servers
   throw notFound({
     cause: 'absent',
-    message: `${intent.subnet ?? 'The subnet'} is served by ${names.join(' and ')} now. Ask again.`,
+    message: `${intent.subnet ?? 'The subnet'} is served by ${names.join(' and ')} now. Preview again.`,
   })
 }
 

@@ -111,16 +111,17 @@ test('before it, the sentence, the commands and everybody at the port are named,
     .runs()
     .preview(wish())
   expect(ready).toBe(true)
-  expect(preview.sentence).toMatch(/^Reserve .* Then: Take sw-b12-2 Gi1\/0\/14 down and up again\.$/)
+  expect(preview.sentence).toMatch(/^Reserve .* Then: Bounce sw-b12-2 Gi1\/0\/14\.$/)
   expect(preview.sendings.at(-1)).toMatchObject({ to: 'sw-b12-2 by Switches (SSH)' })
   expect(preview.sendings.at(-1)?.lines).toEqual(expect.arrayContaining([' shutdown', ' no shutdown']))
   expect(preview.affected.map(({ mac, how }) => [mac, how])).toEqual([
-    [device, 'loses its link for a few seconds, and asks for an address anew: it gets 10.0.10.150'],
-    [phone.mac, 'loses its link for a few seconds, and asks for an address anew'],
+    [device, 'loses its link for a few seconds and renews its address: it gets 10.0.10.150'],
+    [phone.mac, 'loses its link for a few seconds and renews its address'],
   ])
   expect(preview.checks.find(({ id: name }) => name === 'devices')).toMatchObject({
     level: 'amber',
-    words: 'sw-b12-2 Gi1/0/14: 2 devices are there; each loses its connection or its link for a moment.',
+    words:
+      'sw-b12-2 Gi1/0/14: 2 devices are on the port; each loses its connection or its link for a moment.',
   })
   const { targets } = await database.db
     .selectFrom('change')
@@ -133,7 +134,7 @@ test('before it, the sentence, the commands and everybody at the port are named,
 test.each<[string, Partial<PortSnapshot>, string, RegExp]>([
   ['an uplink', { protectedBecause: 'an uplink: it leads to sw-b12-1' }, 'protected', /an uplink/],
   ['read only', { readOnly: 'It is of a switch that is only read.' }, 'protected', /only read/],
-  ['shut', { adminUp: false }, 'state', /It is shut/],
+  ['shut', { adminUp: false }, 'state', /The port is shut/],
   [
     'without the device',
     { devices: [behindPort('00:04:f2:11:22:33')] },
@@ -161,7 +162,7 @@ test('whoever may reserve and not bounce a port is refused the one and not the o
   expect(refused.ready).toBe(false)
   expect(refused.preview.checks.find(({ id }) => id === 'key commands-switch-actions')).toMatchObject({
     level: 'red',
-    words: 'It takes the key “Switch actions” as well, which whoever asks for it has not.',
+    words: 'It also needs the key “Switch actions”, which the requester lacks.',
   })
   expect((await preview(wish({ renew: false, port: null }))).ready).toBe(true)
 })
@@ -184,12 +185,12 @@ test('what somebody else must agree to of a bounce, they must of this one', asyn
     })
   const { version } = await decide([rule], 0)
   const { preview } = campus().runs()
-  expect((await preview(wish())).preview.approval).toEqual(['The site has decided so: Bounces.'])
+  expect((await preview(wish())).preview.approval).toEqual(['Site rule: Bounces.'])
   expect((await preview(wish({ renew: false, port: null }))).preview.approval).toEqual([])
   await decide([], version)
 })
 
-test('a switch that does not do it leaves the reservation, with the port up, and the device is waited for', async () => {
+test('a bounce that fails leaves the reservation, the port up and the device pending', async () => {
   const on = campus()
   on.faults.push('lost')
   const { row, steps } = await on.runs().run(wish())

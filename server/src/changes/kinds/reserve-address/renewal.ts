@@ -40,15 +40,15 @@ export async function checkRenewal(
   const { mac } = intent
   const bounce = bounceIn(intent, before)
   if (bounce === null) {
-    const words = `The last walk saw ${mac} at no port, so it is left to itself and has the address when it asks again.`
-    return [own(found('amber', 'renew', words, 'Find it first, or do without renewing at once.'), before)]
+    const words = `The last walk saw ${mac} at no port. It gets the address when it renews.`
+    return [own(found('amber', 'renew', words, 'Find it first, or turn off “Renew at once”.'), before)]
   }
   const { act, port } = bounce
   const isThere = port.devices.some((device) => device.mac === mac)
   const words = isThere
-    ? `${mac} is at ${named(bounce)}, which is taken down and up.`
+    ? `${mac} is at ${named(bounce)}, which is bounced.`
     : `${mac} is not at ${named(bounce)} any more, where the last walk saw it.`
-  const way = isThere ? null : 'Find it first, or do without renewing at once.'
+  const way = isThere ? null : 'Find it first, or turn off “Renew at once”.'
   const there = found(isThere ? 'green' : 'red', 'renew', words, way)
   return [
     { ...own(there, before), source: port.source, observedAt: port.observedAt },
@@ -112,5 +112,5 @@ export function renewalSteps(intent: ReservationIntent, before: ReservationSnaps
 export function portMovedSince(before: ReservationSnapshot, now: ReservationSnapshot): string | null {
   if (before.port == null || now.port == null) return null
   const moved = actOnPort.moved(before.port, now.port)
-  return moved === null ? null : `the port of the device is another than was previewed: ${moved}`
+  return moved === null ? null : `the port of the device changed since the preview: ${moved}`
 }

@@ -24,7 +24,7 @@ async function inSubnetOfRoom(place: Place, means: Means, ask: Ask): Promise<Pla
   const [only, ...others] = subnets
   if (only !== undefined && others.length === 0) return { ...place, subnet: only.subnet }
   const names = subnets.map((one) => one.subnet)
-  const several = `${room} has ports in ${of} subnets, ${names.join(', ')}: name one, or the address.`
+  const several = `${room} has ports in ${of} subnets, ${names.join(', ')}. Enter one, or the address.`
   throw notFound({ cause: 'absent', message: why ?? several })
 }
 
@@ -89,7 +89,7 @@ export async function decided(
   const networks = new Set(servers.map(({ subnet }) => subnet.subnet))
   const [network = null] = networks
   if (networks.size > 1) {
-    const message = `Servers cut the network otherwise: ${[...networks].join(', ')}. Name the subnet.`
+    const message = `Servers have different subnets: ${[...networks].join(', ')}. Enter the subnet.`
     throw notFound({ cause: 'absent', message })
   }
   const address =

@@ -43,8 +43,8 @@ export function otherSentences({ others }: ReservationSnapshot, open: readonly P
     if (first === undefined) return []
     const where = places.map(({ server }) => server.title).join(' and ')
     const { intent } = first
-    if (intent.state === 'reserved') return [`Put ${reservedWords(intent)} in ${network} back on ${where}.`]
+    if (intent.state === 'reserved') return [`Restore ${reservedWords(intent)} in ${network} on ${where}.`]
     const says = saysOf(servers)
-    return [`Take ${says === null ? 'what it has' : reservedWords(says)} in ${network} away on ${where}.`]
+    return [`Remove ${says === null ? 'its reservation' : reservedWords(says)} in ${network} on ${where}.`]
   })
 }

@@ -67,7 +67,7 @@ export function showReservation(intent: ReservationIntent, before: ReservationSn
     sentence: [
       set
         ? sentenceOf(intent, target, titles(open.filter(({ elsewhere }) => elsewhere === null)))
-        : `${target} is so already.`,
+        : `${target} already is as intended.`,
       ...otherSentences(before, open),
       ...(renewal === null ? [] : [`Then: ${renewal.sentence}`]),
     ].join(' '),
@@ -91,7 +91,7 @@ export function showReservation(intent: ReservationIntent, before: ReservationSn
 }
 
 function sentenceOf({ state, hostname }: ReservationIntent, target: string, where: string): string {
-  if (state === 'none') return `Take away the reservation of ${target} on ${where}.`
+  if (state === 'none') return `Remove the reservation of ${target} on ${where}.`
   return `Reserve ${target}${hostname === null ? '' : ` (${hostname})`} on ${where}.`
 }
 
@@ -114,15 +114,15 @@ function affectedBy(intent: ReservationIntent, before: ReservationSnapshot): Aff
     address,
     name: holder?.hostname ?? null,
     owner: null,
-    how: 'gets another address when it asks again',
+    how: 'gets another address when it renews',
   }
   const keeps = own === undefined ? address !== null && has.includes(address) : own.address === address
   return [...(keeps ? [] : [device]), ...(holder === null ? [] : [other])]
 }
 
 function howOf({ state, address }: ReservationIntent, here: boolean, network: string): string {
-  if (state === 'none') return 'may get another address when it asks again'
+  if (state === 'none') return 'may get another address when it renews'
   const gets = `gets ${address ?? 'its name'}`
-  if (!here) return `${gets} once it is in ${network}; where it is now it keeps what it has`
-  return `${gets} when it asks again; until then it keeps what it has`
+  if (!here) return `${gets} once it is in ${network}; until then it keeps its address`
+  return `${gets} when it renews; until then it keeps its address`
 }

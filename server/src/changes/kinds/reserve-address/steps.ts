@@ -42,7 +42,7 @@ export function reservationSteps(
     const file = files[at] ?? { mayHaveIt: true, saved: false }
     const set: Step = {
       name: ['set', server.system, ...which].join(' '),
-      title: `${wanted === null ? 'Take the reservation away' : 'Set the reservation'} on ${server.title}${inSubnet(elsewhere)}`,
+      title: `${wanted === null ? 'Remove the reservation' : 'Set the reservation'} on ${server.title}${inSubnet(elsewhere)}`,
       forth: setDeed(intent.mac, server, means, { from: server.body, to: wanted }, begun(at)),
       back: backDeed(intent.mac, server, means, { from: wanted, to: server.body }, file),
     }
@@ -76,7 +76,7 @@ function setDeed(
     apply: async (writing) => {
       begun()
       const { setReservation } = await neededServer(systems, name).writes()
-      if (setReservation === undefined) throw notOffered(title, 'be given reservations')
+      if (setReservation === undefined) throw notOffered(title, 'store reservations')
       // Some servers are only given whole: two who read and write one at once would lose what the other wrote.
       return asOneWriter(database, { system: name, title }, writing, () =>
         setReservation({ place, known: from, wanted: to }, writing),
@@ -85,7 +85,7 @@ function setDeed(
     holds: async (ask) => {
       const system = neededServer(systems, name)
       const reading = await (await system.can()).readReservation?.(place, ask)
-      if (reading === undefined) throw notOffered(title, 'be asked for one reservation')
+      if (reading === undefined) throw notOffered(title, 'read one reservation')
       const { body, says } = reading.value
       const seen =
         body === null
@@ -115,7 +115,7 @@ function backDeed(mac: string, server: ServerSnapshot, means: Means, way: Way, f
     holds: async (ask) => {
       const held = await set.holds(ask)
       if (!held.holds || !open() || cleaned) return held
-      return { holds: false, seen: `${held.seen} Its file may still say otherwise.` }
+      return { holds: false, seen: `${held.seen} Its file may differ.` }
     },
   }
 }
@@ -148,8 +148,8 @@ function saveDeed({ system: name, title }: ServerSnapshot, { systems }: Means, f
     holds: async () => ({
       holds: file.saved,
       seen: file.saved
-        ? `${title} says that it wrote its file.`
-        : `${title} has not said that it wrote its file.`,
+        ? `${title} confirmed that it wrote its file.`
+        : `${title} has not confirmed that it wrote its file.`,
     }),
   }
 }

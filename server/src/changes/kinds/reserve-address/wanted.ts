@@ -2,7 +2,7 @@ import type { DhcpPlans, ReservationBody, ReservationChange } from '@patchbay/co
 import type { ReservationIntent } from './intent.ts'
 import type { ServerSnapshot } from './snapshot.ts'
 
-/** What one server shall keep; null for nothing. */
+/** The wanted reservation of one server; null for none. */
 export function wantedBody(
   plans: DhcpPlans,
   { state, mac, besides, ...says }: ReservationIntent,

@@ -45,7 +45,7 @@ export async function answerFaults(
       const other = chosen.find(({ id }) => told.value.every((choice) => choice.id !== id))
       return other === undefined
         ? []
-        : [{ parameter: one.id, words: `“${other.text}” is none of its choices with the other answers.` }]
+        : [{ parameter: one.id, words: `“${other.text}” is not a choice with the other answers.` }]
     }),
   )
   return [...found, ...narrowed.flat()]

@@ -32,7 +32,7 @@ function attachDeed(file: KeptFile, intent: RequestIntent, before: RequestSnapsh
       const desk = neededDesk(means.systems, intent.system)
       const { attach } = await desk.writes()
       if (attach === undefined) {
-        throw refused({ cause: 'right-missing', message: `${desk.title} cannot be given files.` })
+        throw refused({ cause: 'right-missing', message: `${desk.title} does not take files.` })
       }
       const { name, type } = file
       const octets = await keptOctets(file, means)

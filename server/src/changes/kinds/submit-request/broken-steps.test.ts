@@ -75,7 +75,7 @@ test.each(faults.flatMap((one) => faults.map((other) => [one, other] as const)))
   },
 )
 
-test('a desk that does it only after its answer was lost is waited for, and asked no second time', async () => {
+test('a desk that acts only after its answer was lost is read back, and asked no second time', async () => {
   const { desk, runs, id } = await begun()
   desk.faults.set('submit', ['lost-before'])
   const first = await runs.carry(id)
@@ -100,7 +100,7 @@ test('a desk that is away is tried again by itself, for hours, and has it once i
   desk.silent = true
   const first = await runs.carry(id)
   expect(first.row.state).toBe('scheduled')
-  expect(first.row.why).toMatch(/^Queued, number pending: .*does not answer\. It is tried again at /)
+  expect(first.row.why).toMatch(/^Queued, number pending: .*does not answer\. Next try at /)
   let rests = 0
   const { row } = await runs.carryOn(id, () => {
     rests += 1
@@ -147,7 +147,7 @@ test('an answer that the desk keeps otherwise is no proof', async () => {
   const { runs, id } = await begun({}, desk)
   const { row, proofs } = await runs.carryOn(id)
   expect(row).toMatchObject({ state: 'done-not-proven', after: { Outlet: 'B07-999' } })
-  expect(proofs[0]?.seen).toMatch(/Otherwise than asked for: “Outlet” is B07-999\.$/)
+  expect(proofs[0]?.seen).toMatch(/Differs from the request: “Outlet” is B07-999\.$/)
 })
 
 /** What is said of a request that a desk keeps in its own way. */
@@ -159,14 +159,14 @@ async function readBack(keeps: Partial<Pick<TestDesk, 'keepsWords' | 'keepsReque
 }
 
 test.each([
-  ['another description', { keepsWords: () => 'Something else' }, 'its description is another'],
-  ['half of it', { keepsWords: (text: string) => text.slice(0, 20) }, 'its description is another'],
+  ['another description', { keepsWords: () => 'Something else' }, 'its description differs'],
+  ['half of it', { keepsWords: (text: string) => text.slice(0, 20) }, 'its description differs'],
   ['somebody else as requester', { keepsRequester: () => 'p-john' }, 'it is for Jane Doe'],
 ])('a desk that keeps %s is no proof', async (_what, keeps, words) => {
   const { state, seen } = await readBack(keeps)
   expect([state, seen]).toEqual([
     'done-not-proven',
-    expect.stringContaining(`Otherwise than asked for: ${words}.`),
+    expect.stringContaining(`Differs from the request: ${words}.`),
   ])
 })
 
@@ -185,7 +185,7 @@ test('a requester whom the desk tells by login is the one who was named, and wha
   expect((await readBack({ keepsRequester: () => 'JDoe' })).state).toBe('done')
   const { state, seen } = await readBack({ keepsRequester: () => null, keepsWords: () => null })
   expect(state).toBe('done')
-  expect(seen).toMatch(/ For whom it is was not read back\. Its description was not read back\.$/)
+  expect(seen).toMatch(/ Its requester was not read back\. Its description was not read back\.$/)
 })
 
 test('undone it is withdrawn with the reason, and where the desk does not allow that a note asks for it', async () => {
@@ -200,9 +200,9 @@ test('undone it is withdrawn with the reason, and where the desk does not allow 
   const noted = await other.runs.carryOn(await other.runs.click(await other.runs.undo(other.id)))
   expect([noted.row.state, other.desk.kept[0]?.state]).toEqual(['done', 'Submitted'])
   expect(other.desk.kept[0]?.notes).toEqual([
-    expect.stringMatching(/^This request is not needed any more: back\n/),
+    expect.stringMatching(/^This request is no longer needed: back\n/),
   ])
-  expect(noted.proofs[0]?.seen).toMatch(/a note asks for that\.$/)
+  expect(noted.proofs[0]?.seen).toMatch(/a note asks the desk to\.$/)
 })
 
 test('one that is called off while it waits is never sent', async () => {

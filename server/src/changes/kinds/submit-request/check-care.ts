@@ -28,10 +28,10 @@ export async function checkCare(
   const people = requesters.flatMap(({ login, email }) => [login, email]).filter((text) => text !== null)
   const name = requesters[0]?.name ?? requester
   const looks = [
-    { id: 'care requester', words: `${name} is somebody`, touched: { people: [requester, ...people] } },
+    { id: 'care requester', words: `${name} is`, touched: { people: [requester, ...people] } },
     ...(about === null
       ? []
-      : [{ id: 'care about', words: `${about.text} is something`, touched: await touchedBy(about, means) }]),
+      : [{ id: 'care about', words: `${about.text} is`, touched: await touchedBy(about, means) }]),
   ]
   const all = await Promise.all(
     looks.map(async ({ id, words, touched }): Promise<CheckResult[]> => {
@@ -40,18 +40,17 @@ export async function checkCare(
       const protections = protectionsOf(policy, mergeTouched(own, behind))
       if (protections.length > 0) {
         const all = protections.join(', ')
-        return [found('amber', id, `${words} to be handled with care: ${all}.`, toWhomever)]
+        return [found('amber', id, `${words} marked as sensitive: ${all}.`, toWhomever)]
       }
       if (unread.length === 0) return []
-      const silent = `Whether ${words} to be handled with care is not known from ${unread.join(', ')}.`
+      const silent = `Whether ${words} marked as sensitive is not known from ${unread.join(', ')}.`
       return [found('green', id, silent)]
     }),
   )
   return all.flat()
 }
 
-const toWhomever =
-  'Asking changes nothing there. See that whoever works on it knows, and say why it is asked for.'
+const toWhomever = 'The request itself changes nothing. Tell the desk, and enter a reason.'
 
 /** A device, a person or a place as the site's decisions name it. */
 async function touchedBy(

@@ -13,24 +13,23 @@ export function notTaken(
   { takes, title }: { readonly takes: TakesBeside; readonly title: string },
 ): readonly (readonly [field: keyof Wanted, words: string])[] {
   if (urgency === null || takes.urgencies.length === 0 || takes.urgencies.includes(urgency)) return []
-  return [['urgency', `${title} does not have “${urgency}” as an urgency.`]]
+  return [['urgency', `${title} has no urgency “${urgency}”.`]]
 }
 
 /** What the desk has no field for is written into the description, and it does nothing by it. */
 function checkWritten(wanted: Wanted, { takes, title }: RequestSnapshot): CheckResult[] {
   const { watchers, neededBy, urgency, impact } = besideLeft(wanted, takes)
   const told = [
-    ...(neededBy === null ? [] : ['the day by which it is needed']),
+    ...(neededBy === null ? [] : ['the day it is needed by']),
     ...(urgency === null ? [] : ['the urgency']),
     ...(impact === null ? [] : ['its impact']),
-    ...(watchers.length === 0 ? [] : ['who is to be kept informed']),
+    ...(watchers.length === 0 ? [] : ['watchers']),
   ]
   if (told.length === 0) return []
   const last = told.length > 1 ? ` and ${told.at(-1)}` : ''
   const list = `${told.slice(0, Math.max(1, told.length - 1)).join(', ')}${last}`
-  const words = `${title} has no field for ${list}: that is written into the description.`
-  const way =
-    watchers.length === 0 ? 'Whoever works on it reads it there.' : 'It tells nobody by itself: tell them.'
+  const words = `${title} has no field for ${list}. It goes into the description.`
+  const way = watchers.length === 0 ? 'The desk reads it there.' : 'It notifies nobody. Tell them yourself.'
   return [found('amber', 'beside', words, way)]
 }
 
@@ -38,7 +37,9 @@ function checkWritten(wanted: Wanted, { takes, title }: RequestSnapshot): CheckR
 export function checkBeside(wanted: Wanted, before: RequestSnapshot): CheckResult[] {
   const refusals = notTaken(wanted, before)
   if (refusals.length > 0) {
-    return refusals.map(([field, words]) => found('red', field, words, 'Say it in the description instead.'))
+    return refusals.map(([field, words]) =>
+      found('red', field, words, 'Write it into the description instead.'),
+    )
   }
   const written = checkWritten(wanted, before)
   const { watchers, title, takes } = before
@@ -46,18 +47,18 @@ export function checkBeside(wanted: Wanted, before: RequestSnapshot): CheckResul
   const doubts = watchers.flatMap(({ asked, known: [first, ...others] }): CheckResult[] => {
     const id = `watcher ${asked}`.slice(0, 60)
     if (others.length > 0) {
-      const words = `${title} knows several by ${asked}.`
-      return [found('red', id, words, 'Write the login or the address of one of them.')]
+      const words = `${title} has several people for ${asked}.`
+      return [found('red', id, words, 'Enter the login or the address of one of them.')]
     }
     if (first !== undefined) return []
     return asked.includes('@')
-      ? [found('amber', id, `${title} does not know ${asked}, and would write to that address.`, isRight)]
+      ? [found('amber', id, `${title} does not know ${asked} and would write to that address.`, isRight)]
       : [
           found(
             'red',
             id,
             `${title} does not know ${asked}.`,
-            'Write an e-mail address, or a login of the desk.',
+            'Enter an e-mail address, or a login of the desk.',
           ),
         ]
   })
@@ -66,4 +67,4 @@ export function checkBeside(wanted: Wanted, before: RequestSnapshot): CheckResul
   return [...written, found('green', 'watchers', `Kept informed: ${names.join(', ')}.`)]
 }
 
-const isRight = 'See that the address is right, and say whose it is.'
+const isRight = 'Check the address, and enter whose it is.'

@@ -62,7 +62,7 @@ test('it belongs to the history of what it is about, in the one spelling of that
 test('a requester whom nobody knows, and several by one address, are refused', async () => {
   expect((await said({ requester: 'nobody' }))['requester']).toMatch(/^red: .* does not know nobody/)
   desk.people = [jane, { ...jane, id: 'p-2', name: 'Jane Roe' }]
-  expect((await said())['requester']).toMatch(/^red: .* knows several by jdoe: Jane Doe, Jane Roe\.$/)
+  expect((await said())['requester']).toMatch(/^red: .* has several people for jdoe: Jane Doe, Jane Roe\.$/)
 })
 
 test('a template that is gone is refused, and one that was changed is asked about with the field named', async () => {
@@ -71,10 +71,10 @@ test('a template that is gone is refused, and one that was changed is asked abou
     { id: 'old', name: 'Old field', kind: 'text', required: false },
   ]
   expect((await said({ drawn }))['template']).toMatch(
-    /^amber: The template was changed .*: “Old field” is not asked any more; “Outlet” must be answered now\.$/,
+    /^amber: The template was changed .*: “Old field” is no longer asked; “Outlet” must be answered now\.$/,
   )
   desk.asks = null
-  expect((await said())['template']).toMatch(/^red: .* does not have this template any more/)
+  expect((await said())['template']).toMatch(/^red: .* no longer has this template/)
 })
 
 test('what is open about the same device is shown with its number, so that it can be joined', async () => {
@@ -122,7 +122,7 @@ test('what is open about a device is found by the address that it was heard with
 test('a desk that did not look at all that is open is not said to have nothing', async () => {
   desk.looksElsewhere = 'it was asked for subjects alone'
   expect((await said({ about }))['open']).toBe(
-    `amber: Whether something is open about ${mac} already was not told: it was asked for subjects alone`,
+    `amber: Open requests about ${mac} are not known: it was asked for subjects alone`,
   )
 })
 
@@ -148,7 +148,7 @@ test('a choice that other answers leave no more is refused at its field', async 
   desk.asks = [parameter({ id: 'room', name: 'Room', kind: 'choice', dependsOn: ['Building'] })]
   const answers = { room: { as: 'choices', choices: [choice] } }
   await expect(runs().settled({ answers })).rejects.toMatchObject({
-    fields: { 'intent.answers.room': '“Room 1” is none of its choices with the other answers.' },
+    fields: { 'intent.answers.room': '“Room 1” is not a choice with the other answers.' },
   })
   desk.narrowed = [choice]
   await expect(runs().settled({ answers })).resolves.toMatchObject({ answers })
@@ -202,7 +202,7 @@ test('what is known goes along with who says so and when, and who did not answer
   expect(text.split('\n')).toEqual([
     'Cause: Port err-disabled since 2026-11-22 08:30 UTC. bpduguard: a loop.',
     'A printer.',
-    'Port: sw-b07-2 Gi1/0/14, VLAN 20 (Walks, 2026-11-22 08:00 UTC); another source says otherwise',
+    'Port: sw-b07-2 Gi1/0/14, VLAN 20 (Walks, 2026-11-22 08:00 UTC); another source differs',
     'Not answered by ISE ise-1.',
     `Read for ${mac} at 2026-11-22 09:00 UTC.`,
   ])

@@ -28,7 +28,7 @@ function checkJoin(intent: RequestIntent, before: RequestSnapshot): CheckResult[
   ]
 }
 
-const anew = 'Go back to the form and ask for it anew.'
+const anew = 'Go back to the form and request it again.'
 
 function checkSame(
   { about, join }: RequestIntent,
@@ -36,12 +36,12 @@ function checkSame(
 ): CheckResult[] {
   const text = about?.text ?? ''
   const same = open.some(({ number, kind }) => number === join?.number && kind === join.kind)
-  if (same) return [found('green', 'same', `It is about ${text}, too.`)]
+  if (same) return [found('green', 'same', `It is also about ${text}.`)]
   if (openUnknown === null) {
-    return [found('red', 'same', `It is not among what ${title} has open about ${text}.`, anew)]
+    return [found('red', 'same', `${title} does not list it as open about ${text}.`, anew)]
   }
-  const words = `Whether it is about ${text} was not told: ${openUnknown}`
-  return [found('amber', 'same', words, 'Look at it at the desk, and say that it is.')]
+  const words = `Whether it is about ${text} is not known: ${openUnknown}`
+  return [found('amber', 'same', words, 'Check it at the desk, and confirm with a reason.')]
 }
 
 function checkInformed(intent: RequestIntent, before: RequestSnapshot): CheckResult[] {
@@ -49,13 +49,11 @@ function checkInformed(intent: RequestIntent, before: RequestSnapshot): CheckRes
   if (requesters.length !== 1) return []
   const name = nameOf(intent, before)
   if (!takes.watchers) {
-    const words = `${title} has no place for people who are kept informed: the note names ${name}.`
+    const words = `${title} has no watchers. The note names ${name}.`
     return [found('green', 'informed', words)]
   }
   const words =
-    joined?.informed === true
-      ? `${name} is told of it already.`
-      : `${name} is kept informed of it from then on.`
+    joined?.informed === true ? `${name} is already informed.` : `${name} is informed from then on.`
   return [found('green', 'informed', words)]
 }
 
@@ -71,11 +69,11 @@ function checkOpen(
     return found('amber', `open ${number}`.slice(0, 60), words, way)
   })
   if (openUnknown !== null) {
-    const words = `Whether something is open about ${about.text} already was not told: ${openUnknown}`
-    return [...others, found('amber', 'open', words, 'Look at the desk, so that it is not asked for twice.')]
+    const words = `Open requests about ${about.text} are not known: ${openUnknown}`
+    return [...others, found('amber', 'open', words, 'Check the desk, so that it is not requested twice.')]
   }
   if (others.length > 0) return others
-  return [found('green', 'open', `${title} has nothing open about ${about.text}.`)]
+  return [found('green', 'open', `${title} has no open request about ${about.text}.`)]
 }
 
 /** What was looked at, each with how it was found. */
@@ -110,20 +108,18 @@ export async function checkRequest(
 function checkWithdrawal({ standing, title }: RequestSnapshot): CheckResult[] {
   if (standing === null) return [found('red', 'standing', `${title} does not have this request.`)]
   if (standing.open) return [found('green', 'standing', standingWords(title, standing))]
-  return [
-    found('red', 'standing', standingWords(title, standing), 'It has ended: there is nothing to withdraw.'),
-  ]
+  return [found('red', 'standing', standingWords(title, standing), 'It has ended and cannot be withdrawn.')]
 }
 
 function checkRequester({ requester }: RequestIntent, { requesters, title }: RequestSnapshot): CheckResult[] {
   const [only, ...others] = requesters
   if (only === undefined) {
-    const words = `${title} does not know ${requester}, and no directory has an address of theirs that it knows.`
-    return [found('red', 'requester', words, 'Write a login or an e-mail address that the desk has.')]
+    const words = `${title} does not know ${requester}, and no directory has an address that it knows.`
+    return [found('red', 'requester', words, 'Enter a login or an e-mail address that the desk has.')]
   }
   if (others.length > 0) {
-    const words = `${title} knows several by ${requester}: ${requesters.map(({ name }) => name).join(', ')}.`
-    return [found('red', 'requester', words, 'Write the login or the address of one of them.')]
+    const words = `${title} has several people for ${requester}: ${requesters.map(({ name }) => name).join(', ')}.`
+    return [found('red', 'requester', words, 'Enter the login or the address of one of them.')]
   }
   const { name, login, email, place } = only
   const known = [login ?? email, place].filter((part) => part !== null).join(', ')
@@ -132,25 +128,22 @@ function checkRequester({ requester }: RequestIntent, { requesters, title }: Req
 
 function checkTemplate({ drawn }: RequestIntent, before: RequestSnapshot): CheckResult[] {
   const { asks, offered, requesters, title } = before
-  const again = 'Go back to the form and choose what is asked for again.'
-  if (asks === null)
-    return [found('red', 'template', `${title} does not have this template any more.`, again)]
+  const again = 'Go back to the form and choose the template again.'
+  if (asks === null) return [found('red', 'template', `${title} no longer has this template.`, again)]
   if (requesters.length === 1 && offered === null) {
     return [
       found('red', 'template', `${title} does not offer this to ${requesters[0]?.name ?? 'them'}.`, again),
     ]
   }
   const changes = templateChanges(drawn, asks)
-  if (changes.length === 0) return [found('green', 'template', 'It asks what the form was drawn from.')]
+  if (changes.length === 0) return [found('green', 'template', 'The template is unchanged.')]
   const words = `The template was changed since the form was opened: ${changes.join('; ')}.`
-  return [
-    found('amber', 'template', words, 'Go back to the form, which is drawn anew, or say why it is right.'),
-  ]
+  return [found('amber', 'template', words, 'Go back to the updated form, or enter a reason.')]
 }
 
 function checkAnswers({ faults, asks, title }: RequestSnapshot): CheckResult[] {
   if (asks === null) return []
-  if (faults.length === 0) return [found('green', 'answers', `The answers fit what ${title} asks now.`)]
+  if (faults.length === 0) return [found('green', 'answers', `The answers match the template of ${title}.`)]
   return faults.map(({ parameter, words }) => {
     const name = asks.find(({ id }) => id === parameter)?.name ?? parameter
     return found('red', `answer ${parameter}`.slice(0, 60), `“${name}”: ${words}`, 'Answer it in the form.')

@@ -26,7 +26,7 @@ export async function deskTemplates(
   const told = await Promise.all(
     all.map(async ({ name, title, plans }) => {
       const [place] = await writablePlaces(database, [{ system: name, device: null }])
-      const blocked = plans === null ? 'it is of a product that is only read.' : (place?.why ?? null)
+      const blocked = plans === null ? 'it is read-only.' : (place?.why ?? null)
       return { name, title, blocked }
     }),
   )
@@ -46,7 +46,7 @@ export async function deskTemplates(
     const [person, ...others] = await findRequester(desk, requester, systems, ask)
     const unknown = (why: string) => ({ ...none, unknown: true, why: `${desk.title} ${why} ${requester}.` })
     if (person === undefined) return unknown('does not know')
-    if (others.length > 0) return unknown('knows several by')
+    if (others.length > 0) return unknown('has several people for')
     const { name, login, email, place } = person
     const { value, complete } = await (await asked(desk, 'listTemplates'))(person.id, ask)
     return {
@@ -58,7 +58,7 @@ export async function deskTemplates(
         description,
         kind,
       })),
-      why: complete ? null : `${desk.title} did not tell all of them.`,
+      why: complete ? null : `${desk.title} did not list all of them.`,
     }
   })
 }
@@ -104,7 +104,7 @@ export async function templateNow(
   return orWhy(none, async () => {
     const desk = neededDesk(systems, system ?? null)
     const { value, complete, observedAt, notRead } = await (await asked(desk, 'readTemplate'))(template, ask)
-    const why = complete ? null : (notRead?.[0]?.why ?? `${desk.title} did not tell all of it.`)
+    const why = complete ? null : (notRead?.[0]?.why ?? `${desk.title} did not send all of it.`)
     return {
       parameters:
         value?.map(({ id, name, kind, description, required, choices, takesOther = false, dependsOn }) => ({
@@ -117,7 +117,7 @@ export async function templateNow(
           takesOther,
           dependsOn: [...dependsOn],
         })) ?? null,
-      why: value === null ? `${desk.title} does not have this template any more.` : why,
+      why: value === null ? `${desk.title} no longer has this template.` : why,
       observedAt: observedAt.toISOString(),
     }
   })
@@ -137,7 +137,7 @@ export async function narrowedChoices(
   return orWhy<NarrowedChoices>({ choices: [], why: null }, async () => {
     const desk = neededDesk(systems, system)
     const { value, complete } = await (await asked(desk, 'listChoices'))(rest, ask)
-    return { choices: [...value], why: complete ? null : `${desk.title} did not tell all of them.` }
+    return { choices: [...value], why: complete ? null : `${desk.title} did not list all of them.` }
   })
 }
 

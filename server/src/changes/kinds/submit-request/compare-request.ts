@@ -22,19 +22,19 @@ export async function compareRequest(
   const { value } = await (await asked(desk, 'findByNumber'))(one.number, ask)
   const numbered = value.find(({ id }) => id === one.id)
   if (numbered === undefined) {
-    return { proven: false, seen: `${desk.title} does not find it by its number ${one.number}.` }
+    return { proven: false, seen: `${desk.title} does not find it by number ${one.number}.` }
   }
   const described = await isDescribed(desk, numbered, wantedWords(intent, before), ask)
   const others = [
     ...differences(intent, before, one),
-    ...(described === false ? ['its description is another'] : []),
+    ...(described === false ? ['its description differs'] : []),
   ]
   const words = standingWords(desk.title, one)
   if (others.length > 0) {
-    return { proven: false, seen: `${words} Otherwise than asked for: ${others.join('; ')}.` }
+    return { proven: false, seen: `${words} Differs from the request: ${others.join('; ')}.` }
   }
   const untold = [
-    ...(one.requesterId === null ? ['For whom it is was not read back.'] : []),
+    ...(one.requesterId === null ? ['Its requester was not read back.'] : []),
     ...(described === null ? ['Its description was not read back.'] : []),
   ]
   return { proven: true, seen: [words, ...untold].join(' ') }

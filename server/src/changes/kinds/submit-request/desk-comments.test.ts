@@ -160,7 +160,7 @@ test('a key that said something else is no key of this, and of other runs and of
     person: { id: person, username: 'ada' },
   }
   await expect(askForComment(database.db, { row: other, ...comment }, free)).rejects.toMatchObject({
-    fields: { words: expect.stringContaining('has no request') },
+    fields: { words: expect.stringContaining('has no number yet') },
   })
   desk.kept.length = 0
   expect((await told()).why).toBe('Service desk desk-1 has no ticket SR-10001.')
@@ -172,7 +172,7 @@ test('a desk that is only read takes no comment, and says so at the field', asyn
     sql`update system set allow_changes = ${may} where name = 'desk-1'`.execute(database.db)
   await allow(false)
   await expect(say('Nobody hears it.')).rejects.toMatchObject({
-    fields: { words: expect.stringMatching(/^desk-1 is only read: /) },
+    fields: { words: expect.stringMatching(/^desk-1 is read-only: /) },
   })
   await allow(true)
 })

@@ -77,11 +77,11 @@ export async function askForComment(
 ): Promise<void> {
   const fault = (text: string) => new CallError('input-not-valid', { fields: { words: text } })
   const request = requestOfRun(row)
-  if (request === null) throw fault('This run has no request that its desk told the number of.')
+  if (request === null) throw fault('The request of this run has no number yet.')
   const { ticket, system } = request
   if (system !== null) {
     const [place] = await writablePlaces(database, [{ system, device: null }])
-    if (place !== undefined && place.why !== null) throw fault(`${place.title} is only read: ${place.why}`)
+    if (place !== undefined && place.why !== null) throw fault(`${place.title} is read-only: ${place.why}`)
   }
   const asked = { row, occasion: 'comment', ticket, system, most, field: 'words' } as const
   await writeDownAsked(
@@ -154,5 +154,5 @@ function missing(
   { value, complete, dropped, of }: Reading<readonly unknown[]>,
 ): string | null {
   if (of !== undefined && of > value.length) return `Only the latest ${value.length} of ${of} were read.`
-  return complete && dropped === 0 ? null : `${title} did not tell all of it.`
+  return complete && dropped === 0 ? null : `${title} did not send all of it.`
 }

@@ -13,7 +13,7 @@ export function neededDesk(systems: Systems, name: string | null): WritableDesk 
   const all = systems.ofKind('service-desk')
   const [only, ...others] = name === null ? all : all.filter((one) => one.name === name)
   if (only === undefined) {
-    const message = name === null ? 'No service desk is connected.' : `${name} is not connected any more.`
+    const message = name === null ? 'No service desk is connected.' : `${name} is no longer connected.`
     throw notFound({ cause: 'absent', message })
   }
   if (others.length > 0) {
@@ -21,7 +21,7 @@ export function neededDesk(systems: Systems, name: string | null): WritableDesk 
     throw notFound({ cause: 'absent', message })
   }
   if (only.plans === null) {
-    throw refused({ cause: 'right-missing', message: `${only.title} is of a product that is only read.` })
+    throw refused({ cause: 'right-missing', message: `${only.title} is read-only.` })
   }
   return { ...only, plans: only.plans }
 }
@@ -33,7 +33,7 @@ export async function asked<Can extends object, Name extends keyof Can>(
 ): Promise<NonNullable<Can[Name]>> {
   const one = (await can())[name]
   if (one !== undefined && one !== null) return one
-  throw refused({ cause: 'right-missing', message: `${title} cannot be asked for this.` })
+  throw refused({ cause: 'right-missing', message: `${title} does not support this.` })
 }
 
 /** As it is configured; secrets are none of them. */

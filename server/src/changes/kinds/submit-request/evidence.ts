@@ -17,7 +17,7 @@ export const mayLookUp = (keys: readonly string[]): boolean => keys.includes('qu
 
 /** Why nothing that is known can go with a request; null where something can, as far as that is known without asking. */
 export function evidenceFault({ about }: Pick<RequestWish, 'about'>, mayLook: boolean): string | null {
-  if (about === null) return 'Say first what it is about.'
+  if (about === null) return 'Enter what it is about first.'
   if (!mayLook) return 'You may not look devices up, so no device facts can be included.'
   try {
     readIdentifier(about.text)
@@ -131,6 +131,6 @@ const lineWords =
       ...(source === null ? [] : [nameOf(source)]),
       ...(observedAt === null ? [] : [instantWords(observedAt)]),
     ].join(', ')
-    const other = disputed ? '; another source says otherwise' : ''
+    const other = disputed ? '; another source differs' : ''
     return `${label}: ${readable(value ?? '')}${more}${by === '' ? '' : ` (${by})`}${other}`
   }

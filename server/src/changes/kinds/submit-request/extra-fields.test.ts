@@ -67,7 +67,7 @@ test.each([
   const all = runs()
   const { row, proofs } = await all.carryOn(await all.click(await all.preview(beside)))
   expect(row.state).toBe('done-not-proven')
-  expect(proofs[0]?.seen).toContain(`Otherwise than asked for: ${words}.`)
+  expect(proofs[0]?.seen).toContain(`Differs from the request: ${words}.`)
 })
 
 test('a question of the form with the same name is told apart', async () => {
@@ -83,7 +83,7 @@ test('a question of the form with the same name is told apart', async () => {
 test('a word for how urgent it is that the desk does not have is refused at its field', async () => {
   desk.takes = { watchers: false, neededBy: false, urgencies: ['Low'] }
   await expect(runs().settled({ urgency: 'High' })).rejects.toMatchObject({
-    fields: { 'intent.urgency': expect.stringMatching(/does not have “High” as an urgency\.$/) },
+    fields: { 'intent.urgency': expect.stringMatching(/has no urgency “High”\.$/) },
   })
 })
 
@@ -95,8 +95,8 @@ test('what the desk has no field for is written into the description, is said, a
   expect(previewed.preview.checks.find(({ id }) => id === 'beside')).toMatchObject({
     level: 'amber',
     words:
-      'Service desk desk-1 has no field for the day by which it is needed, the urgency and who is to be kept informed: that is written into the description.',
-    way: 'It tells nobody by itself: tell them.',
+      'Service desk desk-1 has no field for the day it is needed by, the urgency and watchers. It goes into the description.',
+    way: 'It notifies nobody. Tell them yourself.',
   })
   expect(previewed.preview.sentence).not.toContain('kept informed')
   const { row } = await all.carryOn(await all.click(previewed))
@@ -109,7 +109,7 @@ test('what the desk has no field for is written into the description, is said, a
 
 test('a day that is over is refused at its field', async () => {
   await expect(runs().settled({ neededBy: '2020-01-01' })).rejects.toMatchObject({
-    fields: { 'intent.neededBy': 'That day is over.' },
+    fields: { 'intent.neededBy': 'The day is in the past.' },
   })
 })
 
@@ -122,7 +122,9 @@ test('each of those kept informed is looked up: known, unknown by login, several
   expect(nobody['watcher works@example.org']).toMatch(/^amber: .* would write to that address\.$/)
   expect(nobody['watchers']).toBeUndefined()
   desk.people = [jane, john, { ...john, id: 'p-3' }]
-  expect((await checks({ watchers: ['jroe'] }))['watcher jroe']).toMatch(/^red: .* knows several by jroe\.$/)
+  expect((await checks({ watchers: ['jroe'] }))['watcher jroe']).toMatch(
+    /^red: .* has several people for jroe\.$/,
+  )
 })
 
 test('somebody who is typed by login and by address is one', async () => {
@@ -139,7 +141,7 @@ test('somebody who is known otherwise than at the preview is not sent to', async
   desk.people = [jane]
   const { row } = await all.carry(id)
   expect([row.state, desk.kept.length]).toEqual(['expired', 0])
-  expect(row.why).toMatch(/has somebody who is kept informed otherwise than was previewed\.$/)
+  expect(row.why).toMatch(/changed the watchers since the preview\.$/)
 })
 
 const protect = async (...things: readonly string[]) => {
@@ -152,10 +154,10 @@ test('a request for, or about, what the site protects is asked about with care a
   await protect('person jdoe', 'room B07-*')
   const all = runs()
   expect((await checks({}))['care requester']).toBe(
-    'amber: Jane Doe is somebody to be handled with care: Board (person jdoe).',
+    'amber: Jane Doe is marked as sensitive: Board (person jdoe).',
   )
   expect((await checks({ about: { kind: 'place', text: 'B07-214-A' } }))['care about']).toBe(
-    'amber: B07-214-A is something to be handled with care: Board (room B07-*).',
+    'amber: B07-214-A is marked as sensitive: Board (room B07-*).',
   )
   const previewed = await all.preview({})
   expect(previewed.ready).toBe(true)
@@ -177,7 +179,7 @@ test.each([
   expect(await checks({ about })).not.toHaveProperty('care about')
   await protect(thing)
   expect((await checks({ about }))['care about']).toBe(
-    `amber: ${text} is something to be handled with care: Board (${thing}).`,
+    `amber: ${text} is marked as sensitive: Board (${thing}).`,
   )
   await protect()
 })

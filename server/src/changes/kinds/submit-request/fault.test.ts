@@ -130,7 +130,7 @@ test('undone, a desk that does not let faults be taken back is asked to in a not
   expect(undo.preview.sentence).toMatch(/^Withdraw fault 10001 at Service desk desk-1: /)
   const back = await all.carryOn(await all.click(undo))
   expect([back.row.state, back.proofs[0]?.state]).toEqual(['done', 'proven'])
-  expect(desk.kept[0]?.notes[0]).toMatch(/^This fault is not needed any more: .*\n\n\[pb-.*-withdrawn\]$/)
+  expect(desk.kept[0]?.notes[0]).toMatch(/^This fault is no longer needed: .*\n\n\[pb-.*-withdrawn\]$/)
 })
 
 test('an impact that the template does not ask for is a line of the description, and the preview says so', async () => {
@@ -139,7 +139,7 @@ test('an impact that the template does not ask for is a line of the description,
   expect(previewed.preview.sentence).toContain(', impact A whole floor')
   expect(previewed.preview.checks.find(({ id }) => id === 'beside')).toMatchObject({
     level: 'amber',
-    words: 'Service desk desk-1 has no field for its impact: that is written into the description.',
+    words: 'Service desk desk-1 has no field for its impact. It goes into the description.',
   })
   const { row, proofs } = await all.carryOn(await all.click(previewed))
   expect(proofs[0]?.state).toBe('proven')

@@ -42,5 +42,5 @@ export async function keptOctets(
     .where('id', '=', id)
     .executeTakeFirst()
   if (row !== undefined) return row.octets
-  throw notFound({ cause: 'absent', message: `${name} is not kept any more.` })
+  throw notFound({ cause: 'absent', message: `${name} is no longer stored.` })
 }

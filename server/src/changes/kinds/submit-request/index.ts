@@ -39,7 +39,7 @@ function submitDeed(intent: RequestIntent, before: RequestSnapshot, means: Means
       const desk = neededDesk(means.systems, name)
       const { submit } = await desk.writes()
       if (submit === undefined) {
-        throw refused({ cause: 'right-missing', message: `${desk.title} cannot be given requests.` })
+        throw refused({ cause: 'right-missing', message: `${desk.title} does not take requests.` })
       }
       await refuseUnsettled(desk, mark, means)
       try {
@@ -64,7 +64,7 @@ function answerOf(
   { request, found, differences }: Submitted,
   { makes }: Pick<RequestIntent, 'makes'>,
 ): string {
-  const was = found ? 'It was there already' : 'It was made'
+  const was = found ? 'It already existed' : 'It was made'
   const other = differences === null || differences.length === 0 ? '' : ` ${differences.join(' ')}`
   return `${was}, as ${makes} ${request.number}.${other}`
 }
@@ -85,7 +85,7 @@ function requestProofs(intent: RequestIntent, before: RequestSnapshot, means: Me
   return [
     {
       name: 'stands',
-      title: `${title} has it as asked for`,
+      title: `${title} has it as intended`,
       limit: limits.stands,
       look: async (ask) => {
         const one = await standing(ask)
@@ -124,23 +124,23 @@ function movedSince(before: RequestSnapshot, now: RequestSnapshot): string | nul
     before.requesters[0]?.id !== now.requesters[0]?.id ||
     before.requesters.length !== now.requesters.length
   ) {
-    return `${now.title} has the requester otherwise than was previewed.`
+    return `${now.title} changed the requester since the preview.`
   }
   if (before.standing === null && peopleOf(before) !== peopleOf(now)) {
-    return `${now.title} has somebody who is kept informed otherwise than was previewed.`
+    return `${now.title} changed the watchers since the preview.`
   }
-  if (now.standing === null && before.standing !== null) return `${now.title} does not have it any more.`
+  if (now.standing === null && before.standing !== null) return `${now.title} no longer has it.`
   if (before.standing !== null && now.standing?.open !== before.standing.open) {
     return `${now.title} has it as ${now.standing?.state ?? 'ended'} since.`
   }
-  if (before.asks !== null && now.asks === null) return `${now.title} does not have this template any more.`
-  if (before.offered !== null && now.offered === null) return `${now.title} does not offer this any more.`
+  if (before.asks !== null && now.asks === null) return `${now.title} no longer has this template.`
+  if (before.offered !== null && now.offered === null) return `${now.title} no longer offers this.`
   const changes = templateChanges(before.asks ?? [], now.asks ?? [])
   if (changes.length > 0) return `the template was changed since it was previewed: ${changes.join('; ')}.`
   const [fault] = now.faults
   return fault === undefined || before.faults.length > 0
     ? null
-    : `an answer does not fit any more: ${fault.words}`
+    : `an answer no longer matches: ${fault.words}`
 }
 
 /** Asks a service desk for something, once, or takes that back. */

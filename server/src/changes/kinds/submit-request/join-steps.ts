@@ -29,7 +29,7 @@ function noteDeed(intent: RequestIntent, before: RequestSnapshot, means: Means):
       const desk = neededDesk(means.systems, intent.system)
       const { comment } = await desk.writes()
       if (comment === undefined) {
-        throw refused({ cause: 'right-missing', message: `${desk.title} cannot be given notes.` })
+        throw refused({ cause: 'right-missing', message: `${desk.title} does not take notes.` })
       }
       const standing = await standingNow(desk, writing)
       if (standing === null) {
@@ -71,7 +71,7 @@ function informDeed(informed: boolean, intent: RequestIntent, before: RequestSna
       const desk = neededDesk(means.systems, intent.system)
       const { inform } = await desk.writes()
       if (inform === undefined) {
-        throw refused({ cause: 'right-missing', message: `${desk.title} cannot be told whom to inform.` })
+        throw refused({ cause: 'right-missing', message: `${desk.title} does not take watchers.` })
       }
       const { id } = await standingNow(desk, writing)
       return inform({ request: id, watcher, informed }, writing)
@@ -100,7 +100,7 @@ export function joinSteps(intent: RequestIntent, before: RequestSnapshot, means:
   const joining = intent.join ?? { number: '', kind: intent.makes }
   const informed = informing(intent, before)
   const leaving = intent.does === 'leave'
-  const left = undoRequest(intent, before, 'The run that joined it was taken back.')
+  const left = undoRequest(intent, before, 'The run that joined it was undone.')
   const note: Step = {
     name: leaving ? 'leave' : 'join',
     title: `Write it into ${spokenOf(joining)} at ${title}`,
@@ -114,7 +114,7 @@ export function joinSteps(intent: RequestIntent, before: RequestSnapshot, means:
       : [
           {
             name: 'inform',
-            title: informed ? `Keep ${name} informed` : `Keep ${name} informed no more`,
+            title: informed ? `Keep ${name} informed` : `Stop informing ${name}`,
             forth: informDeed(informed, intent, before, means),
             back: informDeed(!informed, intent, before, means),
             dispensable: true,
@@ -143,7 +143,7 @@ export function joinProofs(intent: RequestIntent, before: RequestSnapshot, means
     },
     {
       name: 'informed',
-      title: informed === false ? `${name} is kept informed no more` : `${name} is kept informed`,
+      title: informed === false ? `${name} is no longer informed` : `${name} is kept informed`,
       limit: limits.stands,
       look: before.takes.watchers
         ? asProof(informDeed(informed ?? before.joined?.informed ?? false, intent, before, means))

@@ -15,7 +15,7 @@ export function joinNote(intent: RequestIntent, before: RequestSnapshot): string
   const name = nameOf(intent, before)
   const said =
     does === 'leave'
-      ? [`${name} does not need this any more: ${because ?? 'The run that joined it was taken back.'}`]
+      ? [`${name} no longer needs this: ${because ?? 'The run that joined it was undone.'}`]
       : [
           words.trimEnd(),
           ...(evidence === null ? [] : ['', evidence]),

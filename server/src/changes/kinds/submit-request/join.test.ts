@@ -91,7 +91,7 @@ test('who joins is kept informed, and what they typed stands in the open request
   const all = joining({ files: [file] })
   const previewed = await all.preview()
   expect(previewed.preview.sentence).toBe(
-    `Join request 10001 at Service desk desk-1 about ${mac}, for John Roe: a note is written into it and John Roe is kept informed, with a file.`,
+    `Join request 10001 at Service desk desk-1 about ${mac}, for John Roe: a note is added and John Roe is kept informed, with a file.`,
   )
   expect(previewed.preview.checks.map(({ id, level }) => `${id} ${level}`)).toEqual([
     'requester green',
@@ -130,7 +130,7 @@ test('taken back, they are informed no more and a second note says why; the requ
   const left = await all.carryOn(await all.click(undo))
   expect([left.row.state, told(left.steps)]).toEqual(['done', ['leave done', 'inform done']])
   expect([[...own().informed], own().state]).toEqual([[], 'Submitted'])
-  expect(own().notes[1]).toMatch(/^John Roe does not need this any more: back\n\[pb-[0-9a-f-]{36}-left\]$/)
+  expect(own().notes[1]).toMatch(/^John Roe no longer needs this: back\n\[pb-[0-9a-f-]{36}-left\]$/)
 })
 
 test('who was informed of it before joining stays so when that is taken back', async () => {
@@ -148,7 +148,7 @@ test('who was informed of it before joining stays so when that is taken back', a
 test('a desk that keeps nobody informed has the note alone, and says so before', async () => {
   desk.takes = { watchers: false, neededBy: false, urgencies: [] }
   expect((await checks())['informed']).toBe(
-    'green: Service desk desk-1 has no place for people who are kept informed: the note names John Roe.',
+    'green: Service desk desk-1 has no watchers. The note names John Roe.',
   )
   const { row, steps, proofs } = await joining().run()
   expect([row.state, told(steps), told(proofs)]).toEqual([
@@ -179,7 +179,7 @@ test.each<[string, () => void, object, string, RegExp]>([
     () => undefined,
     { about: { kind: 'place', text: 'B07-214' } },
     'same',
-    /^red: It is not among what .* has open about B07-214/,
+    /^red: Service desk desk-1 does not list it as open about B07-214/,
   ],
   [
     'is open about something else',
@@ -191,7 +191,7 @@ test.each<[string, () => void, object, string, RegExp]>([
       }),
     { join: { number: '10002', kind: 'request' } },
     'same',
-    /^red: It is not among what .* has open about/,
+    /^red: Service desk desk-1 does not list it as open about/,
   ],
   ['is for nobody known', () => (desk.people = [jane]), {}, 'requester', /^red: .*does not know jroe/],
 ])('one that %s cannot be joined', async (_what, make, of, id, words) => {
@@ -229,7 +229,7 @@ test.each(faults.flatMap((one) => faults.map((other) => [one, other] as const)))
   },
 )
 
-test('a desk that has the note only after its answer was lost is waited for, and told no second time', async () => {
+test('a desk that stores the note only after its answer was lost is read back, and sent no second one', async () => {
   desk.faults.set('comment', ['lost-before'])
   const all = joining()
   const id = await all.click(await all.preview())

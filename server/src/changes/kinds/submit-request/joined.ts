@@ -45,7 +45,7 @@ export async function readJoined(
 export const watcherOf = ({ requesters: [first] }: Pick<RequestSnapshot, 'requesters'>): Watcher | null =>
   first === undefined ? null : { id: first.id, login: first.login }
 
-/** Whether the note is in it already, and whether whoever joins is told of it already. */
+/** Whether the note is in it already, and whether whoever joins is already informed. */
 export async function readTold(
   desk: WritableDesk,
   intent: Pick<RequestIntent, 'does' | 'mark'>,

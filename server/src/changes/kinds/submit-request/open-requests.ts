@@ -24,7 +24,7 @@ function spellingsOf(text: string): string[] {
 function whyNotAll(title: string, told: readonly Reading<unknown>[]): string | null {
   const partly = told.filter(({ complete }) => !complete)
   if (partly.length === 0) return null
-  return partly.flatMap(({ notRead = [] }) => notRead)[0]?.why ?? `${title} did not tell all of them.`
+  return partly.flatMap(({ notRead = [] }) => notRead)[0]?.why ?? `${title} did not list all of them.`
 }
 
 /** Open ones about the same device, person or place; why they were not told, where they were not. */
@@ -37,7 +37,7 @@ export async function openAboutTheSame(
   if (about === null) return { open: [], openUnknown: null }
   try {
     const { findOpen } = await desk.can()
-    if (findOpen === undefined) return { open: [], openUnknown: `${desk.title} does not tell them.` }
+    if (findOpen === undefined) return { open: [], openUnknown: `${desk.title} does not list them.` }
     const people = about.kind === 'person' ? await person(about.text) : []
     const names = [about.text, ...alsoCalled.filter((name) => name.length >= shortest)]
     const texts = new Set(names.flatMap(spellingsOf))

@@ -16,6 +16,6 @@ export async function refuseUnsettled(
   if (at === null || now().getTime() - at.getTime() >= plans.settledAfter) return
   throw unconfirmed({
     cause: 'sent-no-answer',
-    message: `${title} was sent it and does not have it yet; it may still be at it`,
+    message: `${title} received it and does not show it yet; it may still be processing it`,
   })
 }

@@ -33,7 +33,7 @@ export async function settle(
   ask: Ask,
 ): Promise<RequestIntent> {
   if (wish.neededBy !== null && isOver(wish.neededBy, means.now())) {
-    throw fault('intent.neededBy', 'That day is over.')
+    throw fault('intent.neededBy', 'The day is in the past.')
   }
   await refuseUnfitting(wish, means, ask)
   return decided(wish, mayLook, means, ask)

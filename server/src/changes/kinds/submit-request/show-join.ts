@@ -10,7 +10,7 @@ import { joinNote, nameOf } from './join-words.ts'
 
 type Fields = Readonly<Record<string, string | null>>
 
-const noteField = ({ does }: RequestIntent) => (does === 'leave' ? 'Note that takes it back' : 'Note')
+const noteField = ({ does }: RequestIntent) => (does === 'leave' ? 'Withdrawal note' : 'Note')
 const there = 'in the request'
 
 /** What of a request that is joined its desk has, by the names of its fields. */
@@ -52,7 +52,7 @@ export function showJoin(
   const sentence =
     intent.does === 'leave'
       ? `Leave ${spokenOf(joining)} at ${title}, for ${name}: ${intent.because ?? ''}`
-      : `Join ${spokenOf(joining)} at ${title}${about}, for ${name}: a note is written into it${informed === true ? ` and ${name} is kept informed` : ''}${withFiles(intent.files)}.`
+      : `Join ${spokenOf(joining)} at ${title}${about}, for ${name}: a note is added${informed === true ? ` and ${name} is kept informed` : ''}${withFiles(intent.files)}.`
   const watcher = watcherOf(before)
   const lines = (request: string) => [
     ...linesOf(() => {

@@ -97,7 +97,7 @@ function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans,
   const who = before.requesters[0]?.name ?? intent.requester
   return {
     sentence: nothing
-      ? `${title} has it already.`
+      ? `${title} already has it.`
       : `${asking(intent, before.offered, title)}, for ${who}: ${subject}${besideWords({ ...intent, watchers: taken.watchers })}${withFiles(files)}.`,
     target: calledBySubject(intent),
     fields,

@@ -77,7 +77,7 @@ export const requestSnapshot = z.object({
   openUnknown: z.string().nullable(),
   /** Of one that is joined or left whether its note is there, and whether whoever joins is told of it; null of any other. */
   joined: z.object({ noted: z.boolean(), informed: z.boolean() }).nullable().default(null),
-  /** This request, where the desk has it already. */
+  /** This request, where the desk already has it. */
   standing: standingRequest.nullable(),
 })
 

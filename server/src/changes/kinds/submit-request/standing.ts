@@ -21,7 +21,7 @@ export async function readStanding(
   const reading = await (await asked(desk, 'findByMark'))({ mark, requester, since, template }, ask)
   if (reading.value === null) {
     if (reading.complete) return null
-    throw refused({ cause: 'busy', message: `${desk.title} did not tell whether it has this request.` })
+    throw refused({ cause: 'busy', message: `${desk.title} did not say whether it has this request.` })
   }
   return standingOf(desk, reading.value, ask)
 }

@@ -8,19 +8,19 @@ const must = (required: boolean | null) =>
     ? 'must be answered'
     : required === false
       ? 'need not be answered'
-      : 'must be answered at times'
+      : 'must be answered in some cases'
 
 /** What a template asks otherwise than a form was drawn from it, each in a sentence that names the field. */
 export function templateChanges(drawn: Drawn, asks: NonNullable<RequestSnapshot['asks']>): string[] {
   const before = new Map(drawn.map((one) => [one.id, one]))
   const now = new Set(asks.map(({ id }) => id))
-  const gone = drawn.filter(({ id }) => !now.has(id)).map(({ name }) => `“${name}” is not asked any more`)
+  const gone = drawn.filter(({ id }) => !now.has(id)).map(({ name }) => `“${name}” is no longer asked`)
   const others = asks.flatMap((one) => {
     const was = before.get(one.id)
     if (was === undefined) return [`“${one.name}” is new`]
-    if (was.kind !== one.kind) return [`“${one.name}” is another kind of answer`]
+    if (was.kind !== one.kind) return [`“${one.name}” takes another kind of answer`]
     if (was.required !== one.required) return [`“${one.name}” ${must(one.required)} now`]
-    return was.name === one.name ? [] : [`“${was.name}” is called “${one.name}” now`]
+    return was.name === one.name ? [] : [`“${was.name}” is now “${one.name}”`]
   })
   return [...gone, ...others]
 }

@@ -14,7 +14,7 @@ const noteMark = ({ mark }: Pick<RequestIntent, 'mark'>) => `[${mark}-withdrawn]
 
 /** Ends the request where its desk allows that, and says why; else a note asks the desk to. */
 export function withdrawDeed(intent: RequestIntent, before: RequestSnapshot, means: Means): Deed {
-  const because = intent.because ?? 'The run that made it was taken back.'
+  const because = intent.because ?? 'The run that made it was undone.'
   const requester = requesterOf(intent, before)
   const standingNow = (desk: WritableDesk, ask: Ask) => readStanding(desk, intent, requester, ask)
   return {
@@ -33,10 +33,10 @@ export function withdrawDeed(intent: RequestIntent, before: RequestSnapshot, mea
       if (comment === undefined) {
         throw refused({
           cause: 'right-missing',
-          message: `${desk.title} cannot be told that it is withdrawn.`,
+          message: `${desk.title} cannot withdraw it.`,
         })
       }
-      const words = `This ${intent.makes} is not needed any more: ${because}\n\n${noteMark(intent)}`
+      const words = `This ${intent.makes} is no longer needed: ${because}\n\n${noteMark(intent)}`
       return comment({ request: standing.id, words, toRequester: true }, writing)
     },
     holds: async (ask) => {
@@ -62,6 +62,6 @@ async function withdrawn(
   const notes = (await (await desk.can()).listComments?.(standing.id, ask))?.value ?? []
   const told = notes.some(({ words }) => words.includes(noteMark(intent)))
   return told
-    ? { holds: true, seen: `${seen} It does not let it be withdrawn, and a note asks for that.` }
+    ? { holds: true, seen: `${seen} It cannot be withdrawn; a note asks the desk to.` }
     : { holds: false, seen }
 }

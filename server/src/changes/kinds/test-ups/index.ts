@@ -34,7 +34,7 @@ function state({ state: is, conditions }: UpsSnapshot): CheckResult {
 }
 
 function testable({ testable: can }: UpsSnapshot): CheckResult {
-  if (can === false) return found('red', 'testable', 'It has no test of its battery that can be started.')
+  if (can === false) return found('red', 'testable', 'It has no battery test that can be started.')
   return found(
     'green',
     'testable',

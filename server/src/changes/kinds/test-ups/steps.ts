@@ -51,8 +51,7 @@ export function upsSteps(intent: UpsIntent, before: UpsSnapshot, means: Means): 
           }
         },
         holds: async (ask) => {
-          if (await wasSent(mark, means))
-            return { holds: true, seen: 'It was asked for, and is asked for once.' }
+          if (await wasSent(mark, means)) return { holds: true, seen: 'Already requested; it is sent once.' }
           const reading = await readNow(await neededWriteAccess(means, intent.unit), ask)
           const began = runs(reading) || isAnother(before.test, keptTest(reading))
           return { holds: began, seen: began ? 'It tests its battery.' : 'It runs no test.' }

@@ -31,7 +31,7 @@ test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
   ['subnet', { address: '', subnet: '', room: '214', state: 'none' }, /an address in it\.$/],
   ['hostname', { hostname: 'door camera' }, /letters, digits and hyphens/],
   ['reason', { reason: ' x ' }, /^Enter a reason/],
-  ['options.routers', { ownOptions: 'set', options: { routers: '10.0.0.300' } }, /no IPv4 address/],
+  ['options.routers', { ownOptions: 'set', options: { routers: '10.0.0.300' } }, /not an IPv4 address/],
 ])('at %s it is said what is wrong with %o', (field, wrong, words) => {
   const faults = faultsIn(filled(wrong))
   expect(Object.keys(faults)).toEqual([field])
@@ -41,8 +41,8 @@ test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
 test('what the site wants is said at its field, of what is reserved and not of what is taken away', () => {
   const both = ['hostname', 'owner'] as const
   expect(faultsIn(filled(), both)).toEqual({
-    hostname: 'Give it a host name: the site wants one in every reservation.',
-    owner: 'Say whose it is, a person or a department: the site wants that in every reservation.',
+    hostname: 'Enter a host name. The site requires one in every reservation.',
+    owner: 'Enter an owner, a person or a department. The site requires one in every reservation.',
   })
   expect(Object.keys(faultsIn(filled({ hostname: 'door camera', owner: ' ' }), both))).toEqual([
     'hostname',

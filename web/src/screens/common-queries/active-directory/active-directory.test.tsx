@@ -33,7 +33,7 @@ const shown = (answer: Partial<Answer>) => {
 }
 
 test('who sounds alike stands as choices in the place of the empty page', () => {
-  const sentence = 'Nobody is called Mayer; 1 sounds alike'
+  const sentence = 'Nobody has the name Mayer; 1 sounds alike'
   const page = shown({ verdict: 'none', sentence, others })
   expect(page).toContain(sentence)
   expect(page).toContain('<a href="?q=jmeier">')

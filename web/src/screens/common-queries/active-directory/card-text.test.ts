@@ -100,7 +100,7 @@ test('a card for a ticket says what is withheld, which controller was silent, an
               name: 'mobile',
               label: 'Mobile',
               state: 'hidden',
-              why: 'not shown to the console’s account',
+              why: 'hidden from the console’s account',
             }),
             line({ name: 'dn', label: 'Distinguished name', value: 'CN=Jane', state: 'told' }),
             line({ name: 'licences', label: 'Licences', state: 'awaited', why: null }),

@@ -118,7 +118,7 @@ test('the origin says whose device it is, its address, the port of its authentic
 
 test('controllers that nobody connected are named with what to do', () => {
   const controllers: NonNullable<Answer['controllers']> = {
-    sentence: 'all 2 connected controllers answered; 1 more exists that nobody connected: dc3',
+    sentence: 'all 2 connected controllers answered; 1 more is not connected: dc3',
     rows: [],
     missing: [{ name: 'dc3.campus.example', site: 'South', readOnly: true }],
     missingWhy: null,
@@ -128,9 +128,9 @@ test('controllers that nobody connected are named with what to do', () => {
   const shown = text(<ControllersPanel controllers={controllers} kind="user" nameOf={nameOf} />)
   expect(shown).toContain('Not connected: dc3.campus.example (South, read-only)')
   expect(shown).toContain('Connected systems')
-  const unknown = { ...controllers, missing: [], missingWhy: 'which controllers the domain has is not known' }
+  const unknown = { ...controllers, missing: [], missingWhy: 'the controllers of the domain are not known' }
   expect(text(<ControllersPanel controllers={unknown} kind="user" nameOf={nameOf} />)).toContain(
-    'Which controllers the domain has',
+    'The controllers of the domain are not known',
   )
 })
 

@@ -23,7 +23,7 @@ const admissionColumns: BulkColumns<Admission> = {
       session === undefined ? null : value(session.facts, 'username'),
       session?.place ?? null,
       session === undefined ? null : value(session.facts, 'vlan'),
-      decision.steps.find(({ label }) => label === 'Rule of authorization')?.value ?? null,
+      decision.steps.find(({ label }) => label === 'Authorization rule')?.value ?? null,
       failed?.code ?? null,
     ]
   },

@@ -16,7 +16,7 @@ const conditionsWords = (conditions: readonly ConditionShown[]): string | null =
 const kinds = {
   'local-exception': 'Exception of this set',
   'global-exception': 'Exception of all sets',
-  authorization: 'Rule of authorization',
+  authorization: 'Authorization rule',
 } as const
 
 const marks = (rule: { readonly matched: boolean; readonly enabled: boolean }) =>

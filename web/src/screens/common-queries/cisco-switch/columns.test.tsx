@@ -80,7 +80,10 @@ test('of twelve MACs on a port the cells count all, not those that are named', (
   expect(text('host', of)).toBe('lt-2 and 1 more')
   expect(text('owner', of)).toBe('of 1 of 12 MACs')
   expect(text('address', of)).toBe('–')
-  const link = crowded({ marks: [{ name: 'uplink', because: 'ds-1 behind it forwards' }], known: null })
+  const link = crowded({
+    marks: [{ name: 'uplink', because: 'ds-1 downstream of it forwards' }],
+    known: null,
+  })
   expect([text('mac', link), text('vendor', link)]).toEqual(['12 MACs', '–'])
 })
 
@@ -109,7 +112,7 @@ test('what a walk keeps is known without asking; what DHCP and ISE know is not',
   expect(text('ise', port('Gi1/0/1'), readStands([], [silent], null))).toBe('ISE: timed out')
 })
 
-const why = 'sw-a does not let this account ask “show interfaces switchport”'
+const why = 'sw-a does not permit this account to run “show interfaces switchport”'
 
 test.each([
   ['speed', 'speed', { speed: null }],
@@ -129,7 +132,7 @@ test('the lists of a VLAN say which ports they cannot have, and a port what was 
   const unread = port('Gi1/0/1', {
     notRead: [
       { fields: ['voiceVlan', 'nativeVlan'], state: 'not-permitted', why },
-      { fields: ['media'], state: 'not-told', why: 'this switch does not tell it over SNMP' },
+      { fields: ['media'], state: 'not-told', why: 'this switch does not report it over SNMP' },
     ],
   })
   expect(refusedWords([unread, port('Gi1/0/2')])).toEqual([`Not read: voice VLAN, native VLAN. ${why}.`])
@@ -219,7 +222,7 @@ const routed = port('Te1/1/1', { mode: 'routed', vrf: 'guest', accessVlan: null 
 const down = port('Gi1/0/3', {
   link: 'err-disabled',
   reason: 'bpduguard',
-  recovery: 'the switch tries again in 241 s',
+  recovery: 'automatic recovery in 241 s',
   meaning: { sentence: 'Another switch was plugged in.', fixer: 'desktop', remedy: 'It is taken away.' },
 })
 

@@ -45,7 +45,7 @@ test('a port that was taken down says what that means, who mends it and how it c
       link: 'err-disabled',
       reason: 'bpduguard',
       meaning: { sentence: 'Another switch was plugged in.', fixer: 'desktop', remedy: 'It is taken away.' },
-      recovery: 'the switch tries again in 241 s',
+      recovery: 'automatic recovery in 241 s',
     }),
   )
   for (const part of [

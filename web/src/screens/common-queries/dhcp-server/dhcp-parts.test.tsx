@@ -216,7 +216,7 @@ test('how full it is goes along with its numbers, when it will be full, whose de
   }
   const forecast = {
     state: 'steady',
-    sentence: 'Use neither clearly grows nor shrinks',
+    sentence: 'Use is steady',
     cautions: ['Only 5 of 9 days were read'],
     at: null,
     earliest: null,

@@ -38,7 +38,7 @@ test('what could cut us off says so, and goes back by itself unless it is proven
   expect(check).toMatchObject({
     level: 'amber',
     words:
-      'The port is on the way of this console and of DHCP kea-1, which may be cut off by this. It is undone by itself unless all of it is proven.',
+      'The port is on the path of this console and of DHCP kea-1, which this may cut off. Automatic undo is on.',
   })
   expect(goesBack).toBe(true)
   expect(asked({ description: 'desk' })).toEqual({ check: undefined, goesBack: false })
@@ -48,7 +48,5 @@ test('what could cut us off says so, and goes back by itself unless it is proven
 
 test('an act on such a port says so, and promises no way back that it has not', () => {
   const words = checkAct({ ...on, act: 'power-cycle' }, before).find(({ id }) => id === 'own-way')?.words
-  expect(words).toBe(
-    'The port is on the way of this console and of DHCP kea-1, which may be cut off by this.',
-  )
+  expect(words).toBe('The port is on the path of this console and of DHCP kea-1, which this may cut off.')
 })

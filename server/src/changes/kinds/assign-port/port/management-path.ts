@@ -42,8 +42,8 @@ export function checkOwnWay(
   putBack: boolean,
 ): Pick<Check, 'id' | 'level' | 'words' | 'way'>[] {
   if (ours.length === 0) return []
-  const words = `The port is on the way of ${ours.join(' and of ')}, which may be cut off by this.`
-  const after = putBack ? ' It is undone by itself unless all of it is proven.' : ''
-  const way = 'Have somebody at the switch who can put it back, or say why it is right.'
+  const words = `The port is on the path of ${ours.join(' and of ')}, which this may cut off.`
+  const after = putBack ? ' Automatic undo is on.' : ''
+  const way = 'Have somebody at the switch who can restore it, or enter a reason.'
   return [{ id: 'own-way', level: 'amber', words: `${words}${after}`, way }]
 }

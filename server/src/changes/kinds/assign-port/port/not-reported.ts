@@ -1,4 +1,4 @@
 import { notFound } from '@patchbay/connectors/failures'
 
 export const notTold = (what: string) =>
-  notFound({ cause: 'absent', message: `The switch does not tell about ${what}.` })
+  notFound({ cause: 'absent', message: `The switch does not report ${what}.` })

@@ -35,7 +35,7 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
   const configuration = answer.configuration.find(
     ({ interface: of }) => of === port.interface || of === port.fullName,
   )
-  if (configuration === undefined) throw unread(answer, 'The configuration of the port was not read.')
+  if (configuration === undefined) throw unread(answer, 'The configuration of the port could not be read.')
   const { ports } = await readPolicy(database, 'protected-things')
   const told = snapshotOf(answer, port, configuration.lines, warnedBecause(port.marks, ports))
   const [vlans, networks, saved, signOns] = await Promise.all([
@@ -59,7 +59,8 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
 async function readVlans(name: string, systems: Systems, ask: Ask): Promise<PortSnapshot['vlans']> {
   const { system, device } = neededWriteAccess(systems, name)
   const reading = await (await system.can()).readVlans?.(device, ask)
-  if (reading === undefined) throw notFound({ cause: 'absent', message: `${name} does not tell its VLANs.` })
+  if (reading === undefined)
+    throw notFound({ cause: 'absent', message: `${name} does not report its VLANs.` })
   return Object.fromEntries(reading.value.map(({ id, name: called }) => [String(id), called]))
 }
 
@@ -102,8 +103,8 @@ const unread = ({ sentence }: Picture, what: string) =>
 
 const causeOf = ({ reason, meaning }: Port) =>
   meaning === null
-    ? `It gives the reason ${reason ?? 'none'}, which is not known here.`
-    : `${meaning.sentence} Before it comes back: ${meaning.remedy}`
+    ? `It gives the reason ${reason ?? 'none'}, which is unknown here.`
+    : `${meaning.sentence} First: ${meaning.remedy}`
 
 function snapshotOf(
   { sections }: Picture,

@@ -14,7 +14,7 @@ interface Setting<Name extends SettingName> {
   readonly is: (port: PortSnapshot) => PortSettings[Name] | undefined
   /** As the port has it, in words. */
   readonly words: (port: PortSnapshot) => string | null
-  /** What is asked for, in the same words; `lines` are those that shall stand. */
+  /** The intent, in the same words; `lines` are the wanted ones. */
   readonly asked: (value: PortSettings[Name], port: PortSnapshot, lines: readonly string[]) => string | null
   /** What puts it back, where that is not what it is. */
   readonly back?: (port: PortSnapshot) => PortSettings[Name]
@@ -137,7 +137,7 @@ export const settingWords = (name: SettingName, port: PortSnapshot): string | nu
 export const fieldsOf = (port: PortSnapshot): Readonly<Record<string, string | null>> =>
   Object.fromEntries(settingNames.map((name) => [portSettings[name].label, settings[name].words(port)]))
 
-/** What is asked for, in the same words; `lines` are those that shall stand. */
+/** The intent, in the same words; `lines` are the wanted ones. */
 export const fieldsAsked = (
   intent: Asks,
   port: PortSnapshot,

@@ -20,7 +20,7 @@ export const wishOf = (plans: SwitchPlans, intent: PlannedPort, { section }: Por
     ...(intent.asItStood === undefined ? {} : { asItStood: intent.asItStood }),
   })
 
-/** As they shall stand. */
+/** The wanted lines. */
 const linesOf = (wish: SectionWish) => ['', ...Object.values(wish).filter((line) => line !== null)]
 
 /** The change as a sentence, field by field, and word for word as it will be sent. */
@@ -41,7 +41,7 @@ export function showPort(plans: SwitchPlans, intent: PlannedPort, before: PortSn
   const nothing = lines.length === 0 && !bounce
   return {
     sentence: nothing
-      ? `${target} is so already.`
+      ? `${target} already is as intended.`
       : `${sentenceOf(target, changed, bounce)}${byProfile(intent)}`,
     target,
     fields,
@@ -61,7 +61,7 @@ export function showPort(plans: SwitchPlans, intent: PlannedPort, before: PortSn
 }
 
 const byProfile = ({ profile }: PortIntent) =>
-  profile === undefined ? '' : ` As the intent profile ${profile.name} has it.`
+  profile === undefined ? '' : ` By the intent profile ${profile.name}.`
 
 function sentenceOf(target: string, changed: readonly FieldChange[], bounce: boolean): string {
   const parts = changed.map(({ field, intent }) => {
@@ -70,7 +70,7 @@ function sentenceOf(target: string, changed: readonly FieldChange[], bounce: boo
   })
   const set = parts.length === 0 ? '' : `Set ${parts.join(', ')} on ${target}`
   if (!bounce) return `${set}.`
-  return set === '' ? `Take ${target} down and up again.` : `${set}, and take it down and up again.`
+  return set === '' ? `Bounce ${target}.` : `${set}, and bounce it.`
 }
 
 function sendingOf(on: string, lines: readonly string[], bounce: boolean): string[] {
@@ -99,14 +99,14 @@ function affectedBy(intent: PortIntent, before: PortSnapshot, bounce: boolean): 
 function howCutOff(intent: PortIntent, { accessVlan }: PortSnapshot, bounce: boolean): string | null {
   if (intent.adminUp === false) return 'loses its link'
   if (intent.power === 'never') return 'loses its power'
-  if (bounce) return 'loses its link for a few seconds, and asks for an address anew'
+  if (bounce) return 'loses its link for a few seconds and renews its address'
   return intent.accessVlan === undefined || intent.accessVlan === accessVlan
     ? null
-    : 'is in another network at once, with its old address until it asks anew'
+    : 'moves to another VLAN at once and keeps its old address until it renews'
 }
 
 function howLetIn(intent: PortIntent, before: PortSnapshot): string | null {
-  if (opens(intent, before)) return 'has network without signing on'
+  if (opens(intent, before)) return 'has network without authentication'
   return asksAnew(intent, before) ? 'has no network until it has authenticated' : null
 }
 

@@ -12,7 +12,7 @@ const behind = z.object({
   owner: z.string().nullable(),
 })
 
-/** A port before it is changed: its section word for word, and what is there. */
+/** A port before a change: its configuration section word for word, and its state. */
 export const portSnapshot = z.object({
   /** Title of the system that read it. */
   source: z.string(),
@@ -26,35 +26,35 @@ export const portSnapshot = z.object({
   accessVlan: z.number().nullable(),
   voiceVlan: z.number().nullable(),
   status: z.string().nullable(),
-  /** Why the switch took it down and what has to be done before it comes back; null where it did not. */
+  /** Why the switch took it down and what brings it back; null where it did not. */
   cause: z.string().nullable().default(null),
-  /** It gives power to whoever is there. */
+  /** Whether it delivers PoE. */
   delivering: z.boolean().default(false),
-  /** VLANs that the switch knows, by number. */
+  /** VLANs of the switch, by number. */
   vlans: z.record(z.string(), z.string()),
   /** Why nothing may be set here; null where it may. */
   readOnly: z.string().nullable(),
-  /** Why it is more than one device's; null where it is not. */
+  /** Why it affects more than one device; null where it does not. */
   protectedBecause: z.string().nullable(),
-  /** What hangs on it, of which the site only warns; null where nothing does. */
+  /** Devices on it for which the site warns only; null for none. */
   warnedBecause: z.string().nullable().default(null),
   devices: z.array(behind),
-  /** Names of ours that are behind it, such as this console or a connected system; left out by what was kept before. */
+  /** Our own names downstream of it, such as this console or a connected system; absent in older snapshots. */
   ours: z.array(z.string()).optional(),
   /** Number, name and label of the room and outlet that it is patched to. */
   rooms: z.array(z.string()).default([]),
-  /** The same, for a description; null where it is patched to none. */
+  /** The same for a description; null where it is not patched. */
   outlet: z.object({ room: z.string(), label: z.string() }).nullable().default(null),
-  /** It is opened by whoever authenticates there. */
+  /** Whether 802.1X or MAB opens it. */
   authenticated: z.boolean(),
   sessions: z.array(z.object({ mac: z.string(), vlan: z.number().nullable(), status: z.string() })),
-  /** Those that it would come into anew; left out by what was kept before they were looked at. */
+  /** VLANs that are new to it; absent in older snapshots. */
   networks: z.array(network).optional(),
-  /** Only where the port is to ask whoever comes. */
+  /** Only where the port is to authenticate. */
   signOns: signOns.optional(),
-  /** Null where the switch does not tell. */
+  /** Null where the switch does not report it. */
   saved: savedState.nullable().optional(),
-  /** In each of its VLANs, in the words of the reading; empty without link. */
+  /** Per VLAN, in the words of the reading; empty without link. */
   spanningTree: z
     .array(z.object({ vlan: z.number().nullable(), state: z.string(), type: z.string().nullable() }))
     .optional(),

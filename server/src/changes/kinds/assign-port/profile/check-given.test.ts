@@ -105,7 +105,7 @@ test('one that still is as the run left it is green, and leads to the run', asyn
     level: 'green',
     run: id,
     words: expect.stringMatching(
-      new RegExp(`^It still is as the profile Desk that run ${id} gave it at ${instant}\\.$`),
+      new RegExp(`^It still matches the profile Desk that run ${id} gave it at ${instant}\\.$`),
     ),
   })
 })
@@ -128,9 +128,7 @@ test.each([
       level: 'amber',
       run: id,
       words: expect.stringMatching(
-        new RegExp(
-          `^It was changed since it got the profile Desk, which run ${id} gave it at ${instant}: ${words}\\.$`,
-        ),
+        new RegExp(`^It changed since the profile Desk, which run ${id} gave it at ${instant}: ${words}\\.$`),
       ),
       way: expect.any(String),
     })

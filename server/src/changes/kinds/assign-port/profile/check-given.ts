@@ -80,10 +80,14 @@ export async function checkGiven(
   const by = `run ${run} gave it at ${at.toISOString()}`
   const whole = { id: 'given', run, source: now.source, observedAt: now.observedAt, protectedClass: null }
   if (otherwise.length === 0) {
-    return [{ ...whole, level: 'green', words: `It still is as the profile ${name} that ${by}.`, way: null }]
+    return [
+      { ...whole, level: 'green', words: `It still matches the profile ${name} that ${by}.`, way: null },
+    ]
   }
-  const words = `It was changed since it got the profile ${name}, which ${by}: ${otherwise.join(', ')}.`
-  return [{ ...whole, level: 'amber', words, way: 'Ask who changed it, or say why it may be gone over.' }]
+  const words = `It changed since the profile ${name}, which ${by}: ${otherwise.join(', ')}.`
+  return [
+    { ...whole, level: 'amber', words, way: 'Ask who changed it, or enter a reason for overwriting it.' },
+  ]
 }
 
 /** Of the settings that a profile makes, each that the port has otherwise than the run left it. */

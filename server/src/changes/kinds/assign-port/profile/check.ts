@@ -48,15 +48,15 @@ function asItSays(
 ): CheckResult[] {
   const { sets, faults } = profileAt(used, intent.switch, before)
   if (faults.length > 0) {
-    const way = 'Have the VLAN made on the switch, or choose another profile.'
+    const way = 'Create the VLAN on the switch, or choose another profile.'
     return [{ id: 'profile', level: 'red', words: faults.join(' '), way }]
   }
   const otherwise = otherwiseThan(sets, intent, before)
   if (otherwise.length > 0) {
-    const words = `It is asked for as ${used.name}, and is otherwise than that profile says: ${otherwise.join(', ')}.`
+    const words = `Requested as ${used.name}, but it differs from that profile: ${otherwise.join(', ')}.`
     return [{ id: 'profile', level: 'amber', words, way: null }]
   }
-  const words = `It is as the intent profile ${used.name} says, by version ${version} of the profiles.`
+  const words = `It matches the intent profile ${used.name}, version ${version}.`
   return [{ id: 'profile', level: 'green', words, way: null }]
 }
 
@@ -70,8 +70,8 @@ function authentication(
   if (wanted === 'any' || (wanted === 'required') === asksAfterwards(intent, before)) return []
   const words =
     wanted === 'required'
-      ? `${name} is for a port at which one authenticates, and this one lets everybody in.`
-      : `${name} is for a port that lets everybody in, and at this one people authenticate.`
+      ? `${name} needs a port with authentication, and this port has none.`
+      : `${name} needs a port without authentication, and this port authenticates.`
   return [{ id, level: 'amber', words, way: 'Choose another authentication, or another profile.' }]
 }
 
@@ -79,7 +79,7 @@ function since(used: PortProfile, now: PortProfile | null, version: number): Che
   if (now !== null && JSON.stringify(now) === JSON.stringify(used)) return []
   const words =
     now === null
-      ? `The site has no intent profile ${used.name} any more, since version ${version} of them.`
-      : `The intent profile ${used.name} says something else since this was filled in, now in version ${version}.`
+      ? `The intent profile ${used.name} was removed in version ${version}.`
+      : `The intent profile ${used.name} changed since, now in version ${version}.`
   return [{ id: 'profile-since', level: 'amber', words, way: again }]
 }

@@ -104,11 +104,11 @@ test('a profile is offered as it would be at the port, with its places filled an
 })
 
 test.each([
-  ['none of what is wanted', { 10: 'B12-staff' }, 'and sw-b12-2 knows none.'],
+  ['none of what is wanted', { 10: 'B12-staff' }, 'and sw-b12-2 has none.'],
   [
     'several of them',
     { 38: 'B12-printer', 39: 'B13-printer' },
-    'and sw-b12-2 knows more than one: 38 B12-printer, 39 B13-printer.',
+    'and sw-b12-2 has several: 38 B12-printer, 39 B13-printer.',
   ],
 ])('where the switch knows %s it is red, and the VLAN is named', async (_title, vlans, end) => {
   expect(await checked(asked(), { ...port, vlans })).toEqual([
@@ -119,13 +119,13 @@ test.each([
 test('a number counts where no name fits', async () => {
   const vlans = { 10: 'B12-staff', 999: '' }
   expect(await checked(asked({ accessVlan: 999 }), { ...port, vlans })).toEqual([
-    expect.stringMatching(/^profile green: It is as the intent profile Printer says, by version \d+/),
+    expect.stringMatching(/^profile green: It matches the intent profile Printer, version \d+/),
   ])
 })
 
 test('what is otherwise than the profile says is named, and nothing is said without one', async () => {
   expect(await checked(asked({ accessVlan: 20, power: 'auto' }))).toEqual([
-    'profile amber: It is asked for as Printer, and is otherwise than that profile says: access VLAN 20 and not 38, power auto and not never.',
+    'profile amber: Requested as Printer, but it differs from that profile: access VLAN 20 and not 38, power auto and not never.',
   ])
   const { profile: _profile, ...without } = asked()
   expect(await checked(without)).toEqual([])
@@ -151,7 +151,7 @@ test('where one has to authenticate is looked at', async () => {
   const { version: now } = await set([printer, signing], version)
   const intent = asked({ profile: { name: 'Signing', version: now } })
   expect(await checked(intent)).toContainEqual(
-    'profile-authentication amber: Signing is for a port at which one authenticates, and this one lets everybody in.',
+    'profile-authentication amber: Signing needs a port with authentication, and this port has none.',
   )
   expect(await checked(intent, { ...port, authenticated: true })).toHaveLength(1)
 })
@@ -181,15 +181,15 @@ test('a version that is not the newest is remembered, and what became of it is s
   await set([{ ...printer, power: 'auto' }], now)
   expect(await checked(asked())).toEqual([
     expect.stringMatching(/^profile green/),
-    expect.stringMatching(/^profile-since amber: The intent profile Printer says something else since/),
+    expect.stringMatching(/^profile-since amber: The intent profile Printer changed since/),
   ])
   await set([], now + 1)
   expect(await checked(asked())).toContainEqual(
-    expect.stringMatching(/^profile-since amber: The site has no intent profile Printer any more/),
+    expect.stringMatching(/^profile-since amber: The intent profile Printer was removed in version/),
   )
 })
 
-test('in a list a profile is told by its name, is refused where it is not the asker’s, and fills in what the line leaves out', async () => {
+test('a profile in a list is given by its name, refused where the requester may not use it, and fills in what the line leaves out', async () => {
   const { version: before } = await readNumberedPolicy(database.db, 'port-profiles')
   const free: PortProfile = { ...printer, name: 'Free', usedBy: [] }
   const { version: now } = await set([{ ...printer, usedBy: ['Printing'] }, free], before)

@@ -68,8 +68,6 @@ function vlanAt(
   const begin = `The intent profile ${profile} wants ${what} ${wanted.join(' or ')}`
   return {
     fault:
-      several === null
-        ? `${begin}, and ${name} knows none.`
-        : `${begin}, and ${name} knows more than one: ${several}.`,
+      several === null ? `${begin}, and ${name} has none.` : `${begin}, and ${name} has several: ${several}.`,
   }
 }

@@ -39,7 +39,7 @@ export async function refuseOthersProfile(
   const { name, version } = profile
   const found = profileNamed(await readPolicyVersion(database, 'port-profiles', version), name)
   const fault = (words: string) => new CallError('input-not-valid', { fields: { 'intent.profile': words } })
-  if (found === null) throw fault(`There is no intent profile ${name} in version ${version} of them.`)
+  if (found === null) throw fault(`There is no intent profile ${name} in version ${version}.`)
   if (mayUse(found, asker)) return
   throw fault(othersWords(found))
 }

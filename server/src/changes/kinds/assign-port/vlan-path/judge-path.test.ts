@@ -67,7 +67,7 @@ test('a trunk at whose end nobody speaks does not stand for an uplink, unless th
   expect(judgePath(around([...up(carries(10)), ...core(), silent]), 120).is).toBe('nowhere')
   expect(judgePath(around([silent], { gateways: [] }), 120)).toEqual({
     is: 'unknown',
-    why: 'nobody says who is at the other end of Gi1/0/9',
+    why: 'no neighbour is known on Gi1/0/9',
   })
 })
 
@@ -127,7 +127,7 @@ test.each([
   [
     'a switch of somebody else',
     [{ from: end('access', 'Te1/1/1'), to: { name: 'firewall', known: false, end: null } }],
-    'firewall, at the other end of Te1/1/1, is none of the switches here',
+    'firewall, at the other end of Te1/1/1, is not a connected switch',
   ],
 ])('what was not read is neither yes nor no: %s', (_what, links, why) => {
   expect(judgePath(around([...links, ...core()]), 120)).toEqual({ is: 'unknown', why })
@@ -136,7 +136,7 @@ test.each([
 test('without any link, or any gateway, that is said', () => {
   expect(judgePath(around([]), 120)).toEqual({
     is: 'unknown',
-    why: 'no link of it to another switch is known',
+    why: 'it has no known link to another switch',
   })
   expect(judgePath(around(up(), { gateways: [] }), 120)).toMatchObject({
     is: 'no-gateway',

@@ -42,7 +42,7 @@ export type Uplink = z.output<typeof uplink>
 export function judgePath(around: Around, vlan: number): PathVerdict {
   if (around.gateways.includes(around.own)) return { is: 'here' }
   const uplinks = uplinksOf(around)
-  if (uplinks.length === 0) return { is: 'unknown', why: 'no link of it to another switch is known' }
+  if (uplinks.length === 0) return { is: 'unknown', why: 'it has no known link to another switch' }
   const letting = uplinks.filter(({ from }) => lets(from, vlan) !== 'no')
   if (letting.length === 0) return { is: 'nowhere', notBy: uplinks.map(asUplink) }
   const sure = findWay(around, vlan, (told) => told === 'yes')
@@ -66,7 +66,7 @@ export function judgePath(around: Around, vlan: number): PathVerdict {
   const open = letting.find((link) => !link.to.known || passage(link, vlan).told === 'unknown')
   if (open !== undefined) return { is: 'unknown', why: unknownOf(open, vlan) }
   const stop = stopOf(around, vlan, sure.reached) ?? stopAt(letting, vlan)
-  return stop ?? { is: 'unknown', why: 'the way to its gateway is not known' }
+  return stop ?? { is: 'unknown', why: 'the path to its gateway is not known' }
 }
 
 const asUplink = ({ from, to }: Link): Uplink => ({ interface: from.interface, to: to.name })
@@ -130,15 +130,15 @@ function firstUnknown(around: Around, way: readonly Link[], vlan: number): strin
   for (const link of way) {
     if (passage(link, vlan).told === 'unknown') return unknownOf(link, vlan)
     if (link.to.name !== null && around.knows(link.to.name) === 'unknown')
-      return `no walk has read which VLANs ${link.to.name} knows`
+      return `no walk has read the VLANs of ${link.to.name}`
   }
-  return 'the way to its gateway is not known'
+  return 'the path to its gateway is not known'
 }
 
 function unknownOf(link: Link, vlan: number): string {
   const { from, to } = link
-  if (to.name === null) return `nobody says who is at the other end of ${from.interface}`
-  if (!to.known) return `${to.name}, at the other end of ${from.interface}, is none of the switches here`
+  if (to.name === null) return `no neighbour is known on ${from.interface}`
+  if (!to.known) return `${to.name}, at the other end of ${from.interface}, is not a connected switch`
   const { at } = passage(link, vlan)
   if (at === null) return `the port of ${to.name} towards ${from.switch} ${from.interface} is not known`
   return `what ${at.interface} of ${at.switch} carries was not read`

@@ -156,7 +156,7 @@ async function readPorts(
   try {
     const { system, device } = neededWriteAccess(systems, name)
     const reading = await (await system.can()).readInterfaces?.(device, ask)
-    return reading?.value ?? `${name} does not tell its ports.`
+    return reading?.value ?? `${name} does not report its ports.`
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return error.detail.message

@@ -26,7 +26,7 @@ export function firstOf<One extends Tried>(all: readonly One[], judging: Judging
   for (const one of all) {
     if (!one.enabled) continue
     // Only the one for the rest has none; of another it was not told.
-    if (one.condition === null && !one.last) return { is: 'open', one, by: 'its condition was not told' }
+    if (one.condition === null && !one.last) return { is: 'open', one, by: 'its condition is not known' }
     const holds = holdsBy(one.condition, judging)
     if (holds === 'yes') return { is: 'sure', one }
     if (holds === 'unknown') return { is: 'open', one, by: openParts(one.condition, judging) }
@@ -82,20 +82,20 @@ export async function readExpected(can: Can, joining: Joining, ask: Ask): Promis
 async function decide(can: Can, joining: Joining, ask: Ask): Promise<Expected | null> {
   const sets = await can.listPolicySets?.(ask)
   if (sets === undefined) return null
-  if (!sets.complete) return open('not all policy sets were understood')
+  if (!sets.complete) return open('not all policy sets could be read')
   const judging = surely(joining)
   const taken = firstOf(sets.value, judging)
-  if (taken === null) return open('no policy set is known to take it')
+  if (taken === null) return open('no policy set is known to match')
   const { name, proxied } = taken.one
-  if (taken.is === 'open') return open(`policy set ${name} may take it first (${taken.by})`)
-  if (proxied) return open(`policy set ${name} hands it on to other servers, which decide`)
+  if (taken.is === 'open') return open(`policy set ${name} may match first (${taken.by})`)
+  if (proxied) return open(`policy set ${name} proxies it to other servers, which decide`)
   const policy = await can.readPolicySet?.(name, ask)
-  if (policy?.value == null) return open(`the rules of ${name} were not told`)
+  if (policy?.value == null) return open(`the rules of ${name} were not read`)
   const { exceptions, rules } = policy.value
   if (exceptions.local === null || exceptions.global === null) {
-    return open(`the exceptions that come before the rules of ${name} were not told`)
+    return open(`the exceptions that come before the rules of ${name} were not read`)
   }
-  if (!policy.complete) return open(`not all rules of ${name} were understood`)
+  if (!policy.complete) return open(`not all rules of ${name} could be read`)
   const matched = firstOf([...exceptions.local, ...exceptions.global, ...rules], judging)
   if (matched === null) return open(`no rule of ${name} is known to match`)
   if (matched.is === 'open')

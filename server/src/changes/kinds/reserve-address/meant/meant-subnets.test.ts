@@ -35,7 +35,7 @@ const told = async (words: string) =>
 
 test('an address, a network, the number of a VLAN and a part of the name mean their subnet, in whatever case', async () => {
   expect(await told('10.0.20.7')).toEqual([['10.0.20.0/24', '10.0.20.7 is in it.']])
-  expect(await told('10.0.30.0/24')).toEqual([['10.0.30.0/24', 'It is that network.']])
+  expect(await told('10.0.30.0/24')).toEqual([['10.0.30.0/24', 'It is that subnet.']])
   expect(await told('10.0.30.128/25')).toEqual([['10.0.30.0/24', 'It and 10.0.30.128/25 overlap.']])
   expect(await told('30')).toEqual([['10.0.30.0/24', 'It is VLAN 30.']])
   expect(await told('VLAN 30')).toEqual([['10.0.30.0/24', 'It is VLAN 30.']])
@@ -73,7 +73,7 @@ test('the subnet of a server that tells no VLAN is known by the addresses that g
   await campus.outlet('B02-301-A', '301', ['sw-b', 'Gi1/0/1'])
   expect(await meant('301')).toMatchObject({
     subnets: [],
-    why: 'The ports of 301 are in VLAN 40, for which no server told a subnet.',
+    why: 'The ports of 301 are in VLAN 40, for which no server has a subnet.',
   })
   await campus.db
     .insertInto('address_sighting')
@@ -109,8 +109,8 @@ test('where there is none it is said why, and which server did not tell', async 
   await campus.outlet('B02-303-A', '303')
   await campus.outlet('B02-304-A', '304', ['sw-b', 'Gi1/0/9'])
   const why = async (words: string) => (await meant(words)).why
-  expect(await why('303')).toBe('No outlet of 303 is patched to a switch, as far as is documented.')
-  expect(await why('304')).toBe('Of no port of 304 a VLAN is known.')
+  expect(await why('303')).toBe('No outlet of 303 is patched to a switchby the documentation.')
+  expect(await why('304')).toBe('The ports of 304 have no known VLAN.')
   expect(await why('nowhere')).toBe('No subnet, VLAN, room or outlet is known as “nowhere”.')
   expect(await why('10.0.300.1')).toBe('No subnet, VLAN, room or outlet is known as “10.0.300.1”.')
   const silent = partners()
@@ -128,7 +128,7 @@ test('a reservation that names neither subnet nor address is in the subnet of it
   expect((await placed('302')).sentence).toContain('Reserve 10.0.10.199 for ')
   const why = async (room: string) => (await placed(room)).checks.find(({ id }) => id === 'read')?.words
   expect(await why('214')).toContain(
-    '214 has ports in 3 subnets, 10.0.10.0/24, 10.0.20.0/24, 10.0.30.0/24: name one, or the address.',
+    '214 has ports in 3 subnets, 10.0.10.0/24, 10.0.20.0/24, 10.0.30.0/24. Enter one, or the address.',
   )
-  expect(await why('303')).toContain('No outlet of 303 is patched to a switch, as far as is documented.')
+  expect(await why('303')).toContain('No outlet of 303 is patched to a switchby the documentation.')
 })

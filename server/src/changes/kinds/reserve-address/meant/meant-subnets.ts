@@ -31,7 +31,7 @@ function byNetwork(words: string): MeantBy {
   const read = readIPv4(base)
   if (read === null || !('address' in read) || Number(length) > 32) return nobody
   return ({ subnet }) => {
-    if (subnet === words) return 'It is that network.'
+    if (subnet === words) return 'It is that subnet.'
     return overlap(subnet, words) ? `It and ${words} overlap.` : null
   }
 }
@@ -45,7 +45,7 @@ function byVlan(words: string): MeantBy {
 function byName(words: string): MeantBy {
   const lower = words.toLowerCase()
   if (lower.length < 2) return nobody
-  return ({ name }) => (name?.toLowerCase().includes(lower) === true ? `It is called ${name}.` : null)
+  return ({ name }) => (name?.toLowerCase().includes(lower) === true ? `Its name is ${name}.` : null)
 }
 
 /** More than these are no choice. */
@@ -110,8 +110,8 @@ function onlyRoom(ports: readonly PortThere[]): string | null {
 function whyNone(words: string, ports: readonly PortThere[]): string {
   if (ports.length === 0) return `No subnet, VLAN, room or outlet is known as “${words}”.`
   const patched = ports.filter((port) => port.switch !== '')
-  if (patched.length === 0) return `No outlet of ${words} is patched to a switch, as far as is documented.`
+  if (patched.length === 0) return `No outlet of ${words} is patched to a switchby the documentation.`
   const vlans = [...vlansThere(ports).keys()].toSorted((one, other) => one - other)
-  if (vlans.length === 0) return `Of no port of ${words} a VLAN is known.`
-  return `The ports of ${words} are in VLAN ${vlans.join(', ')}, for which no server told a subnet.`
+  if (vlans.length === 0) return `The ports of ${words} have no known VLAN.`
+  return `The ports of ${words} are in VLAN ${vlans.join(', ')}, for which no server has a subnet.`
 }

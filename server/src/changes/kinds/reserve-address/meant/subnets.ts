@@ -41,7 +41,7 @@ export async function reservableSubnets(means: Means, ask: Ask): Promise<Reserva
 }
 
 async function whyBlocked({ name, plans }: System<'dhcp'>, { database }: Means): Promise<string | null> {
-  if (plans === null) return 'it is of a product that is only read.'
+  if (plans === null) return 'it is read-only.'
   const [place] = await writablePlaces(database, [{ system: name, device: null }])
   return place?.why ?? null
 }
@@ -53,7 +53,7 @@ async function toldBy(
   try {
     const can = await system.can()
     const [subnets, told] = await Promise.all([can.listSubnets?.(ask), can.readServer?.(ask)])
-    if (subnets === undefined || told === undefined) return { why: 'It does not tell its subnets.' }
+    if (subnets === undefined || told === undefined) return { why: 'It does not report subnets.' }
     return { subnets: subnets.value, told: told.value }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -67,7 +67,7 @@ function joined(told: readonly Told[]): ReservableSubnet[] {
   for (const { title, blocked, subnets } of told) {
     for (const { subnet, name, vlan } of subnets) {
       const before = found.get(subnet)
-      const why = blocked === null ? null : `${title} is only read: ${blocked}`
+      const why = blocked === null ? null : `${title} is read-only: ${blocked}`
       found.set(subnet, {
         subnet,
         name: before?.name ?? name,

@@ -42,22 +42,22 @@ export function answerFromText(
   switch (kind) {
     case 'yes-no': {
       const yes = readYesNo(text)
-      return yes === null ? { words: 'It takes yes or no.' } : { answer: { as: 'yes-no', yes } }
+      return yes === null ? { words: 'Enter yes or no.' } : { answer: { as: 'yes-no', yes } }
     }
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(text)
         ? { answer: { as: 'date', date: text } }
-        : { words: 'It takes a date, such as 2026-12-01.' }
+        : { words: 'Enter a date, such as 2026-12-01.' }
     case 'moment': {
       const at = zoned.test(text) ? readMoment(text, 'UTC') : null
       return at === null
-        ? { words: 'It takes a date and a time, such as 2026-12-01 08:00.' }
+        ? { words: 'Enter a date and a time, such as 2026-12-01 08:00.' }
         : { answer: { as: 'moment', at } }
     }
     case 'choice':
     case 'choices':
       if (takesOther) return known(text, choices ?? [])
-      return choices === null ? { words: 'Its choices were not told.' } : chosen(kind, text, choices)
+      return choices === null ? { words: 'Its choices were not read.' } : chosen(kind, text, choices)
     case 'heading':
       return { words: 'It takes no answer.' }
     default:
@@ -98,8 +98,8 @@ function choiceOf(text: string, choices: readonly Choice[]): Choice | { readonly
   const exact = choices.filter((one) => one.text === text.trim())
   const called = exact.length > 0 ? exact : choices.filter((one) => plain(one.text) === plain(text))
   const [only, ...others] = called.length > 0 ? called : choices.filter(({ id }) => id === text.trim())
-  if (only === undefined) return { none: `“${text.trim()}” is none of its choices.` }
+  if (only === undefined) return { none: `“${text.trim()}” is not one of its choices.` }
   return others.length === 0
     ? only
-    : { none: `Several of its choices are called “${text.trim()}”: write the id of one.` }
+    : { none: `Several choices have the name “${text.trim()}”. Enter the id of one.` }
 }

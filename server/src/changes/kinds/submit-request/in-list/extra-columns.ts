@@ -53,7 +53,7 @@ export function besideOf(
   }
   const over =
     day !== undefined && isDate(day) && isOver(day, now)
-      ? [{ column: 'neededBy', words: 'That day is over.' }]
+      ? [{ column: 'neededBy', words: 'The day is in the past.' }]
       : []
   const unknown =
     desk === null

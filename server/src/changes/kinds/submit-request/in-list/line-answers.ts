@@ -38,10 +38,10 @@ export async function answersOf(
   const texts = new Map<string, string>()
   for (const [column, text] of Object.entries(cells).filter(([name]) => isQuestion(name))) {
     const [one, ...others] = askedIn(column, parameters)
-    if (one === undefined) faults.push({ column, words: `${headOf(column)}: it is not asked here.` })
+    if (one === undefined) faults.push({ column, words: `${headOf(column)}: not part of this template.` })
     else if (others.length === 0) texts.set(one.id, text)
     else
-      faults.push({ column, words: `${one.name}: several questions are called so, ask for this one alone.` })
+      faults.push({ column, words: `${one.name}: several questions have this name. Request this one alone.` })
   }
   const answers: Record<string, Answer> = {}
   const wrong = new Set<string>()
@@ -81,7 +81,7 @@ async function answerOf(
     return answerFromText(one, text, one.choices)
   const given = givenTo(one, at.parameters, answers)
   const open = one.dependsOn.filter((name) => given[name] === undefined)
-  if (open.length > 0) return { words: `Its choices depend on ${open.join(' and ')}, which is not answered.` }
+  if (open.length > 0) return { words: `Its choices depend on ${open.join(' and ')}. Answer that first.` }
   try {
     return answerFromText(one, text, await narrowed(one, given, at, ask))
   } catch (error) {

@@ -74,7 +74,7 @@ async function readFacts(cells: Cells, means: Means, ask: Ask): Promise<LineFact
     column = 'requester'
     const [requester, ...others] = await findRequester(desk, typed, means.systems, ask)
     if (requester === undefined) return at(facts, column, `${desk.title} does not know ${typed}.`)
-    if (others.length > 0) return at(facts, column, `${desk.title} knows several by ${typed}.`)
+    if (others.length > 0) return at(facts, column, `${desk.title} has several people for ${typed}.`)
     facts = { ...facts, requester }
     if (named === undefined) return facts
     column = 'template'
@@ -84,12 +84,12 @@ async function readFacts(cells: Cells, means: Means, ask: Ask): Promise<LineFact
     if (template === undefined) {
       const words = offered.complete
         ? `${desk.title} offers no “${named}” to ${requester.name}.`
-        : `“${named}” is not among what ${desk.title} told that it offers, which was not all.`
+        : `“${named}” is not among the offers that ${desk.title} listed, which were not all.`
       return at(facts, column, words)
     }
-    if (meant.length > 1) return at(facts, column, `Several are called “${named}”: write the id of one.`)
+    if (meant.length > 1) return at(facts, column, `Several have the name “${named}”. Enter the id of one.`)
     const { value } = await (await asked(desk, 'readTemplate'))(template.id, ask)
-    if (value === null) return at(facts, column, `${desk.title} does not have “${template.name}” any more.`)
+    if (value === null) return at(facts, column, `${desk.title} no longer has “${template.name}”.`)
     return { ...facts, template, parameters: value }
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
@@ -109,7 +109,7 @@ function deskOf({ system }: Cells, { systems }: Means): WritableDesk | string {
   const all = systems.ofKind('service-desk')
   const named = all.find(({ name, title }) => [name, title].map(plainHead).includes(plainHead(system)))
   if (named !== undefined) return neededDesk(systems, named.name)
-  return `No service desk is called “${system}”. They are ${all.map(({ title }) => title).join(', ')}.`
+  return `There is no service desk “${system}”. They are ${all.map(({ title }) => title).join(', ')}.`
 }
 
 /** By its id, else by its name; several where they are called alike. */

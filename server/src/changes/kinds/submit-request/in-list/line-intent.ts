@@ -95,10 +95,12 @@ function aboutOf(
     about,
     evidence: evidence ?? false,
     faults: [
-      ...(wrongKind ? [{ column: 'kind', words: 'It is device, person or place.' }] : []),
-      ...(text === undefined && saidKind !== undefined ? [{ column: 'about', words: 'Say which one.' }] : []),
+      ...(wrongKind ? [{ column: 'kind', words: 'Enter device, person or place.' }] : []),
+      ...(text === undefined && saidKind !== undefined
+        ? [{ column: 'about', words: 'Enter which one.' }]
+        : []),
       ...(tooLong ? [{ column: 'about', words: 'It has 200 characters at most.' }] : []),
-      ...(evidence === null ? [{ column: 'evidence', words: 'It takes yes or no.' }] : []),
+      ...(evidence === null ? [{ column: 'evidence', words: 'Enter yes or no.' }] : []),
       ...(unknown === null ? [] : [{ column: 'evidence', words: unknown }]),
     ],
   }

@@ -28,7 +28,7 @@ export function questionColumn(head: string, own: readonly Column[], all: readon
   const others = [
     ...new Set(asked.filter(({ kind }) => kind !== 'heading').map((each) => headOf(each.name, own))),
   ]
-  const fault = `“${head}” is no column: nothing that is asked for in this list has such a question. The columns are ${[
+  const fault = `“${head}” is not a column: no template of this list asks it. The columns are ${[
     ...own.map((column) => column.head),
     ...others,
   ].join(', ')}.`

@@ -83,19 +83,19 @@ test('of a list with faults all are told, each with its line and column, and not
   expect(await faultsOf(bad.join('\n'))).toEqual({
     'text.3': 'For whom: Service desk desk-1 does not know nobody.',
     'text.4': 'What is asked for: Service desk desk-1 offers no “Coffee” to Jane Doe.',
-    'text.5': 'Service desk: No service desk is called “desk-9”. They are Service desk desk-1.',
+    'text.5': 'Service desk: There is no service desk “desk-9”. They are Service desk desk-1.',
     'text.6':
-      'Description is missing. Subject: Say in one line what it is about. It is about: It is device, person or place. Evidence: It takes yes or no. Outlet: It must be answered.',
-    'text.7': 'Evidence: Say first what it is about. Seats: it is not asked here.',
-    'text.8': 'Wattage: it is not asked here. Urgent: It takes yes or no. Seats: It takes a number.',
-    'text.9': '“No link” (Fault on an outlet) for Jane Doe (jdoe) is in line 2 already.',
+      'Description is missing. Subject: Enter a subject in one line. It is about: Enter device, person or place. Evidence: Enter yes or no. Outlet: It must be answered.',
+    'text.7': 'Evidence: Enter what it is about first. Seats: not part of this template.',
+    'text.8': 'Wattage: not part of this template. Urgent: Enter yes or no. Seats: It takes a number.',
+    'text.9': '“No link” (Fault on an outlet) for Jane Doe (jdoe) is already in line 2.',
   })
   const whole = bad.filter((_, at) => ![2, 3, 4].includes(at)).join('\n')
   const fields = await faultsOf(whole)
   expect(fields?.['text.1']).toBe(
-    '“Wattage” is no column: nothing that is asked for in this list has such a question. The columns are For whom, What is asked for, Subject, Description, Service desk, It is about, Which one, Evidence, Outlet, Room, question:Description, Seats, Needed by, Van comes, Not before, With a phone, Urgent, Building, Things.',
+    '“Wattage” is not a column: no template of this list asks it. The columns are For whom, What is asked for, Subject, Description, Service desk, It is about, Which one, Evidence, Outlet, Room, question:Description, Seats, Needed by, Van comes, Not before, With a phone, Urgent, Building, Things.',
   )
-  expect(fields?.['text.5']).toBe('Urgent: It takes yes or no. Seats: It takes a number.')
+  expect(fields?.['text.5']).toBe('Urgent: Enter yes or no. Seats: It takes a number.')
   expect(Object.keys(fields ?? {})).toEqual(['text.1', 'text.3', 'text.4', 'text.5', 'text.6'])
 })
 
@@ -145,14 +145,14 @@ test('answers of every kind are those of the template, and moments are told in t
 })
 
 test.each([
-  ['Needed by', '1.12.2026', 'It takes a date, such as 2026-12-01.'],
+  ['Needed by', '1.12.2026', 'Enter a date, such as 2026-12-01.'],
   ['Needed by', '2026-02-30', 'It takes a date.'],
-  ['Van comes', 'tomorrow', 'It takes a date and a time, such as 2026-12-01 08:00.'],
+  ['Van comes', 'tomorrow', 'Enter a date and a time, such as 2026-12-01 08:00.'],
   ['Not before', 'noon', 'It takes a time, such as 08:00.'],
-  ['With a phone', 'perhaps', 'It takes yes or no.'],
-  ['Building', 'Castle', '“Castle” is none of its choices.'],
-  ['Things', 'Screen; Table', '“Table” is none of its choices.'],
-  ['Room', 'Room 7', 'Its choices depend on Building, which is not answered.'],
+  ['With a phone', 'perhaps', 'Enter yes or no.'],
+  ['Building', 'Castle', '“Castle” is not one of its choices.'],
+  ['Things', 'Screen; Table', '“Table” is not one of its choices.'],
+  ['Room', 'Room 7', 'Its choices depend on Building. Answer that first.'],
 ])('of “%s” with %j the fault is told at its column', async (question, text, words) => {
   const list = `For whom,What is asked for,Subject,Description,${question}\njdoe,move,Moving,Words,${text}`
   expect(await faultsOf(list)).toEqual({ 'text.2': `${question}: ${words}` })
@@ -168,7 +168,7 @@ test('two lines for one person, of one thing, with one subject, about one device
   ]
   expect(await faultsOf([about, ...lines].join('\n'))).toEqual({
     'text.5':
-      '“No link 1” (Fault on an outlet) for Jane Doe (jdoe) about 00:1b:54:0a:3c:7f is in line 2 already.',
+      '“No link 1” (Fault on an outlet) for Jane Doe (jdoe) about 00:1b:54:0a:3c:7f is already in line 2.',
   })
 })
 
@@ -218,7 +218,7 @@ test('questions that are called alike in one template are asked for alone, in tw
   ])
   desk.others = [{ ...everyKind, asks: [...everyKind.asks, parameter({ ...seats, id: 'more' })] }]
   expect(await faultsOf(`${columns}\njdoe,move,Moving,Words,4`)).toEqual({
-    'text.2': 'Seats: several questions are called so, ask for this one alone.',
+    'text.2': 'Seats: several questions have this name. Request this one alone.',
   })
 })
 
@@ -313,12 +313,12 @@ test('who is kept informed, by when and how urgent has a column each where the d
 
 test.each([
   [',a@b@c,,', 'Watchers: Write a login or an e-mail address.'],
-  [',jroe JROE,,', 'Watchers: Somebody stands there twice.'],
-  [',,1.12.2099,', 'Needed by: It takes a date, such as 2026-12-01.'],
-  [',,2020-01-01,', 'Needed by: That day is over.'],
+  [',jroe JROE,,', 'Watchers: Somebody is listed twice.'],
+  [',,1.12.2099,', 'Needed by: Enter a date, such as 2026-12-01.'],
+  [',,2020-01-01,', 'Needed by: The day is in the past.'],
   [
     ',,,at once',
-    'Urgency: Service desk desk-1 does not have “at once” as an urgency. It is one of Low, Very high.',
+    'Urgency: Service desk desk-1 has no urgency “at once”. It is one of Low, Very high.',
   ],
 ])('beside its answers with %j a line is told what is wrong at its column', async (cells, words) => {
   desk.takes = all
@@ -326,7 +326,7 @@ test.each([
 })
 
 test('where the desk has no place for them they are no columns, and a question called so is its own', async () => {
-  expect((await faultsOf(`${besideHead}\n${line(1)},jroe,,`))?.['text.1']).toMatch(/“Watchers” is no column/)
+  expect((await faultsOf(`${besideHead}\n${line(1)},jroe,,`))?.['text.1']).toMatch(/“Watchers” is not a column/)
   const moved = `${head.replace(',Outlet', '')},Needed by\njdoe,move,Moving,Words,2026-12-01`
   expect((await intents(await listed(moved)))[0]?.answers).toMatchObject({ day: { date: '2026-12-01' } })
   desk.takes = all
@@ -346,7 +346,7 @@ test('of two desks a line is told that its own does not have the word of another
   other.takes = { ...all, urgencies: ['Calm'] }
   await expect(lists.of(both).listed(text)).rejects.toMatchObject({
     fields: {
-      'text.2': 'Urgency: Service desk desk-2 does not have “Low” as an urgency. It is one of Calm.',
+      'text.2': 'Urgency: Service desk desk-2 has no urgency “Low”. It is one of Calm.',
     },
   })
 })

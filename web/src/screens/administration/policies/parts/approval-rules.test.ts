@@ -35,13 +35,13 @@ test.each([
   ['Core:\nvlan 1\nCORE:', 'Line 3: “CORE” is listed already.'],
   [
     'Core:\nwarned of rain',
-    expect.stringMatching(/^Line 2: “rain” is none of another maker, a privileged group,/),
+    expect.stringMatching(/^Line 2: “rain” is not one of another maker, a privileged group,/),
   ],
   [
     'Core:\nchange the weather',
-    `Line 2: “the weather” is none of ${Object.values(changeKindTitles).join(', ')}.`,
+    `Line 2: “the weather” is not one of ${Object.values(changeKindTitles).join(', ')}.`,
   ],
-  ['Core:\nvlan 4095', 'Line 2: “4095” is no VLAN from 1 to 4094.'],
+  ['Core:\nvlan 4095', 'Line 2: “4095” is not a VLAN from 1 to 4094.'],
 ])('of %j is said: %s', (text, fault) => {
   expect(readRuleText(text)).toEqual({ fault })
 })

@@ -84,7 +84,7 @@ function readLine(line: string): Partial<ApprovalRule> | { readonly fault: strin
     const warning = warnings.find(([, words]) => words.toLowerCase() === wanted)
     const known = warnings.map(([, words]) => words).join(', ')
     return warning === undefined
-      ? { fault: `“${line.slice(warnedOf.length).trim()}” is none of ${known}` }
+      ? { fault: `“${line.slice(warnedOf.length).trim()}” is not one of ${known}` }
       : { warnings: [warning[0]] }
   }
   if (lower.startsWith(agreedBy)) return { agreedBy: [line.slice(agreedBy.length).trim()] }
@@ -93,7 +93,7 @@ function readLine(line: string): Partial<ApprovalRule> | { readonly fault: strin
     const wanted = lower.slice(7).trim()
     const kind = titles.find(([name, title]) => title.toLowerCase() === wanted || name === wanted)
     if (kind === undefined) {
-      return { fault: `“${line.slice(7).trim()}” is none of ${titles.map(([, title]) => title).join(', ')}` }
+      return { fault: `“${line.slice(7).trim()}” is not one of ${titles.map(([, title]) => title).join(', ')}` }
     }
     return { kinds: [kind[0]] }
   }

@@ -129,7 +129,7 @@ export function readThingText(text: string): Things | { readonly fault: string }
   for (const block of blocks) {
     const thing = onboardedThings.find((one) => thingWords[one].toLowerCase() === block.name.toLowerCase())
     if (thing === undefined) {
-      return lineFault(block, `“${block.name}” is none of ${Object.values(thingWords).join(', ')}`)
+      return lineFault(block, `“${block.name}” is not one of ${Object.values(thingWords).join(', ')}`)
     }
     const place: ThingPlace = { thing, groups: [], makers: [] }
     for (const line of block.lines) {

@@ -10,8 +10,8 @@ test('each line is a pattern, and empty lines mean nothing', () => {
 })
 
 test.each([
-  ['icu-*\n{rom}', /^Line 2: “\{rom\}” is none of \{building\}, .*\.$/],
-  ['*', /^Line 1: “\*” would fit every name\.$/],
+  ['icu-*\n{rom}', /^Line 2: “\{rom\}” is not one of \{building\}, .*\.$/],
+  ['*', /^Line 1: “\*” matches every name\.$/],
   ['x'.repeat(121), /^Line 1: a pattern has 120 characters at most\.$/],
 ])('of %j it is said what is wrong', (text, fault) => {
   expect(readPatternText(text)).toEqual({ fault: expect.stringMatching(fault) })

@@ -14,7 +14,7 @@ test('what is read is what was written, and empty lines mean nothing', () => {
 test.each([
   ['address 10.0.0.53', 'Line 1: a class begins with its name and a colon.'],
   ['Servers:\n\nCare:\nperson ada', 'Line 1: “Servers” has nothing below it.'],
-  ['Servers:\naddress dns-1', 'Line 2: “dns-1” is no address.'],
+  ['Servers:\naddress dns-1', 'Line 2: “dns-1” is not an address.'],
 ])('of %j is said: %s', (text, fault) => {
   expect(readNeverText(text)).toEqual({ fault })
 })

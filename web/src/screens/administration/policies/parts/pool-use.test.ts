@@ -15,7 +15,7 @@ test.each([
   ['10.20.0.0 refuse', 'Line 1: “10.20.0.0” is not a network such as 10.20.0.0/16.'],
   ['\n10.20.0.0/16', 'Line 2: after the network write one of allow, ask, refuse.'],
   ['10.20.0.0/16 ask why', 'Line 1: after the network write one of allow, ask, refuse.'],
-  ['10.20.0.0/16 ask\n10.20.0.0/16 allow', 'Line 2: “10.20.0.0/16” is listed twice.'],
+  ['10.20.0.0/16 ask\n10.20.0.0/16 allow', 'Line 2: “10.20.0.0/16” appears twice.'],
 ])('of %j is said: %s', (text, fault) => {
   expect(readPoolText(text)).toEqual({ fault })
 })

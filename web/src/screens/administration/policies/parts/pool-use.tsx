@@ -72,7 +72,7 @@ export function readPoolText(text: string): Networks | { readonly fault: string 
     if (level === undefined || more.length > 0) {
       return fault(`after the network write one of ${poolLevels.join(', ')}.`)
     }
-    if (networks.some((one) => one.network === network)) return fault(`“${network}” is listed twice.`)
+    if (networks.some((one) => one.network === network)) return fault(`“${network}” appears twice.`)
     networks.push({ network, level })
   }
   return networks

@@ -35,16 +35,16 @@ test('power, its priority and what a port asks of whoever comes are read as they
 })
 
 test.each([
-  ['Desk:\nauthentication webauth', 'Line 2: “webauth” is none of none; 802.1X; MAB; 802.1X, then MAB.'],
+  ['Desk:\nauthentication webauth', 'Line 2: “webauth” is not one of none; 802.1X; MAB; 802.1X, then MAB.'],
   ['access vlan 20', 'Line 1: a profile begins with its name and a colon.'],
   ['Desk:\n\nDESK:', 'Line 3: “DESK” is listed already.'],
-  ['Desk:\naccess vlan 4095', 'Line 2: “4095” is no VLAN from 1 to 4094.'],
+  ['Desk:\naccess vlan 4095', 'Line 2: “4095” is not a VLAN from 1 to 4094.'],
   ['Desk:\nvoice vlan *', 'Line 2: “*” would be any VLAN.'],
   [
     'Desk:\naccess vlan the staff',
-    'Line 2: “the staff” is no name of a VLAN: it has no spaces, and 60 characters at most.',
+    'Line 2: “the staff” is not a VLAN name: no spaces, 60 characters at most.',
   ],
-  ['Desk:\ndescription {rom} {outlet}', 'Line 2: “{rom}” is none of {room}, {outlet}, {owner}, {ticket}.'],
+  ['Desk:\ndescription {rom} {outlet}', 'Line 2: “{rom}” is not one of {room}, {outlet}, {owner}, {ticket}.'],
 ])('of %j is said: %s', (text, fault) => {
   expect(readProfileText(text)).toEqual({ fault })
 })

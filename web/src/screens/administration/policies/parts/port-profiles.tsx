@@ -87,7 +87,7 @@ function readLine(line: TypedLine, before: PortProfile): Partial<PortProfile> | 
   if (authentication !== null) {
     const signOn = readTold(portSettings.authentication, authentication)
     const known = Object.values(portSettings.authentication.told).join('; ')
-    return signOn === null ? lineFault(line, `“${authentication}” is none of ${known}`) : { signOn }
+    return signOn === null ? lineFault(line, `“${authentication}” is not one of ${known}`) : { signOn }
   }
   const usedBy = usedByOf(words)
   if (usedBy !== null) return { usedBy: [...before.usedBy, usedBy] }

@@ -18,14 +18,14 @@ test.each([
   ['Core:\n\nCare:\nvlan 1', 'Line 1: “Core” has nothing below it.'],
   ['Core:\nowner jo', 'Line 1: “Core” has nothing below it.'],
   ['Core:\nvlan 1\nowner jo and ada', 'Line 3: “jo and ada” is not a username.'],
-  ['Core:\nvlan 4095', 'Line 2: “4095” is no VLAN from 1 to 4094.'],
+  ['Core:\nvlan 4095', 'Line 2: “4095” is not a VLAN from 1 to 4094.'],
   ['Core:\nswitch *', 'Line 2: “switch *” would protect everything.'],
   [
     'Core:\nbuilding B12',
-    'Line 2: “building B12” begins with none of switch, port, vlan, room, device, host, person, address, group, and a name behind it.',
+    'Line 2: “building B12” must begin with switch, port, vlan, room, device, host, person, address, group, then a name.',
   ],
-  ['Core:\ndevice pump-7', 'Line 2: “pump-7” is no MAC, nor the beginning of one before a *.'],
-  ['Core:\nport Gi1/0/14', 'Line 2: “Gi1/0/14” names no switch and port.'],
+  ['Core:\ndevice pump-7', 'Line 2: “pump-7” is not a MAC, or the start of one before a *.'],
+  ['Core:\nport Gi1/0/14', 'Line 2: “Gi1/0/14” is not a switch and port.'],
 ])('of %j is said: %s', (text, fault) => {
   expect(readClassText(text)).toEqual({ fault })
 })
