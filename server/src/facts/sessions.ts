@@ -1,8 +1,10 @@
+import type { Reading } from '@patchbay/connectors/asking'
 import type {
   IdentityEndpoint,
   IdentitySession,
   SessionQuestion,
 } from '@patchbay/connectors/identity/capabilities'
+import type { EndpointDetail, SignOn } from '@patchbay/connectors/identity/detail'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { askEach, toldOf } from './fact.ts'
@@ -58,4 +60,23 @@ export async function deviceKnown(
     complete: failure === null && (one?.complete ?? true) && (other?.complete ?? true),
     failure,
   }
+}
+
+/** Authentications of a device in the last hours, the newest first and so many at most; null where they cannot be asked for. */
+export async function historyOf(
+  system: System<'identity'>,
+  mac: string,
+  { hours, most }: { readonly hours: number; readonly most: number },
+  { ask }: Asking,
+): Promise<Reading<readonly SignOn[]> | null> {
+  return (await (await system.can()).readHistory?.(mac, hours, most, ask())) ?? null
+}
+
+/** An endpoint with all its attributes; null where it is not known, or cannot be asked for. */
+export async function endpointDetail(
+  system: System<'identity'>,
+  mac: string,
+  { ask }: Asking,
+): Promise<EndpointDetail | null> {
+  return (await (await system.can()).readEndpoint?.(mac, ask()))?.value ?? null
 }

@@ -57,8 +57,8 @@ async function askChip<Search extends QuestionRun<Facts>>(
     if (reason === null && (waited !== null || after.length + soon.length > 0)) {
       if (soFar !== null || drawnAtOnce) turn.waiting(heard(soFar))
       await waited
-      await known(after)
-      if (soon.length > 0) await atMost(search.pace, search.pace.patience, known(soon))
+      const { pace } = search
+      await Promise.all([known(after), soon.length > 0 ? atMost(pace, pace.patience, known(soon)) : null])
       reason = row.unless?.(search, of) ?? null
     }
     waited = null
@@ -73,6 +73,7 @@ async function askChip<Search extends QuestionRun<Facts>>(
       })
     } else if (reason !== '') soFar ??= { notAsked: reason }
     for (const party of parties.values()) party.end()
+    if (reason === null && soFar !== null && 'notAsked' in soFar) break
   }
   return soFar
 }

@@ -72,6 +72,7 @@ export interface SourceRow<Search, Facts extends FactsOf<Facts>, Answer, Of exte
   readonly gives?: readonly (keyof Facts)[]
   /** Parts of the answer that it fills. */
   readonly part: readonly (keyof Answer)[]
+  /** What it came to with all rows before; one that was not asked ends its source. */
   readonly ask: (part: RowPart<Search, Facts, Of>) => Promise<Settled>
 }
 
