@@ -73,16 +73,15 @@ function putReservations(book: Book, key: string, reading: Reading<readonly Rese
 }
 
 /** The server, its subnets and how full they are. */
-function readItself(one: ServerRead, { itself }: ServerReadings): Promise<unknown> {
+function readItself(one: ServerRead, { server, subnets, use }: ServerReadings): Promise<unknown> {
   const { book } = one
-  const { server, subnets, use } = itself()
   return Promise.all([
-    one.read(server, (reading) => (book.server = reading)),
-    one.read(subnets, (reading) => {
+    one.read(server?.(), (reading) => (book.server = reading)),
+    one.read(subnets?.(), (reading) => {
       book.subnets = reading
       if (!reading.complete) book.cut = true
     }),
-    one.read(use, (reading) => (book.use = reading)),
+    one.read(use?.(), (reading) => (book.use = reading)),
   ])
 }
 
@@ -117,13 +116,13 @@ async function readOne(one: ServerRead, dossier: DhcpDossier, of: LeaseQuestion 
     if (mac !== null) dossier.named.add(mac)
     else if (address !== null) dossier.namedAddresses.add(address)
   }
-  const rows = one.readings?.ofClient(question)
+  const { leases, reservations } = one.readings ?? {}
   await Promise.all([
-    one.read(rows?.leases, (reading) => {
+    one.read(leases?.(question), (reading) => {
       putLeases(one.book, key, reading)
       for (const { mac, address, state } of reading.value) if (state === 'active') learn(mac, address)
     }),
-    one.read(rows?.reservations, (reading) => {
+    one.read(reservations?.(question), (reading) => {
       putReservations(one.book, key, reading)
       for (const { mac, address } of reading.value) learn(mac, address)
     }),
@@ -214,11 +213,10 @@ export const endServer = rowOfServer(async (one, { search }) => {
   await Promise.all([
     one.itself,
     ...subnets.flatMap(({ id, subnet }) => {
-      const rows = readings?.ofSubnet(id)
       const key = `network ${subnet}`
       return [
-        one.read(rows?.leases, (reading) => putLeases(book, key, reading)),
-        one.read(rows?.reservations, (reading) => putReservations(book, key, reading)),
+        one.read(readings?.leasesIn?.(id), (reading) => putLeases(book, key, reading)),
+        one.read(readings?.reservationsIn?.(id), (reading) => putReservations(book, key, reading)),
       ]
     }),
   ])

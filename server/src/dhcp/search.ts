@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import type { QuestionRun } from '../sources/question-sources.ts'
 import type { Moment } from '../sources/shared-fact.ts'
 import type { ServerRead } from './ask-server.ts'
@@ -15,6 +17,7 @@ export interface DhcpFacts {
 
 /** What is asked of the DHCP servers, and what is known of it. */
 export interface DhcpQuestion {
+  readonly db: Kysely<Database>
   /** As typed. */
   readonly typed: string
   readonly text: DhcpText

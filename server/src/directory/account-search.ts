@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import type { QuestionRun } from '../sources/question-sources.ts'
 import type { Fact, Moment } from '../sources/shared-fact.ts'
 import type { AccountDossier, FoundRow } from './account-dossier.ts'
@@ -26,6 +28,7 @@ export interface AccountFacts {
 
 /** What is asked of the directories, and what is known of it. */
 export interface AccountQuestionOf {
+  readonly db: Kysely<Database>
   readonly text: AccountText
   readonly dossier: AccountDossier
   /** Each directory by its name, once it has named its accounts. */

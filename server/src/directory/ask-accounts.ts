@@ -122,12 +122,12 @@ function readAll(part: DirectoryPart, readings: AccountReadings, { dn, kind }: A
 
 /** The computers, for the sources that know where these are. Says why they are not all; null where they are. */
 async function tellComputers(
-  { search, add }: DirectoryPart,
+  { search }: DirectoryPart,
   readings: AccountReadings,
   { kind, name, dnsName, dn }: AccountRow,
 ): Promise<string | null> {
   // The computer itself is known by its own name.
-  if (kind === 'computer') add('computers', [{ name, dnsName, mine: true }])
+  if (kind === 'computer') search.add('computers', [{ name, dnsName, mine: true }])
   const pending = kind === 'user' ? readings.managed(dn) : undefined
   if (pending === undefined) return null
   try {
@@ -137,7 +137,7 @@ async function tellComputers(
       .slice(0, mostComputers)
       .map((one) => ({ name: one.name, dnsName: one.dnsName, mine: false }))
     dossier.moreComputers = value.length - dossier.computers.length
-    add('computers', dossier.computers)
+    search.add('computers', dossier.computers)
     return complete ? null : `only ${value.length} of their computers were told`
   } catch (error) {
     search.ask.signal.throwIfAborted()
@@ -154,7 +154,7 @@ function silentControllers({ controllers }: AccountDossier): string | null {
 
 /** Which accounts a directory has. */
 export async function nameAccounts(part: DirectoryPart): Promise<Settled> {
-  const { search, system, turn, add } = part
+  const { search, system, turn } = part
   const { dossier } = search
   turn.asking()
   const readings = await accountReadings(system, () => search.ask)
@@ -164,7 +164,7 @@ export async function nameAccounts(part: DirectoryPart): Promise<Settled> {
   const rows = found.value.map((row) => ({ source: system.name, row }))
   for (const one of rows) (one.row.deleted === null ? dossier.rows : dossier.deleted).push(one)
   if (!found.complete) dossier.capped.push(system.name)
-  if (dossier.rows.length + dossier.deleted.length > 0) add('account', rows)
+  if (dossier.rows.length + dossier.deleted.length > 0) search.add('account', rows)
   search.grown()
   search.directories.set(system.name, { readings, found, others: findOthers(part, readings, hit) })
   return { count: found.value.length, complete: found.complete }
@@ -172,7 +172,7 @@ export async function nameAccounts(part: DirectoryPart): Promise<Settled> {
 
 /** Everything about the account that is meant, in the directory that has it; else who sounds like the name. */
 export async function readAccount(part: DirectoryPart): Promise<Settled> {
-  const { search, system, turn, add, soFar } = part
+  const { search, system, turn, soFar } = part
   const { dossier } = search
   const named = search.directories.get(system.name)
   if (named === undefined || soFar === null) return soFar
@@ -187,7 +187,7 @@ export async function readAccount(part: DirectoryPart): Promise<Settled> {
   }
   const telling = tellComputers(part, readings, chosen.row)
   const parts = await Promise.all(readAll(part, readings, chosen.row))
-  add('trouble', troubleOf(dossier, new Date()).is)
+  search.add('trouble', troubleOf(dossier, new Date()).is)
   const [cut] = await Promise.all([telling, others])
   const why = parts.find((one) => one.why !== null)?.why ?? silentControllers(dossier)
   const complete = parts.every((one) => one.complete)

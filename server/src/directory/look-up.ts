@@ -76,6 +76,6 @@ export async function lookUpAccount(
 ): Promise<Answered<Answer>> {
   const { text: typed, kind, words } = text
   const question = { text: typed, kind, words, canonical: typed, vendor: null, badges: [...badges] }
-  const own = { text, dossier: emptyAccountDossier(), directories: new Map() }
+  const own = { db: parts.db, text, dossier: emptyAccountDossier(), directories: new Map() }
   return askSources(accountSources, parts, own, { ...asking, question })
 }

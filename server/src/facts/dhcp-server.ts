@@ -9,39 +9,31 @@ import type {
 } from '@patchbay/connectors/dhcp/capabilities'
 import type { System } from '../systems/open.ts'
 
-/** Readings that are on their way; undefined where the server cannot be asked. */
-interface Rows {
-  readonly leases: Promise<Reading<readonly Lease[]>> | undefined
-  readonly reservations: Promise<Reading<readonly Reservation[]>> | undefined
-}
+type Read<Given extends readonly unknown[], T> = ((...given: Given) => Promise<Reading<T>>) | undefined
 
-/** What one DHCP server tells of itself, of a client and of a subnet, each reading by itself. */
+/** What one DHCP server tells, each reading by itself; undefined where it cannot be asked. */
 export interface ServerReadings {
-  readonly itself: () => {
-    readonly server: Promise<Reading<DhcpServer>> | undefined
-    readonly subnets: Promise<Reading<readonly Subnet[]>> | undefined
-    readonly use: Promise<Reading<readonly SubnetUse[]>> | undefined
-  }
-  readonly ofClient: (question: LeaseQuestion) => Rows
-  readonly ofSubnet: (id: string) => Rows
+  readonly server: Read<[], DhcpServer>
+  readonly subnets: Read<[], readonly Subnet[]>
+  readonly use: Read<[], readonly SubnetUse[]>
+  readonly leases: Read<[LeaseQuestion], readonly Lease[]>
+  readonly reservations: Read<[LeaseQuestion], readonly Reservation[]>
+  /** Of a whole subnet, by the server's id of it. */
+  readonly leasesIn: Read<[string], readonly Lease[]>
+  readonly reservationsIn: Read<[string], readonly Reservation[]>
 }
 
 /** Opens a DHCP server to be read; `ask` gives each question what time is left. */
 export async function serverReadings(system: System<'dhcp'>, ask: () => Ask): Promise<ServerReadings> {
-  const can = await system.can()
+  const { readServer, listSubnets, readUse, findLeases, findReservations, listLeases, listReservations } =
+    await system.can()
   return {
-    itself: () => ({
-      server: can.readServer?.(ask()),
-      subnets: can.listSubnets?.(ask()),
-      use: can.readUse?.(ask()),
-    }),
-    ofClient: (question) => ({
-      leases: can.findLeases?.(question, ask()),
-      reservations: can.findReservations?.(question, ask()),
-    }),
-    ofSubnet: (id) => ({
-      leases: can.listLeases?.(id, ask()),
-      reservations: can.listReservations?.(id, ask()),
-    }),
+    server: readServer && (() => readServer(ask())),
+    subnets: listSubnets && (() => listSubnets(ask())),
+    use: readUse && (() => readUse(ask())),
+    leases: findLeases && ((question) => findLeases(question, ask())),
+    reservations: findReservations && ((question) => findReservations(question, ask())),
+    leasesIn: listLeases && ((id) => listLeases(id, ask())),
+    reservationsIn: listReservations && ((id) => listReservations(id, ask())),
   }
 }

@@ -18,6 +18,10 @@ export const sessionsOf = async (
 ): Promise<Told<IdentitySession> | null> =>
   askEach(system.name, (await system.can()).findSessions, questions, asking)
 
+/** Can it be asked who is authenticated. */
+export const tellsSessions = async (system: System<'identity'>): Promise<boolean> =>
+  (await system.can()).findSessions !== undefined
+
 /** MACs that are authenticated through a switch, by its address; null where it cannot be asked. */
 export async function macsSignedOn(
   system: System<'identity'>,

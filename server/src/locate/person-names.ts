@@ -1,5 +1,6 @@
 import { atMost } from '../sources/pace.ts'
 import type { Pace } from '../sources/pace.ts'
+import type { Fact } from '../sources/shared-fact.ts'
 
 /** What a directory tells of the person asked about: the names that other sources know. Lower case. */
 export interface PersonFound {
@@ -51,4 +52,22 @@ export class PersonHearing {
           },
     )
   }
+}
+
+/** The person whom the directories have for the question. */
+export type PersonFact = Fact<PersonFound, PersonFound | null>
+
+/** All that several directories say, of which none is awaited long once one has found somebody. */
+export const personRule = {
+  value: (found: readonly PersonFound[]): PersonFound | null => {
+    const unique = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()))]
+    return found.length === 0
+      ? null
+      : {
+          usernames: unique(found.flatMap(({ usernames }) => usernames)),
+          hostnames: unique(found.flatMap(({ hostnames }) => hostnames)),
+        }
+  },
+  enough: () => 'patience' as const,
+  late: true,
 }

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '../database/schema.ts'
 import { dhcpWith, directoryWith, system, systemsOf } from '../locate/test-systems.ts'
 import { createLog } from '../logging/log.ts'
 import type { System } from '../systems/open.ts'
@@ -38,7 +36,6 @@ function question(rows: Rows, all: readonly System[], rule: Partial<Declared['fa
   const answered = askSources(
     declared,
     {
-      db: undefined as unknown as Kysely<Database>,
       systems: systemsOf(all),
       log: createLog('fatal', { write: () => undefined }),
       pace,
@@ -69,10 +66,10 @@ const namesAfter = (silence: Promise<unknown>): Row<'dhcp'> => ({
   source: 'dhcp',
   gives: ['name'],
   part,
-  ask: async ({ system: { name }, add, turn }) => {
+  ask: async ({ search, system: { name }, turn }) => {
     turn.asking()
     if (name === 'slow') await silence
-    add('name', name)
+    search.add('name', name)
     return { count: 1 }
   },
 })

@@ -4,7 +4,7 @@ import type { System } from '../systems/open.ts'
 import type { Settled, Turn } from './ask-source.ts'
 import type { QuestionListener } from './listener.ts'
 import { atMost } from './pace.ts'
-import type { QuestionParts, QuestionRun, QuestionSources, SourceRow } from './question-sources.ts'
+import type { SourceParts, QuestionRun, QuestionSources, SourceRow } from './question-sources.ts'
 import { SharedFact } from './shared-fact.ts'
 import type { Fact, FactParty } from './shared-fact.ts'
 import { SourceQuestion } from './source-question.ts'
@@ -35,7 +35,7 @@ interface Chip<Search> {
   readonly system: System | null
   readonly rows: {
     readonly row: Row<Search>
-    readonly parties: ReadonlyMap<string, FactParty<unknown>>
+    readonly parties: ReadonlyMap<string, FactParty>
   }[]
 }
 
@@ -58,7 +58,8 @@ async function askChip<Search extends QuestionRun<Facts>>(
       if (soFar !== null || drawnAtOnce) turn.waiting(heard(soFar))
       await waited
       const { pace } = search
-      await Promise.all([known(after), soon.length > 0 ? atMost(pace, pace.patience, known(soon)) : null])
+      await known(after)
+      if (soon.length > 0) await atMost(pace, pace.patience, known(soon))
       reason = row.unless?.(search, of) ?? null
     }
     waited = null
@@ -68,7 +69,6 @@ async function askChip<Search extends QuestionRun<Facts>>(
         system: of,
         turn,
         soFar,
-        add: (name, said) => parties.get(name)?.add(said),
         end: (name) => parties.get(name)?.end(),
       })
     } else if (reason !== '') soFar ??= { notAsked: reason }
@@ -92,7 +92,7 @@ function chipsOf<Search extends QuestionRun<Facts>>(
       source === 'index' ? [null] : (row.systems?.(search) ?? search.systems.ofKind(row.source))
     for (const system of row.order === 'one' ? all.slice(0, 1) : all) {
       const named = system === null || row.order === 'one' ? source : system.name
-      const id = system !== null && row.chip !== undefined ? row.chip(system) : named
+      const id = row.chip?.(system ?? { name: source }) ?? named
       const chip = chips.get(id) ?? { id, system, rows: [] }
       const parties = (row.gives ?? []).flatMap((name) => {
         const fact = facts.get(name)
@@ -110,16 +110,21 @@ function chipsOf<Search extends QuestionRun<Facts>>(
  * chip, or for a patient listener with the last source, at the latest after the whole question's limit. Rejects with the
  * signal's reason when the requester has left.
  */
-export async function askSources<Own extends object, Of extends { [Name in keyof Of]: Fact<unknown, unknown> }, Answer>(
-  declared: QuestionSources<Own, Of, Answer>,
-  parts: QuestionParts,
+export async function askSources<
+  Own extends object,
+  Of extends { [Name in keyof Of]: Fact<unknown, unknown> },
+  Answer,
+  Parts,
+>(
+  declared: QuestionSources<Own, Of, Answer, Parts>,
+  parts: SourceParts,
   own: Own,
   { question: about, patient, signal, listener }: Asking<Answer> & { readonly question: Omit<Question, 'askedAt'> },
 ): Promise<Answered<Answer>> {
   type Search = Own & QuestionRun<Facts>
   const { pace, log } = parts
   // The rows know their facts by name; here each is one of many.
-  const { facts: rules, rows, strip } = declared as unknown as QuestionSources<Own, Facts, object>
+  const { facts: rules, rows, strip, begin } = declared as unknown as QuestionSources<Own, Facts, object>
   const table = rows as unknown as readonly Row<Search>[]
   const facts = new Map<string, SharedFact<unknown, unknown, Search>>()
   const search: Search = {
@@ -133,6 +138,7 @@ export async function askSources<Own extends object, Of extends { [Name in keyof
     },
     grown: () => asked.grown(),
     known: (name) => facts.get(name)?.known ?? Promise.resolve(undefined),
+    add: (name, said) => facts.get(name)?.add(said),
   }
   const asked: SourceQuestion<Answer> = new SourceQuestion({
     sources: strip?.(search) ?? stripOf(table, search),
@@ -149,6 +155,7 @@ export async function askSources<Own extends object, Of extends { [Name in keyof
   listener.question(question, asked.strip.all)
 
   const chips = chipsOf(table, search, facts)
+  begin?.(search)
   for (const fact of facts.values()) fact.begin()
   let before: Promise<unknown> | null = null
   for (const chip of chips.values()) {

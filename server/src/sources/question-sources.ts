@@ -14,15 +14,19 @@ import type { SourceStrip } from './source-strip.ts'
 type FactsOf<Facts> = { readonly [Name in keyof Facts]: Fact<unknown, unknown> }
 
 /** What every question is asked with. */
-export interface QuestionParts {
-  readonly db: Kysely<Database>
+export interface SourceParts {
   readonly systems: Systems
   readonly log: Log
   readonly pace: Pace
 }
 
+/** The same for a question that reads the index itself. */
+export interface QuestionParts extends SourceParts {
+  readonly db: Kysely<Database>
+}
+
 /** One question on its way through its sources. */
-export interface QuestionRun<Facts extends FactsOf<Facts>> extends QuestionParts {
+export interface QuestionRun<Facts extends FactsOf<Facts>> extends SourceParts {
   readonly strip: SourceStrip
   /** What a source may be asked now: its limit is what is left of the whole question. */
   readonly ask: Ask
@@ -30,6 +34,8 @@ export interface QuestionRun<Facts extends FactsOf<Facts>> extends QuestionParts
   readonly grown: () => void
   /** Resolves once a fact is known. */
   readonly known: <Name extends keyof Facts>(name: Name) => Promise<Facts[Name]['value']>
+  /** Says something to a fact; more may come. */
+  readonly add: <Name extends keyof Facts>(name: Name, said: Facts[Name]['said']) => void
 }
 
 /** The index of our own walks, or a system of a kind. */
@@ -42,8 +48,6 @@ export interface RowPart<Search, Facts extends FactsOf<Facts>, Of extends RowSou
   readonly turn: Turn
   /** What the rows before came to at this source. */
   readonly soFar: Settled
-  /** Says something to a fact that this row gives; more may come. */
-  readonly add: <Name extends keyof Facts>(name: Name, said: Facts[Name]['said']) => void
   /** Has said all to a fact before the row is over. */
   readonly end: (name: keyof Facts) => void
 }
@@ -59,8 +63,8 @@ export interface SourceRow<Search, Facts extends FactsOf<Facts>, Answer, Of exte
   readonly asked?: (search: Search) => boolean
   /** Which systems of the kind; all of them where this is left out. */
   readonly systems?: (search: Search) => readonly System[]
-  /** Id of a system's chip, where it is not its name. */
-  readonly chip?: (system: System) => string
+  /** Id of a system's chip, where it is not its name; one that the strip has not is asked without a chip. */
+  readonly chip?: (system: Pick<System, 'name'>) => string
   /** `one`: one chip for the kind, asked once. `in-turn`: a system after the one before it. */
   readonly order?: 'one' | 'in-turn'
   /** Facts that must be known first. */
@@ -80,7 +84,8 @@ type AnyRow<Search, Facts extends FactsOf<Facts>, Answer> = {
   [Of in RowSource]: SourceRow<Search, Facts, Answer, Of>
 }[RowSource]
 
-export interface QuestionSources<Own, Facts extends FactsOf<Facts>, Answer> {
+/** The whole table of a question; `Parts` is whose parts the rows fill, where the answer is drawn in several ways. */
+export interface QuestionSources<Own, Facts extends FactsOf<Facts>, Answer, Parts = Answer> {
   readonly facts: {
     readonly [Name in keyof Facts]: FactRule<
       Facts[Name]['said'],
@@ -89,9 +94,11 @@ export interface QuestionSources<Own, Facts extends FactsOf<Facts>, Answer> {
     >
   }
   /** In the order of the strip. */
-  readonly rows: readonly AnyRow<Own & QuestionRun<Facts>, Facts, Answer>[]
+  readonly rows: readonly AnyRow<Own & QuestionRun<Facts>, Facts, Parts>[]
   /** The strip, where it is not one chip for each system of the rows. */
   readonly strip?: (search: Own & QuestionRun<Facts>) => Source[]
+  /** Joins what the question gathers to its facts, before anybody is asked. */
+  readonly begin?: (search: Own & QuestionRun<Facts>) => void
   /** The answer is drawn while sources wait for others, before the first of them has answered. */
   readonly drawnAtOnce?: boolean
   /** What the places in the address of a source's own page stand for now. */
@@ -101,6 +108,6 @@ export interface QuestionSources<Own, Facts extends FactsOf<Facts>, Answer> {
 }
 
 /** The sources of a question: a row says whom, after what, which fact it gives and which parts of the answer it fills. */
-export const defineQuestionSources = <Own, Facts extends FactsOf<Facts>, Answer>(
-  declared: QuestionSources<Own, Facts, Answer>,
-): QuestionSources<Own, Facts, Answer> => declared
+export const defineQuestionSources = <Own, Facts extends FactsOf<Facts>, Answer, Parts = Answer>(
+  declared: QuestionSources<Own, Facts, Answer, Parts>,
+): QuestionSources<Own, Facts, Answer, Parts> => declared

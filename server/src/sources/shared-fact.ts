@@ -17,22 +17,24 @@ export interface FactRule<Said, Value, Search> {
   readonly value: (said: readonly Said[], search: Search) => Value
   /** How long the other sources are awaited once this was said; null for all of them. */
   readonly enough?: (said: readonly Said[], search: Search) => 'now' | 'patience' | 'grace' | null
+  /** Known before anybody is asked, from the question itself. */
+  readonly already?: (search: Search) => boolean
   /** Awaited no longer than this, counted from the question. */
   readonly limit?: FactLimit
   /** A source whose chip timed out is still awaited; without this it no longer counts. */
   readonly late?: boolean
+  /** Something was said after it was known. */
+  readonly more?: (search: Search) => void
   /** Puts the value into what is known, once. */
-  readonly note?: (value: Value, search: Search) => void
+  readonly note?: (value: Value, search: Search, said: readonly Said[]) => void
 }
 
 /** The rule of a fact that is known once all who give it were asked. */
 export const allAsked = { value: () => undefined }
 
-/** One source's say in a fact. */
-export interface FactParty<Said> {
-  /** More may come. */
-  add(said: Said): void
-  /** Nothing more comes; a repeated end changes nothing. */
+/** One source that is awaited for a fact. */
+export interface FactParty {
+  /** Nothing more comes of it; a repeated end changes nothing. */
   end(): void
 }
 
@@ -58,13 +60,10 @@ export class SharedFact<Said, Value, Search> {
   }
 
   /** One more source is awaited. */
-  party(): FactParty<Said> {
+  party(): FactParty {
     this.#parties += 1
     let ended = false
     return {
-      add: (said) => {
-        if (!ended) this.#add(said)
-      },
       end: () => {
         if (ended) return
         ended = true
@@ -85,18 +84,19 @@ export class SharedFact<Said, Value, Search> {
     this.#isKnown = true
     for (const callOff of this.#timers) callOff()
     const value = this.rule.value(this.#said, this.#search())
-    this.rule.note?.(value, this.#search())
+    this.rule.note?.(value, this.#search(), this.#said)
     this.#resolve(value)
   }
 
-  /** Concludes where no source gives it. */
+  /** Concludes where no source gives it, or the question itself does. */
   begin(): void {
-    if (this.#parties === 0) this.conclude()
+    if (this.#parties === 0 || this.rule.already?.(this.#search()) === true) this.conclude()
   }
 
-  #add(said: Said): void {
+  /** Something is said of it; once it is known, its rule may still hear it. */
+  add(said: Said): void {
+    if (this.#isKnown) return this.rule.more?.(this.#search())
     this.#said.push(said)
-    if (this.#isKnown) return
     const wait = this.rule.enough?.(this.#said, this.#search()) ?? null
     if (wait === 'now') this.conclude()
     else if (wait !== null && !this.#isHurried) {

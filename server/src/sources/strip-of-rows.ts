@@ -1,16 +1,16 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { Row } from './ask-sources.ts'
-import type { QuestionParts } from './question-sources.ts'
+import type { SourceParts } from './question-sources.ts'
 import { disabledOf, indexWaiting, kindWaiting, notConfigured, switchedOff, systemsWaiting } from './waiting-sources.ts'
 
 /** One chip for a kind of which one system is asked, and which is known only later. */
-function oneChip({ systems }: QuestionParts, kind: Parameters<typeof kindWaiting>[0]): Source {
+function oneChip({ systems }: SourceParts, kind: Parameters<typeof kindWaiting>[0]): Source {
   if (systems.ofKind(kind).length > 0) return kindWaiting(kind)
   return disabledOf(systems, kind).length > 0 ? switchedOff(kindWaiting(kind)) : notConfigured(kind)
 }
 
 /** The strip of the rows: each source once, where its first row stands. */
-export function stripOf<Search extends QuestionParts>(rows: readonly Row<Search>[], search: Search): Source[] {
+export function stripOf<Search extends SourceParts>(rows: readonly Row<Search>[], search: Search): Source[] {
   const asked = rows.filter((row) => row.asked?.(search) !== false)
   const first = asked.filter((row, at) => asked.findIndex(({ source }) => source === row.source) === at)
   return first.flatMap((row) => {

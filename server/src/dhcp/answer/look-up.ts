@@ -67,5 +67,5 @@ export async function lookUpDhcp(parts: QuestionParts, asking: DhcpLookUp): Prom
     )
   const vendor = subject.by === 'mac' ? makerOf(subject.mac) : null
   const question = { text: typed, kind, words, canonical, vendor, badges: [...badges] }
-  return askSources(dhcpSources, parts, { typed, text, dossier, servers: new Map(), recall }, { ...asking, question })
+  return askSources(dhcpSources, parts, { db, typed, text, dossier, servers: new Map(), recall }, { ...asking, question })
 }
