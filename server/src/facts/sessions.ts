@@ -4,7 +4,7 @@ import type {
   IdentitySession,
   SessionQuestion,
 } from '@patchbay/connectors/identity/capabilities'
-import type { EndpointDetail, SignOn } from '@patchbay/connectors/identity/detail'
+import type { EndpointDetail, SignOn, TaggedEndpoint } from '@patchbay/connectors/identity/detail'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { askEach, toldOf } from './fact.ts'
@@ -83,4 +83,13 @@ export async function endpointDetail(
   { ask }: Asking,
 ): Promise<EndpointDetail | null> {
   return (await (await system.can()).readEndpoint?.(mac, ask()))?.value ?? null
+}
+
+/** Endpoints with an asset tag or a serial, of all that the system has; null where it cannot be asked. */
+export async function endpointsTagged(
+  system: System<'identity'>,
+  tag: string,
+  { ask }: Asking,
+): Promise<Reading<readonly TaggedEndpoint[]> | null> {
+  return (await (await system.can()).findEndpointsByTag?.(tag, ask())) ?? null
 }

@@ -1,37 +1,66 @@
-import type { Ask } from '@patchbay/connectors/asking'
 import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import type { Identifier } from '@patchbay/contract/identifiers'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { Log } from '../logging/log.ts'
-import type { Systems } from '../systems/open.ts'
 import type { Dossier } from './dossier.ts'
 import type { RunReader } from '../facts/port-runs.ts'
-import type { Offers } from './offers.ts'
-import type { Pace } from '../sources/pace.ts'
-import type { PersonFound } from './person-names.ts'
+import type { Begun } from './ask-index.ts'
+import type { Hold, Offers } from './offers.ts'
+import type { PersonFact } from './person-names.ts'
+import type { QuestionRun, RowPart, RowSource } from '../sources/question-sources.ts'
+import type { Fact, Moment } from '../sources/shared-fact.ts'
 import { failureWords } from '../sources/failure-words.ts'
-import type { SourceStrip } from '../sources/source-strip.ts'
 
-/** One question on its way through the sources. */
-export interface Search {
+export interface LocateFacts {
+  /** MAC of the device that the question is about; null when there is none or several. */
+  readonly device: Fact<Hold | 'suggested', string | null>
+  /** Logins and host names that the directories give for the person asked about. */
+  readonly person: PersonFact
+  /** Where our own walks saw the device. */
+  readonly places: Moment
+  /** Leases and reservations of the device. */
+  readonly leases: Moment
+  /** An address that the device uses, or that the walks know none. */
+  readonly address: Fact<true, void>
+  /** Sessions of the device. */
+  readonly sessions: Moment
+}
+
+/** What one directory was asked and told, over its rows. */
+export interface DirectoryRead {
+  /** A list was cut short. */
+  isCut: boolean
+  /** What it could not be asked for, in words. */
+  why: string | null
+  readonly asked: Set<string>
+}
+
+/** What is looked for, and what is known of it. */
+export interface LocateQuestion {
   readonly identifier: Identifier
+  readonly text: string
   readonly db: Kysely<Database>
-  readonly systems: Systems
-  readonly log: Log
   readonly dossier: Dossier
-  readonly strip: SourceStrip
   readonly offers: Offers
-  readonly pace: Pace
   /** Whose runs the requester may look at; null for nobody's. */
   readonly reader: RunReader | null
-  /** What a source may be asked now: its limit is what is left of the whole question. */
-  readonly ask: Ask
-  /** The answer has grown: draw it anew. */
-  readonly grown: () => void
-  /** Logins and host names that the directories give for the person asked about. */
-  readonly person: Promise<PersonFound | null>
+  /** Ask the switch where the device most likely is. */
+  readonly live: boolean
+  /** Ask the service desks what is open about the device. */
+  readonly requests: boolean
+  /** What the index said before the device was known. */
+  readonly index: { begun: Begun | null }
+  /** Host names that each DHCP server was asked for. */
+  readonly hostnames: Map<string, Set<string>>
+  readonly directories: Map<string, DirectoryRead>
+  /** Switches that were asked for the device. */
+  readonly switches: { readonly asked: Set<string>; failure: unknown; isFound: boolean }
 }
+
+/** One question on its way through the sources. */
+export type Search = LocateQuestion & QuestionRun<LocateFacts>
+
+export type LocatePart<Of extends RowSource> = RowPart<Search, LocateFacts, Of>
 
 export function couldBe(identifier: Identifier, what: string): boolean {
   return 'couldBe' in identifier && identifier.couldBe.some((kind) => kind === what)

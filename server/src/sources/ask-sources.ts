@@ -1,6 +1,7 @@
 import type { Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
 import type { System } from '../systems/open.ts'
+import { heardOf } from './ask-source.ts'
 import type { Settled, Turn } from './ask-source.ts'
 import type { QuestionListener } from './listener.ts'
 import { atMost } from './pace.ts'
@@ -39,8 +40,6 @@ interface Chip<Search> {
   }[]
 }
 
-const heard = (settled: Settled) => (settled !== null && 'count' in settled ? settled : null)
-
 /** Asks the rows of one chip, each once the facts that it needs are known. */
 async function askChip<Search extends QuestionRun<Facts>>(
   { system, rows }: Chip<Search>,
@@ -55,7 +54,7 @@ async function askChip<Search extends QuestionRun<Facts>>(
     const known = (names: readonly string[]) => Promise.all(names.map((name) => search.known(name)))
     let reason = row.unless?.(search, of) ?? null
     if (reason === null && (waited !== null || after.length + soon.length > 0)) {
-      if (soFar !== null || drawnAtOnce) turn.waiting(heard(soFar))
+      if (soFar !== null || drawnAtOnce) turn.waiting(heardOf(soFar))
       await waited
       const { pace } = search
       await known(after)
