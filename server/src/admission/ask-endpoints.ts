@@ -28,7 +28,13 @@ const rowOfEndpoints =
       const readings = await identityReadings(system, () => search.ask)
       return await ask({ search, system, readings }, tally, part)
     } catch (error) {
-      for (const one of [dossier.endpoint, dossier.containment, dossier.group, dossier.device, dossier.twin]) {
+      for (const one of [
+        dossier.endpoint,
+        dossier.containment,
+        dossier.group,
+        dossier.device,
+        dossier.twin,
+      ]) {
         silent(one, system.name, failureWords(error))
       }
       throw error

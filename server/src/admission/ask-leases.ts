@@ -36,10 +36,7 @@ export async function leasesOfPerson(part: DhcpPart): Promise<Settled> {
   return heard === null ? { notAsked: 'no computer to ask for' } : shortOf(heard, why)
 }
 
-async function ofNames(
-  { search, system }: DhcpPart,
-  names: readonly string[],
-): Promise<Heard | null> {
+async function ofNames({ search, system }: DhcpPart, names: readonly string[]): Promise<Heard | null> {
   const offers: Offer[] = []
   let complete = true
   let count = 0

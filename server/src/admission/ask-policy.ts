@@ -1,7 +1,7 @@
 import { identityReadings } from '../facts/identity-services.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { failureWords } from '../sources/failure-words.ts'
-import { note, notAsked, silent } from './dossier.ts'
+import { note, nothingNamed, notAsked, silent } from './dossier.ts'
 import type { AdmissionDossier } from './dossier.ts'
 import type { IdentityPart } from './search.ts'
 import { sessionAsked, signOnAsked } from './then.ts'
@@ -13,12 +13,6 @@ function named(dossier: AdmissionDossier) {
     name: session?.policySet ?? signOn?.policySet ?? null,
     server: session?.server ?? signOn?.server ?? null,
   }
-}
-
-/** No authentication names a policy set or a node. */
-export function nothingNamed({ policy, nodes }: AdmissionDossier): void {
-  notAsked(policy, 'no authentication says which policy set decided')
-  notAsked(nodes, 'no authentication names a node')
 }
 
 /** Is there an authentication to explain. */

@@ -40,10 +40,7 @@ const window = { hours: 7 * 24, most: 1 } as const
 
 /** Whoever was named is compared with, authorized or not; without a session by the last authentication. */
 async function named(readings: IdentityReadings, mac: string): Promise<Found> {
-  const [endpoint, sessions] = await Promise.all([
-    readings.endpoint(mac),
-    readings.sessions({ mac }),
-  ])
+  const [endpoint, sessions] = await Promise.all([readings.endpoint(mac), readings.sessions({ mac })])
   const session = sessions?.value.find(({ passed }) => passed) ?? sessions?.value[0] ?? null
   const history = session === null ? await readings.history(mac, window.hours, window.most) : undefined
   const side = session ?? history?.value[0] ?? null

@@ -1,11 +1,16 @@
+import { personRule } from '../locate/person-names.ts'
 import type { PersonFact } from '../locate/person-names.ts'
-import type { QuestionRun, RowPart } from '../sources/question-sources.ts'
+import type { FactRules, QuestionRun, RowPart } from '../sources/question-sources.ts'
+import { allAsked } from '../sources/shared-fact.ts'
 import type { Fact, Moment } from '../sources/shared-fact.ts'
 import type { System } from '../systems/open.ts'
+import { bestOf, meantOf } from './chosen.ts'
 import type { Offer } from './chosen.ts'
+import { nothingNamed } from './dossier.ts'
 import type { AdmissionDossier } from './dossier.ts'
 import type { AdmissionIndex } from './index-of.ts'
 import type { Tally } from './tally.ts'
+import { asksLeases, asksPeople } from './sources.ts'
 import type { Wanted } from './wanted.ts'
 
 export interface AdmissionFacts {
@@ -39,3 +44,37 @@ export type AdmissionSearch = AdmissionQuestion & QuestionRun<AdmissionFacts>
 export type IdentitySystem = System<'identity'>
 
 export type IdentityPart = RowPart<AdmissionSearch, AdmissionFacts, 'identity'>
+
+/** Without an identity system nobody is asked. */
+export const isConnected = ({ systems }: AdmissionSearch) => systems.ofKind('identity').length > 0
+
+export const asksDhcp = (search: AdmissionSearch) => isConnected(search) && asksLeases(search.wanted)
+export const asksDirectory = (search: AdmissionSearch) => isConnected(search) && asksPeople(search.wanted)
+
+const isOpen = ({ dossier }: AdmissionSearch) => dossier.choosing || dossier.mac !== null
+export const noEndpoint = (search: AdmissionSearch) => (isOpen(search) ? null : '')
+export const noAuthentication = (search: AdmissionSearch) =>
+  isOpen(search) ? null : 'no authentication to explain'
+export const ofAddress = ({ wanted }: AdmissionSearch) => (wanted.address === null ? null : '')
+
+export const admissionFacts: FactRules<AdmissionQuestion, AdmissionFacts> = {
+  endpoint: {
+    value: (said, { wanted }) => wanted.mac ?? meantOf(said),
+    already: ({ wanted }) => wanted.mac !== null,
+    enough: (said) => (said.flat().length > 0 ? 'patience' : null),
+    limit: 'chip',
+    late: true,
+    note: (mac, { systems, dossier, grown }, said) => {
+      const offers = bestOf(said)
+      const [offer] = offers
+      const own = systems.ofKind('identity').some(({ name }) => name === offer?.source)
+      Object.assign(dossier, { mac, choosing: false, choices: mac === null ? offers : [] })
+      dossier.because = mac === null || offer === undefined || own ? null : offer
+      if (mac === null) nothingNamed(dossier)
+      grown()
+    },
+  },
+  person: { ...personRule, limit: 'chip' },
+  sessions: { ...allAsked, limit: 'chip', late: true },
+  description: { ...allAsked, enough: () => 'now', limit: 'chip', late: true },
+}

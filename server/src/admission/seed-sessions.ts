@@ -48,8 +48,7 @@ export async function seedFromSessions(
     search.dossier.placed.set(system.name, addresses.length > 0)
     if (addresses.length === 0) return null
     const { asked, why } = upTo(addresses, mostAddresses, `addresses of ${port.switch}`)
-    const on = async (nasAddress: string) =>
-      readings.sessions({ nasAddress, interface: port.interface })
+    const on = async (nasAddress: string) => readings.sessions({ nasAddress, interface: port.interface })
     return found(await withLimit(asked, width, on), why)
   }
   if (address !== null) {
@@ -98,7 +97,11 @@ async function throughDevice(search: AdmissionSearch, readings: IdentityReadings
   const { wanted } = search
   const { name } = wanted
   if (name === null || readings.sessionsOn === undefined) return nothing
-  const { asked, why } = upTo(await addressesOf(search, readings, name), mostAddresses, `addresses of ${name}`)
+  const { asked, why } = upTo(
+    await addressesOf(search, readings, name),
+    mostAddresses,
+    `addresses of ${name}`,
+  )
   return {
     readings: await withLimit(asked, width, async (address) => readings.sessionsOn?.(address)),
     why,
@@ -116,10 +119,7 @@ async function addressesOf(
 }
 
 /** Addresses that the system has for a network device; that it cannot say is told by its own chip. */
-async function enteredAddresses(
-  name: string,
-  readings: IdentityReadings,
-): Promise<readonly string[]> {
+async function enteredAddresses(name: string, readings: IdentityReadings): Promise<readonly string[]> {
   try {
     const device = await readings.networkDevice({ name })
     const whole = (device?.value?.addresses ?? []).map((one) => one.replace(/\/(32|128)$/, ''))
@@ -135,7 +135,11 @@ const mostNames = 20
 const width = 4
 
 /** Sessions under the login that was typed, and under what the directories have for whoever is meant. */
-async function sessionsOfPerson(search: AdmissionSearch, readings: IdentityReadings, turn: Turn): Promise<Part> {
+async function sessionsOfPerson(
+  search: AdmissionSearch,
+  readings: IdentityReadings,
+  turn: Turn,
+): Promise<Part> {
   const { wanted } = search
   const { username } = wanted
   if (username === null && wanted.person.length === 0) return nothing

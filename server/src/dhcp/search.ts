@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { QuestionRun } from '../sources/question-sources.ts'
+import type { FactRules, QuestionRun } from '../sources/question-sources.ts'
+import { allAsked } from '../sources/shared-fact.ts'
 import type { Moment } from '../sources/shared-fact.ts'
 import type { ServerRead } from './ask-server.ts'
 import type { DhcpDossier } from './dossier.ts'
@@ -37,3 +38,14 @@ export const onlyServer = ({ dossier }: Pick<DhcpQuestion, 'dossier'>) =>
 /** Why nobody is asked about clients; null where one is meant. */
 export const noClient = (search: Pick<DhcpQuestion, 'dossier'>) =>
   onlyServer(search) ?? (search.dossier.networks.size > 0 ? 'not needed for a subnet' : null)
+
+/** Of this server a subnet is meant, or itself: no client is followed there. */
+export const isScope = ({ servers, dossier }: DhcpSearch, { name }: { readonly name: string }) =>
+  dossier.subject.by === 'server' || servers.get(name)?.scope != null ? '' : null
+
+export const dhcpFacts: FactRules<DhcpQuestion, DhcpFacts> = {
+  // Who is slow is awaited a moment: what it names, the others are asked for too.
+  clients: { ...allAsked, limit: 'patience' },
+  leases: { ...allAsked, note: (_, { dossier }) => (dossier.searching = false) },
+  holders: allAsked,
+}

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { QuestionRun } from '../sources/question-sources.ts'
+import type { FactRules, QuestionRun } from '../sources/question-sources.ts'
+import { allAsked } from '../sources/shared-fact.ts'
 import type { Fact, Moment } from '../sources/shared-fact.ts'
 import type { AccountDossier, FoundRow } from './account-dossier.ts'
 import type { AccountText } from './account-text.ts'
@@ -39,7 +40,7 @@ export interface AccountQuestionOf {
 export type AccountSearch = AccountQuestionOf & QuestionRun<AccountFacts>
 
 /** Which of the accounts that directories named is meant: the only one. */
-export function meantOf({ rows, deleted }: AccountDossier): FoundRow | null {
+function meantOf({ rows, deleted }: AccountDossier): FoundRow | null {
   const [only] = rows
   const [gone] = deleted
   if (rows.length === 1) return only ?? null
@@ -61,3 +62,33 @@ export function noDnsName({ dossier: { searching, chosen } }: AccountSearch): st
 /** Failed authentications are asked for only of a person with a login who has trouble. */
 export const noTrouble = ({ dossier: { searching, chosen } }: AccountSearch): string | null =>
   searching || (chosen?.row.kind === 'user' && chosen.row.login !== null) ? null : ''
+
+export const accountFacts: FactRules<AccountQuestionOf, AccountFacts> = {
+  account: {
+    value: (_, { dossier }) => meantOf(dossier),
+    enough: () => 'patience',
+    limit: 'end',
+    late: true,
+    note: (chosen, { dossier }) => Object.assign(dossier, { chosen, searching: false }),
+  },
+  computers: { value: ([first = []]) => first, enough: () => 'now', limit: 'end', late: true },
+  trouble: { value: ([first = false]) => first, enough: () => 'now', limit: 'end', late: true },
+  sessions: { ...allAsked, late: true },
+  machines: { ...allAsked, late: true },
+  leases: allAsked,
+  failures: {
+    ...allAsked,
+    note: (_, { dossier, grown }) => {
+      dossier.failuresAsked = true
+      grown()
+    },
+  },
+  places: {
+    ...allAsked,
+    late: true,
+    note: (_, { dossier, grown }) => {
+      dossier.devicesAsked = true
+      grown()
+    },
+  },
+}

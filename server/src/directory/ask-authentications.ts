@@ -86,7 +86,8 @@ interface Machines {
 /** Sessions of computers of which none is known: by the MAC that a lease told, or by the name they authenticate with. */
 async function machineQuestions({ search, system }: IdentityPart): Promise<Machines> {
   const { dossier } = search
-  const computers: ManagedComputers = dossier.chosen?.row.kind === 'computer' ? [] : await search.known('computers')
+  const computers: ManagedComputers =
+    dossier.chosen?.row.kind === 'computer' ? [] : await search.known('computers')
   const byMac = [...dossier.devices.values()].filter(({ session, leased }) => session === null && leased)
   const nameless = computers.filter(
     (computer) => ![...dossier.devices.values()].some((device) => isComputer(device, computer)),

@@ -3,10 +3,9 @@ import { askSources } from '../sources/ask-sources.ts'
 import type { Answered, Asking } from '../sources/ask-sources.ts'
 import { defineQuestionSources } from '../sources/question-sources.ts'
 import type { QuestionParts } from '../sources/question-sources.ts'
-import { allAsked } from '../sources/shared-fact.ts'
 import { emptyAccountDossier } from './account-dossier.ts'
 import { accountNames } from './account-names.ts'
-import { meantOf, noDnsName, nobodyMeant, noTrouble } from './account-search.ts'
+import { accountFacts, noDnsName, nobodyMeant, noTrouble } from './account-search.ts'
 import type { AccountFacts, AccountQuestionOf } from './account-search.ts'
 import type { AccountText } from './account-text.ts'
 import { nameAccounts, readAccount } from './ask-accounts.ts'
@@ -15,50 +14,20 @@ import { leasesOfComputers, leasesOfDevices, sightingsOfDevices } from './ask-de
 import { askDnsForComputer } from './ask-dns.ts'
 import { drawAccount } from './draw.ts'
 
-const unless = nobodyMeant
-const ofDevices = { after: ['account'], unless, part: ['devices'] } as const
-
 /** Directories first: they are needed; who knows where devices are adds to it. */
 const accountSources = defineQuestionSources<AccountQuestionOf, AccountFacts, Answer>({
-  facts: {
-    account: {
-      value: (_, { dossier }) => meantOf(dossier),
-      enough: () => 'patience',
-      limit: 'end',
-      late: true,
-      note: (chosen, { dossier }) => Object.assign(dossier, { chosen, searching: false }),
-    },
-    computers: { value: ([first = []]) => first, enough: () => 'now', limit: 'end', late: true },
-    trouble: { value: ([first = false]) => first, enough: () => 'now', limit: 'end', late: true },
-    sessions: { ...allAsked, late: true },
-    machines: { ...allAsked, late: true },
-    leases: allAsked,
-    failures: {
-      ...allAsked,
-      note: (_, { dossier, grown }) => {
-        dossier.failuresAsked = true
-        grown()
-      },
-    },
-    places: {
-      ...allAsked,
-      late: true,
-      note: (_, { dossier, grown }) => {
-        dossier.devicesAsked = true
-        grown()
-      },
-    },
-  },
+  facts: accountFacts,
+  // oxfmt-ignore
   rows: [
-    { source: 'directory', required: true, gives: ['account'], part: ['choices'], ask: nameAccounts },
-    { source: 'directory', after: ['account'], gives: ['computers', 'trouble'], part: ['sections'], ask: readAccount },
-    { source: 'identity', ...ofDevices, gives: ['sessions'], ask: ownSessions },
-    { source: 'identity', after: ['computers'], soon: ['leases'], unless, gives: ['machines'], part: ['devices'], ask: machineSessions },
-    { source: 'identity', after: ['trouble'], unless: noTrouble, gives: ['failures'], part: ['origin'], ask: failedOnes },
-    { source: 'dhcp', after: ['account', 'computers'], unless, part: ['devices'], ask: leasesOfComputers },
-    { source: 'dhcp', soon: ['sessions'], unless, gives: ['leases'], part: ['devices'], ask: leasesOfDevices },
-    { source: 'dns', after: ['account'], unless: noDnsName, part: ['sections'], ask: askDnsForComputer },
-    { source: 'index', after: ['account', 'machines', 'leases'], unless, gives: ['places'], part: ['devices'], ask: sightingsOfDevices },
+    { source: 'directory', required: true,                                                            gives: ['account'],              part: ['choices'],  ask: nameAccounts },
+    { source: 'directory', after: ['account'],                                                        gives: ['computers', 'trouble'], part: ['sections'], ask: readAccount },
+    { source: 'identity',  after: ['account'],                                   unless: nobodyMeant, gives: ['sessions'],             part: ['devices'],  ask: ownSessions },
+    { source: 'identity',  after: ['computers'], soon: ['leases'],               unless: nobodyMeant, gives: ['machines'],             part: ['devices'],  ask: machineSessions },
+    { source: 'identity',  after: ['trouble'],                                   unless: noTrouble,   gives: ['failures'],             part: ['origin'],   ask: failedOnes },
+    { source: 'dhcp',      after: ['account', 'computers'],                      unless: nobodyMeant,                                  part: ['devices'],  ask: leasesOfComputers },
+    { source: 'dhcp',      soon: ['sessions'],                                   unless: nobodyMeant, gives: ['leases'],               part: ['devices'],  ask: leasesOfDevices },
+    { source: 'dns',       after: ['account'],                                   unless: noDnsName,                                    part: ['sections'], ask: askDnsForComputer },
+    { source: 'index',     after: ['account', 'machines', 'leases'],             unless: nobodyMeant, gives: ['places'],               part: ['devices'],  ask: sightingsOfDevices },
   ],
   named: ({ dossier }, source) => accountNames(source, dossier.chosen),
   draw: ({ dossier, text }, sources) => drawAccount(dossier, text, sources),

@@ -34,10 +34,7 @@ export interface AccountReadings {
 }
 
 /** Opens a directory to be read; `ask` gives each question what time is left. */
-export async function accountReadings(
-  system: System<'directory'>,
-  ask: () => Ask,
-): Promise<AccountReadings> {
+export async function accountReadings(system: System<'directory'>, ask: () => Ask): Promise<AccountReadings> {
   const can = await system.can()
   const { findAccounts } = can
   return {

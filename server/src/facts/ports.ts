@@ -52,13 +52,21 @@ export async function macNow(
 }
 
 /** How a port is now, by one way and its long name; null where it cannot be asked by it. */
-export async function portNow({ system, device }: Way, on: string, ask: Ask): Promise<Reading<InterfaceState> | null> {
+export async function portNow(
+  { system, device }: Way,
+  on: string,
+  ask: Ask,
+): Promise<Reading<InterfaceState> | null> {
   const { readInterface } = await system.can()
   return readInterface === undefined ? null : readInterface(device, { interface: on }, ask)
 }
 
 /** Why a port is err-disabled, in the device's word; null where that is not told. */
-export async function errDisabledReason({ system, device }: Way, short: string, ask: Ask): Promise<string | null> {
+export async function errDisabledReason(
+  { system, device }: Way,
+  short: string,
+  ask: Ask,
+): Promise<string | null> {
   const { readErrDisabled } = await system.can()
   const told = (await readErrDisabled?.(device, ask))?.value ?? []
   return told.find((one) => shortInterface(one.interface) === short)?.reason ?? null
@@ -71,4 +79,22 @@ export async function lastChange({ system, device }: Way, short: string, ask: As
   const { value, observedAt } = await readLastChanges(device, { interface: longInterface(short) }, ask)
   const seconds = value.find((one) => shortInterface(one.interface) === short)?.changed ?? null
   return seconds === null ? null : new Date(observedAt.getTime() - seconds * 1_000)
+}
+
+/** Does a switch answer by one way; null where it cannot be asked by it. */
+export async function answersBy({ system, device }: Way, ask: Ask): Promise<true | null> {
+  const { readSystem } = await system.can()
+  if (readSystem === undefined) return null
+  await readSystem(device, ask)
+  return true
+}
+
+/** What a switch prints to an allow-listed command, secrets taken out; null where this way has no command line. */
+export async function printed(
+  { system, device }: Way,
+  question: ShowQuestion,
+  ask: Ask,
+): Promise<Awaited<ReturnType<SwitchCapabilities['show']>> | null> {
+  const { show } = await system.can()
+  return show === undefined ? null : show(device, question, ask)
 }

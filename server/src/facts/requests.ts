@@ -10,9 +10,7 @@ export async function openRequests(
   { ask }: Asking,
 ): Promise<PromiseSettledResult<Reading<readonly DeskRequest[]>>[] | null> {
   const { findOpen } = await system.can()
-  return findOpen === undefined
-    ? null
-    : Promise.allSettled(texts.map((text) => findOpen({ text }, ask())))
+  return findOpen === undefined ? null : Promise.allSettled(texts.map((text) => findOpen({ text }, ask())))
 }
 
 /** What a desk has under a number; null where it cannot be asked. */

@@ -1,8 +1,4 @@
-import type {
-  Computer,
-  Person,
-  PersonQuestion,
-} from '@patchbay/connectors/directory/capabilities'
+import type { Computer, Person, PersonQuestion } from '@patchbay/connectors/directory/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
 import { exactFirst } from '@patchbay/connectors/directory/spelling'
 import { shortOf } from '../sources/cut.ts'
@@ -99,13 +95,7 @@ async function findNamedComputer({
 }
 
 /** A computer with this asset tag or serial, where nothing has such a name: the directory looks through all it has. */
-async function findTagged({
-  search,
-  system,
-  turn,
-  taken,
-  read,
-}: Asked): Promise<Told<Computer>['facts']> {
+async function findTagged({ search, system, turn, taken, read }: Asked): Promise<Told<Computer>['facts']> {
   const tag = tagMeant(search.identifier)
   if (tag === null || isFound(search)) return []
   turn.asking()

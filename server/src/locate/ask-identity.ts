@@ -18,7 +18,10 @@ import type { Heard, Settled } from '../sources/ask-source.ts'
 
 type IdentityPart = LocatePart<'identity'>
 
-async function offer({ search, system, turn }: IdentityPart, question: SessionQuestion): Promise<Heard | null> {
+async function offer(
+  { search, system, turn }: IdentityPart,
+  question: SessionQuestion,
+): Promise<Heard | null> {
   turn.asking()
   const told = await sessionsOf(system, [question], { ask: () => search.ask })
   if (told === null) return null

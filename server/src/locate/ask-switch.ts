@@ -5,6 +5,7 @@ import { rank } from './candidates.ts'
 import type { LiveReading } from './dossier.ts'
 import { emptyPortOn, heardLast, learnStand } from './port-stands.ts'
 import { readPort } from '../facts/walked-ports.ts'
+import { isEnough, isSeen } from './search.ts'
 import type { LocatePart, Search } from './search.ts'
 import { heardOf } from '../sources/ask-source.ts'
 import type { Settled } from '../sources/ask-source.ts'
@@ -116,12 +117,6 @@ export async function askLikely({ search, turn, soFar }: LocatePart<'switch'>): 
   if (isEnough(search) && switches.failure !== null) throw switches.failure
   return asked.size === 0 ? null : { count: 0 }
 }
-
-/** Two switches were asked, or one has the device. */
-export const isEnough = ({ switches: { asked, isFound } }: Search) => isFound || asked.size >= 2
-
-/** The walks have the device on a port now. */
-export const isSeen = ({ dossier }: Search) => dossier.sightings.some(({ edge, present }) => edge && present)
 
 /** The likeliest switch, where the walks have the device now. */
 export const askSeen = async (part: LocatePart<'switch'>): Promise<Settled> =>

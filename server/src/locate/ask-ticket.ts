@@ -6,11 +6,7 @@ import type { LocatePart } from './search.ts'
 const kindWords = { request: 'request', fault: 'fault' } as const
 
 /** What a service desk has under the number that was typed. */
-export async function askTicket({
-  search,
-  system,
-  turn,
-}: LocatePart<'service-desk'>): Promise<Settled> {
+export async function askTicket({ search, system, turn }: LocatePart<'service-desk'>): Promise<Settled> {
   const meant = ticketNumber(search.identifier.canonical.replace(/^#/, ''))
   if (meant === null) return { notAsked: 'no number of a ticket' }
   turn.asking()

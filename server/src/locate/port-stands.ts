@@ -76,7 +76,10 @@ async function standNow(search: Search, way: Way, at: Where): Promise<PortStand 
     ...at,
     fullName,
     link,
-    reason: link === 'err-disabled' ? (value.reason ?? (await errDisabledReason(way, at.interface, search.ask))) : null,
+    reason:
+      link === 'err-disabled'
+        ? (value.reason ?? (await errDisabledReason(way, at.interface, search.ask)))
+        : null,
     since: link === 'up' ? null : await changedAt(search, at),
     source: at.switch,
     at: observedAt,

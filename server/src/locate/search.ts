@@ -6,8 +6,10 @@ import type { Dossier } from './dossier.ts'
 import type { RunReader } from '../facts/port-runs.ts'
 import type { Begun } from './ask-index.ts'
 import type { Hold, Offers } from './offers.ts'
+import { personRule } from './person-names.ts'
 import type { PersonFact } from './person-names.ts'
-import type { QuestionRun, RowPart, RowSource } from '../sources/question-sources.ts'
+import type { FactRules, QuestionRun, RowPart, RowSource } from '../sources/question-sources.ts'
+import { allAsked } from '../sources/shared-fact.ts'
 import type { Fact, Moment } from '../sources/shared-fact.ts'
 import { failureWords } from '../sources/failure-words.ts'
 
@@ -61,6 +63,48 @@ export interface LocateQuestion {
 export type Search = LocateQuestion & QuestionRun<LocateFacts>
 
 export type LocatePart<Of extends RowSource> = RowPart<Search, LocateFacts, Of>
+
+export const locateFacts: FactRules<LocateQuestion, LocateFacts> = {
+  device: {
+    value: (_, { identifier, offers }) => (identifier.kind === 'mac' ? identifier.canonical : offers.meant),
+    already: ({ identifier }) => identifier.kind === 'mac',
+    enough: (said, { offers }) => offers.enough(said),
+    limit: 'end',
+    late: true,
+    more: ({ grown }) => grown(),
+    note: (mac, { dossier, offers, grown }) => {
+      Object.assign(dossier, { mac, searching: false, choices: mac === null ? offers.choices : [] })
+      grown()
+    },
+  },
+  person: { ...personRule, limit: 'end' },
+  places: allAsked,
+  leases: allAsked,
+  address: { ...allAsked, already: ({ identifier }) => identifier.kind === 'ipv4', enough: () => 'now' },
+  sessions: allAsked,
+}
+
+export const isTicket = ({ identifier }: Search) => identifier.kind === 'ticket'
+export const isNoTicket = (search: Search) => !isTicket(search)
+/** DHCP and identity systems know clients, and neither ports nor tickets. */
+export const isClient = ({ identifier }: Search) => identifier.kind !== 'port' && identifier.kind !== 'ticket'
+export const isPerson = ({ identifier }: Search) => mayBePerson(identifier)
+export const isLive = ({ live }: Search) => live
+export const asksDesk = (search: Search) => search.requests && isNoTicket(search)
+
+/** Reasons not to ask, without a word where the chip needs none. */
+export const noPerson = (search: Search) => (isPerson(search) ? null : '')
+export const aDevice = ({ dossier }: Search) => (dossier.mac === null ? null : '')
+export const noDevice = ({ dossier }: Search) => (dossier.searching || dossier.mac !== null ? null : '')
+export const noneToAskFor = (search: Search) => (noDevice(search) === null ? null : 'no device to ask for')
+export const enoughSwitches = (search: Search) => noDevice(search) ?? (isEnough(search) ? '' : null)
+export const seenOrEnough = (search: Search) => enoughSwitches(search) ?? (isSeen(search) ? '' : null)
+
+/** Two switches were asked, or one has the device. */
+export const isEnough = ({ switches: { asked, isFound } }: Search) => isFound || asked.size >= 2
+
+/** The walks have the device on a port now. */
+export const isSeen = ({ dossier }: Search) => dossier.sightings.some(({ edge, present }) => edge && present)
 
 export function couldBe(identifier: Identifier, what: string): boolean {
   return 'couldBe' in identifier && identifier.couldBe.some((kind) => kind === what)

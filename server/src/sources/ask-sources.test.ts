@@ -87,13 +87,21 @@ const afterName: Row<'directory'> = {
 
 test('a row is asked as soon as the fact that it needs is known, while others are still asked', async () => {
   const slow = Promise.withResolvers<void>()
-  const { words, answered } = question([namesAfter(slow.promise), afterName], [dhcp('quick'), dhcp('slow'), directory], {
-    enough: () => 'now',
-  })
+  const { words, answered } = question(
+    [namesAfter(slow.promise), afterName],
+    [dhcp('quick'), dhcp('slow'), directory],
+    {
+      enough: () => 'now',
+    },
+  )
   await settle()
   expect(words).toEqual(['asked of quick'])
   slow.resolve()
-  expect((await answered).sources.map(({ id, state }) => `${id} ${state}`)).toEqual(['quick ok', 'slow ok', 'ad ok'])
+  expect((await answered).sources.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'quick ok',
+    'slow ok',
+    'ad ok',
+  ])
 })
 
 test('who stays silent is not awaited beyond its chip, unless a late word counts', async () => {
@@ -111,9 +119,16 @@ test('who stays silent is not awaited beyond its chip, unless a late word counts
 })
 
 test('a moment after the first word, or at its limit, a fact is what was said of it', async () => {
-  for (const rule of [{ enough: () => 'patience' as const, late: true }, { limit: 'patience' as const, late: true }]) {
+  for (const rule of [
+    { enough: () => 'patience' as const, late: true },
+    { limit: 'patience' as const, late: true },
+  ]) {
     const slow = Promise.withResolvers<void>()
-    const one = question([namesAfter(slow.promise), afterName], [dhcp('quick'), dhcp('slow'), directory], rule)
+    const one = question(
+      [namesAfter(slow.promise), afterName],
+      [dhcp('quick'), dhcp('slow'), directory],
+      rule,
+    )
     await one.pace.advance(1_999)
     expect(one.words).toEqual([])
     await one.pace.advance(1)
@@ -124,13 +139,19 @@ test('a moment after the first word, or at its limit, a fact is what was said of
 })
 
 test('a row with a reason not to be asked says it, and its source keeps what an earlier row came to', async () => {
-  const never: Row<'directory'> = { ...afterName, unless: ({ words }) => (words.length > 0 ? 'a word is known' : null) }
+  const never: Row<'directory'> = {
+    ...afterName,
+    unless: ({ words }) => (words.length > 0 ? 'a word is known' : null),
+  }
   const first: Row<'index'> = {
     source: 'index',
     part,
     ask: async ({ search }) => ({ count: search.words.push('index') }),
   }
-  const { answered, words } = question([first, { ...first, unless: () => 'once is enough' }, never], [directory])
+  const { answered, words } = question(
+    [first, { ...first, unless: () => 'once is enough' }, never],
+    [directory],
+  )
   const { sources } = await answered
   expect(words).toEqual(['index'])
   expect(sources).toMatchObject([

@@ -118,7 +118,12 @@ export async function askSources<
   declared: QuestionSources<Own, Of, Answer, Parts>,
   parts: SourceParts,
   own: Own,
-  { question: about, patient, signal, listener }: Asking<Answer> & { readonly question: Omit<Question, 'askedAt'> },
+  {
+    question: about,
+    patient,
+    signal,
+    listener,
+  }: Asking<Answer> & { readonly question: Omit<Question, 'askedAt'> },
 ): Promise<Answered<Answer>> {
   type Search = Own & QuestionRun<Facts>
   const { pace, log } = parts
@@ -165,7 +170,9 @@ export async function askSources<
       for (const [name, party] of parties.flatMap((each) => [...each]))
         if (late || facts.get(name)?.rule.late !== true) party.end()
     }
-    const settled = asked.strip.ask(chip.id, (turn) => askChip(chip, context, turn).finally(() => endAll(true)))
+    const settled = asked.strip.ask(chip.id, (turn) =>
+      askChip(chip, context, turn).finally(() => endAll(true)),
+    )
     void settled.then(() => endAll(false))
     if (inTurn) before = settled
   }

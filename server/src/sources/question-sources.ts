@@ -72,7 +72,7 @@ export interface SourceRow<Search, Facts extends FactsOf<Facts>, Answer, Of exte
   /** Facts that are awaited a moment: they make the row's own question better. */
   readonly soon?: readonly (keyof Facts)[]
   /** A reason not to ask, which once there stays: empty where no word is needed. Looked at before and after the wait. */
-  readonly unless?: (search: Search, system: (Of extends AskedKind ? System<Of> : null)) => string | null
+  readonly unless?: (search: Search, system: Of extends AskedKind ? System<Of> : null) => string | null
   readonly gives?: readonly (keyof Facts)[]
   /** Parts of the answer that it fills. */
   readonly part: readonly (keyof Answer)[]
@@ -84,15 +84,18 @@ type AnyRow<Search, Facts extends FactsOf<Facts>, Answer> = {
   [Of in RowSource]: SourceRow<Search, Facts, Answer, Of>
 }[RowSource]
 
+/** When each fact of a question is known, and what it is. */
+export type FactRules<Own, Facts extends FactsOf<Facts>> = {
+  readonly [Name in keyof Facts]: FactRule<
+    Facts[Name]['said'],
+    Facts[Name]['value'],
+    Own & QuestionRun<Facts>
+  >
+}
+
 /** The whole table of a question; `Parts` is whose parts the rows fill, where the answer is drawn in several ways. */
 export interface QuestionSources<Own, Facts extends FactsOf<Facts>, Answer, Parts = Answer> {
-  readonly facts: {
-    readonly [Name in keyof Facts]: FactRule<
-      Facts[Name]['said'],
-      Facts[Name]['value'],
-      Own & QuestionRun<Facts>
-    >
-  }
+  readonly facts: FactRules<Own, Facts>
   /** In the order of the strip. */
   readonly rows: readonly AnyRow<Own & QuestionRun<Facts>, Facts, Parts>[]
   /** The strip, where it is not one chip for each system of the rows. */

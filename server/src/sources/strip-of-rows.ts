@@ -1,7 +1,14 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { Row } from './ask-sources.ts'
 import type { SourceParts } from './question-sources.ts'
-import { disabledOf, indexWaiting, kindWaiting, notConfigured, switchedOff, systemsWaiting } from './waiting-sources.ts'
+import {
+  disabledOf,
+  indexWaiting,
+  kindWaiting,
+  notConfigured,
+  switchedOff,
+  systemsWaiting,
+} from './waiting-sources.ts'
 
 /** One chip for a kind of which one system is asked, and which is known only later. */
 function oneChip({ systems }: SourceParts, kind: Parameters<typeof kindWaiting>[0]): Source {

@@ -12,7 +12,10 @@ import type { SwitchFacts, SwitchSearch } from './search.ts'
 import { askedOf, wantedOf } from './wanted.ts'
 
 /** What is remembered of the switch, and from that what it is asked. */
-export async function askIndex({ search, turn }: RowPart<SwitchSearch, SwitchFacts, 'index'>): Promise<Settled> {
+export async function askIndex({
+  search,
+  turn,
+}: RowPart<SwitchSearch, SwitchFacts, 'index'>): Promise<Settled> {
   turn.asking()
   const { db, dossier, target, live, ways, readings } = search
   const { device } = target

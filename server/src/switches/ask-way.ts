@@ -23,7 +23,16 @@ export async function askWay(part: WayPart): Promise<Settled> {
   const { of: asked, names: wanted } = readings.wanted
   try {
     const ask = () => search.ask
-    const settled = await askDevice({ dossier, way, turn, asked, wanted, ask, grown: () => drawSoon(part), log })
+    const settled = await askDevice({
+      dossier,
+      way,
+      turn,
+      asked,
+      wanted,
+      ask,
+      grown: () => drawSoon(part),
+      log,
+    })
     // It answers after all, if only by this way.
     if (settled !== null && 'count' in settled && settled.count > 0) dossier.failure = null
     return settled
@@ -67,7 +76,8 @@ async function saveSections({ db, log, dossier }: SwitchSearch, name: string): P
 /** A switch that refused the login is there; one that nobody reaches may have a neighbour that knows more. */
 async function lookAround(search: SwitchSearch): Promise<void> {
   const { db, systems, log, dossier } = search
-  if (dossier.failure?.kind !== 'unreachable' || dossier.remembered === null || isFinal(dossier.failure)) return
+  if (dossier.failure?.kind !== 'unreachable' || dossier.remembered === null || isFinal(dossier.failure))
+    return
   search.grown()
   const ask = () => ({ ...search.ask, limit: Math.min(search.ask.limit, 6_000) })
   try {

@@ -4,10 +4,8 @@ import type { RunReader } from '../facts/port-runs.ts'
 import { waysTo } from '../facts/ports.ts'
 import { askSources } from '../sources/ask-sources.ts'
 import type { Answered, Asking } from '../sources/ask-sources.ts'
-import type { Settled } from '../sources/ask-source.ts'
 import { defineQuestionSources } from '../sources/question-sources.ts'
 import type { QuestionParts } from '../sources/question-sources.ts'
-import { allAsked } from '../sources/shared-fact.ts'
 import { askDhcp } from './ask-dhcp.ts'
 import { askIndex } from './ask-index.ts'
 import { askOwners } from './ask-owners.ts'
@@ -16,37 +14,23 @@ import { askWay } from './ask-way.ts'
 import { emptyDossier } from './dossier.ts'
 import { findTarget } from './find-device.ts'
 import { pictureFrom } from './picture.ts'
-import { joins, sectionsOf } from './readings.ts'
-import { learnAddresses } from './search.ts'
-import type { SwitchFacts, SwitchQuestion, SwitchSearch } from './search.ts'
+import { byWays, isLive, ofDevices, switchFacts, withDevices } from './search.ts'
+import type { SwitchFacts, SwitchQuestion } from './search.ts'
 import { sourcesOfSwitch } from './sources.ts'
-
-const isMeant = ({ target, dossier }: SwitchSearch) =>
-  target.device !== null && sectionsOf[dossier.view].length > 0
-const isLive = (search: SwitchSearch) => search.live && isMeant(search)
-const withDevices = (search: SwitchSearch) => search.target.device !== null && joins.has(search.dossier.view)
-
-/** What a source tells of the devices on the ports, with the addresses that are known by then. */
-const ofDevices =
-  <Part extends { readonly search: SwitchSearch }>(ask: (part: Part) => Promise<Settled>) =>
-  async (part: Part): Promise<Settled> => {
-    await learnAddresses(part.search)
-    const settled = await ask(part)
-    part.search.grown()
-    return settled
-  }
 
 /** The index, then all ways to the switch and, for its devices, the identity system, DHCP and the directory. */
 const switchSources = defineQuestionSources<SwitchQuestion, SwitchFacts, Picture>({
   drawnAtOnce: true,
-  strip: ({ systems, target, ways, live, dossier: { view } }) => sourcesOfSwitch(systems, { target, ways, view, live }),
-  facts: { record: allAsked, devices: { ...allAsked, enough: () => 'now' }, sessions: allAsked },
+  strip: ({ systems, target, ways, live, dossier: { view } }) =>
+    sourcesOfSwitch(systems, { target, ways, view, live }),
+  facts: switchFacts,
+  // oxfmt-ignore
   rows: [
-    { source: 'index', gives: ['record'], part: ['device', 'ports', 'choices'], ask: askIndex },
-    { source: 'switch', order: 'in-turn', asked: isLive, systems: ({ ways }) => ways.map(({ system }) => system), after: ['record'], gives: ['devices'], part: ['sections', 'ports', 'unreached'], ask: askWay },
-    { source: 'dhcp', asked: withDevices, after: ['record'], soon: ['devices'], part: ['ports'], ask: ofDevices(askDhcp) },
-    { source: 'identity', asked: withDevices, after: ['record'], soon: ['devices'], gives: ['sessions'], part: ['ports'], ask: ofDevices(askSessions) },
-    { source: 'directory', asked: withDevices, after: ['sessions'], part: ['ports'], ask: askOwners },
+    { source: 'index',                                                                             gives: ['record'],   part: ['device', 'ports', 'choices'],     ask: askIndex },
+    { source: 'switch',    asked: isLive,      after: ['record'], systems: byWays, order: 'in-turn', gives: ['devices'], part: ['sections', 'ports', 'unreached'], ask: askWay },
+    { source: 'dhcp',      asked: withDevices, after: ['record'], soon: ['devices'],                                    part: ['ports'],                          ask: ofDevices(askDhcp) },
+    { source: 'identity',  asked: withDevices, after: ['record'], soon: ['devices'],               gives: ['sessions'], part: ['ports'],                          ask: ofDevices(askSessions) },
+    { source: 'directory', asked: withDevices, after: ['sessions'],                                                     part: ['ports'],                          ask: askOwners },
   ],
   named: ({ dossier, target }) => ({
     name: dossier.name,
@@ -79,7 +63,13 @@ export async function askSwitchQuestion(
   const target = await findTarget(db, text)
   const { device, spans, choices, more } = target
   const ways = device === null ? [] : waysTo(systems.ofKind('switch'), device.name)
-  const dossier = Object.assign(emptyDossier(view), { reader, spans, choices, moreChoices: more, name: device?.name ?? null })
+  const dossier = Object.assign(emptyDossier(view), {
+    reader,
+    spans,
+    choices,
+    moreChoices: more,
+    name: device?.name ?? null,
+  })
   dossier.ways = ways.map(({ system }) => system.title)
   const question = { text, kind, words, canonical: device?.name ?? text, vendor: null, badges: [] }
   const own = { db, text, target, ways, live, dossier, readings: { wanted: null }, drawing: { isDue: false } }

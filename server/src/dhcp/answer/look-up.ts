@@ -4,44 +4,33 @@ import { askSources } from '../../sources/ask-sources.ts'
 import type { Answered, Asking } from '../../sources/ask-sources.ts'
 import { defineQuestionSources } from '../../sources/question-sources.ts'
 import type { QuestionParts } from '../../sources/question-sources.ts'
-import { allAsked } from '../../sources/shared-fact.ts'
 import { askIdentityForAddresses, askIndexForAddresses, endIndex } from '../ask-around.ts'
 import { askDnsForAddresses } from '../ask-dns.ts'
 import { askServer, endServer, followClient } from '../ask-server.ts'
 import { clientNames } from '../client-names.ts'
 import { emptyBook, emptyDhcpDossier } from '../dossier.ts'
 import { drawDhcp } from './draw.ts'
-import { noClient, onlyServer } from '../search.ts'
-import type { DhcpFacts, DhcpQuestion, DhcpSearch } from '../search.ts'
+import { dhcpFacts, isScope, noClient, onlyServer } from '../search.ts'
+import type { DhcpFacts, DhcpQuestion } from '../search.ts'
 import { networksOf } from './subnet-rows.ts'
 import type { DhcpText } from '../text.ts'
 import { recallUse } from '../use/recall.ts'
 
-const isScope = ({ servers, dossier }: DhcpSearch, { name }: { readonly name: string }) =>
-  dossier.subject.by === 'server' || servers.get(name)?.scope != null ? '' : null
-
-const rows = ['subnets', 'leases', 'reservations'] as const
-const held = ['holders', 'moment', 'attachments', 'findings'] as const
-
 /** Every DHCP server is needed; who has an address by the index and by the identity system adds to it. */
 const dhcpSources = defineQuestionSources<DhcpQuestion, DhcpFacts, Answer>({
   drawnAtOnce: true,
-  facts: {
-    // Who is slow is awaited a moment: what it names, the others are asked for too.
-    clients: { ...allAsked, limit: 'patience' },
-    leases: { ...allAsked, note: (_, { dossier }) => (dossier.searching = false) },
-    holders: allAsked,
-  },
+  facts: dhcpFacts,
+  // oxfmt-ignore
   rows: [
-    { source: 'dhcp', required: true, gives: ['clients'], part: ['servers', ...rows], ask: askServer },
-    { source: 'dhcp', after: ['clients'], unless: isScope, part: rows, ask: followClient },
-    { source: 'dhcp', gives: ['leases'], part: [...rows, 'scope'], ask: endServer },
-    { source: 'identity', after: ['clients', 'holders'], unless: noClient, part: ['sessions'], ask: askIdentityForAddresses },
-    { source: 'dns', after: ['clients'], unless: noClient, part: ['dns'], ask: askDnsForAddresses },
-    { source: 'dns', after: ['leases'], unless: noClient, part: ['dns'], ask: askDnsForAddresses },
-    { source: 'index', unless: onlyServer, gives: ['holders'], part: held, ask: askIndexForAddresses },
-    { source: 'index', after: ['clients'], unless: onlyServer, part: held, ask: askIndexForAddresses },
-    { source: 'index', after: ['leases'], unless: onlyServer, part: held, ask: endIndex },
+    { source: 'dhcp', required: true,                                         gives: ['clients'], part: ['servers', 'subnets', 'leases', 'reservations'], ask: askServer },
+    { source: 'dhcp',     after: ['clients'],            unless: isScope,                         part: ['leases', 'reservations'],                       ask: followClient },
+    { source: 'dhcp',                                                         gives: ['leases'],  part: ['scope', 'subnets', 'leases', 'reservations'],   ask: endServer },
+    { source: 'identity', after: ['clients', 'holders'], unless: noClient,                        part: ['sessions'],                                     ask: askIdentityForAddresses },
+    { source: 'dns',      after: ['clients'],            unless: noClient,                        part: ['dns'],                                          ask: askDnsForAddresses },
+    { source: 'dns',      after: ['leases'],             unless: noClient,                        part: ['dns'],                                          ask: askDnsForAddresses },
+    { source: 'index',                                   unless: onlyServer,  gives: ['holders'], part: ['holders'],                                      ask: askIndexForAddresses },
+    { source: 'index',    after: ['clients'],            unless: onlyServer,                      part: ['holders', 'attachments'],                       ask: askIndexForAddresses },
+    { source: 'index',    after: ['leases'],             unless: onlyServer,                      part: ['holders', 'attachments', 'moment', 'findings'], ask: endIndex },
   ],
   named: ({ dossier, text }, source) => clientNames(dossier, text.canonical, source),
   draw: ({ dossier, typed }, sources) => drawDhcp(dossier, typed, sources, new Date()),
@@ -67,5 +56,10 @@ export async function lookUpDhcp(parts: QuestionParts, asking: DhcpLookUp): Prom
     )
   const vendor = subject.by === 'mac' ? makerOf(subject.mac) : null
   const question = { text: typed, kind, words, canonical, vendor, badges: [...badges] }
-  return askSources(dhcpSources, parts, { db, typed, text, dossier, servers: new Map(), recall }, { ...asking, question })
+  return askSources(
+    dhcpSources,
+    parts,
+    { db, typed, text, dossier, servers: new Map(), recall },
+    { ...asking, question },
+  )
 }
