@@ -2,6 +2,7 @@ import type { Ask, Device, Reading } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { InterfaceState, SwitchCapabilities } from '@patchbay/connectors/switch/capabilities'
+import type { ShowQuestion } from '@patchbay/connectors/switch/show-questions'
 import type { System, Systems } from '../systems/open.ts'
 
 /** One way to a switch. */
