@@ -1,39 +1,20 @@
 import { z } from 'zod'
+import { badge, listOf, sectionNamed } from '../answer-parts.ts'
 import { defineQuestion } from '../questions.ts'
-import { freshness } from '../sources.ts'
 import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
 
-/** One fact about an account. */
-export const line = z.strictObject({
-  name: z.string(),
-  label: z.string(),
-  /** Null where there is none to show; `state` then says why. An instant for times. */
-  value: z.string().nullable(),
-  detail: z.string().nullable(),
-  tone: z.enum(['plain', 'ok', 'warn', 'bad']),
-  /**
-   * `told`; `none`: there is none; `hidden`: our account may not read it; `unsure`: none, or hidden, which cannot be told
-   * apart; `unanswered`: who would know did not answer; `awaited`.
-   */
-  state: z.enum(['told', 'none', 'hidden', 'unsure', 'unanswered', 'awaited']),
-  why: z.string().nullable(),
-  /** As the chips name it; null where nobody says it. */
-  source: z.string().nullable(),
-  observedAt: instant.nullable(),
-  freshness,
-  /** Is read letter by letter: a number, a name of a system. */
-  identifier: z.boolean(),
-  /** Ask this to see what the value names. */
-  ask: z.string().nullable(),
-})
-
-export const section = z.strictObject({
-  name: z.enum(['person', 'contact', 'account', 'password', 'mail', 'computer', 'group', 'identity']),
-  title: z.string(),
-  lines: z.array(line),
-})
+export const section = sectionNamed([
+  'person',
+  'contact',
+  'account',
+  'password',
+  'mail',
+  'computer',
+  'group',
+  'identity',
+])
 
 /** What one domain controller keeps for itself. */
 export const controller = z.strictObject({
@@ -88,19 +69,6 @@ export const member = z.strictObject({
   primary: z.boolean(),
   ask: z.string(),
 })
-
-/** A list, and how far it was read. */
-const listOf = <T extends z.ZodType>(rows: T) =>
-  z.strictObject({
-    rows: z.array(rows),
-    /** False when there are more than were read. */
-    complete: z.boolean(),
-    state: z.enum(['told', 'hidden', 'unanswered', 'awaited']),
-    why: z.string().nullable(),
-    /** Who tells the whole list; null where each row says so, and where it is not told. */
-    source: z.string().nullable(),
-    observedAt: instant.nullable(),
-  })
 
 /** How a device is authenticated to the network. */
 export const deviceSession = z.strictObject({
@@ -166,8 +134,6 @@ export const origin = z.strictObject({
   ),
 })
 
-export const badge = z.strictObject({ tone: z.enum(['ok', 'warn', 'bad', 'info']), text: z.string() })
-
 export const answer = z.strictObject({
   /**
    * `found` one account; `several` to choose among; `deleted` only what is left of one; `none` every directory answered
@@ -206,7 +172,6 @@ export const answer = z.strictObject({
     .nullable(),
 })
 
-export type Line = z.output<typeof line>
 export type Section = z.output<typeof section>
 export type Controller = z.output<typeof controller>
 export type Membership = z.output<typeof membership>
@@ -215,7 +180,6 @@ export type Device = z.output<typeof device>
 export type DeviceSession = z.output<typeof deviceSession>
 export type Owner = z.output<typeof owner>
 export type Origin = z.output<typeof origin>
-export type Badge = z.output<typeof badge>
 export type Answer = z.output<typeof answer>
 
 /**

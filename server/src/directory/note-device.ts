@@ -2,7 +2,7 @@ import type { DeviceSession } from '@patchbay/contract/common-queries/active-dir
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import { placeOf } from '../admission/place.ts'
 import type { AccountDevice, AccountDossier, FoundRow, Reason } from './account-dossier.ts'
-import { instant } from './lines.ts'
+import { instant } from '../sources/answer-lines.ts'
 
 /** What a source tells of a device beside its MAC. */
 interface Told {

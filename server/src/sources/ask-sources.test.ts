@@ -10,6 +10,8 @@ import { heldPace } from './test-pace.ts'
 
 interface Words {
   readonly words: string[]
+  /** The fact, once it is known. */
+  readonly noted: { name: string | null | undefined }
 }
 interface Names {
   readonly name: Fact<string, string | null>
@@ -28,7 +30,13 @@ function question(rows: Rows, all: readonly System[], rule: Partial<Declared['fa
   const pace = heldPace()
   const strip: string[] = []
   const declared = defineQuestionSources<Words, Names, { readonly words: readonly string[] }>({
-    facts: { name: { value: ([first = null]) => first, ...rule } },
+    facts: {
+      name: {
+        value: ([first = null]) => first,
+        note: (name, { noted }) => (noted.name = name),
+        ...rule,
+      },
+    },
     rows,
     draw: ({ words }) => ({ words: [...words] }),
   })
@@ -40,7 +48,7 @@ function question(rows: Rows, all: readonly System[], rule: Partial<Declared['fa
       log: createLog('fatal', { write: () => undefined }),
       pace,
     },
-    { words },
+    { words, noted: { name: undefined } },
     {
       question: { text: 'x', kind: 'name', words: 'a name', canonical: 'x', vendor: null, badges: [] },
       patient: true,
@@ -80,7 +88,7 @@ const afterName: Row<'directory'> = {
   part,
   ask: async ({ search, turn }) => {
     turn.asking()
-    search.words.push(`asked of ${await search.known('name')}`)
+    search.words.push(`asked of ${search.noted.name}`)
     return { count: 1 }
   },
 }
@@ -165,7 +173,7 @@ test('a failed source says its word with its failure, and stands on its own chip
     ...namesAfter(Promise.resolve()),
     ask: () => Promise.reject(new Error('broken')),
   }
-  const { answered, words } = question([broken, afterName], [dhcp('kea-1'), directory])
+  const { answered, words } = question([broken, afterName], [dhcp('kea-1'), directory], { late: true })
   expect((await answered).sources.map(({ id, state }) => `${id} ${state}`)).toEqual(['kea-1 failed', 'ad ok'])
   expect(words).toEqual(['asked of null'])
 })
