@@ -6,7 +6,7 @@ import type { Answered, Asking } from '../sources/ask-sources.ts'
 import { macPlace } from '../sources/page-address.ts'
 import { defineQuestionSources } from '../sources/question-sources.ts'
 import type { SourceParts } from '../sources/question-sources.ts'
-import { endEndpoints, nameEndpoints, readAround, readEndpoint } from './ask-endpoints.ts'
+import { endEndpoints, nameEndpoints, readGroupAndSwitch, readEndpoint } from './ask-endpoints.ts'
 import { nameByWalks, readSighting } from './ask-index.ts'
 import { leasesOfAddress, leasesOfPerson } from './ask-leases.ts'
 import { askPeople } from './ask-people.ts'
@@ -30,11 +30,11 @@ import type { Service } from './sources.ts'
 import { isSessionId } from './wanted.ts'
 import type { Wanted } from './wanted.ts'
 
-const service = (of: Service) =>
-  ({ source: 'identity', chip: ({ name }: { name: string }) => chipOf(name, of) }) as const
-const endpoints = service('endpoints')
-const sessions = service('sessions')
-const policy = service('policy')
+const chip =
+  (service: Service) =>
+  ({ name }: { readonly name: string }) =>
+    chipOf(name, service)
+const [endpoints, sessions, policy] = [chip('endpoints'), chip('sessions'), chip('policy')]
 
 /** Each service of an identity system; then our own sightings, and who leads from an address or a person to an endpoint. */
 const admissionTable = defineQuestionSources<AdmissionQuestion, AdmissionFacts, Admission>({
@@ -42,19 +42,19 @@ const admissionTable = defineQuestionSources<AdmissionQuestion, AdmissionFacts, 
   facts: admissionFacts,
   // oxfmt-ignore
   rows: [
-    { ...endpoints,                                                                                         gives: ['endpoint'],           part: ['choices', 'group', 'device'],              ask: nameEndpoints },
-    { ...endpoints,                               after: ['endpoint'],    unless: noEndpoint,               gives: ['description'],        part: ['endpoint', 'containment'],                 ask: readEndpoint },
-    { ...endpoints,                               after: ['sessions'],    unless: noEndpoint,                                              part: ['group', 'device', 'twin'],                 ask: readAround },
-    { ...endpoints,                                                                                                                        part: ['endpoint', 'containment', 'device'],       ask: endEndpoints },
-    { ...sessions,                                                                                          gives: ['endpoint'],           part: ['choices'],                                 ask: nameBySessions },
-    { ...sessions,                                after: ['endpoint'],    unless: noEndpoint,               gives: ['sessions'],           part: ['sessions', 'history', 'past', 'standing'], ask: readSessions },
-    { ...policy,                                  after: ['sessions'],    unless: noAuthentication,                                        part: ['decision'],                                ask: namePolicy },
-    { ...policy,                                  after: ['description'], unless: noAuthentication,                                        part: ['decision'],                                ask: askPolicy },
-    { source: 'index',     asked: isConnected,                                                              gives: ['endpoint'],           part: ['choices'],                                 ask: nameByWalks },
-    { source: 'index',     asked: isConnected,    after: ['endpoint'],                                                                     part: ['sighting'],                                ask: readSighting },
-    { source: 'dhcp',      asked: asksDhcp,                                                                 gives: ['endpoint'],           part: ['choices'],                                 ask: leasesOfAddress },
-    { source: 'dhcp',      asked: asksDhcp,       after: ['person'],      unless: ofAddress,                gives: ['endpoint'],           part: ['choices'],                                 ask: leasesOfPerson },
-    { source: 'directory', asked: asksDirectory,                                                            gives: ['person', 'endpoint'], part: ['choices'],                                 ask: askPeople },
+    { source: 'identity',  chip: endpoints,                                                        gives: ['endpoint'],           part: ['choices', 'group', 'device'],              ask: nameEndpoints },
+    { source: 'identity',  chip: endpoints,      after: ['endpoint'],    unless: noEndpoint,       gives: ['description'],        part: ['endpoint', 'containment'],                 ask: readEndpoint },
+    { source: 'identity',  chip: endpoints,      after: ['sessions'],    unless: noEndpoint,                                      part: ['group', 'device', 'twin'],                 ask: readGroupAndSwitch },
+    { source: 'identity',  chip: endpoints,                                                                                       part: ['endpoint', 'containment', 'device'],       ask: endEndpoints },
+    { source: 'identity',  chip: sessions,                                                         gives: ['endpoint'],           part: ['choices'],                                 ask: nameBySessions },
+    { source: 'identity',  chip: sessions,       after: ['endpoint'],    unless: noEndpoint,       gives: ['sessions'],           part: ['sessions', 'history', 'past', 'standing'], ask: readSessions },
+    { source: 'identity',  chip: policy,         after: ['sessions'],    unless: noAuthentication,                                part: ['decision'],                                ask: namePolicy },
+    { source: 'identity',  chip: policy,         after: ['description'], unless: noAuthentication,                                part: ['decision'],                                ask: askPolicy },
+    { source: 'index',     asked: isConnected,                                                     gives: ['endpoint'],           part: ['choices'],                                 ask: nameByWalks },
+    { source: 'index',     asked: isConnected,   after: ['endpoint'],                                                             part: ['sighting'],                                ask: readSighting },
+    { source: 'dhcp',      asked: asksDhcp,                                                        gives: ['endpoint'],           part: ['choices'],                                 ask: leasesOfAddress },
+    { source: 'dhcp',      asked: asksDhcp,      after: ['person'],      unless: ofAddress,        gives: ['endpoint'],           part: ['choices'],                                 ask: leasesOfPerson },
+    { source: 'directory', asked: asksDirectory,                                                   gives: ['person', 'endpoint'], part: ['choices'],                                 ask: askPeople },
   ],
   named: ({ dossier, wanted }, source) => ({
     mac: macPlace(dossier.mac, source),

@@ -72,11 +72,11 @@ export const readEndpoint = rowOfEndpoints(async (asked, tally, { search, turn }
 })
 
 /** Its group, its switch and another of its group, once its sessions are known. */
-export const readAround = rowOfEndpoints(async (asked, tally, { search, turn }) => {
+export const readGroupAndSwitch = rowOfEndpoints(async (asked, tally, { search, turn }) => {
   const { mac } = search.dossier
   if (mac === null) return tally.heard
   turn.asking()
-  await aroundIt(asked, mac, tally)
+  await groupAndSwitch(asked, mac, tally)
   return tally.heard
 })
 
@@ -136,7 +136,7 @@ async function ofMac({ search, system, readings }: Asked, mac: string, tally: Ta
 }
 
 /** The group it is in, the switch it authenticated at, and another of its group that is authorized. */
-async function aroundIt({ search, system, readings }: Asked, mac: string, tally: Tally): Promise<void> {
+async function groupAndSwitch({ search, system, readings }: Asked, mac: string, tally: Tally): Promise<void> {
   const { dossier } = search
   const endpoint = dossier.endpoint.value
   const nas = latestSession(dossier)?.session.nasAddress ?? lastSignOn(dossier)?.nasAddress ?? null

@@ -1,14 +1,24 @@
 import { ownRealms } from '@patchbay/connectors/identity/own-realms'
-import type { Identifier } from '@patchbay/contract/identifiers'
+import type { Classified, Identifier } from '@patchbay/contract/identifiers'
+import type { Source } from '@patchbay/contract/sources'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { emptyDossier } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
 import type { RunReader } from '../facts/port-runs.ts'
 import type { Begun } from './ask-index.ts'
-import type { Hold, Offers } from './offers.ts'
+import { Offers } from './offers.ts'
+import type { Hold } from './offers.ts'
 import { personRule } from './person-names.ts'
 import type { PersonFact } from './person-names.ts'
-import type { FactRules, QuestionRun, RowPart, RowSource } from '../sources/question-sources.ts'
+import type { Asking } from '../sources/ask-sources.ts'
+import type {
+  FactRules,
+  QuestionParts,
+  QuestionRun,
+  RowPart,
+  RowSource,
+} from '../sources/question-sources.ts'
 import { allAsked } from '../sources/shared-fact.ts'
 import type { Fact, Moment } from '../sources/shared-fact.ts'
 import { failureWords } from '../sources/failure-words.ts'
@@ -57,6 +67,42 @@ export interface LocateQuestion {
   readonly directories: Map<string, DirectoryRead>
   /** Switches that were asked for the device. */
   readonly switches: { readonly asked: Set<string>; failure: unknown; isFound: boolean }
+}
+
+export interface LocateOptions<Answer> extends Asking<Answer> {
+  readonly text: string
+  readonly classified: Exclude<Classified, { readonly fault: string }>
+  /** Ask the switch where the device most likely is. */
+  readonly live: boolean
+  /** Ask the service desks what is open about the device. */
+  readonly requests?: boolean
+  /** Whose runs the requester may look at; nobody's where it is left out. */
+  readonly reader?: RunReader
+  /** Makes the answer of what has been heard until now. */
+  readonly draw: (dossier: Dossier, asked: string, sources: readonly Source[]) => Answer
+}
+
+/** The question before anybody was asked. */
+export function questionIn(
+  { db }: QuestionParts,
+  { classified, live, requests = false, reader, text }: LocateOptions<unknown>,
+): LocateQuestion {
+  const { identifier, words } = classified
+  const { kind } = identifier
+  return {
+    identifier,
+    text,
+    db,
+    dossier: { ...emptyDossier(), understood: words, certainKind: kind === 'ipv6' || kind === 'network' },
+    offers: new Offers(kind === 'ipv4' || kind === 'ipv6'),
+    reader: reader ?? null,
+    live,
+    requests,
+    index: { begun: null },
+    hostnames: new Map(),
+    directories: new Map(),
+    switches: { asked: new Set(), failure: null, isFound: false },
+  }
 }
 
 /** One question on its way through the sources. */

@@ -40,7 +40,7 @@ export async function askWay(part: WayPart): Promise<Settled> {
     // One way that is silent beside another that told something makes no switch unreached.
     if (error instanceof Failure && Object.keys(dossier.told).length === 0) {
       dossier.failure ??= error
-      if (way === ways.at(-1) || isFinal(error)) await lookAround(search)
+      if (way === ways.at(-1) || isFinal(error)) await askNeighbours(search)
     }
     throw error
   } finally {
@@ -74,7 +74,7 @@ async function saveSections({ db, log, dossier }: SwitchSearch, name: string): P
 }
 
 /** A switch that refused the login is there; one that nobody reaches may have a neighbour that knows more. */
-async function lookAround(search: SwitchSearch): Promise<void> {
+async function askNeighbours(search: SwitchSearch): Promise<void> {
   const { db, systems, log, dossier } = search
   if (dossier.failure?.kind !== 'unreachable' || dossier.remembered === null || isFinal(dossier.failure))
     return

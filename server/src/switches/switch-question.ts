@@ -26,11 +26,11 @@ const switchSources = defineQuestionSources<SwitchQuestion, SwitchFacts, Picture
   facts: switchFacts,
   // oxfmt-ignore
   rows: [
-    { source: 'index',                                                                             gives: ['record'],   part: ['device', 'ports', 'choices'],     ask: askIndex },
-    { source: 'switch',    asked: isLive,      after: ['record'], systems: byWays, order: 'in-turn', gives: ['devices'], part: ['sections', 'ports', 'unreached'], ask: askWay },
-    { source: 'dhcp',      asked: withDevices, after: ['record'], soon: ['devices'],                                    part: ['ports'],                          ask: ofDevices(askDhcp) },
-    { source: 'identity',  asked: withDevices, after: ['record'], soon: ['devices'],               gives: ['sessions'], part: ['ports'],                          ask: ofDevices(askSessions) },
-    { source: 'directory', asked: withDevices, after: ['sessions'],                                                     part: ['ports'],                          ask: askOwners },
+    { source: 'index',                                                                                                  gives: ['record'],   part: ['device', 'ports', 'choices'],     ask: askIndex },
+    { source: 'switch',    asked: isLive,      after: ['record'],                    systems: byWays, order: 'in-turn', gives: ['devices'],  part: ['sections', 'ports', 'unreached'], ask: askWay },
+    { source: 'dhcp',      asked: withDevices, after: ['record'], soon: ['devices'],                                                         part: ['ports'],                          ask: ofDevices(askDhcp) },
+    { source: 'identity',  asked: withDevices, after: ['record'], soon: ['devices'],                                    gives: ['sessions'], part: ['ports'],                          ask: ofDevices(askSessions) },
+    { source: 'directory', asked: withDevices, after: ['sessions'],                                                                          part: ['ports'],                          ask: askOwners },
   ],
   named: ({ dossier, target }) => ({
     name: dossier.name,
