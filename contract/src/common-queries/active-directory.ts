@@ -1,39 +1,20 @@
 import { z } from 'zod'
+import { badge, listOf, sectionNamed } from '../answer-parts.ts'
 import { defineQuestion } from '../questions.ts'
-import { freshness } from '../sources.ts'
 import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
 
-/** One fact about an account. */
-export const line = z.strictObject({
-  name: z.string(),
-  label: z.string(),
-  /** Null without a value; `state` then says why. An instant for times. */
-  value: z.string().nullable(),
-  detail: z.string().nullable(),
-  tone: z.enum(['plain', 'ok', 'warn', 'bad']),
-  /**
-   * `told`; `none`: has no value; `hidden`: our account may not read it; `unsure`: empty or hidden, which look the same;
-   * `unanswered`: its source did not answer; `awaited`.
-   */
-  state: z.enum(['told', 'none', 'hidden', 'unsure', 'unanswered', 'awaited']),
-  why: z.string().nullable(),
-  /** Name on its chip; null where no source has it. */
-  source: z.string().nullable(),
-  observedAt: instant.nullable(),
-  freshness,
-  /** An identifier: a number, a name of a system. */
-  identifier: z.boolean(),
-  /** Question that opens what the value names. */
-  ask: z.string().nullable(),
-})
-
-export const section = z.strictObject({
-  name: z.enum(['person', 'contact', 'account', 'password', 'mail', 'computer', 'group', 'identity']),
-  title: z.string(),
-  lines: z.array(line),
-})
+export const section = sectionNamed([
+  'person',
+  'contact',
+  'account',
+  'password',
+  'mail',
+  'computer',
+  'group',
+  'identity',
+])
 
 /** Data that one domain controller does not replicate. */
 export const controller = z.strictObject({
@@ -89,20 +70,7 @@ export const member = z.strictObject({
   ask: z.string(),
 })
 
-/** A list, and whether it is complete. */
-const listOf = <T extends z.ZodType>(rows: T) =>
-  z.strictObject({
-    rows: z.array(rows),
-    /** False when there are more than were read. */
-    complete: z.boolean(),
-    state: z.enum(['told', 'hidden', 'unanswered', 'awaited']),
-    why: z.string().nullable(),
-    /** Source of the whole list; null where each row names its own, and where there is none. */
-    source: z.string().nullable(),
-    observedAt: instant.nullable(),
-  })
-
-/** An authentication session of a device. */
+/** How a device is authenticated to the network. */
 export const deviceSession = z.strictObject({
   passed: z.boolean(),
   method: z.string().nullable(),
@@ -166,8 +134,6 @@ export const origin = z.strictObject({
   ),
 })
 
-export const badge = z.strictObject({ tone: z.enum(['ok', 'warn', 'bad', 'info']), text: z.string() })
-
 export const answer = z.strictObject({
   /**
    * `found` one account; `several` to choose among; `deleted` only a deleted one; `none` every directory answered without it;
@@ -203,7 +169,6 @@ export const answer = z.strictObject({
     .nullable(),
 })
 
-export type Line = z.output<typeof line>
 export type Section = z.output<typeof section>
 export type Controller = z.output<typeof controller>
 export type Membership = z.output<typeof membership>
@@ -212,7 +177,6 @@ export type Device = z.output<typeof device>
 export type DeviceSession = z.output<typeof deviceSession>
 export type Owner = z.output<typeof owner>
 export type Origin = z.output<typeof origin>
-export type Badge = z.output<typeof badge>
 export type Answer = z.output<typeof answer>
 
 /** Active Directory: a user, computer or group, by login, principal name, name, e-mail, number, computer, group or security identifier. */

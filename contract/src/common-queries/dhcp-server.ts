@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { badge } from '../answer-parts.ts'
 import { defineQuestion } from '../questions.ts'
 import { nameService } from '../dns-records.ts'
 import { reservedBy } from '../reserved-by.ts'
@@ -260,7 +261,7 @@ export const answer = z.strictObject({
   title: z.string(),
   subtitle: z.string().nullable(),
   icon: z.string(),
-  badges: z.array(z.strictObject({ tone: z.enum(['ok', 'warn', 'bad', 'info']), text: z.string() })),
+  badges: z.array(badge),
   servers: z.array(dhcpServer),
   subnets: z.array(subnet),
   leases: z.array(lease),

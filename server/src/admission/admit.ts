@@ -1,33 +1,74 @@
 import type { Classified } from '@patchbay/contract/identifiers'
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
-import type { Question } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
-import { PersonHearing } from '../locate/person-names.ts'
-import { makerOf } from '../locate/vendors.ts'
-import type { Log } from '../logging/log.ts'
-import type { QuestionListener } from '../sources/listener.ts'
-import type { Pace } from '../sources/pace.ts'
+import { questionOf } from '../locate/vendors.ts'
+import { askSources } from '../sources/ask-sources.ts'
+import type { Answered, Asking } from '../sources/ask-sources.ts'
 import { macPlace } from '../sources/page-address.ts'
-import { SourceQuestion } from '../sources/source-question.ts'
-import type { Systems } from '../systems/open.ts'
-import { askAll } from './ask-all.ts'
-import { Chosen } from './chosen.ts'
+import { defineQuestionSources } from '../sources/question-sources.ts'
+import type { SourceParts } from '../sources/question-sources.ts'
+import { endEndpoints, nameEndpoints, readGroupAndSwitch, readEndpoint } from './ask-endpoints.ts'
+import { nameByWalks, readSighting } from './ask-index.ts'
+import { leasesOfAddress, leasesOfPerson } from './ask-leases.ts'
+import { askPeople } from './ask-people.ts'
+import { askPolicy, namePolicy } from './ask-policy.ts'
+import { nameBySessions, readSessions } from './ask-sessions.ts'
 import { drawAdmission } from './draw.ts'
 import { emptyDossier } from './dossier.ts'
 import type { AdmissionIndex } from './index-of.ts'
-import type { AdmissionSearch } from './search.ts'
-import { admissionSources, asksPeople } from './sources.ts'
+import {
+  admissionFacts,
+  asksDhcp,
+  asksDirectory,
+  isConnected,
+  noAuthentication,
+  noEndpoint,
+  ofAddress,
+} from './search.ts'
+import type { AdmissionFacts, AdmissionQuestion } from './search.ts'
+import { admissionSources, chipOf } from './sources.ts'
+import type { Service } from './sources.ts'
 import { isSessionId } from './wanted.ts'
 import type { Wanted } from './wanted.ts'
 
-export interface AdmissionParts {
-  readonly systems: Systems
-  readonly log: Log
-  readonly pace: Pace
+const chip =
+  (service: Service) =>
+  ({ name }: { readonly name: string }) =>
+    chipOf(name, service)
+const [endpoints, sessions, policy] = [chip('endpoints'), chip('sessions'), chip('policy')]
+
+/** Each service of an identity system; then our own sightings, and who leads from an address or a person to an endpoint. */
+const admissionTable = defineQuestionSources<AdmissionQuestion, AdmissionFacts, Admission>({
+  strip: ({ systems, wanted }) => admissionSources(systems, wanted),
+  facts: admissionFacts,
+  // oxfmt-ignore
+  rows: [
+    { source: 'identity',  chip: endpoints,                                                        gives: ['endpoint'],           part: ['choices', 'group', 'device'],              ask: nameEndpoints },
+    { source: 'identity',  chip: endpoints,      after: ['endpoint'],    unless: noEndpoint,       gives: ['description'],        part: ['endpoint', 'containment'],                 ask: readEndpoint },
+    { source: 'identity',  chip: endpoints,      after: ['sessions'],    unless: noEndpoint,                                      part: ['group', 'device', 'twin'],                 ask: readGroupAndSwitch },
+    { source: 'identity',  chip: endpoints,                                                                                       part: ['endpoint', 'containment', 'device'],       ask: endEndpoints },
+    { source: 'identity',  chip: sessions,                                                         gives: ['endpoint'],           part: ['choices'],                                 ask: nameBySessions },
+    { source: 'identity',  chip: sessions,       after: ['endpoint'],    unless: noEndpoint,       gives: ['sessions'],           part: ['sessions', 'history', 'past', 'standing'], ask: readSessions },
+    { source: 'identity',  chip: policy,         after: ['sessions'],    unless: noAuthentication,                                part: ['decision'],                                ask: namePolicy },
+    { source: 'identity',  chip: policy,         after: ['description'], unless: noAuthentication,                                part: ['decision'],                                ask: askPolicy },
+    { source: 'index',     asked: isConnected,                                                     gives: ['endpoint'],           part: ['choices'],                                 ask: nameByWalks },
+    { source: 'index',     asked: isConnected,   after: ['endpoint'],                                                             part: ['sighting'],                                ask: readSighting },
+    { source: 'dhcp',      asked: asksDhcp,                                                        gives: ['endpoint'],           part: ['choices'],                                 ask: leasesOfAddress },
+    { source: 'dhcp',      asked: asksDhcp,      after: ['person'],      unless: ofAddress,        gives: ['endpoint'],           part: ['choices'],                                 ask: leasesOfPerson },
+    { source: 'directory', asked: asksDirectory,                                                   gives: ['person', 'endpoint'], part: ['choices'],                                 ask: askPeople },
+  ],
+  named: ({ dossier, wanted }, source) => ({
+    mac: macPlace(dossier.mac, source),
+    id: source.kind === 'identity' ? (dossier.endpoint.value?.id ?? null) : null,
+    address: wanted.address,
+  }),
+  draw: ({ dossier, text, twin }, sources) => drawAdmission(dossier, { text, twin }, sources),
+})
+
+export interface AdmissionParts extends SourceParts {
   readonly index: AdmissionIndex
 }
 
-export interface AdmissionOptions {
+export interface AdmissionOptions extends Asking<Admission> {
   readonly text: string
   readonly classified: Exclude<Classified, { readonly fault: string }>
   readonly wanted: Wanted
@@ -35,101 +76,17 @@ export interface AdmissionOptions {
   readonly at: Date | null
   /** MAC to compare with; null for one that the console finds. */
   readonly twin: string | null
-  /** Go on behind `timed out` chips until the whole question's own limit. */
-  readonly patient: boolean
-  readonly signal: AbortSignal
-  readonly listener: QuestionListener<Admission>
-}
-
-export interface Admitted {
-  readonly question: Question
-  readonly sources: Source[]
-  readonly answer: Admission
-}
-
-function questionFrom({ text, classified }: Pick<AdmissionOptions, 'text' | 'classified'>): Question {
-  const { kind, canonical } = classified.identifier
-  const session = isSessionId(text)
-  return {
-    text,
-    kind: session ? 'session' : kind,
-    words: session ? 'session id' : classified.words,
-    canonical: session ? text.trim().toUpperCase() : canonical,
-    vendor: kind === 'mac' && !session ? makerOf(canonical) : null,
-    badges: session ? [] : [...classified.badges],
-    askedAt: new Date().toISOString(),
-  }
 }
 
 /** Why an endpoint was authorized or denied, and as what: asked of every identity system, told as it comes in. */
-export async function admit(parts: AdmissionParts, options: AdmissionOptions): Promise<Admitted> {
-  const { systems, log, pace, index } = parts
-  const { listener, patient, signal, text, wanted, at, twin } = options
-  const dossier = emptyDossier(at)
-  const timers: (() => void)[] = []
-  // Who has not spoken two seconds after the first who knew something is not waited for.
-  const chosen = new Chosen(wanted.mac, (conclude) => timers.push(pace.after(pace.patience, conclude)))
-  const hearing = new PersonHearing(pace, asksPeople(wanted) ? systems.ofKind('directory').length : 0)
-  const decided = Promise.withResolvers<void>()
-  const described = Promise.withResolvers<void>()
-  const asked: SourceQuestion<Admission> = new SourceQuestion({
-    sources: admissionSources(systems, wanted),
-    pace,
-    log,
-    patient,
-    signal,
-    listener,
-    named: (source) => ({
-      mac: macPlace(dossier.mac, source),
-      id: source.kind === 'identity' ? (dossier.endpoint.value?.id ?? null) : null,
-      address: wanted.address,
-    }),
-    draw: () => drawAdmission(dossier, { text, twin }, asked.strip.all),
-  })
-  const search: AdmissionSearch = {
-    wanted,
-    at,
-    twin,
-    dossier,
-    strip: asked.strip,
-    pace,
-    get ask() {
-      return asked.ask
-    },
-    grown: () => asked.grown(),
-    chosen,
-    person: hearing.person,
-    decided: decided.promise,
-    described: described.promise,
-    index,
-  }
-  const question = questionFrom(options)
-  listener.question(question, asked.strip.all)
-
-  const settled = chosen.mac.then((mac) => {
-    dossier.mac = mac
-    dossier.choosing = false
-    dossier.choices = mac === null ? chosen.offers : []
-    const [offer] = chosen.offers
-    const own = systems.ofKind('identity').some(({ name }) => name === offer?.source)
-    dossier.because = mac === null || offer === undefined || own ? null : offer
-    if (mac === null) decided.resolve()
-    return asked.grown()
-  })
-  askAll(search, systems, { hearing, decided: decided.resolve, described: described.resolve })
-  const conclude = () => {
-    hearing.conclude()
-    chosen.conclude()
-    decided.resolve()
-    described.resolve()
-  }
-  // A service that stays silent must not hold up what the others could tell.
-  timers.push(pace.after(pace.chip, conclude))
-  try {
-    const answer = await asked.settled(settled)
-    return { question, sources: [...asked.strip.all], answer }
-  } finally {
-    for (const callOff of timers) callOff()
-    conclude()
-  }
+export async function admit(
+  { index, ...parts }: AdmissionParts,
+  asking: AdmissionOptions,
+): Promise<Answered<Admission>> {
+  const { text, wanted, at, twin } = asking
+  const typed = questionOf(text, asking.classified)
+  const canonical = text.trim().toUpperCase()
+  const session = { ...typed, kind: 'session', words: 'session id', canonical, vendor: null, badges: [] }
+  const own = { text, wanted, at, twin, index, dossier: emptyDossier(at), tallies: new Map() }
+  return askSources(admissionTable, parts, own, { ...asking, question: isSessionId(text) ? session : typed })
 }

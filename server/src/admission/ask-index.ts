@@ -1,32 +1,45 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import type { Heard, Settled } from '../sources/ask-source.ts'
 import type { Offer, Strength } from './chosen.ts'
 import { note, silent } from './dossier.ts'
-import type { AdmissionSearch, Tell } from './search.ts'
+import type { AdmissionFacts, AdmissionSearch } from './search.ts'
 
 const source = 'index'
 
-/** What our own walks saw: who holds an address or stands on a port, and where a MAC was seen last. */
-export async function askIndex(search: AdmissionSearch, turn: Turn, tell: Tell): Promise<Settled> {
-  const { dossier, index } = search
-  try {
-    turn.asking()
-    const offers = await seed(search)
-    tell(offers ?? [])
-    turn.waiting(offers === null ? null : { count: offers.length })
-    const mac = await search.chosen.mac
-    if (mac === null) return offers === null ? null : await walked(search, offers.length)
-    turn.asking()
-    note(dossier.sighting, source, new Date(), await index.lastSeen(mac), (one) => one === null)
-    return await walked(search, dossier.sighting.value === null ? 0 : 1)
-  } catch (error) {
-    silent(dossier.sighting, source, 'the index could not be read')
-    throw error
-  } finally {
-    tell([])
-    search.grown()
+type IndexPart = RowPart<AdmissionSearch, AdmissionFacts, 'index'>
+
+const rowOfIndex =
+  (ask: (part: IndexPart) => Promise<Settled>) =>
+  async (part: IndexPart): Promise<Settled> => {
+    try {
+      return await ask(part)
+    } catch (error) {
+      silent(part.search.dossier.sighting, source, 'the index could not be read')
+      throw error
+    } finally {
+      part.search.grown()
+    }
   }
-}
+
+/** Who holds the address or stands on the port, by our own walks. */
+export const nameByWalks = rowOfIndex(async ({ search, turn }) => {
+  turn.asking()
+  const offers = await seed(search)
+  if (offers === null) return null
+  search.add('endpoint', offers)
+  return { count: offers.length }
+})
+
+/** Where the endpoint was seen last. */
+export const readSighting = rowOfIndex(async ({ search, turn, soFar }) => {
+  const { dossier, index } = search
+  if (dossier.mac === null)
+    return soFar !== null && 'count' in soFar ? await walked(search, soFar.count) : soFar
+  turn.asking()
+  note(dossier.sighting, source, new Date(), await index.lastSeen(dossier.mac), (one) => one === null)
+  return walked(search, dossier.sighting.value === null ? 0 : 1)
+})
 
 /** It is partial until every switch has been walked. */
 async function walked({ index }: AdmissionSearch, count: number): Promise<Heard> {

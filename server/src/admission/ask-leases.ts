@@ -1,61 +1,57 @@
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import { leasesOf } from '../facts/leases.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
-import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import type { Heard, Settled } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { Offer } from './chosen.ts'
-import type { AdmissionSearch, Tell } from './search.ts'
+import type { AdmissionFacts, AdmissionSearch } from './search.ts'
 
 /** Names of computers that are asked for, one after the other. */
 const mostNames = 40
 
-/** Who has a lease for the address asked for, or under the names of the person's computers. */
-export async function askLeases(
-  search: AdmissionSearch,
-  system: System<'dhcp'>,
-  turn: Turn,
-  tell: Tell,
-): Promise<Settled> {
+type DhcpPart = RowPart<AdmissionSearch, AdmissionFacts, 'dhcp'>
+
+/** Who has a lease for the address asked for. */
+export async function leasesOfAddress({ search, system, turn }: DhcpPart): Promise<Settled> {
   const { address } = search.wanted
-  try {
-    const { findLeases } = await system.can()
-    if (address !== null) {
-      turn.asking()
-      const found = await leasesOf(system, [{ address }], { ask: () => search.ask })
-      const held = (found?.facts ?? []).filter(({ value: { mac } }) => mac !== null)
-      tell(held.flatMap(({ value }) => offerOf(search, system, value, `leased ${address}`)))
-      return { count: held.length, complete: found?.complete ?? true }
-    }
-    turn.waiting(null)
-    const { asked, why } = upTo((await search.person)?.hostnames ?? [], mostNames, 'host names')
-    if (asked.length === 0 || findLeases === undefined) return { notAsked: 'no computer to look up' }
-    turn.asking()
-    return shortOf(await ofNames(search, system, asked, tell), why)
-  } finally {
-    tell([])
-  }
+  if (address === null) return null
+  turn.asking()
+  const found = await leasesOf(system, [{ address }], { ask: () => search.ask })
+  const held = (found?.facts ?? []).filter(({ value: { mac } }) => mac !== null)
+  search.add(
+    'endpoint',
+    held.flatMap(({ value }) => offerOf(search, system, value, `leased ${address}`)),
+  )
+  return { count: held.length, complete: found?.complete ?? true }
 }
 
-async function ofNames(
-  search: AdmissionSearch,
-  system: System<'dhcp'>,
-  names: readonly string[],
-  tell: Tell,
-): Promise<Heard> {
+/** Who has a lease under the names of the person's computers. */
+export async function leasesOfPerson(part: DhcpPart): Promise<Settled> {
+  const { search, turn } = part
+  const { asked, why } = upTo((await search.known('person'))?.hostnames ?? [], mostNames, 'host names')
+  if (asked.length === 0) return { notAsked: 'no computer to look up' }
+  turn.asking()
+  const heard = await ofNames(part, asked)
+  return heard === null ? { notAsked: 'no computer to look up' } : shortOf(heard, why)
+}
+
+async function ofNames({ search, system }: DhcpPart, names: readonly string[]): Promise<Heard | null> {
   const offers: Offer[] = []
   let complete = true
   let count = 0
   for (const hostname of names) {
     const found = await leasesOf(system, [{ hostname }], { ask: () => search.ask })
-    complete &&= found?.complete ?? true
-    count += found?.facts.length ?? 0
-    for (const { value: lease } of found?.facts ?? []) {
+    if (found === null) return null
+    complete &&= found.complete
+    count += found.facts.length
+    for (const { value: lease } of found.facts) {
       // Of a person every device counts, whether it has an address now or had one: who is denied has none.
       const words = `their computer ${hostname}`
       offers.push(...offerOf(search, system, lease, words).map((one): Offer => ({ ...one, strength: 'now' })))
     }
   }
-  tell(offers)
+  search.add('endpoint', offers)
   return { count, complete }
 }
 

@@ -1,34 +1,38 @@
-import type { Settled, Turn } from '../sources/ask-source.ts'
+import { identityReadings } from '../facts/identity-services.ts'
+import type { Settled } from '../sources/ask-source.ts'
 import { failureWords } from '../sources/failure-words.ts'
-import { note, notAsked, silent } from './dossier.ts'
-import type { AdmissionSearch, IdentitySystem } from './search.ts'
+import { note, nothingNamed, notAsked, silent } from './dossier.ts'
+import type { AdmissionDossier } from './dossier.ts'
+import type { IdentityPart } from './search.ts'
 import { sessionAsked, signOnAsked } from './then.ts'
 
-/** The policy set that decided, with its rules, and the nodes of the deployment. */
-export async function askPolicy(
-  search: AdmissionSearch,
-  system: IdentitySystem,
-  turn: Turn,
-): Promise<Settled> {
-  const { dossier } = search
-  await search.decided
+/** What the authentication names: the policy set that decided, and the node. */
+function named(dossier: AdmissionDossier) {
   const [session, signOn] = [sessionAsked(dossier)?.session ?? null, signOnAsked(dossier)]
-  const name = session?.policySet ?? signOn?.policySet ?? null
-  const server = session?.server ?? signOn?.server ?? null
-  if (name === null && server === null) {
-    notAsked(dossier.policy, 'no authentication names a policy set')
-    notAsked(dossier.nodes, 'no authentication names a node')
-    return { notAsked: 'no authentication to explain' }
+  return {
+    name: session?.policySet ?? signOn?.policySet ?? null,
+    server: session?.server ?? signOn?.server ?? null,
   }
-  // The containment and the group are part of what rules ask for.
-  await search.described
+}
+
+/** Is there an authentication to explain. */
+export async function namePolicy({ search: { dossier } }: IdentityPart): Promise<Settled> {
+  const { name, server } = named(dossier)
+  if (name !== null || server !== null) return null
+  nothingNamed(dossier)
+  return { notAsked: 'no authentication to explain' }
+}
+
+/** The policy set that decided, with its rules, and the nodes of the deployment. */
+export async function askPolicy({ search, system, turn }: IdentityPart): Promise<Settled> {
+  const { dossier } = search
+  const { name } = named(dossier)
   try {
     turn.asking()
-    const can = await system.can()
-    const { ask } = search
+    const readings = await identityReadings(system, () => search.ask)
     const [policy, nodes] = await Promise.allSettled([
-      name === null ? undefined : can.readPolicySet?.(name, ask),
-      can.readNodes?.(ask),
+      name === null ? undefined : readings.policySet(name),
+      readings.nodes(),
     ])
     if (policy.status === 'rejected') silent(dossier.policy, system.name, failureWords(policy.reason))
     else if (policy.value === undefined) notAsked(dossier.policy, 'no authentication names a policy set')

@@ -1,56 +1,60 @@
-import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import { identityReadings } from '../facts/identity-services.ts'
+import type { IdentityReadings } from '../facts/identity-services.ts'
 import { failureWords } from '../sources/failure-words.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
+import type { Settled } from '../sources/ask-source.ts'
 import { note, silent } from './dossier.ts'
-import type { AdmissionSearch, IdentitySystem, Tell } from './search.ts'
+import type { AdmissionSearch, IdentityPart, IdentitySystem } from './search.ts'
 import { seedFromSessions } from './seed-sessions.ts'
 
 /** Authentications that are shown of an endpoint, in hours and in rows; more rows where one among them is looked for. */
 const window = { hours: 7 * 24, most: 100, mostThen: 1_000 } as const
 
-type Can = Partial<IdentityCapabilities>
-
-/** The monitoring service: sessions and authentications. */
-export async function askSessions(
-  search: AdmissionSearch,
-  system: IdentitySystem,
-  turn: Turn,
-  tell: Tell,
-): Promise<Settled> {
-  const { dossier } = search
-  const { mac: known, part } = search.wanted
-  // Parts of a MAC are found among the endpoints.
-  const say: Tell = (offers) => (part === null ? tell(offers) : undefined)
-  try {
-    turn.asking()
-    const can = await system.can()
-    const seeded = known === null ? await seedFromSessions(search, system, can, turn) : null
-    say(seeded?.offers ?? [])
-    turn.waiting(seeded?.heard ?? null)
-    const mac = await search.chosen.mac
-    if (mac === null) return seeded?.heard ?? null
-    turn.asking()
-    return await ofMac(search, system, can, mac)
-  } catch (error) {
-    silent(dossier.sessions, system.name, failureWords(error))
-    silent(dossier.history, system.name, failureWords(error))
-    throw error
-  } finally {
-    say([])
-    search.grown()
+/** A row of the monitoring service: sessions and authentications. */
+const rowOfSessions =
+  (ask: (readings: IdentityReadings, part: IdentityPart) => Promise<Settled>) =>
+  async (part: IdentityPart): Promise<Settled> => {
+    const { search, system, turn } = part
+    const { dossier } = search
+    try {
+      turn.asking()
+      return await ask(await identityReadings(system, () => search.ask), part)
+    } catch (error) {
+      silent(dossier.sessions, system.name, failureWords(error))
+      silent(dossier.history, system.name, failureWords(error))
+      throw error
+    } finally {
+      search.grown()
+    }
   }
+
+/** Which endpoints have sessions that fit what was asked. */
+export function nameBySessions(part: IdentityPart): Promise<Settled> {
+  const { mac, part: digits } = part.search.wanted
+  // Parts of a MAC are found among the endpoints.
+  if (digits !== null) part.end('endpoint')
+  return rowOfSessions(async (readings, { search, system, turn }) => {
+    const seeded = mac === null ? await seedFromSessions(search, system, readings, turn) : null
+    if (seeded !== null) search.add('endpoint', seeded.offers)
+    return seeded?.heard ?? null
+  })(part)
 }
 
+/** Sessions and authentications of the endpoint that is meant. */
+export const readSessions = rowOfSessions(async (readings, { search, system, soFar }) => {
+  const { mac } = search.dossier
+  return mac === null ? soFar : ofMac(search, system, readings, mac)
+})
+
 async function ofMac(
-  { dossier, ask }: AdmissionSearch,
+  { dossier }: AdmissionSearch,
   system: IdentitySystem,
-  can: Can,
+  readings: IdentityReadings,
   mac: string,
 ): Promise<Settled> {
   const most = dossier.at === null ? window.most : window.mostThen
   const [sessions, history] = await Promise.allSettled([
-    can.readSessions?.({ mac }, ask),
-    can.readHistory?.(mac, window.hours, most, ask),
+    readings.sessions({ mac }),
+    readings.history(mac, window.hours, most),
   ])
   const failures = [sessions, history].filter((one) => one.status === 'rejected')
   if (sessions.status === 'rejected') silent(dossier.sessions, system.name, failureWords(sessions.reason))

@@ -101,6 +101,12 @@ export function notAsked(heard: Heard<unknown>, why: string): void {
   if (heard.state === 'waiting') Object.assign(heard, { state: 'not-asked', why })
 }
 
+/** No authentication names a policy set or a node. */
+export function nothingNamed({ policy, nodes }: AdmissionDossier): void {
+  notAsked(policy, 'no authentication names a policy set')
+  notAsked(nodes, 'no authentication names a node')
+}
+
 /** The session that counts: the latest that passed, or the latest. */
 export function latestSession({ sessions }: AdmissionDossier): SaidSession | null {
   const byStart = [...sessions.value].sort(

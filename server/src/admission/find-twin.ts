@@ -1,8 +1,6 @@
-import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type { IdentityReadings } from '../facts/identity-services.ts'
 import type { Twin } from './dossier.ts'
 import type { AdmissionSearch } from './search.ts'
-
-type Can = Partial<IdentityCapabilities>
 
 interface Found {
   readonly value: Twin | null
@@ -14,16 +12,16 @@ interface Found {
 
 /** To compare with: the endpoint that somebody named, or another of the group that is authorized. */
 export function twinOf(
-  can: Can,
+  readings: IdentityReadings,
   of: { readonly groupId: string | null; readonly mac: string },
-  search: AdmissionSearch,
+  search: Pick<AdmissionSearch, 'twin'>,
 ): Promise<Found> {
-  if (search.twin !== null) return named(can, search.twin, search)
-  return ofGroup(can, of.groupId ?? '', of.mac, search)
+  if (search.twin !== null) return named(readings, search.twin)
+  return ofGroup(readings, of.groupId ?? '', of.mac)
 }
 
-async function ofGroup(can: Can, groupId: string, mac: string, { ask }: AdmissionSearch): Promise<Found> {
-  const found = await can.findPassingMember?.(groupId, mac, ask)
+async function ofGroup(readings: IdentityReadings, groupId: string, mac: string): Promise<Found> {
+  const found = await readings.passingMember(groupId, mac)
   const session = found?.value ?? null
   const observedAt = found?.observedAt ?? new Date()
   // That none was found among those looked at takes nothing from the rest.
@@ -32,7 +30,7 @@ async function ofGroup(can: Can, groupId: string, mac: string, { ask }: Admissio
     const why = cut ? 'none of those read is authorized; the group has more' : null
     return { value: null, observedAt, complete: true, why }
   }
-  const endpoint = await can.readEndpoint?.(session.mac, ask)
+  const endpoint = await readings.endpoint(session.mac)
   const value: Twin = { mac: session.mac, by: 'console', side: session, endpoint: endpoint?.value ?? null }
   return { value, observedAt, complete: true, why: null }
 }
@@ -41,13 +39,10 @@ async function ofGroup(can: Can, groupId: string, mac: string, { ask }: Admissio
 const window = { hours: 7 * 24, most: 1 } as const
 
 /** Whoever was named is compared with, authorized or not; without a session by the last authentication. */
-async function named(can: Can, mac: string, { ask }: AdmissionSearch): Promise<Found> {
-  const [endpoint, sessions] = await Promise.all([
-    can.readEndpoint?.(mac, ask),
-    can.readSessions?.({ mac }, ask),
-  ])
+async function named(readings: IdentityReadings, mac: string): Promise<Found> {
+  const [endpoint, sessions] = await Promise.all([readings.endpoint(mac), readings.sessions({ mac })])
   const session = sessions?.value.find(({ passed }) => passed) ?? sessions?.value[0] ?? null
-  const history = session === null ? await can.readHistory?.(mac, window.hours, window.most, ask) : undefined
+  const history = session === null ? await readings.history(mac, window.hours, window.most) : undefined
   const side = session ?? history?.value[0] ?? null
   const observedAt = sessions?.observedAt ?? endpoint?.observedAt ?? new Date()
   const known = endpoint?.value ?? null

@@ -1,6 +1,7 @@
 import { Failure } from '@patchbay/connectors/failures'
 import type { GroupMember } from '@patchbay/connectors/identity/deployment'
 import type { GroupMemberShown, MembersTold } from '@patchbay/contract/common-queries/cisco-ise/members'
+import { identityReadings } from '../facts/identity-services.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { Systems } from '../systems/open.ts'
 
@@ -25,17 +26,18 @@ export async function membersOf(systems: Systems, asked: MembersAsked): Promise<
   const candidates = systems
     .ofKind('identity')
     .filter(({ name }) => asked.system === undefined || name === asked.system)
-  const ask = { signal: asked.signal, limit: asked.limit }
   for (const system of candidates) {
-    const can = await system.can()
-    if (can.findGroup === undefined || can.readMembers === undefined) continue
+    const readings = await identityReadings(system, () => ({
+      signal: asked.signal,
+      limit: Math.max(1, asked.limit - (performance.now() - began)),
+    }))
     try {
-      const group = await can.findGroup(asked.group, ask)
-      if (group.value === null) continue
-      const left = { signal: asked.signal, limit: Math.max(1, asked.limit - (performance.now() - began)) }
+      const group = await readings.group(asked.group)
+      if (group === undefined || group.value === null) continue
       const heard = (members: readonly GroupMember[], of: number | null) =>
         asked.heard(members.map(shown), of)
-      const reading = await can.readMembers(group.value.id, heard, left)
+      const reading = await readings.members(group.value.id, heard)
+      if (reading === undefined) continue
       const members = reading.value.map(shown).sort((one, other) => (one.mac < other.mac ? -1 : 1))
       const detailed = members.filter(({ staticGroup }) => staticGroup !== null).length
       return {

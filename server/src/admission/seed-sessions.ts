@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import type { Reading } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { ActiveSession, SessionDetail } from '@patchbay/connectors/identity/detail'
 import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
+import type { IdentityReadings } from '../facts/identity-services.ts'
 import type { PersonFound } from '../locate/person-names.ts'
 import { atMost } from '../sources/pace.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
@@ -13,7 +13,6 @@ import type { Offer } from './chosen.ts'
 import { placeOf } from './place.ts'
 import type { AdmissionSearch, IdentitySystem } from './search.ts'
 
-type Can = Partial<IdentityCapabilities>
 type Sessions = Reading<readonly (SessionDetail | ActiveSession)[]>
 
 export interface Seeded {
@@ -36,32 +35,31 @@ const mostAddresses = 32
 export async function seedFromSessions(
   search: AdmissionSearch,
   system: IdentitySystem,
-  can: Can,
+  readings: IdentityReadings,
   turn: Turn,
 ): Promise<Seeded | null> {
-  const { wanted, at, ask } = search
+  const { wanted, at } = search
   const { address, sessionId, port } = wanted
   const found = (readings: readonly (Sessions | undefined)[], ...cut: readonly (string | null)[]) =>
     seededFrom(readings, { source: system.name, at, cut })
-  if (sessionId !== null) return found([await can.readSessions?.({ sessionId }, ask)])
+  if (sessionId !== null) return found([await readings.sessions({ sessionId })])
   if (port !== null) {
-    const addresses = await addressesOf(search, can, port.switch)
+    const addresses = await addressesOf(search, readings, port.switch)
     search.dossier.placed.set(system.name, addresses.length > 0)
     if (addresses.length === 0) return null
     const { asked, why } = upTo(addresses, mostAddresses, `addresses of ${port.switch}`)
-    const on = async (nasAddress: string) =>
-      can.readSessions?.({ nasAddress, interface: port.interface }, ask)
+    const on = async (nasAddress: string) => readings.sessions({ nasAddress, interface: port.interface })
     return found(await withLimit(asked, width, on), why)
   }
   if (address !== null) {
-    const reading = await can.readSessions?.({ address }, ask)
+    const reading = await readings.sessions({ address })
     if (reading !== undefined && reading.value.length > 0) return found([reading])
     // It may be a switch's: then those who authenticated through it.
-    return found([await can.listSessionsOn?.(address, ask)])
+    return found([await readings.sessionsOn?.(address)])
   }
   const [through, theirs] = await Promise.all([
-    throughDevice(search, can),
-    sessionsOfPerson(search, can, turn),
+    throughDevice(search, readings),
+    sessionsOfPerson(search, readings, turn),
   ])
   return found([...through.readings, ...theirs.readings], through.why, theirs.why)
 }
@@ -95,35 +93,35 @@ function seededFrom(
 }
 
 /** Who authenticated through a switch that is called so, by our documents or by the system's own. */
-async function throughDevice(search: AdmissionSearch, can: Can): Promise<Part> {
-  const { wanted, ask } = search
+async function throughDevice(search: AdmissionSearch, readings: IdentityReadings): Promise<Part> {
+  const { wanted } = search
   const { name } = wanted
-  if (name === null || can.listSessionsOn === undefined) return nothing
-  const { asked, why } = upTo(await addressesOf(search, can, name), mostAddresses, `addresses of ${name}`)
+  if (name === null || readings.sessionsOn === undefined) return nothing
+  const { asked, why } = upTo(
+    await addressesOf(search, readings, name),
+    mostAddresses,
+    `addresses of ${name}`,
+  )
   return {
-    readings: await withLimit(asked, width, async (address) => can.listSessionsOn?.(address, ask)),
+    readings: await withLimit(asked, width, async (address) => readings.sessionsOn?.(address)),
     why,
   }
 }
 
 /** Of a switch by our own records, else those that the system itself has for a network device of that name. */
 async function addressesOf(
-  { index, ask }: AdmissionSearch,
-  can: Can,
+  { index }: AdmissionSearch,
+  readings: IdentityReadings,
   name: string,
 ): Promise<readonly string[]> {
   const own = await index.addressOf(name)
-  return own === null ? enteredAddresses(name, can, ask) : [own]
+  return own === null ? enteredAddresses(name, readings) : [own]
 }
 
 /** Addresses that the system has for a network device; that it cannot say is told by its own chip. */
-async function enteredAddresses(
-  name: string,
-  can: Can,
-  ask: AdmissionSearch['ask'],
-): Promise<readonly string[]> {
+async function enteredAddresses(name: string, readings: IdentityReadings): Promise<readonly string[]> {
   try {
-    const device = await can.findNetworkDevice?.({ name }, ask)
+    const device = await readings.networkDevice({ name })
     const whole = (device?.value?.addresses ?? []).map((one) => one.replace(/\/(32|128)$/, ''))
     return whole.filter((one) => isIP(one) !== 0)
   } catch (error) {
@@ -137,25 +135,29 @@ const mostNames = 20
 const width = 4
 
 /** Sessions under the login that was typed, and under what the directories have for whoever is meant. */
-async function sessionsOfPerson(search: AdmissionSearch, can: Can, turn: Turn): Promise<Part> {
-  const { wanted, ask } = search
+async function sessionsOfPerson(
+  search: AdmissionSearch,
+  readings: IdentityReadings,
+  turn: Turn,
+): Promise<Part> {
+  const { wanted } = search
   const { username } = wanted
   if (username === null && wanted.person.length === 0) return nothing
-  const typed = username === null ? undefined : await can.readSessions?.({ username }, ask)
+  const typed = username === null ? undefined : await readings.sessions({ username })
   if (wanted.person.length === 0) return { readings: [typed], why: null }
   turn.waiting(typed === undefined ? null : { count: typed.value.length, complete: typed.complete })
   const { asked, why } = upTo(await namesOfPerson(search), mostNames, 'logins and computers of the person')
   if (asked.length === 0) return { readings: [typed], why }
   turn.asking()
-  const others = await withLimit(asked, width, async (login) => can.readSessions?.({ username: login }, ask))
+  const others = await withLimit(asked, width, async (login) => readings.sessions({ username: login }))
   return { readings: [typed, ...others], why }
 }
 
 /** Names that were not typed: other logins, and the person's computers as they authenticate by themselves. */
-async function namesOfPerson({ wanted, person, pace }: AdmissionSearch): Promise<readonly string[]> {
+async function namesOfPerson({ wanted, known, pace }: AdmissionSearch): Promise<readonly string[]> {
   const heard: PersonFound[] = []
   // A silent directory must not keep back who is authenticated under what was typed.
-  const hearing = person.then((found) => (found === null ? 0 : heard.push(found)))
+  const hearing = known('person').then((found) => (found === null ? 0 : heard.push(found)))
   await atMost(pace, pace.patience, hearing)
   const typed = wanted.username
   const logins = heard.flatMap(({ usernames }) => usernames)

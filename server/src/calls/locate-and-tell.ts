@@ -2,7 +2,8 @@ import { readableKinds } from '../changes/rights/readable-run.ts'
 import type { Reader } from '../changes/rights/readable-run.ts'
 import { kinds } from '../changes/start/kinds.ts'
 import { locate } from '../locate/locate.ts'
-import type { LocateOptions, Located } from '../locate/locate.ts'
+import type { LocateOptions } from '../locate/search.ts'
+import type { Answered } from '../sources/ask-sources.ts'
 import type { Pace } from '../sources/pace.ts'
 import type { KeptQuestions } from '../sources/again/cached-questions.ts'
 import { tellQuestion } from '../sources/again/tell-question.ts'
@@ -23,7 +24,7 @@ export async function locateAndTell<Answer>(
   kept: KeptQuestions,
   asked: Asked<Answer>,
   { draw, requests = false }: Pick<LocateOptions<Answer>, 'draw' | 'requests'>,
-): Promise<Located<Answer>> {
+): Promise<Answered<Answer>> {
   const { query, signal, streamed, person } = asked
   const classified = readIdentifier(query.q, systems.ofKind('service-desk').length)
   return tellQuestion(kept, asked, systems, (keeping, listener) =>

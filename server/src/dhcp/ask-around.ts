@@ -1,4 +1,3 @@
-import type { Ask } from '@patchbay/connectors/asking'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
@@ -7,25 +6,14 @@ import { addressesOf, holdersOf, sightingsOf } from '../facts/sightings.ts'
 import { sessionsOf } from '../facts/sessions.ts'
 import { staysCut } from '../facts/stays.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
+import type { Heard, Settled } from '../sources/ask-source.ts'
 import { heardFromWalks } from '../sources/walks.ts'
-import type { System } from '../systems/open.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import type { DhcpFacts, DhcpSearch } from './search.ts'
 import type { DhcpDossier } from './dossier.ts'
 import { ownAmong, presentIn } from './index-addresses.ts'
 
-export interface AroundPart {
-  readonly db: Kysely<Database>
-  readonly dossier: DhcpDossier
-  readonly turn: Turn
-  readonly ask: () => Ask
-  readonly grown: () => void
-  /** The servers have said which addresses and MACs are meant. */
-  readonly met: Promise<unknown>
-  /** Nothing more is learned of them. */
-  readonly told: Promise<unknown>
-  /** The walks have said who has the address that was asked for, or that they cannot. */
-  readonly seen: PromiseWithResolvers<void>
-}
+type IndexPart = RowPart<DhcpSearch, DhcpFacts, 'index'>
 
 /** Addresses, and devices, that our own walks are asked about: cheap, and more are not one client. */
 const mostOwn = 64
@@ -83,60 +71,44 @@ async function placesOf(db: Kysely<Database>, dossier: DhcpDossier): Promise<Cut
 }
 
 /** Who has the addresses by the gateways' address tables, and where those devices are. */
-export async function askIndexForAddresses(part: AroundPart): Promise<Settled> {
-  try {
-    return await addressesOfIndex(part)
-  } finally {
-    part.seen.resolve()
-  }
+export async function askIndexForAddresses({
+  search: { db, dossier, grown },
+  turn,
+}: IndexPart): Promise<Heard> {
+  turn.asking()
+  const found = await seenOf(db, dossier)
+  dossier.seen = found.seen
+  dossier.own = await ownAmong(db, dossier.seen)
+  const places = dossier.networks.size === 0 ? await placesOf(db, dossier) : null
+  grown()
+  const { length: count } = dossier.seen
+  // A switch that was not walked yet keeps nothing of any instant, and so hides nothing that is kept.
+  dossier.thenCut = shortOf({ count }, ...found.unasked).why ?? null
+  return shortOf({ count }, ...found.unasked, ...found.cut, places)
 }
 
-async function addressesOfIndex(part: AroundPart): Promise<Settled> {
-  const { db, dossier, turn, grown, met, told } = part
-  if (dossier.subject.by === 'server') return { notAsked: 'not needed for a server' }
-  turn.asking()
-  let count = 0
-  let unasked: readonly Cut[] = []
-  let cut: readonly Cut[] = []
-  for (const wait of [Promise.resolve(), met, told]) {
-    turn.waiting(shortOf({ count }, ...unasked, ...cut))
-    await wait
-    turn.asking()
-    const found = await seenOf(db, dossier)
-    dossier.seen = found.seen
-    dossier.own = await ownAmong(db, dossier.seen)
-    const places = dossier.networks.size === 0 ? await placesOf(db, dossier) : null
-    unasked = found.unasked
-    cut = [...found.cut, places]
-    count = dossier.seen.length
-    grown()
-    part.seen.resolve()
-  }
-  // A switch that was not walked yet keeps nothing of any instant, and so hides nothing that is kept.
-  dossier.thenCut = shortOf({ count }, ...unasked).why ?? null
-  return shortOf(heardFromWalks(count, await indexState(db)), ...unasked, ...cut)
+/** The same of all that was named, and how far the walks are. */
+export async function endIndex(part: IndexPart): Promise<Heard> {
+  const { count, why = null } = await askIndexForAddresses(part)
+  return shortOf(heardFromWalks(count, await indexState(part.search.db)), why)
 }
 
 /** Who is authenticated with the devices of the question. */
-export async function askIdentityForAddresses(
-  part: AroundPart,
-  system: System<'identity'>,
-): Promise<Settled> {
-  const { dossier, turn, ask, grown, met, seen } = part
-  const { by } = dossier.subject
-  if (by === 'server') return { notAsked: 'not needed for a server' }
-  turn.waiting(null)
-  await Promise.all([met, seen.promise])
-  if (dossier.networks.size > 0) return { notAsked: 'not needed for a subnet' }
+export async function askIdentityForAddresses({
+  search,
+  system,
+  turn,
+}: RowPart<DhcpSearch, DhcpFacts, 'identity'>): Promise<Settled> {
+  const { dossier } = search
   const macs = macsOf(dossier)
   if (macs.length === 0) return null
   turn.asking()
   const { asked, why } = upTo(macs, mostSignedOn, 'devices')
   const questions = asked.map((mac) => ({ mac }))
-  const told = await sessionsOf(system, questions, { ask, width: 4 })
+  const told = await sessionsOf(system, questions, { ask: () => search.ask, width: 4 })
   if (told === null) return { notAsked: 'has no session lookup' }
   dossier.sessions.push(...told.facts)
-  grown()
+  search.grown()
   const count = dossier.sessions.filter(({ source }) => source === system.name).length
   return shortOf({ count, complete: told.complete }, why)
 }

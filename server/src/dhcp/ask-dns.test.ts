@@ -2,9 +2,12 @@ import type { DnsRecord, RecordsQuestion } from '@patchbay/connectors/dns/capabi
 import { unreachable } from '@patchbay/connectors/failures'
 import { expect, test } from 'vitest'
 import { lease, mac, reading, system } from '../locate/test-systems.ts'
-import type { AroundPart } from './ask-around.ts'
-import { askDnsForAddresses } from './ask-dns.ts'
+import type { System } from '../systems/open.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import { askDnsForAddresses as askDns } from './ask-dns.ts'
 import { emptyBook, emptyDhcpDossier } from './dossier.ts'
+import { noClient } from './search.ts'
+import type { DhcpFacts, DhcpSearch } from './search.ts'
 import type { DhcpSubject } from './text.ts'
 
 const address = '10.0.10.120'
@@ -17,14 +20,23 @@ function part(subject: DhcpSubject) {
   const book = emptyBook({ name: 'kea-1', title: 'DHCP kea-1' })
   const dossier = emptyDhcpDossier(subject, null, [book])
   const around = {
-    dossier,
+    search: {
+      dossier,
+      ask: { signal: new AbortController().signal, limit: 1_000 },
+      grown: () => undefined,
+    },
     turn: { asking: () => undefined, waiting: () => undefined },
-    ask: () => ({ signal: new AbortController().signal, limit: 1_000 }),
-    grown: () => undefined,
-    met: Promise.resolve(),
-    told: Promise.resolve(),
-  } as unknown as AroundPart
+    soFar: null,
+  } as unknown as RowPart<DhcpSearch, DhcpFacts, 'dns'>
   return { around, dossier, book }
+}
+
+/** Both rows of a DNS server, one after the other. */
+async function askDnsForAddresses(row: RowPart<DhcpSearch, DhcpFacts, 'dns'>, of: System<'dns'>) {
+  const reason = noClient(row.search)
+  if (reason !== null) return { notAsked: reason }
+  const soFar = await askDns({ ...row, system: of })
+  return askDns({ ...row, system: of, soFar })
 }
 
 const asked: RecordsQuestion[] = []

@@ -1,9 +1,9 @@
-import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import type { RecordsQuestion } from '@patchbay/connectors/dns/capabilities'
 import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
-import type { AroundPart } from './ask-around.ts'
+import { recordsOf } from '../facts/records.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import type { DhcpFacts, DhcpSearch } from './search.ts'
 import { keyOf } from './dns-answer.ts'
 import type { DhcpDossier } from './dossier.ts'
 import { meantRows } from './facts.ts'
@@ -37,34 +37,26 @@ function questionsOf(dossier: DhcpDossier): {
 }
 
 /** What the name service has of the addresses of the question and of the names that go with them. */
-export async function askDnsForAddresses(part: AroundPart, system: System<'dns'>): Promise<Settled> {
-  const { dossier, turn, ask, grown, met, told } = part
-  if (dossier.subject.by === 'server') return { notAsked: 'not needed for a server' }
-  const asked = new Set<string>()
-  let count = 0
-  let complete = true
-  let cut: readonly (string | null)[] = []
-  const heard = () => shortOf({ count, complete }, ...cut)
-  for (const wait of [met, told]) {
-    turn.waiting(asked.size === 0 ? null : heard())
-    await wait
-    if (dossier.networks.size > 0) return { notAsked: 'not needed for a subnet' }
-    const all = questionsOf(dossier)
-    cut = all.cut
-    const questions = all.questions.filter((question) => !asked.has(keyOf(question)))
-    if (questions.length === 0) continue
-    turn.asking()
-    const { findRecords } = await system.can()
-    if (findRecords === undefined) return { notAsked: 'has no record lookup' }
-    for (const question of questions) asked.add(keyOf(question))
-    const readings = await withLimit(questions, 8, (question) => findRecords(question, ask()))
-    for (const [at, reading] of readings.entries()) {
-      const question = questions[at]
-      if (question !== undefined) dossier.dns.push({ source: system.name, question, reading })
-      count += reading.value.length
-      complete &&= reading.complete
-    }
-    grown()
+export async function askDnsForAddresses({
+  search,
+  system,
+  turn,
+  soFar,
+}: RowPart<DhcpSearch, DhcpFacts, 'dns'>): Promise<Settled> {
+  const { dossier } = search
+  const own = () => dossier.dns.filter(({ source }) => source === system.name)
+  const asked = new Set(own().map(({ question }) => keyOf(question)))
+  const { questions: all, cut } = questionsOf(dossier)
+  const questions = all.filter((question) => !asked.has(keyOf(question)))
+  if (questions.length === 0) return asked.size === 0 ? null : soFar
+  turn.asking()
+  const readings = await recordsOf(system, questions, { ask: () => search.ask, width: 8 })
+  if (readings === null) return { notAsked: 'has no record lookup' }
+  for (const [at, reading] of readings.entries()) {
+    const question = questions[at]
+    if (question !== undefined) dossier.dns.push({ source: system.name, question, reading })
   }
-  return asked.size === 0 ? null : heard()
+  search.grown()
+  const count = own().reduce((sum, { reading }) => sum + reading.value.length, 0)
+  return shortOf({ count, complete: own().every(({ reading }) => reading.complete) }, ...cut)
 }

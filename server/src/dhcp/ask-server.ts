@@ -1,49 +1,38 @@
 import type { Reading } from '@patchbay/connectors/asking'
-import type {
-  DhcpCapabilities,
-  Lease,
-  LeaseQuestion,
-  Reservation,
-  Subnet,
-} from '@patchbay/connectors/dhcp/capabilities'
-import type { Ask } from '@patchbay/connectors/asking'
-import { failureWords } from '../sources/failure-words.ts'
+import type { Lease, LeaseQuestion, Reservation, Subnet } from '@patchbay/connectors/dhcp/capabilities'
+import { serverReadings } from '../facts/dhcp-server.ts'
+import type { ServerReadings } from '../facts/dhcp-server.ts'
 import { factsOf } from '../facts/fact.ts'
-import { upTo, shortOf } from '../sources/cut.ts'
-import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
-import type { Book, DhcpDossier } from './dossier.ts'
 import { clientKey } from '../facts/reserved-for.ts'
+import type { Heard, Settled } from '../sources/ask-source.ts'
+import { upTo, shortOf } from '../sources/cut.ts'
+import { failureWords } from '../sources/failure-words.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import type { DhcpFacts, DhcpSearch } from './search.ts'
+import type { Book, DhcpDossier } from './dossier.ts'
 import { overlap } from './network.ts'
 
-type Can = Partial<DhcpCapabilities>
-
-export interface ServerPart {
-  readonly dossier: DhcpDossier
-  readonly book: Book
-  readonly system: System<'dhcp'>
-  readonly turn: Turn
-  readonly ask: () => Ask
-  readonly grown: () => void
-  /** Has told what bears the identifier, or that it cannot. */
-  readonly heard: () => void
-  /** Settles when all servers have answered, or their time is over. */
-  readonly met: Promise<unknown>
-  /** Looks up what is remembered of the subnets that are known by now. */
-  readonly recall: () => Promise<void>
-}
+type ServerPart = RowPart<DhcpSearch, DhcpFacts, 'dhcp'>
 
 /** One identifier leads to this many addresses and MACs at most, each two questions to every server. */
 const mostOf = 16
 
-/** Reads several things of which each may fail alone. */
-class Attempts {
-  readonly #part: ServerPart
+/** One server as its rows read it: several things, of which each may fail alone. */
+export class ServerRead {
+  readonly book: Book
+  readonly #search: DhcpSearch
   readonly #failures: unknown[] = []
+  /** What it was asked of the client. */
+  readonly asked = new Set<string>()
+  /** Subnets that are meant; null where a client is. */
+  scope: readonly Subnet[] | null = null
+  itself: Promise<unknown> = Promise.resolve()
+  readings: ServerReadings | null = null
   #answered = 0
 
-  constructor(part: ServerPart) {
-    this.#part = part
+  constructor(book: Book, search: DhcpSearch) {
+    this.book = book
+    this.#search = search
   }
 
   async read<T>(work: Promise<Reading<T>> | undefined, put: (reading: Reading<T>) => void): Promise<void> {
@@ -52,10 +41,10 @@ class Attempts {
       put(await work)
       this.#answered += 1
     } catch (error) {
-      this.#part.ask().signal.throwIfAborted()
+      this.#search.ask.signal.throwIfAborted()
       this.#failures.push(error)
     }
-    this.#part.grown()
+    this.#search.grown()
   }
 
   /** Why something is missing; null when nothing is. Throws when nothing at all was answered. */
@@ -84,15 +73,15 @@ function putReservations(book: Book, key: string, reading: Reading<readonly Rese
 }
 
 /** The server, its subnets and how full they are. */
-const readItself = (part: ServerPart, can: Can, attempts: Attempts) => {
-  const { book, ask } = part
+function readItself(one: ServerRead, { server, subnets, use }: ServerReadings): Promise<unknown> {
+  const { book } = one
   return Promise.all([
-    attempts.read(can.readServer?.(ask()), (reading) => (book.server = reading)),
-    attempts.read(can.listSubnets?.(ask()), (reading) => {
+    one.read(server?.(), (reading) => (book.server = reading)),
+    one.read(subnets?.(), (reading) => {
       book.subnets = reading
       if (!reading.complete) book.cut = true
     }),
-    attempts.read(can.readUse?.(ask()), (reading) => (book.use = reading)),
+    one.read(use?.(), (reading) => (book.use = reading)),
   ])
 }
 
@@ -102,7 +91,7 @@ const followed = ({ addresses, macs }: DhcpDossier) => ({
 })
 
 /** What of the question this server has not been asked yet. */
-function unasked({ dossier }: ServerPart, asked: ReadonlySet<string>): (LeaseQuestion & { key: string })[] {
+function unasked(dossier: DhcpDossier, asked: ReadonlySet<string>): (LeaseQuestion & { key: string })[] {
   const { subject } = dossier
   const { addresses, macs } = followed(dossier)
   const questions = [
@@ -118,8 +107,7 @@ function unasked({ dossier }: ServerPart, asked: ReadonlySet<string>): (LeaseQue
   return questions.filter(({ key }) => !asked.has(key))
 }
 
-async function askOne(part: ServerPart, can: Can, attempts: Attempts, of: LeaseQuestion & { key: string }) {
-  const { book, dossier, ask } = part
+async function readOne(one: ServerRead, dossier: DhcpDossier, of: LeaseQuestion & { key: string }) {
   const { key, ...question } = of
   const learn = (mac: string | null, address: string | null) => {
     if (mac !== null) dossier.macs.add(mac)
@@ -128,38 +116,29 @@ async function askOne(part: ServerPart, can: Can, attempts: Attempts, of: LeaseQ
     if (mac !== null) dossier.named.add(mac)
     else if (address !== null) dossier.namedAddresses.add(address)
   }
+  const { leases, reservations } = one.readings ?? {}
   await Promise.all([
-    attempts.read(can.findLeases?.(question, ask()), (reading) => {
-      putLeases(book, key, reading)
+    one.read(leases?.(question), (reading) => {
+      putLeases(one.book, key, reading)
       for (const { mac, address, state } of reading.value) if (state === 'active') learn(mac, address)
     }),
-    attempts.read(can.findReservations?.(question, ask()), (reading) => {
-      putReservations(book, key, reading)
+    one.read(reservations?.(question), (reading) => {
+      putReservations(one.book, key, reading)
       for (const { mac, address } of reading.value) learn(mac, address)
     }),
   ])
 }
 
-/** Leases and reservations of the identifier, then of every address and MAC that any server named with it. */
-async function readClient(part: ServerPart, can: Can, attempts: Attempts): Promise<void> {
-  const asked = new Set<string>()
-  const rounds = ['hostname', 'client-id'].includes(part.dossier.subject.by) ? 3 : 2
-  for (let round = 0; round < rounds; round += 1) {
-    const questions = unasked(part, asked)
-    for (const { key } of questions) asked.add(key)
-    await Promise.all(questions.map((of) => askOne(part, can, attempts, of)))
-    if (round === 0) {
-      part.heard()
-      part.turn.waiting(countOf(part))
-      await part.met
-      part.turn.asking()
-    }
-  }
+/** Leases and reservations of everything that is known of the client and was not asked for. */
+async function readClient(one: ServerRead, dossier: DhcpDossier): Promise<void> {
+  const questions = unasked(dossier, one.asked)
+  for (const { key } of questions) one.asked.add(key)
+  await Promise.all(questions.map((of) => readOne(one, dossier, of)))
 }
 
 /** Subnets of this server that are meant; one that is exactly the one asked for goes before those around or inside it. */
-function matching({ dossier: { subject }, book }: ServerPart): readonly Subnet[] {
-  const subnets = book.subnets?.value ?? []
+function matching({ subject }: DhcpDossier, { subnets: known }: Book): readonly Subnet[] {
+  const subnets = known?.value ?? []
   if (subject.by === 'vlan') return subnets.filter(({ vlan }) => vlan === subject.vlan)
   if (subject.by === 'hostname') {
     const named = subnets.filter(({ name }) => name?.toLowerCase() === subject.hostname)
@@ -171,64 +150,85 @@ function matching({ dossier: { subject }, book }: ServerPart): readonly Subnet[]
   return exact.length > 0 ? exact : subnets.filter(({ subnet }) => overlap(subnet, subject.network))
 }
 
-/** All leases and reservations of the subnet that is meant; where several fit, somebody chooses first. */
-async function readScope(part: ServerPart, can: Can, attempts: Attempts, subnets: readonly Subnet[]) {
-  const { book, dossier, ask } = part
-  for (const { subnet } of subnets) dossier.networks.add(subnet)
-  part.grown()
-  part.heard()
-  if (subnets.length > 1) return
-  await Promise.all(
-    subnets.flatMap(({ id, subnet }) => [
-      attempts.read(can.listLeases?.(id, ask()), (reading) => putLeases(book, `network ${subnet}`, reading)),
-      attempts.read(can.listReservations?.(id, ask()), (reading) =>
-        putReservations(book, `network ${subnet}`, reading),
-      ),
-    ]),
-  )
-}
-
-function countOf({ book, dossier }: ServerPart): Heard {
+function countOf(book: Book, dossier: DhcpDossier): Heard {
   const { addresses, macs } = followed(dossier)
   const heard = { count: book.leases.size + book.reservations.size, complete: !book.cut }
   return shortOf(heard, addresses.why, macs.why)
 }
 
-/** One server's part: what it is, and what it has of the identifier. */
-export async function askDhcpServer(part: ServerPart): Promise<Settled> {
-  const { book, dossier, system, turn } = part
-  const attempts = new Attempts(part)
-  turn.asking()
-  try {
-    const can = await system.can()
-    const itself = readItself(part, can, attempts)
-    const { by } = dossier.subject
-    if (by === 'address' || by === 'mac' || by === 'client-id') {
-      await Promise.all([itself, readClient(part, can, attempts)])
-    } else {
-      await itself
-      const subnets = matching(part)
-      if (by === 'network' || by === 'vlan' || subnets.length > 0) {
-        await readScope(part, can, attempts, subnets)
-      } else if (by === 'hostname') await readClient(part, can, attempts)
+const isClient = ({ subject: { by } }: DhcpDossier) => by === 'address' || by === 'mac' || by === 'client-id'
+
+/** A row of one server, with its reading; why it did not tell stands in its book. */
+const rowOfServer =
+  (ask: (one: ServerRead, part: ServerPart) => Promise<Settled>) =>
+  async (part: ServerPart): Promise<Settled> => {
+    const { search, system } = part
+    const book = search.dossier.books.find(({ id }) => id === system.name)
+    if (book === undefined) return null
+    const one = search.servers.get(book.id) ?? new ServerRead(book, search)
+    search.servers.set(book.id, one)
+    try {
+      return await ask(one, part)
+    } catch (error) {
+      one.book.why = failureWords(error)
+      throw error
+    } finally {
+      search.grown()
     }
-    await part.recall()
-    const why = attempts.outcome()
-    if (why !== null) {
-      book.why = why
-      return shortOf(countOf(part), why)
-    }
-    const counted = countOf(part)
-    return by === 'server'
-      ? { count: book.subnets?.value.length ?? 0, complete: !book.cut }
-      : dossier.networks.size > 0 && by !== 'address' && by !== 'mac'
-        ? { ...counted, count: Math.max(counted.count, matching(part).length) }
-        : counted
-  } catch (error) {
-    book.why = failureWords(error)
-    throw error
-  } finally {
-    part.heard()
-    part.grown()
   }
-}
+
+/** What the server is, which subnets are meant, and what it has of the identifier. */
+export const askServer = rowOfServer(async (one, { search, system, turn }) => {
+  const { dossier } = search
+  turn.asking()
+  one.readings = await serverReadings(system, () => search.ask)
+  one.itself = readItself(one, one.readings)
+  // It is awaited by the last row; that somebody left meanwhile is no fault of its own.
+  one.itself.catch(() => undefined)
+  const { by } = dossier.subject
+  if (!isClient(dossier)) {
+    await one.itself
+    const subnets = matching(dossier, one.book)
+    if (by === 'network' || by === 'vlan' || subnets.length > 0) one.scope = subnets
+  }
+  for (const { subnet } of one.scope ?? []) dossier.networks.add(subnet)
+  if (one.scope === null && by !== 'server') await readClient(one, dossier)
+  return countOf(one.book, dossier)
+})
+
+/** Every address and MAC that any server named with the identifier. */
+export const followClient = rowOfServer(async (one, { search: { dossier }, turn }) => {
+  turn.asking()
+  const rounds = ['hostname', 'client-id'].includes(dossier.subject.by) ? 2 : 1
+  for (let round = 0; round < rounds; round += 1) await readClient(one, dossier)
+  return countOf(one.book, dossier)
+})
+
+/** All leases and reservations of the subnet that is meant, where it is one; then how full its subnets were. */
+export const endServer = rowOfServer(async (one, { search }) => {
+  const { dossier } = search
+  const { book, scope, readings } = one
+  const { by } = dossier.subject
+  const subnets = scope?.length === 1 ? scope : []
+  await Promise.all([
+    one.itself,
+    ...subnets.flatMap(({ id, subnet }) => {
+      const key = `network ${subnet}`
+      return [
+        one.read(readings?.leasesIn?.(id), (reading) => putLeases(book, key, reading)),
+        one.read(readings?.reservationsIn?.(id), (reading) => putReservations(book, key, reading)),
+      ]
+    }),
+  ])
+  await search.recall()
+  const why = one.outcome()
+  const counted = countOf(book, dossier)
+  if (why !== null) {
+    book.why = why
+    return shortOf(counted, why)
+  }
+  if (by === 'server') return { count: book.subnets?.value.length ?? 0, complete: !book.cut }
+  return dossier.networks.size > 0 && by !== 'address' && by !== 'mac'
+    ? { ...counted, count: Math.max(counted.count, matching(dossier, book).length) }
+    : counted
+})

@@ -1,30 +1,27 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import type { AccountForm, AccountRow } from '@patchbay/connectors/directory/accounts'
-import type { DirectoryCapabilities } from '@patchbay/connectors/directory/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
 import { failureWords } from '../sources/failure-words.ts'
 import { shortOf } from '../sources/cut.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
+import type { Settled } from '../sources/ask-source.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import { accountReadings } from '../facts/accounts.ts'
+import type { AccountReadings } from '../facts/accounts.ts'
 import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
-import type { AccountSearch } from './account-search.ts'
+import type { AccountFacts, AccountSearch } from './account-search.ts'
 import { askAlike } from './ask-alike.ts'
-import type { ManagedComputers } from './managed-computers.ts'
+import { mostComputers } from './managed-computers.ts'
 import { troubleOf } from './trouble.ts'
 
-export interface DirectoryPart {
-  readonly search: AccountSearch
-  readonly system: System<'directory'>
-  readonly turn: Turn
-  /** This directory has said which accounts it has, or that it cannot. */
-  readonly heard: () => void
-  /** Told once: whether the account is locked or counts wrong passwords. */
-  readonly troubled: (is: boolean) => void
-  /** Told once: the computers that the person has, for who knows where they are. */
-  readonly managed: (computers: ManagedComputers) => void
+/** One directory with the accounts that it named, over its rows. */
+export interface AccountsOf {
+  readonly readings: AccountReadings
+  readonly found: Reading<readonly AccountRow[]>
+  /** Settles once those that fit in a weaker way were looked for. */
+  readonly others: Promise<void>
 }
 
-type Can = Partial<DirectoryCapabilities>
+type DirectoryPart = RowPart<AccountSearch, AccountFacts, 'directory'>
 
 interface Found {
   readonly reading: Reading<readonly AccountRow[]>
@@ -33,17 +30,17 @@ interface Found {
 }
 
 /** Tries the forms in their order; what was deleted is looked at when nothing else is there. */
-async function find({ search, system }: DirectoryPart, can: Can): Promise<Found | null> {
-  if (can.findAccounts === undefined) return null
+async function findAll({ search, system }: DirectoryPart, { find }: AccountReadings): Promise<Found | null> {
+  if (find === undefined) return null
   const { text, attempts } = search.text
   let last: Reading<readonly AccountRow[]> | null = null
   for (const [at, as] of attempts.entries()) {
-    last = await can.findAccounts({ text, as }, search.ask)
+    last = await find({ text, as })
     if (last.value.length > 0 || !last.complete) return { reading: last, untried: attempts.slice(at + 1) }
   }
   const none = last === null ? null : { reading: last, untried: [] }
   try {
-    const gone = await can.findAccounts({ text, as: attempts.flat(), deleted: true }, search.ask)
+    const gone = await find({ text, as: attempts.flat(), deleted: true })
     return gone.value.length > 0 ? { reading: gone, untried: [] } : none
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'refused') throw error
@@ -53,13 +50,17 @@ async function find({ search, system }: DirectoryPart, can: Can): Promise<Found 
 }
 
 /** What fits in a weaker way: an exact hit must not hide all who are called alike. */
-async function findOthers({ search, system }: DirectoryPart, can: Can, { untried }: Found): Promise<void> {
+async function findOthers(
+  { search, system }: DirectoryPart,
+  { find }: AccountReadings,
+  { untried }: Found,
+): Promise<void> {
   const { text, dossier, ask } = search
   const others: FoundRow[] = []
   let cut = false
   try {
     for (const as of untried) {
-      const found = await can.findAccounts?.({ text: text.text, as }, ask)
+      const found = await find?.({ text: text.text, as })
       for (const row of found?.value ?? []) {
         if (!others.some((known) => known.row.dn === row.dn)) others.push({ source: system.name, row })
       }
@@ -100,45 +101,43 @@ async function read<T>(
 }
 
 /** Everything about the account, all at once. */
-function readAll(part: DirectoryPart, can: Can, row: AccountRow) {
-  const { ask } = part.search
-  const { dn } = row
-  const memberships = read(
-    part,
-    can.readMemberships?.(dn, ask),
-    (dossier, told) => (dossier.memberships = told),
-  )
-  if (row.kind === 'group') {
+function readAll(part: DirectoryPart, readings: AccountReadings, { dn, kind }: AccountRow) {
+  const memberships = read(part, readings.memberships(dn), (dossier, told) => (dossier.memberships = told))
+  if (kind === 'group') {
     return [
-      read(part, can.readGroup?.(dn, ask), (dossier, told) => (dossier.group = told)),
+      read(part, readings.group(dn), (dossier, told) => (dossier.group = told)),
       memberships,
-      read(part, can.readMembers?.(dn, ask), (dossier, told) => (dossier.members = told)),
+      read(part, readings.members(dn), (dossier, told) => (dossier.members = told)),
     ]
   }
   const itself =
-    row.kind === 'user'
-      ? read(part, can.readUser?.(dn, ask), (dossier, told) => (dossier.user = told))
-      : read(part, can.readComputer?.(dn, ask), (dossier, told) => (dossier.computer = told))
-  const controllers = read(
-    part,
-    can.readControllers?.(dn, ask),
-    (dossier, told) => (dossier.controllers = told),
-  )
-  const existing = read(part, can.listControllers?.(ask), (dossier, told) => (dossier.existing = told))
+    kind === 'user'
+      ? read(part, readings.user(dn), (dossier, told) => (dossier.user = told))
+      : read(part, readings.computer(dn), (dossier, told) => (dossier.computer = told))
+  const controllers = read(part, readings.controllers(dn), (dossier, told) => (dossier.controllers = told))
+  const existing = read(part, readings.existing(), (dossier, told) => (dossier.existing = told))
   // That the list of controllers may not be read makes nothing of the account unknown.
   return [itself, memberships, controllers, existing.then(() => ({ complete: true, why: null }))]
 }
 
-/** Computers of the person, for the sources that know where these are. Says why they are not all; null where they are. */
-async function tellManaged(
-  { search, managed }: DirectoryPart,
-  can: Can,
-  row: AccountRow,
+/** The computers, for the sources that know where these are. Says why they are not all; null where they are. */
+async function tellComputers(
+  { search }: DirectoryPart,
+  readings: AccountReadings,
+  { kind, name, dnsName, dn }: AccountRow,
 ): Promise<string | null> {
-  if (row.kind !== 'user' || can.findComputers === undefined) return null
+  // The computer itself is known by its own name.
+  if (kind === 'computer') search.add('computers', [{ name, dnsName, mine: true }])
+  const pending = kind === 'user' ? readings.managed(dn) : undefined
+  if (pending === undefined) return null
   try {
-    const { value, complete } = await can.findComputers({ managedBy: row.dn }, search.ask)
-    managed(value.map(({ name, dnsName }) => ({ name, dnsName, mine: false })))
+    const { value, complete } = await pending
+    const { dossier } = search
+    dossier.computers = value
+      .slice(0, mostComputers)
+      .map((one) => ({ name: one.name, dnsName: one.dnsName, mine: false }))
+    dossier.moreComputers = value.length - dossier.computers.length
+    search.add('computers', dossier.computers)
     return complete ? null : `only ${value.length} of their computers were listed`
   } catch (error) {
     search.ask.signal.throwIfAborted()
@@ -153,62 +152,42 @@ function silentControllers({ controllers }: AccountDossier): string | null {
   return silent.length === 0 ? null : `${silent.join(', ')} did not answer`
 }
 
-/** One directory's part: which accounts it has, and everything about the one that is meant. */
-export async function askAccounts(given: DirectoryPart): Promise<Settled> {
-  let told = false
-  const managed = (computers: ManagedComputers) => {
-    if (!told) given.managed(computers)
-    told = true
-  }
-  try {
-    return await nameAndRead({ ...given, managed })
-  } finally {
-    managed([])
-  }
-}
-
-async function nameAndRead(part: DirectoryPart): Promise<Settled> {
-  const { search, system, turn, heard } = part
+/** Which accounts a directory has. */
+export async function nameAccounts(part: DirectoryPart): Promise<Settled> {
+  const { search, system, turn } = part
   const { dossier } = search
   turn.asking()
-  let can: Can
-  let hit: Found | null
-  try {
-    can = await system.can()
-    hit = await find(part, can)
-    const found = hit?.reading
-    for (const row of found?.value ?? []) {
-      const list = row.deleted === null ? dossier.rows : dossier.deleted
-      list.push({ source: system.name, row })
-    }
-    if (found?.complete === false) dossier.capped.push(system.name)
-  } finally {
-    heard()
-  }
+  const readings = await accountReadings(system, () => search.ask)
+  const hit = await findAll(part, readings)
   if (hit === null) return { notAsked: 'has no account lookup' }
-  const found = hit.reading
-  const named = { count: found.value.length, complete: found.complete }
+  const { reading: found } = hit
+  const rows = found.value.map((row) => ({ source: system.name, row }))
+  for (const one of rows) (one.row.deleted === null ? dossier.rows : dossier.deleted).push(one)
+  if (!found.complete) dossier.capped.push(system.name)
+  if (dossier.rows.length + dossier.deleted.length > 0) search.add('account', rows)
   search.grown()
-  const others = findOthers(part, can, hit)
-  turn.waiting(named)
-  const chosen = await search.chosen
-  const alike = askAlike(search, system, can, found)
-  if (alike !== null) {
-    // Nobody is meant, so there are no computers of theirs to wait for.
-    part.managed([])
-    turn.asking()
-    const count = await alike
-    return { ...named, count }
-  }
-  if (chosen === null || chosen.source !== system.name || chosen.row.deleted !== null) {
-    turn.asking()
-    await others
-    return found.complete ? named : { ...named, why: 'it stopped at its limit' }
-  }
+  search.directories.set(system.name, { readings, found, others: findOthers(part, readings, hit) })
+  return { count: found.value.length, complete: found.complete }
+}
+
+/** Everything about the account that is meant, in the directory that has it; else who sounds like the name. */
+export async function readAccount(part: DirectoryPart): Promise<Settled> {
+  const { search, system, turn, soFar } = part
+  const { dossier } = search
+  const named = search.directories.get(system.name)
+  if (named === undefined || soFar === null) return soFar
+  const { readings, found, others } = named
+  const alike = askAlike(search, system, readings, found)
   turn.asking()
-  const telling = tellManaged(part, can, chosen.row)
-  const parts = await Promise.all(readAll(part, can, chosen.row))
-  part.troubled(troubleOf(dossier, new Date()).is)
+  if (alike !== null) return { ...soFar, count: await alike }
+  const { chosen } = dossier
+  if (chosen === null || chosen.source !== system.name || chosen.row.deleted !== null) {
+    await others
+    return found.complete ? soFar : { ...soFar, why: 'it stopped at its limit' }
+  }
+  const telling = tellComputers(part, readings, chosen.row)
+  const parts = await Promise.all(readAll(part, readings, chosen.row))
+  search.add('trouble', troubleOf(dossier, new Date()).is)
   const [cut] = await Promise.all([telling, others])
   const why = parts.find((one) => one.why !== null)?.why ?? silentControllers(dossier)
   const complete = parts.every((one) => one.complete)

@@ -1,6 +1,6 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import type { AccountRow } from '@patchbay/connectors/directory/accounts'
-import type { DirectoryCapabilities } from '@patchbay/connectors/directory/capabilities'
+import type { AccountReadings } from '../facts/accounts.ts'
 import { atMost } from '../sources/pace.ts'
 import type { System } from '../systems/open.ts'
 import type { AccountSearch } from './account-search.ts'
@@ -13,12 +13,12 @@ import type { AccountSearch } from './account-search.ts'
 export function askAlike(
   { text: { text, heard }, dossier, ask, pace, grown }: AccountSearch,
   { name, title }: System<'directory'>,
-  can: Partial<DirectoryCapabilities>,
+  { find }: AccountReadings,
   found: Reading<readonly AccountRow[]>,
 ): Promise<number> | null {
   const { rows, deleted, capped, alike } = dossier
   const nobody = rows.length + deleted.length + capped.length === 0
-  if (!heard || !nobody || !found.complete || can.findAccounts === undefined) return null
+  if (!heard || !nobody || !found.complete || find === undefined) return null
   alike.asking += 1
   let over = false
   const end = (people: readonly AccountRow[], whole: boolean) => {
@@ -29,7 +29,7 @@ export function askAlike(
     if (!whole) alike.cut.push(title)
     grown()
   }
-  const asked = can.findAccounts({ text, as: ['sounds-like'] }, ask).then(
+  const asked = find({ text, as: ['sounds-like'] }).then(
     ({ value, complete }) => end(value, complete),
     () => end([], false),
   )

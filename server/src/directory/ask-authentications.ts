@@ -1,34 +1,21 @@
-import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import { isSpelling, loginSpellings } from '@patchbay/connectors/identity/login-spellings'
 import { sessionsOf } from '../facts/sessions.ts'
-import { atMost } from '../sources/pace.ts'
+import type { Told } from '../facts/fact.ts'
+import type { RowPart } from '../sources/question-sources.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
 import type { FoundRow, Reason } from './account-dossier.ts'
+import type { AccountFacts, AccountSearch } from './account-search.ts'
 import { readFailures } from './failed-authentications.ts'
 import { hostNames, isComputer } from './managed-computers.ts'
 import type { ManagedComputers } from './managed-computers.ts'
-import { isLive, note, nothing, sessionOf } from './note-device.ts'
-import type { DevicesPart } from './note-device.ts'
+import { note, nothing, sessionOf } from './note-device.ts'
 
-export interface IdentityPart extends DevicesPart {
-  /** Called once it is known who is authenticated; computers and who failed may still be asked for. */
-  readonly noted: () => void
-  /** Called once the sessions of the computers are known, too. */
-  readonly allNoted: () => void
-  /** Settles when the other sources have named what devices they know. */
-  readonly others: Promise<unknown>
-}
+type IdentityPart = RowPart<AccountSearch, AccountFacts, 'identity'>
 
 /** Each costs a question to the monitoring node, which few are wanted of. */
 const mostMachines = 20
-
-interface Asking {
-  readonly part: IdentityPart
-  readonly system: System<'identity'>
-  readonly chosen: FoundRow
-}
 
 interface Tally {
   count: number
@@ -40,72 +27,37 @@ const domainOf = (dn: string): string | null =>
   [...dn.matchAll(/(?:^|,)\s*DC=([^,]+)/gi)].map(([, label]) => label).join('.') || null
 
 /** Names under which a person or a computer authenticates to the network. */
-async function signOnNames(
-  { search, computers }: DevicesPart,
-  { row }: FoundRow,
-): Promise<readonly string[]> {
-  if (row.kind === 'user')
-    return row.login === null ? [] : loginSpellings(row.login, { dns: domainOf(row.dn) })
-  const names = hostNames((await computers).filter(({ mine }) => mine))
-  search.ask.signal.throwIfAborted()
-  return names.map((name) => `host/${name}`)
+function signOnNames({ row: { kind, login, name, dnsName, dn } }: FoundRow): readonly string[] {
+  if (kind === 'user') return login === null ? [] : loginSpellings(login, { dns: domainOf(dn) })
+  return hostNames([{ name, dnsName, mine: true }]).map((host) => `host/${host}`)
 }
 
-/** Who is authenticated as the person or the computer now, with the computers of the person, and who tried and failed. */
-export async function askIdentityForDevices(
-  part: IdentityPart,
-  system: System<'identity'>,
-): Promise<Settled> {
-  try {
-    return await sessionsAndFailures(part, system)
-  } finally {
-    part.noted()
-    part.allNoted()
-  }
-}
-
-async function sessionsAndFailures(part: IdentityPart, system: System<'identity'>): Promise<Settled> {
-  const { search, turn, noted, allNoted, others } = part
-  const { pace, dossier } = search
-  const chosen = await search.chosen
-  if (!isLive(chosen)) return nothing
-  const names = await signOnNames(part, chosen)
-  const can: Partial<IdentityCapabilities> = await system.can()
-  if (can.findSessions === undefined || names.length === 0) return nothing
-  const asking: Asking = { part, system, chosen }
+/** Who is authenticated as the person or the computer now. */
+export async function ownSessions(part: IdentityPart): Promise<Settled> {
+  const { search, turn } = part
+  const { chosen } = search.dossier
+  const names = chosen === null ? [] : signOnNames(chosen)
+  if (chosen === null || names.length === 0) return nothing
   turn.asking()
   const heard: Tally = { count: 0, complete: true }
-  for (const username of names) await ownSessions(asking, username, heard)
+  for (const username of names) {
+    const sessions = await sessionsOf(part.system, [{ username }], { ask: () => search.ask })
+    if (sessions === null) return nothing
+    noteOwn(part, chosen, sessions, heard)
+  }
   search.grown()
-  noted()
-  turn.waiting({ ...heard })
-  // By MAC is cheaper and surer than by name, so that DHCP says first which MACs there are.
-  await atMost(pace, pace.patience, others)
-  const machines = await machineQuestions(asking)
-  if (machines.questions.length > 0) turn.asking()
-  for (const ask of machines.questions) await ask(heard)
-  search.grown()
-  allNoted()
-  const { login, kind } = chosen.row
-  const sessions = shortOf({ ...heard }, ...machines.cut)
-  if (kind !== 'user' || login === null || can.readHistory === undefined) return sessions
-  turn.waiting(sessions)
-  if (!(await search.troubled)) return sessions
-  turn.asking()
-  const cut = await readFailures({ search, system, can, login, chosen })
-  dossier.failed.sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
-  search.grown()
-  return shortOf(sessions, ...cut)
+  return heard
 }
 
 /** Sessions under one spelling of the login, or one name of the computer. */
-async function ownSessions({ part, system, chosen }: Asking, username: string, heard: Tally): Promise<void> {
-  const { search } = part
-  const { dossier } = search
-  const { row } = chosen
-  const sessions = await sessionsOf(system, [{ username }], { ask: () => search.ask })
-  heard.complete &&= sessions?.complete ?? true
-  for (const { value: session } of sessions?.facts ?? []) {
+function noteOwn(
+  { search: { dossier }, system }: IdentityPart,
+  { row }: FoundRow,
+  sessions: Told<IdentitySession>,
+  heard: Tally,
+): void {
+  heard.complete &&= sessions.complete
+  for (const { value: session } of sessions.facts) {
     const { mac, address, passed, startedAt } = session
     if (row.kind === 'user' && row.login !== null && !isSpelling(session.username, row.login)) continue
     const known = dossier.devices.get(mac)?.session
@@ -132,10 +84,10 @@ interface Machines {
 }
 
 /** Sessions of computers of which none is known: by the MAC that a lease told, or by the name they authenticate with. */
-async function machineQuestions({ part, system, chosen }: Asking): Promise<Machines> {
-  const { search } = part
+async function machineQuestions({ search, system }: IdentityPart): Promise<Machines> {
   const { dossier } = search
-  const computers: ManagedComputers = chosen.row.kind === 'computer' ? [] : await part.computers
+  const computers: ManagedComputers =
+    dossier.chosen?.row.kind === 'computer' ? [] : await search.known('computers')
   const byMac = [...dossier.devices.values()].filter(({ session, leased }) => session === null && leased)
   const nameless = computers.filter(
     (computer) => ![...dossier.devices.values()].some((device) => isComputer(device, computer)),
@@ -172,4 +124,27 @@ async function machineQuestions({ part, system, chosen }: Asking): Promise<Machi
     }),
   ]
   return { questions, cut: [leased.why, named.why] }
+}
+
+/** Sessions of the computers, by the MAC of a lease where there is one: that is cheaper and surer than by name. */
+export async function machineSessions(part: IdentityPart): Promise<Settled> {
+  const { search, turn, soFar } = part
+  if (soFar === null || !('count' in soFar)) return soFar
+  const machines = await machineQuestions(part)
+  const heard: Tally = { count: soFar.count, complete: soFar.complete !== false }
+  if (machines.questions.length > 0) turn.asking()
+  for (const ask of machines.questions) await ask(heard)
+  search.grown()
+  return shortOf({ ...heard }, ...machines.cut)
+}
+
+/** Who tried and failed, where the account has trouble. */
+export async function failedOnes({ search, system, turn, soFar }: IdentityPart): Promise<Settled> {
+  const { dossier } = search
+  if (soFar === null || !('count' in soFar) || !(await search.known('trouble'))) return soFar
+  turn.asking()
+  const cut = await readFailures(search, system)
+  dossier.failed.sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
+  search.grown()
+  return shortOf(soFar, ...cut)
 }

@@ -1,54 +1,19 @@
 import { leasesOf } from '../facts/leases.ts'
 import { addressesOf, sightingsOf } from '../facts/sightings.ts'
-import { atMost } from '../sources/pace.ts'
+import type { RowPart } from '../sources/question-sources.ts'
 import type { Settled } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
 import type { Reason } from './account-dossier.ts'
+import type { AccountFacts, AccountSearch } from './account-search.ts'
 import { hostNames } from './managed-computers.ts'
-import type { ManagedComputers } from './managed-computers.ts'
-import { isLive, note, nothing } from './note-device.ts'
-import type { DevicesPart } from './note-device.ts'
+import { note, nothing } from './note-device.ts'
 
-/** Leases under the names of the computers, for their MACs; and of MACs that authenticated, for their names. */
-export async function askDhcpForDevices(
-  part: DevicesPart,
-  system: System<'dhcp'>,
-  signedOn: Promise<unknown>,
-): Promise<Settled> {
-  const { search, turn } = part
-  if (!isLive(await search.chosen)) return nothing
-  const computers = await part.computers
-  if (computers.length > 0) turn.asking()
-  const named = await leasesOfComputers(part, system, computers)
-  turn.waiting(computers.length === 0 ? null : named)
-  await atMost(search.pace, search.pace.patience, signedOn)
-  const unleased = [...search.dossier.devices.values()].filter(({ leased }) => !leased)
-  if (computers.length === 0 && unleased.length === 0) return nothing
+type DhcpPart = RowPart<AccountSearch, AccountFacts, 'dhcp'>
+
+/** Leases under the names of the computers, for their MACs. */
+export async function leasesOfComputers({ search, system, turn }: DhcpPart): Promise<Settled> {
+  const computers = await search.known('computers')
+  if (computers.length === 0) return null
   turn.asking()
-  let { count, complete } = named
-  for (const device of unleased) {
-    const leases = await leasesOf(system, [{ mac: device.mac }], { ask: () => search.ask })
-    complete &&= leases?.complete ?? true
-    const held = (leases?.facts ?? []).filter(
-      ({ value: { mac, state } }) => mac === device.mac && state === 'active',
-    )
-    for (const { value } of held) {
-      const { hostname, address } = value
-      if (device.title === device.mac && hostname !== null && hostname !== '') device.title = hostname
-      device.address ??= address
-      device.leased = true
-    }
-    count += held.length
-  }
-  search.grown()
-  return { count, complete }
-}
-
-async function leasesOfComputers(
-  { search }: DevicesPart,
-  system: System<'dhcp'>,
-  computers: ManagedComputers,
-): Promise<{ readonly count: number; readonly complete: boolean }> {
   let count = 0
   let complete = true
   for (const computer of computers) {
@@ -74,21 +39,36 @@ async function leasesOfComputers(
   return { count, complete }
 }
 
-/** Where the devices were last seen, once the others have named them. */
-export async function askIndexForDevices(part: DevicesPart, others: Promise<unknown>): Promise<Settled> {
-  const { search } = part
-  try {
-    if (!isLive(await search.chosen)) return nothing
-    await others
-    return await sightingsOfDevices(part)
-  } finally {
-    search.dossier.devicesAsked = true
-    search.grown()
+/** Leases of MACs that authenticated, for their names. */
+export async function leasesOfDevices({ search, system, turn, soFar }: DhcpPart): Promise<Settled> {
+  const unleased = [...search.dossier.devices.values()].filter(({ leased }) => !leased)
+  const named = soFar !== null && 'count' in soFar ? soFar : null
+  if (named === null && unleased.length === 0) return nothing
+  turn.asking()
+  let { count, complete = true } = named ?? { count: 0 }
+  for (const device of unleased) {
+    const leases = await leasesOf(system, [{ mac: device.mac }], { ask: () => search.ask })
+    complete &&= leases?.complete ?? true
+    const held = (leases?.facts ?? []).filter(
+      ({ value: { mac, state } }) => mac === device.mac && state === 'active',
+    )
+    for (const { value } of held) {
+      const { hostname, address } = value
+      if (device.title === device.mac && hostname !== null && hostname !== '') device.title = hostname
+      device.address ??= address
+      device.leased = true
+    }
+    count += held.length
   }
+  search.grown()
+  return { count, complete }
 }
 
-async function sightingsOfDevices({ search, turn }: DevicesPart): Promise<Settled> {
-  const { dossier, db } = search
+/** Where the devices were last seen. */
+export async function sightingsOfDevices({
+  search: { dossier, db },
+  turn,
+}: RowPart<AccountSearch, AccountFacts, 'index'>): Promise<Settled> {
   const devices = [...dossier.devices.values()]
   if (devices.length > 0) turn.asking()
   let seen = 0

@@ -1,10 +1,10 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
-import { withLimit } from '@patchbay/connectors/limited-concurrency'
+import { recordsOf } from '../facts/records.ts'
 import { shortOf, upTo } from '../sources/cut.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
-import type { AccountSearch } from './account-search.ts'
+import type { Settled } from '../sources/ask-source.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import type { AccountFacts, AccountSearch } from './account-search.ts'
 
 /** What one DNS server has of the name that the directory gives a computer. */
 export interface ComputerRecords {
@@ -19,26 +19,25 @@ export interface ComputerRecords {
 const most = 8
 
 /** Resolves the name of a computer, and the addresses that it leads to back to their names. */
-export async function askDnsForComputer(
-  { search, turn }: { readonly search: AccountSearch; readonly turn: Turn },
-  system: System<'dns'>,
-): Promise<Settled> {
-  const chosen = await search.chosen
-  if (chosen === null || chosen.row.kind !== 'computer' || chosen.row.deleted !== null) {
-    return { notAsked: 'only a computer has a name in DNS' }
-  }
-  const { dnsName } = chosen.row
-  if (dnsName === null) return { notAsked: 'the directory has no DNS name of it' }
-  const { findRecords } = await system.can()
-  if (findRecords === undefined) return { notAsked: 'has no record lookup' }
+export async function askDnsForComputer({
+  search,
+  system,
+  turn,
+}: RowPart<AccountSearch, AccountFacts, 'dns'>): Promise<Settled> {
+  const name = search.dossier.chosen?.row.dnsName ?? null
+  if (name === null) return null
   turn.asking()
-  const forth = await findRecords({ name: dnsName }, search.ask)
+  const asking = { ask: () => search.ask, width: 4 }
+  const [forth] = (await recordsOf(system, [{ name }], asking)) ?? []
+  if (forth === undefined) return { notAsked: 'has no record lookup' }
   const { asked, why } = upTo(addressesIn(forth.value), most, 'addresses')
-  const back = await withLimit(asked, 4, async (address) => ({
-    address,
-    reading: await findRecords({ address }, search.ask),
-  }))
-  search.dossier.records.push({ source: system.name, name: dnsName, forth, back })
+  const readings = await recordsOf(
+    system,
+    asked.map((address) => ({ address })),
+    asking,
+  )
+  const back = (readings ?? []).map((reading, at) => ({ address: asked[at] ?? '', reading }))
+  search.dossier.records.push({ source: system.name, name, forth, back })
   search.grown()
   const count = back.reduce((sum, { reading }) => sum + reading.value.length, forth.value.length)
   const complete = forth.complete && back.every(({ reading }) => reading.complete)

@@ -1,9 +1,9 @@
-import type { Line } from '@patchbay/contract/common-queries/active-directory'
+import type { Line } from '@patchbay/contract/answer-parts'
 import type { Source } from '@patchbay/contract/sources'
 import type { AccountDossier } from './account-dossier.ts'
 import { addressesIn } from './ask-dns.ts'
 import type { ComputerRecords } from './ask-dns.ts'
-import { waitingLine } from './lines.ts'
+import { waitingLine } from '../sources/answer-lines.ts'
 
 const name = 'dnsRecords'
 const label = 'In DNS'

@@ -1,8 +1,9 @@
 import type { ControllerReading } from '@patchbay/connectors/directory/accounts'
-import type { Answer, Controller, Line } from '@patchbay/contract/common-queries/active-directory'
+import type { Line } from '@patchbay/contract/answer-parts'
+import type { Answer, Controller } from '@patchbay/contract/common-queries/active-directory'
 import type { AccountDossier, Part } from './account-dossier.ts'
-import { instant, lineMaker, waitingLine } from './lines.ts'
-import type { Said } from './lines.ts'
+import { instant, lineMaker, waitingLine } from '../sources/answer-lines.ts'
+import type { Said } from '../sources/answer-lines.ts'
 import { shortName } from './real-lock.ts'
 
 const controllerOf = (reading: ControllerReading, origin: string | null): Controller => ({

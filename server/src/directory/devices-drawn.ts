@@ -2,7 +2,7 @@ import type { Answer, Device } from '@patchbay/contract/common-queries/active-di
 import type { Source } from '@patchbay/contract/sources'
 import type { Sighting } from '../facts/walked-ports.ts'
 import type { AccountDevice, AccountDossier } from './account-dossier.ts'
-import { instant } from './lines.ts'
+import { instant } from '../sources/answer-lines.ts'
 import { isComputer } from './managed-computers.ts'
 
 function placeOf({ port }: Sighting): string | null {

@@ -1,10 +1,9 @@
-import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { SignOn } from '@patchbay/connectors/identity/detail'
 import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
+import { historyOf } from '../facts/sessions.ts'
 import { placeOf } from '../admission/place.ts'
 import { upTo } from '../sources/cut.ts'
 import type { System } from '../systems/open.ts'
-import type { FoundRow } from './account-dossier.ts'
 import type { AccountSearch } from './account-search.ts'
 import { note } from './note-device.ts'
 import { ownerOf } from './owner.ts'
@@ -22,21 +21,19 @@ const isAboutPassword = ({ failure }: SignOn) =>
 /** ISE's numbers: wrong password by the directory, wrong password at all, locked out. */
 const passwordCodes: ReadonlySet<string> = new Set(['24408', '22040', '24415'])
 
-export interface FailuresPart {
-  readonly search: AccountSearch
-  readonly system: System<'identity'>
-  readonly can: Partial<IdentityCapabilities>
-  readonly login: string
-  readonly chosen: FoundRow
-}
-
 /**
  * Which of their devices was refused with this login, when and why, and whose each of them is. Says what was left out,
  * nothing where all was read.
  */
-export async function readFailures(part: FailuresPart): Promise<readonly (string | null)[]> {
-  const { search, system, can, login, chosen } = part
+export async function readFailures(
+  search: AccountSearch,
+  system: System<'identity'>,
+): Promise<readonly (string | null)[]> {
   const { dossier } = search
+  const { chosen } = dossier
+  const login = chosen?.row.login ?? null
+  if (chosen === null || login === null) return []
+  const asking = { ask: () => search.ask }
   const { asked, why } = upTo(
     [...dossier.devices.keys()],
     mostHistories,
@@ -44,8 +41,9 @@ export async function readFailures(part: FailuresPart): Promise<readonly (string
   )
   let cut = 0
   for (const mac of asked) {
-    const history = await can.readHistory?.(mac, hoursBack, mostSignOns, search.ask)
-    if (history === undefined) continue
+    const history = await historyOf(system, mac, { hours: hoursBack, most: mostSignOns }, asking)
+    // It cannot be asked for any of them.
+    if (history === null) return []
     const refused = history.value.filter(
       (one) => !one.passed && isAboutPassword(one) && isSpelling(one.username, login),
     )
@@ -65,7 +63,7 @@ export async function readFailures(part: FailuresPart): Promise<readonly (string
   search.grown()
   for (const mac of new Set(dossier.failed.map((one) => one.mac))) {
     const device = dossier.devices.get(mac)
-    if (device !== undefined) device.owner ??= await ownerOf(device, { search, system, can, chosen })
+    if (device !== undefined) device.owner ??= await ownerOf(device, { search, system, chosen })
   }
   const newest = `of ${cut} of ${asked.length} devices only the newest ${mostSignOns} authentications were read`
   return [why, cut === 0 ? null : newest]

@@ -1,7 +1,7 @@
 import type { UserAccount } from '@patchbay/connectors/directory/accounts'
-import type { Line } from '@patchbay/contract/common-queries/active-directory'
-import { lineMaker, waitingLine } from './lines.ts'
-import type { Said } from './lines.ts'
+import type { Line } from '@patchbay/contract/answer-parts'
+import { lineMaker, waitingLine } from '../sources/answer-lines.ts'
+import type { Said } from '../sources/answer-lines.ts'
 import { reserveOf, shortName } from './real-lock.ts'
 import type { RealLock } from './real-lock.ts'
 

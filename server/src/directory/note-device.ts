@@ -1,18 +1,8 @@
 import type { DeviceSession } from '@patchbay/contract/common-queries/active-directory'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import { placeOf } from '../admission/place.ts'
-import type { Turn } from '../sources/ask-source.ts'
 import type { AccountDevice, AccountDossier, FoundRow, Reason } from './account-dossier.ts'
-import type { AccountSearch } from './account-search.ts'
-import { instant } from './lines.ts'
-import type { ManagedComputers } from './managed-computers.ts'
-
-export interface DevicesPart {
-  readonly search: AccountSearch
-  readonly turn: Turn
-  /** Computers of the person, or the computer itself; empty for what has none. */
-  readonly computers: Promise<ManagedComputers>
-}
+import { instant } from '../sources/answer-lines.ts'
 
 /** What a source tells of a device beside its MAC. */
 interface Told {

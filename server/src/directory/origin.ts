@@ -2,7 +2,7 @@ import type { Device, Origin } from '@patchbay/contract/common-queries/active-di
 import type { Source } from '@patchbay/contract/sources'
 import type { AccountDossier, FailedSignOn } from './account-dossier.ts'
 import { deviceOf, silentNames } from './devices-drawn.ts'
-import { instant } from './lines.ts'
+import { instant } from '../sources/answer-lines.ts'
 import { isInTime, troubleOf } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
 

@@ -4,10 +4,12 @@ import type {
   GroupAccount,
   Member,
 } from '@patchbay/connectors/directory/accounts'
-import type { Badge, Line, Section } from '@patchbay/contract/common-queries/active-directory'
+import type { Badge, Line } from '@patchbay/contract/answer-parts'
+import type { Section } from '@patchbay/contract/common-queries/active-directory'
 import type { Part } from './account-dossier.ts'
-import { instant, lineMaker, placeWords, sectionOf } from './lines.ts'
-import type { Said } from './lines.ts'
+import { instant, lineMaker, sectionOf } from '../sources/answer-lines.ts'
+import { placeWords } from './user-sections.ts'
+import type { Said } from '../sources/answer-lines.ts'
 
 const lapsWords = { 'windows-laps': 'Windows LAPS', 'legacy-laps': 'legacy LAPS' } as const
 

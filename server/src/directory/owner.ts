@@ -2,7 +2,9 @@ import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Owner } from '@patchbay/contract/common-queries/active-directory'
 import type { AccountDevice, FoundRow } from './account-dossier.ts'
 import type { AccountSearch } from './account-search.ts'
-import type { FailuresPart } from './failed-authentications.ts'
+import { managerOf } from '../facts/people.ts'
+import { endpointDetail } from '../facts/sessions.ts'
+import type { System } from '../systems/open.ts'
 
 const itself = ({ source, row }: FoundRow, says = source): Owner => ({
   name: row.name,
@@ -11,14 +13,10 @@ const itself = ({ source, row }: FoundRow, says = source): Owner => ({
 })
 
 /** Whose computer it is by its name: `managedBy` in whichever directory knows it. */
-async function managerOf({ directories, ask }: AccountSearch, name: string): Promise<Owner | null> {
-  for (const system of directories) {
-    const can = await system.can()
-    const computers = await can.findComputers?.({ name }, ask)
-    const dn = computers?.value.find(({ managedBy }) => managedBy !== null)?.managedBy
-    const people = dn == null ? undefined : await can.findPeople?.({ dn }, ask)
-    const [person] = people?.value ?? []
-    if (person !== undefined) return { name: person.displayName, login: person.username, source: system.name }
+async function ownerByName(search: AccountSearch, name: string): Promise<Owner | null> {
+  for (const system of search.systems.ofKind('directory')) {
+    const person = await managerOf(system, name, { ask: () => search.ask })
+    if (person !== null) return { name: person.displayName, login: person.username, source: system.name }
   }
   return null
 }
@@ -29,17 +27,25 @@ async function managerOf({ directories, ask }: AccountSearch, name: string): Pro
  */
 export async function ownerOf(
   device: AccountDevice,
-  { search, system, can, chosen }: Omit<FailuresPart, 'login'>,
+  {
+    search,
+    system,
+    chosen,
+  }: {
+    readonly search: AccountSearch
+    readonly system: System<'identity'>
+    readonly chosen: FoundRow
+  },
 ): Promise<Owner | null> {
   if (device.because.has('is managed by them')) return itself(chosen)
   try {
-    const endpoint = await can.readEndpoint?.(device.mac, search.ask)
-    const login = personIn(endpoint?.value?.portalUser ?? null)
+    const endpoint = await endpointDetail(system, device.mac, { ask: () => search.ask })
+    const login = personIn(endpoint?.portalUser ?? null)
     if (login !== null)
       return login === chosen.row.login?.toLowerCase()
         ? itself(chosen, system.name)
         : { name: login, login, source: system.name }
-    return device.title === device.mac ? null : await managerOf(search, device.title)
+    return device.title === device.mac ? null : await ownerByName(search, device.title)
   } catch {
     search.ask.signal.throwIfAborted()
     return null

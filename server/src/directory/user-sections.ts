@@ -1,8 +1,9 @@
 import type { Membership, PasswordState, UserAccount } from '@patchbay/connectors/directory/accounts'
-import type { Badge, Line, Section } from '@patchbay/contract/common-queries/active-directory'
+import type { Badge, Line } from '@patchbay/contract/answer-parts'
+import type { Section } from '@patchbay/contract/common-queries/active-directory'
 import type { Part } from './account-dossier.ts'
-import { lineMaker, placeWords, sectionOf, waitingLine } from './lines.ts'
-import type { Said } from './lines.ts'
+import { lineMaker, sectionOf, waitingLine } from '../sources/answer-lines.ts'
+import type { Said } from '../sources/answer-lines.ts'
 import { lockLines, whereLocked } from './lock-words.ts'
 import { reserveOf, shortReserve } from './real-lock.ts'
 import type { RealLock } from './real-lock.ts'
@@ -208,3 +209,7 @@ export function userSentence({ user, lock, now }: Pick<UserParts, 'user' | 'lock
   if (lock.over === 'asking') return `${who} is enabled; asking every controller for a lock`
   return `${who} is enabled and not locked${unsure}`
 }
+
+/** Domain, then the units down to it. */
+export const placeWords = (place: readonly string[]): string | null =>
+  place.length === 0 ? null : place.join(' › ')

@@ -1,4 +1,5 @@
-import type { Lease, LeaseQuestion, Reservation } from '@patchbay/connectors/dhcp/capabilities'
+import type { Reading } from '@patchbay/connectors/asking'
+import type { Lease, LeaseQuestion, Reservation, Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { askEach } from './fact.ts'
@@ -47,4 +48,12 @@ export async function leasesAndReservations(
     findReservations && askEach(system.name, findReservations, [question], asking),
   )
   return { leases: one, reservations: other, failure }
+}
+
+/** Subnets that a server has; null where it cannot be asked. */
+export async function subnetsOf(
+  system: System<'dhcp'>,
+  { ask }: Asking,
+): Promise<Reading<readonly Subnet[]> | null> {
+  return (await (await system.can()).listSubnets?.(ask())) ?? null
 }

@@ -26,3 +26,15 @@ export const computersOf = async (
 /** Names under which computers are known to other systems: the whole one before the first label. */
 export const hostNamesOf = (computers: Told<Computer>['facts']): string[] =>
   computers.flatMap(({ value: { name, dnsName } }) => (dnsName === null ? [name] : [dnsName, name]))
+
+/** The person who manages a computer of this name, in the directory that knows it; null where none does. */
+export async function managerOf(
+  system: System<'directory'>,
+  name: string,
+  asking: Asking,
+): Promise<Person | null> {
+  const computers = await computersOf(system, { name }, asking)
+  const dn = computers?.facts.find(({ value }) => value.managedBy !== null)?.value.managedBy
+  const people = dn == null ? null : await peopleOf(system, [{ dn }], asking)
+  return people?.facts[0]?.value ?? null
+}

@@ -1,5 +1,8 @@
-import type { Device } from '@patchbay/connectors/asking'
+import type { Ask, Device, Reading } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
+import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import type { InterfaceState, SwitchCapabilities } from '@patchbay/connectors/switch/capabilities'
+import type { ShowQuestion } from '@patchbay/connectors/switch/show-questions'
 import type { System, Systems } from '../systems/open.ts'
 
 /** One way to a switch. */
@@ -37,4 +40,62 @@ export async function byFirstWay<T>(
     }
   }
   return null
+}
+
+/** Where a switch has a MAC now, by one way; null where it cannot be asked by it. */
+export async function macNow(
+  { system, device }: Way,
+  mac: string,
+  ask: Ask,
+): Promise<Awaited<ReturnType<SwitchCapabilities['findMac']>> | null> {
+  const { findMac } = await system.can()
+  return findMac === undefined ? null : findMac(device, mac, ask)
+}
+
+/** How a port is now, by one way and its long name; null where it cannot be asked by it. */
+export async function portNow(
+  { system, device }: Way,
+  on: string,
+  ask: Ask,
+): Promise<Reading<InterfaceState> | null> {
+  const { readInterface } = await system.can()
+  return readInterface === undefined ? null : readInterface(device, { interface: on }, ask)
+}
+
+/** Why a port is err-disabled, in the device's word; null where that is not told. */
+export async function errDisabledReason(
+  { system, device }: Way,
+  short: string,
+  ask: Ask,
+): Promise<string | null> {
+  const { readErrDisabled } = await system.can()
+  const told = (await readErrDisabled?.(device, ask))?.value ?? []
+  return told.find((one) => shortInterface(one.interface) === short)?.reason ?? null
+}
+
+/** When the link of a port last changed; null where this way does not tell. */
+export async function lastChange({ system, device }: Way, short: string, ask: Ask): Promise<Date | null> {
+  const { readLastChanges } = await system.can()
+  if (readLastChanges === undefined) return null
+  const { value, observedAt } = await readLastChanges(device, { interface: longInterface(short) }, ask)
+  const seconds = value.find((one) => shortInterface(one.interface) === short)?.changed ?? null
+  return seconds === null ? null : new Date(observedAt.getTime() - seconds * 1_000)
+}
+
+/** Does a switch answer by one way; null where it cannot be asked by it. */
+export async function answersBy({ system, device }: Way, ask: Ask): Promise<true | null> {
+  const { readSystem } = await system.can()
+  if (readSystem === undefined) return null
+  await readSystem(device, ask)
+  return true
+}
+
+/** What a switch prints to an allow-listed command, secrets taken out; null where this way has no command line. */
+export async function printed(
+  { system, device }: Way,
+  question: ShowQuestion,
+  ask: Ask,
+): Promise<Awaited<ReturnType<SwitchCapabilities['show']>> | null> {
+  const { show } = await system.can()
+  return show === undefined ? null : show(device, question, ask)
 }

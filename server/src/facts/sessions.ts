@@ -1,8 +1,10 @@
+import type { Reading } from '@patchbay/connectors/asking'
 import type {
   IdentityEndpoint,
   IdentitySession,
   SessionQuestion,
 } from '@patchbay/connectors/identity/capabilities'
+import type { EndpointDetail, SignOn, TaggedEndpoint } from '@patchbay/connectors/identity/detail'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { askEach, toldOf } from './fact.ts'
@@ -15,6 +17,10 @@ export const sessionsOf = async (
   asking: Asking,
 ): Promise<Told<IdentitySession> | null> =>
   askEach(system.name, (await system.can()).findSessions, questions, asking)
+
+/** Can it be asked who is authenticated. */
+export const tellsSessions = async (system: System<'identity'>): Promise<boolean> =>
+  (await system.can()).findSessions !== undefined
 
 /** MACs that are authenticated through a switch, by its address; null where it cannot be asked. */
 export async function macsSignedOn(
@@ -58,4 +64,32 @@ export async function deviceKnown(
     complete: failure === null && (one?.complete ?? true) && (other?.complete ?? true),
     failure,
   }
+}
+
+/** Authentications of a device in the last hours, the newest first and so many at most; null where they cannot be asked for. */
+export async function historyOf(
+  system: System<'identity'>,
+  mac: string,
+  { hours, most }: { readonly hours: number; readonly most: number },
+  { ask }: Asking,
+): Promise<Reading<readonly SignOn[]> | null> {
+  return (await (await system.can()).readHistory?.(mac, hours, most, ask())) ?? null
+}
+
+/** An endpoint with all its attributes; null where it is not known, or cannot be asked for. */
+export async function endpointDetail(
+  system: System<'identity'>,
+  mac: string,
+  { ask }: Asking,
+): Promise<EndpointDetail | null> {
+  return (await (await system.can()).readEndpoint?.(mac, ask()))?.value ?? null
+}
+
+/** Endpoints with an asset tag or a serial, of all that the system has; null where it cannot be asked. */
+export async function endpointsTagged(
+  system: System<'identity'>,
+  tag: string,
+  { ask }: Asking,
+): Promise<Reading<readonly TaggedEndpoint[]> | null> {
+  return (await (await system.can()).findEndpointsByTag?.(tag, ask())) ?? null
 }

@@ -1,13 +1,12 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import { failureWords } from '../sources/failure-words.ts'
-import { atMost } from '../sources/pace.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
+import { openRequests } from '../facts/requests.ts'
+import type { Settled } from '../sources/ask-source.ts'
 import { rank } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
 import { hostnameOf } from './owner.ts'
-import type { Search } from './search.ts'
+import type { LocatePart } from './search.ts'
 
 /** Texts that a desk is asked for. */
 const most = 6
@@ -30,23 +29,13 @@ export function writtenOf(mac: string, dossier: Dossier): string[] {
   return [...new Set(said)].slice(0, most)
 }
 
-/** Open requests about the device, once others have said what it is called and where it is. */
-export async function askDesk(
-  search: Search,
-  system: System<'service-desk'>,
-  { turn, others }: { readonly turn: Turn; readonly others: Promise<unknown> },
-): Promise<Settled> {
-  const { dossier, offers, pace } = search
-  turn.waiting(null)
-  const mac = await offers.chosen
-  if (mac === null) return { notAsked: 'no device to look up' }
-  // A silent source must not keep back what is open by the device's address.
-  await atMost(pace, pace.patience, others)
+/** Open requests about the device, by what others say that it is called and where it is. */
+export async function askDesk({ search, system, turn }: LocatePart<'service-desk'>): Promise<Settled> {
+  const { dossier } = search
+  if (dossier.mac === null) return null
   turn.asking()
-  const { findOpen } = await system.can()
-  if (findOpen === undefined) return { notAsked: 'it has no lookup of open requests' }
-  const texts = writtenOf(mac, dossier)
-  const told = await Promise.allSettled(texts.map((text) => findOpen({ text }, search.ask)))
+  const told = await openRequests(system, writtenOf(dossier.mac, dossier), { ask: () => search.ask })
+  if (told === null) return { notAsked: 'it has no lookup of open requests' }
   const read = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = told.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   const [first] = read

@@ -1,21 +1,14 @@
-import type { DhcpCapabilities, Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
+import type { Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
 import { failureWords } from '../sources/failure-words.ts'
-import { isHeld, leasesAndReservations, leasesOf, reservationsOf } from '../facts/leases.ts'
+import { isHeld, leasesAndReservations, leasesOf, reservationsOf, subnetsOf } from '../facts/leases.ts'
 import { keptFor } from '../facts/reserved-for.ts'
-import type { System } from '../systems/open.ts'
-import { couldBe, mayBePerson } from './search.ts'
+import { couldBe } from './search.ts'
 import { sumOf } from './sum-of.ts'
-import type { Search } from './search.ts'
-import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
+import type { LocatePart } from './search.ts'
+import { heardOf } from '../sources/ask-source.ts'
+import type { Heard, Settled } from '../sources/ask-source.ts'
 
-type Can = Partial<DhcpCapabilities>
-
-interface Asked {
-  readonly search: Search
-  readonly system: System<'dhcp'>
-  readonly can: Can
-  readonly turn: Turn
-}
+type DhcpPart = LocatePart<'dhcp'>
 
 const bySource = (a: { source: string }, b: { source: string }) =>
   a.source < b.source ? -1 : Number(a.source > b.source)
@@ -27,8 +20,7 @@ const compareLeases = (a: { source: string; value: Lease }, b: { source: string;
   bySource(a, b)
 
 /** Asks for leases and reservations; one of them failing does not blank the other. Null when neither can be asked. */
-async function bothHeard({ search, system, can, turn }: Asked, question: LeaseQuestion) {
-  if (can.findLeases === undefined && can.findReservations === undefined) return null
+async function bothHeard({ search, system, turn }: DhcpPart, question: LeaseQuestion) {
   turn.asking()
   const told = await leasesAndReservations(system, question, { ask: () => search.ask })
   if (told === null) return null
@@ -41,7 +33,7 @@ async function bothHeard({ search, system, can, turn }: Asked, question: LeaseQu
   return { leases: leases?.facts ?? [], reservations: reservations?.facts ?? [], heard }
 }
 
-async function offer(asked: Asked, question: LeaseQuestion): Promise<Heard | null> {
+async function offer(asked: DhcpPart, question: LeaseQuestion): Promise<Heard | null> {
   const found = await bothHeard(asked, question)
   if (found === null) return null
   const { search, system } = asked
@@ -59,41 +51,43 @@ async function offer(asked: Asked, question: LeaseQuestion): Promise<Heard | nul
   return found.heard
 }
 
-async function offerHostnames(asked: Asked, hostnames: readonly string[]): Promise<Heard | null> {
+async function offerHostnames(asked: DhcpPart, hostnames: readonly string[]): Promise<Heard | null> {
   let heard: Heard | null = null
   for (const hostname of hostnames) heard = sumOf(heard, await offer(asked, { hostname }))
   return heard
 }
 
-async function seed(asked: Asked): Promise<Heard | null> {
-  const { search, turn } = asked
-  const { identifier } = search
-  if (identifier.kind === 'ipv4') return offer(asked, { address: identifier.canonical })
-  if (identifier.kind === 'client-id') return offer(asked, { clientId: identifier.canonical })
-  if (identifier.kind === 'network') return nameNetwork(asked, identifier.canonical)
-  let heard: Heard | null = null
-  const known = new Set<string>()
-  if (couldBe(identifier, 'hostname')) {
-    const whole = identifier.canonical.toLowerCase()
-    const [label = whole] = whole.split('.')
-    known.add(whole)
-    heard = await offerHostnames(asked, [whole])
-    if (label !== whole && (heard?.count ?? 0) === 0) {
-      known.add(label)
-      heard = sumOf(heard, await offerHostnames(asked, [label]))
-    }
-  }
-  if (!mayBePerson(identifier)) return heard
-  turn.waiting(heard)
-  const person = await search.person
-  const more = (person?.hostnames ?? []).filter((hostname) => !known.has(hostname))
-  return sumOf(heard, await offerHostnames(asked, more))
+/** Who has what was typed: an address, a client id, a host name; or which subnet a network is. */
+export async function nameByLeases(part: DhcpPart): Promise<Settled> {
+  const { search, system, turn } = part
+  const { identifier, hostnames } = search
+  turn.asking()
+  if (identifier.kind === 'ipv4') return offer(part, { address: identifier.canonical })
+  if (identifier.kind === 'client-id') return offer(part, { clientId: identifier.canonical })
+  if (identifier.kind === 'network') return nameNetwork(part, identifier.canonical)
+  if (!couldBe(identifier, 'hostname')) return null
+  const whole = identifier.canonical.toLowerCase()
+  const [label = whole] = whole.split('.')
+  hostnames.set(system.name, new Set([whole]))
+  const heard = await offerHostnames(part, [whole])
+  if (label === whole || (heard?.count ?? 0) > 0) return heard
+  hostnames.get(system.name)?.add(label)
+  return sumOf(heard, await offerHostnames(part, [label]))
 }
 
-async function nameNetwork({ search, system, can, turn }: Asked, network: string): Promise<Heard | null> {
-  if (can.listSubnets === undefined) return null
-  turn.asking()
-  const { value, complete } = await can.listSubnets(search.ask)
+/** Leases under the names of the person's computers. */
+export async function nameByComputers(part: DhcpPart): Promise<Settled> {
+  const { search, system, soFar } = part
+  const person = await search.known('person')
+  const asked = search.hostnames.get(system.name)
+  const more = (person?.hostnames ?? []).filter((hostname) => asked?.has(hostname) !== true)
+  return sumOf(heardOf(soFar), await offerHostnames(part, more))
+}
+
+async function nameNetwork({ search, system }: DhcpPart, network: string): Promise<Heard | null> {
+  const subnets = await subnetsOf(system, { ask: () => search.ask })
+  if (subnets === null) return null
+  const { value, complete } = subnets
   const found = value.find((subnet) => subnet.subnet === network)
   if (found === undefined) return { count: 0, complete }
   search.dossier.infrastructure = {
@@ -116,7 +110,7 @@ async function nameNetwork({ search, system, can, turn }: Asked, network: string
 }
 
 /** An address whose holder has no lease of its own may be leased to somebody else: that is said, never mixed in. */
-async function hearOtherLeases({ search, system }: Asked): Promise<void> {
+async function hearOtherLeases({ search, system }: DhcpPart): Promise<void> {
   const { identifier, dossier } = search
   if (identifier.kind !== 'ipv4') return
   const others = await leasesOf(system, [{ address: identifier.canonical }], { ask: () => search.ask })
@@ -129,19 +123,15 @@ async function hearOtherLeases({ search, system }: Asked): Promise<void> {
  * What the device uses may be kept for somebody else; a reservation by its MAC is known already. One that goes by
  * something that a lease does not tell is its own where it has the lease: nobody else is given a reserved address.
  */
-async function hearOtherReservations(
-  { search, system, can, turn }: Asked,
-  index: Promise<unknown>,
-): Promise<void> {
+async function hearOtherReservations({ search, system, turn }: DhcpPart): Promise<void> {
   const { identifier, dossier } = search
   const now = new Date()
   const lease = dossier.leases.find(({ value }) => isHeld(value, now))?.value
   const leased = lease?.address
-  if (identifier.kind !== 'ipv4' && leased === undefined) await index
   const held = dossier.addresses.find(({ present, address }) => present && !address.includes(':'))?.address
   const address = identifier.kind === 'ipv4' ? identifier.canonical : (leased ?? held)
   const own = dossier.reservations.some(({ value }) => value.address === address)
-  if (address === undefined || own || can.findReservations === undefined) return
+  if (address === undefined || own) return
   turn.asking()
   const others = await reservationsOf(system, [{ address }], { ask: () => search.ask })
   const client = { mac: dossier.mac, clientId: lease?.address === address ? lease.clientId : null }
@@ -155,39 +145,34 @@ async function hearOtherReservations(
   search.grown()
 }
 
-/** `index` settles when the walks have said which addresses the device has. */
-export async function askDhcp(
-  search: Search,
-  system: System<'dhcp'>,
-  turn: Turn,
-  index: Promise<unknown>,
-): Promise<Settled> {
-  turn.asking()
-  const opening = system.can()
-  const seeded = await search.offers.seed(opening.then((can) => seed({ search, system, can, turn })))
-  turn.waiting(seeded)
-  const mac = await search.offers.chosen
-  if (mac === null) return seeded
-  const asked: Asked = { search, system, can: await opening, turn }
-  const found = await bothHeard(asked, { mac })
-  if (found === null) return seeded
+/** Leases and reservations of the device. */
+export async function readLeases(part: DhcpPart): Promise<Settled> {
+  const { search, soFar } = part
   const { dossier } = search
+  if (dossier.mac === null) return soFar
+  const found = await bothHeard(part, { mac: dossier.mac })
+  if (found === null) return soFar
   dossier.leases.push(...found.leases)
   dossier.leases.sort(compareLeases)
   dossier.reservations.push(...found.reservations)
   dossier.reservations.sort(bySource)
   search.grown()
   const now = new Date()
-  if (!found.leases.some(({ value }) => isHeld(value, now))) await hearOtherLeases(asked)
+  if (found.leases.some(({ value }) => isHeld(value, now))) search.add('address', true)
+  else await hearOtherLeases(part)
   search.grown()
-  const { heard } = found
-  turn.waiting(heard)
-  if (heard.why !== undefined) return heard
+  return found.heard
+}
+
+/** Reservations of the address that the device uses. */
+export async function readReservations(part: DhcpPart): Promise<Settled> {
+  const heard = heardOf(part.soFar)
+  if (heard === null || heard.why !== undefined) return part.soFar
   try {
-    await hearOtherReservations(asked, index)
+    await hearOtherReservations(part)
     return heard
   } catch (error) {
-    search.ask.signal.throwIfAborted()
+    part.search.ask.signal.throwIfAborted()
     return { ...heard, complete: false, why: failureWords(error) }
   }
 }

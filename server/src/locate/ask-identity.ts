@@ -4,8 +4,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import { shortOf } from '../sources/cut.ts'
 import { failureWords } from '../sources/failure-words.ts'
-import type { System } from '../systems/open.ts'
-import { deviceKnown, sessionsOf } from '../facts/sessions.ts'
+import { deviceKnown, endpointsTagged, sessionsOf } from '../facts/sessions.ts'
 import { sessionSwitch } from './candidates.ts'
 import { portKey } from './dossier.ts'
 import { readPort } from '../facts/walked-ports.ts'
@@ -13,20 +12,20 @@ import { keepPersonDevices } from '../facts/person-devices.ts'
 import { loginTyped } from './devices-of-person.ts'
 import { isFound, mayBePerson, tagMeant, tagsNotAsked } from './search.ts'
 import { sumOf } from './sum-of.ts'
-import type { Search } from './search.ts'
-import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
+import type { LocatePart, Search } from './search.ts'
+import { heardOf } from '../sources/ask-source.ts'
+import type { Heard, Settled } from '../sources/ask-source.ts'
 
-interface Asked {
-  readonly search: Search
-  readonly system: System<'identity'>
-  readonly turn: Turn
-}
+type IdentityPart = LocatePart<'identity'>
 
-async function offer({ search, system, turn }: Asked, question: SessionQuestion): Promise<Heard | null> {
-  if ((await system.can()).findSessions === undefined) return null
+async function offer(
+  { search, system, turn }: IdentityPart,
+  question: SessionQuestion,
+): Promise<Heard | null> {
   turn.asking()
   const told = await sessionsOf(system, [question], { ask: () => search.ask })
-  const sessions = told?.facts ?? []
+  if (told === null) return null
+  const sessions = told.facts
   for (const { value } of sessions) {
     const { mac, username, nasName, interface: port, startedAt } = value
     const place = port === null ? nasName : [nasName, shortInterface(port)].filter(Boolean).join(' ')
@@ -39,40 +38,45 @@ async function offer({ search, system, turn }: Asked, question: SessionQuestion)
     system.name,
     sessions.map(({ at, value: { mac, username } }) => ({ mac, username, at })),
   )
-  return { count: sessions.length, complete: told?.complete ?? true }
+  return { count: sessions.length, complete: told.complete }
 }
 
-async function seed(asked: Asked): Promise<Heard | null> {
-  const { search, turn } = asked
+/** Sessions of what was typed: an address, or a login, whether the directory knows it or not. */
+export async function nameBySessions(part: IdentityPart): Promise<Settled> {
+  const { search, turn } = part
   const { identifier } = search
-  if (identifier.kind === 'ipv4') return offer(asked, { address: identifier.canonical })
-  if (!mayBePerson(identifier)) return null
-  // A login is asked for at once, whether the directory knows it or not.
+  turn.asking()
+  if (identifier.kind === 'ipv4') return offer(part, { address: identifier.canonical })
+  const typed = mayBePerson(identifier) ? loginTyped(search) : null
+  return typed === null ? null : offer(part, { username: typed })
+}
+
+/** Sessions under the other logins of the person; else endpoints that the text is an asset tag or a serial of. */
+export async function nameByLogins(part: IdentityPart): Promise<Settled> {
+  const { search, soFar } = part
   const typed = loginTyped(search)
-  let heard = typed === null ? null : await offer(asked, { username: typed })
-  turn.waiting(heard)
-  const person = await search.person
+  const person = await search.known('person')
+  let heard = heardOf(soFar)
   for (const username of person?.usernames ?? []) {
-    if (username === typed) continue
-    const more = await offer(asked, { username })
-    heard = sumOf(heard, more)
+    if (username !== typed) heard = sumOf(heard, await offer(part, { username }))
   }
-  const tag = (heard?.count ?? 0) > 0 || person !== null || isFound(search) ? null : tagMeant(identifier)
-  return tag === null ? heard : offerTagged(asked, tag, heard)
+  const isKnown = (heard?.count ?? 0) > 0 || person !== null || isFound(search)
+  const tag = isKnown ? null : tagMeant(search.identifier)
+  return tag === null ? heard : offerTagged(part, tag, heard)
 }
 
 /** Endpoints with this asset tag or serial, where nothing has such a name: the system looks through all it has. */
 async function offerTagged(
-  { search, system, turn }: Asked,
+  { search, system, turn }: IdentityPart,
   tag: string,
   heard: Heard | null,
 ): Promise<Heard | null> {
-  const { findEndpointsByTag } = await system.can()
-  if (findEndpointsByTag === undefined) return heard
   const before = heard ?? { count: 0 }
   turn.asking()
   try {
-    const { value, complete } = await findEndpointsByTag(tag, search.ask)
+    const tagged = await endpointsTagged(system, tag, { ask: () => search.ask })
+    if (tagged === null) return heard
+    const { value, complete } = tagged
     for (const { mac, attribute, description } of value) {
       const detail = [`${attribute} ${tag}`, attribute === 'description' ? '' : description]
       search.offers.add({
@@ -118,17 +122,13 @@ async function readSessionPorts({ db, dossier }: Search): Promise<void> {
   }
 }
 
-export async function askIdentity(search: Search, system: System<'identity'>, turn: Turn): Promise<Settled> {
-  turn.asking()
-  const opening = system.can()
-  const seeded = await search.offers.seed(opening.then(() => seed({ search, system, turn })))
-  turn.waiting(seeded)
-  const mac = await search.offers.chosen
-  const { findSessions, findEndpoint } = await opening
-  if (mac === null || (findSessions === undefined && findEndpoint === undefined)) return seeded
+/** Sessions of the device, and what it is known as. */
+export async function readSessions({ search, system, turn, soFar }: IdentityPart): Promise<Settled> {
+  const { mac } = search.dossier
+  if (mac === null) return soFar
   turn.asking()
   const told = await deviceKnown(system, mac, { ask: () => search.ask })
-  if (told === null) return seeded
+  if (told === null) return soFar
   const { sessions, endpoint, failure, complete } = told
   const { dossier } = search
   const own = (sessions?.facts ?? []).filter(({ value }) => value.mac === mac)

@@ -9,8 +9,8 @@ import { nearest, portNotThere } from './nearest.ts'
 import { addressStays, holderStays, lastHolder, sightingStays } from '../facts/sightings.ts'
 import type { Mac } from '../facts/sightings.ts'
 import { staysCut } from '../facts/stays.ts'
-import type { Search } from './search.ts'
-import type { Heard, Settled, Turn } from '../sources/ask-source.ts'
+import type { LocatePart, Search } from './search.ts'
+import type { Heard, Settled } from '../sources/ask-source.ts'
 import { shortOf } from '../sources/cut.ts'
 import { heardFromWalks } from '../sources/walks.ts'
 import type { Walks } from '../sources/walks.ts'
@@ -82,7 +82,8 @@ async function lookNearby({ db, dossier, identifier, grown }: Search): Promise<v
 
 const unlisted: InLists = { things: [], why: null }
 
-interface Begun {
+/** What the index said of what was typed. */
+export interface Begun {
   readonly seeded: Heard | null
   readonly lists: InLists
   /** Null where it was not asked yet. */
@@ -131,18 +132,31 @@ async function askForMac(search: Search, mac: string): Promise<Heard> {
   return shortOf(heardFromWalks(count, walks), ...cut)
 }
 
-/** Asks what the walks and the site's documents know. It is partial until every switch has been walked. */
-export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
+/** What the walks and the site's documents have of what was typed. */
+export async function nameByIndex({ search, turn }: LocatePart<'index'>): Promise<Settled> {
   turn.asking()
-  const { db, identifier } = search
-  if (identifier.kind === 'mac') return search.offers.seed(askForMac(search, identifier.canonical))
-  const { seeded, lists, walks, holder } = await search.offers.seed(begin(search))
+  const { identifier } = search
+  if (identifier.kind === 'mac') return askForMac(search, identifier.canonical)
+  const begun = await begin(search)
+  search.index.begun = begun
+  const { seeded, lists } = begun
+  return seeded === null && lists.things.length === 0 ? null : ownOf(begun)
+}
+
+const ownOf = ({ seeded, lists: { things, why } }: Begun): Heard =>
+  shortOf({ ...seeded, count: (seeded?.count ?? 0) || things.length }, why)
+
+/** Where the device was seen; it is partial until every switch has been walked. */
+export async function readPlaces({ search, turn, soFar }: LocatePart<'index'>): Promise<Settled> {
+  const { db, dossier } = search
+  const { begun } = search.index
+  if (begun === null) return soFar
+  const { seeded, lists, walks, holder } = begun
   const { things, why } = lists
-  const own = shortOf({ ...seeded, count: (seeded?.count ?? 0) || things.length }, why)
-  turn.waiting(seeded === null && things.length === 0 ? null : own)
-  const mac = await search.offers.chosen
+  const { mac } = dossier
   if (mac === null && (seeded?.count ?? 0) === 0 && things.length === 0) await lookNearby(search)
   if (mac === null && seeded === null && things.length === 0) return null
+  const own = ownOf(begun)
   turn.asking()
   // Who held the address has held at least this one.
   const isHolder = mac !== null && holder?.addresses.rows[0]?.mac === mac

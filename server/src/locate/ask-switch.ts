@@ -1,13 +1,14 @@
 import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import { Failure, notFound, refused } from '@patchbay/connectors/failures'
-import { waysTo } from '../facts/ports.ts'
+import { macNow, waysTo } from '../facts/ports.ts'
 import { rank } from './candidates.ts'
 import type { LiveReading } from './dossier.ts'
 import { emptyPortOn, heardLast, learnStand } from './port-stands.ts'
 import { readPort } from '../facts/walked-ports.ts'
-import { atMost } from '../sources/pace.ts'
-import type { Search } from './search.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
+import { isEnough, isSeen } from './search.ts'
+import type { LocatePart, Search } from './search.ts'
+import { heardOf } from '../sources/ask-source.ts'
+import type { Settled } from '../sources/ask-source.ts'
 
 /** Where the switch has it: the same MAC may be on a link in one VLAN and on a port in another. */
 async function portOf(
@@ -36,9 +37,8 @@ async function askOne(search: Search, name: string, mac: string): Promise<boolea
       : notFound({ cause: 'absent', message: `No system reaches ${name}.` })
   for (const { system, device } of waysTo(search.systems.ofKind('switch'), name)) {
     try {
-      const can = await system.can()
-      if (can.findMac === undefined) continue
-      const reading = await can.findMac(device, mac, search.ask)
+      const reading = await macNow({ system, device }, mac, search.ask)
+      if (reading === null) continue
       const here = await portOf(search, name, reading.value.entries)
       const there = here !== null && here.port.edge !== false
       const empty = there ? null : emptyPortOn(search.dossier, name)
@@ -66,7 +66,7 @@ async function noteSilence(search: Search, name: string, failure: unknown): Prom
 }
 
 /** A port that was asked about, of which there is no single device to look for. */
-async function askPort(search: Search, turn: Turn): Promise<Settled> {
+export async function askPort({ search, turn }: LocatePart<'switch'>): Promise<Settled> {
   const { asked } = search.dossier
   if (asked === null) return { notAsked: 'no single device to look up' }
   const ways = waysTo(search.systems.ofKind('switch'), asked.switch)
@@ -93,43 +93,39 @@ function nextSwitch(search: Search, asked: ReadonlySet<string>): string | undefi
   )?.port.switch
 }
 
-export interface SwitchPart {
-  readonly search: Search
-  readonly turn: Turn
-  readonly index: Promise<unknown>
-  /** Its sessions name ports; waited for when the walks do not know one, or name one that does not have it. */
-  readonly identity: Promise<unknown>
-}
-
 /** The directed live read: the switch where the device most likely is, and one more when that one does not have it. */
-export async function askSwitch({ search, turn, index, identity }: SwitchPart): Promise<Settled> {
-  turn.waiting(null)
-  const mac = await search.offers.chosen
-  if (mac === null) return askPort(search, turn)
-  await index
-  const known = search.dossier.sightings.some((sighting) => sighting.edge && sighting.present)
-  if (!known) await atMost(search.pace, search.pace.patience, identity)
-  const asked = new Set<string>()
-  let failure: unknown = null
-  for (let heardAll = false; asked.size < 2;) {
-    if (search.dossier.infrastructure !== null) return { notAsked: 'the network itself' }
+export async function askLikely({ search, turn, soFar }: LocatePart<'switch'>): Promise<Settled> {
+  const { dossier, switches } = search
+  const { asked } = switches
+  if (dossier.mac === null) return soFar
+  while (asked.size < 2) {
+    if (dossier.infrastructure !== null) return { notAsked: 'the network itself' }
     const next = nextSwitch(search, asked)
-    if (next === undefined) {
-      if (heardAll) break
-      turn.waiting(asked.size === 0 ? null : { count: 0 })
-      await identity
-      heardAll = true
-      continue
-    }
+    if (next === undefined) break
     asked.add(next)
     search.strip.rename('switch', next)
     turn.asking()
     try {
-      if (await askOne(search, next, mac)) return { count: 1 }
+      if (await askOne(search, next, dossier.mac)) {
+        switches.isFound = true
+        return { count: 1 }
+      }
     } catch (error) {
-      failure = error
+      switches.failure = error
     }
   }
-  if (failure !== null) throw failure
-  return asked.size === 0 ? { notAsked: 'no switch to ask' } : { count: 0 }
+  if (isEnough(search) && switches.failure !== null) throw switches.failure
+  return asked.size === 0 ? null : { count: 0 }
+}
+
+/** The likeliest switch, where the walks have the device now. */
+export const askSeen = async (part: LocatePart<'switch'>): Promise<Settled> =>
+  isSeen(part.search) ? askLikely(part) : part.soFar
+
+/** The likeliest switch by all that sessions name; one that failed has not said that the device is nowhere. */
+export async function endLikely(part: LocatePart<'switch'>): Promise<Settled> {
+  const settled = await askLikely(part)
+  const { failure, isFound } = part.search.switches
+  if (!isFound && heardOf(settled) !== null && failure !== null) throw failure
+  return settled ?? { notAsked: 'no switch to ask' }
 }

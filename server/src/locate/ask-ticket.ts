@@ -1,22 +1,17 @@
 import { ticketNumber } from '@patchbay/contract/identifiers/ticket-number'
-import type { Settled, Turn } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
-import type { Search } from './search.ts'
+import { requestsNumbered } from '../facts/requests.ts'
+import type { Settled } from '../sources/ask-source.ts'
+import type { LocatePart } from './search.ts'
 
 const kindWords = { request: 'request', fault: 'fault' } as const
 
 /** What a service desk has under the number that was typed. */
-export async function askTicket(
-  search: Search,
-  system: System<'service-desk'>,
-  turn: Turn,
-): Promise<Settled> {
+export async function askTicket({ search, system, turn }: LocatePart<'service-desk'>): Promise<Settled> {
   const meant = ticketNumber(search.identifier.canonical.replace(/^#/, ''))
   if (meant === null) return { notAsked: 'no number of a ticket' }
   turn.asking()
-  const { findByNumber } = await system.can()
-  if (findByNumber === undefined) return { notAsked: 'it has no lookup by number' }
-  const told = await findByNumber(meant.number, search.ask)
+  const told = await requestsNumbered(system, meant.number, { ask: () => search.ask })
+  if (told === null) return { notAsked: 'it has no lookup by number' }
   const fitting = told.value.filter(({ kind }) => meant.kind === null || kind === meant.kind)
   const [one] = fitting
   if (one !== undefined && search.dossier.infrastructure === null) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { mostChoices } from './index-choices.ts'
-import { couldBe, loginMeant, mayBePerson } from './search.ts'
-import type { Search } from './search.ts'
+import type { Settled } from '../sources/ask-source.ts'
+import { couldBe, loginMeant } from './search.ts'
+import type { LocatePart, Search } from './search.ts'
 import { makerOf } from './vendors.ts'
 
 /** The login that the text itself may be, before any directory has told of the person. */
@@ -24,13 +25,12 @@ interface Row {
  * Devices with which the person authenticated in the last months and where each was seen last: a person leads to them also
  * while none has a session.
  */
-export async function offerDevicesOf(search: Search): Promise<void> {
-  const { identifier, db, offers } = search
-  if (!mayBePerson(identifier)) return
+export async function offerDevicesOf({ search }: LocatePart<'index'>): Promise<Settled> {
+  const { db, offers } = search
   const typed = loginTyped(search)
-  const person = await search.person
+  const person = await search.known('person')
   const logins = [...new Set([...(typed === null ? [] : [typed]), ...(person?.usernames ?? [])])]
-  if (logins.length === 0) return
+  if (logins.length === 0) return null
   const { rows } = await sql<Row>`
     select d.mac, d.source, d.authenticated_at, s.place, s.last_seen
     from person_device d left join lateral (
@@ -48,4 +48,5 @@ export async function offerDevicesOf(search: Search): Promise<void> {
     const detail = [makerOf(mac), place].filter((part) => part !== null).join(' · ')
     offers.add({ ask: mac, title: mac, detail, source, told })
   }
+  return null
 }

@@ -1,116 +1,72 @@
-import type { Classified } from '@patchbay/contract/identifiers'
-import type { Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
-import type { Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import type { Log } from '../logging/log.ts'
-import type { Systems } from '../systems/open.ts'
+import type { Answer as SearchAnswer } from '@patchbay/contract/workflows/search-and-locate'
+import { askSources } from '../sources/ask-sources.ts'
+import type { Answered } from '../sources/ask-sources.ts'
+import type { QuestionParts, QuestionSources } from '../sources/question-sources.ts'
 import { askDesk } from './ask-desk.ts'
-import { askDhcp } from './ask-dhcp.ts'
-import { askDirectory } from './ask-directory.ts'
-import { askIdentity } from './ask-identity.ts'
-import { askIndex } from './ask-index.ts'
-import { askSwitch } from './ask-switch.ts'
+import { nameByComputers, nameByLeases, readLeases, readReservations } from './ask-dhcp.ts'
+import { endOwner, namePeople, readOwner } from './ask-directory.ts'
+import { nameByLogins, nameBySessions, readSessions } from './ask-identity.ts'
+import { nameByIndex, readPlaces } from './ask-index.ts'
+import { askLikely, askPort, askSeen, endLikely } from './ask-switch.ts'
 import { askTicket } from './ask-ticket.ts'
-import { offerDevicesOf } from './devices-of-person.ts'
 import { deviceNames } from './device-names.ts'
-import { ownByRecords } from './documented.ts'
-import { emptyDossier } from './dossier.ts'
-import type { Dossier } from './dossier.ts'
-import type { RunReader } from '../facts/port-runs.ts'
-import { Offers } from './offers.ts'
-import type { QuestionListener } from '../sources/listener.ts'
-import type { Pace } from '../sources/pace.ts'
-import { PersonHearing } from './person-names.ts'
-import type { Search } from './search.ts'
-import { SourceQuestion } from '../sources/source-question.ts'
-import { requiredSettled } from '../sources/source-strip.ts'
-import { sourcesToLocate } from './sources.ts'
-import { makerOf } from './vendors.ts'
-import { isKnown } from './verdict.ts'
+import { offerDevicesOf } from './devices-of-person.ts'
+import {
+  aDevice,
+  asksDesk,
+  enoughSwitches,
+  isClient,
+  isLive,
+  isNoTicket,
+  isPerson,
+  isTicket,
+  locateFacts,
+  noDevice,
+  noneToAskFor,
+  noPerson,
+  questionIn,
+  seenOrEnough,
+} from './search.ts'
+import type { LocateFacts, LocateOptions, LocateQuestion } from './search.ts'
+import { questionOf } from './vendors.ts'
+import { noteDocumented } from './verdict.ts'
 
-export interface LocateParts {
-  readonly db: Kysely<Database>
-  readonly systems: Systems
-  readonly log: Log
-  readonly pace: Pace
-}
+const others = ['places', 'leases', 'sessions'] as const
+const desk = { source: 'service-desk', optional: true } as const
+const likely = { source: 'switch', order: 'one', asked: isLive } as const
 
-export interface LocateOptions<Answer> {
-  readonly text: string
-  readonly classified: Exclude<Classified, { readonly fault: string }>
-  /** Ask the switch where the device most likely is. */
-  readonly live: boolean
-  /** Ask the service desks what is open about the device. */
-  readonly requests?: boolean
-  /** Go on behind `timed out` chips until the whole question's own limit. */
-  readonly patient: boolean
-  /** Whose runs the requester may look at; nobody's where it is left out. */
-  readonly reader?: RunReader
-  readonly signal: AbortSignal
-  /** Makes the answer of what has been heard until now. */
-  readonly draw: (dossier: Dossier, asked: string, sources: readonly Source[]) => Answer
-  readonly listener: QuestionListener<Answer>
-}
-
-export interface Located<Answer> {
-  readonly question: Question
-  readonly sources: Source[]
-  readonly answer: Answer
-}
-
-const questionFrom = ({
-  text,
-  classified,
-}: Pick<LocateOptions<unknown>, 'text' | 'classified'>): Question => ({
-  text,
-  kind: classified.identifier.kind,
-  words: classified.words,
-  canonical: classified.identifier.canonical,
-  vendor: classified.identifier.kind === 'mac' ? makerOf(classified.identifier.canonical) : null,
-  badges: [...classified.badges],
-  askedAt: new Date().toISOString(),
-})
-
-/** No device, person or part of the network is meant, as far as is known now. */
-const isOnlyDocumented = (dossier: Dossier) =>
-  dossier.infrastructure === null &&
-  !dossier.searching &&
-  dossier.mac === null &&
-  dossier.choices.length === 0 &&
-  !isKnown(dossier)
-
-/** Gives every source its part; each asks when it has something to ask. */
-function askAll(
-  search: Search,
-  hearing: PersonHearing,
-  { live, requests }: { readonly live: boolean; readonly requests: boolean },
-): void {
-  const { strip, systems } = search
-  void search.offers.seed(offerDevicesOf(search))
-  const index = strip.ask('index', (turn) => askIndex(search, turn))
-  const dhcp = systems
-    .ofKind('dhcp')
-    .map((system) => strip.ask(system.name, (turn) => askDhcp(search, system, turn, index)))
-  const identity = Promise.all(
-    systems
-      .ofKind('identity')
-      .map((system) => strip.ask(system.name, (turn) => askIdentity(search, system, turn))),
-  )
-  const others = Promise.all([index, ...dhcp, identity])
-  for (const system of systems.ofKind('directory')) {
-    void strip.ask(system.name, (turn) =>
-      askDirectory({ search, system, turn, others, found: (person) => hearing.heard(person) }),
-    )
-  }
-  const ticket = search.identifier.kind === 'ticket'
-  for (const system of requests || ticket ? systems.ofKind('service-desk') : []) {
-    if (ticket) void strip.ask(system.name, (turn) => search.offers.seed(askTicket(search, system, turn)))
-    else void strip.ask(system.name, (turn) => askDesk(search, system, { turn, others }))
-  }
-  if (live && systems.ofKind('switch').length > 0) {
-    void strip.ask('switch', (turn) => askSwitch({ search, turn, index, identity }))
-  }
+/** Index, DHCP, ISE, directory, switch, desks. Which of them "none found" needs depends on the question. */
+const locateSources: Omit<QuestionSources<LocateQuestion, LocateFacts, unknown, SearchAnswer>, 'draw'> = {
+  drawnAtOnce: true,
+  begin: (search) => {
+    search.offers.hear((hold) => search.add('device', hold))
+    search.dossier.couldKnow = search.strip.all.filter(({ required }) => required).map(({ id }) => id)
+  },
+  facts: locateFacts,
+  // oxfmt-ignore
+  rows: [
+    { source: 'index',     required: isNoTicket,                                                                     gives: ['device'],            part: ['choices', 'pages'],        ask: nameByIndex },
+    { source: 'index',                                      after: ['device'],                                       gives: ['places', 'address'], part: ['trail', 'candidate'],      ask: readPlaces },
+    { source: 'index',                                      after: ['person'],               unless: noPerson,       gives: ['device'],            part: ['choices'],                 ask: offerDevicesOf, chip: () => 'person' },
+    { source: 'dhcp',      required: isClient,                                                                       gives: ['device'],            part: ['choices'],                 ask: nameByLeases },
+    { source: 'dhcp',                                       after: ['person'],               unless: noPerson,       gives: ['device'],            part: ['choices'],                 ask: nameByComputers },
+    { source: 'dhcp',                                       after: ['device'],               unless: noDevice,                                     part: ['facts', 'contradictions'], ask: readLeases },
+    { source: 'dhcp',                                       after: ['address'],              unless: noDevice,       gives: ['leases'],            part: ['contradictions'],          ask: readReservations },
+    { source: 'identity',  required: isClient,                                                                       gives: ['device'],            part: ['choices'],                 ask: nameBySessions },
+    { source: 'identity',                                   after: ['person'],               unless: noPerson,       gives: ['device'],            part: ['choices'],                 ask: nameByLogins },
+    { source: 'identity',                                   after: ['device'],               unless: noDevice,       gives: ['sessions'],          part: ['facts', 'candidate'],      ask: readSessions },
+    { source: 'directory', required: isPerson,                                                                       gives: ['person', 'device'],  part: ['choices'],                 ask: namePeople },
+    { source: 'directory',                                  after: ['device'], soon: others, unless: noDevice,                                     part: ['facts'],                   ask: readOwner },
+    { source: 'directory',                                  after: others,                   unless: noDevice,                                     part: ['facts'],                   ask: endOwner },
+    { ...likely,                                            after: ['device'],               unless: aDevice,                                      part: ['noNetwork'],               ask: askPort },
+    { ...likely,                                            after: ['places'],               unless: noDevice,                                     part: ['candidate'],               ask: askSeen },
+    { ...likely,                                            soon: ['sessions'],              unless: seenOrEnough,                                 part: ['candidate'],               ask: askLikely },
+    { ...likely,                                            after: ['sessions'],             unless: enoughSwitches,                               part: ['candidate', 'noNetwork'],  ask: endLikely },
+    { ...desk,             required: true, asked: isTicket,                                                          gives: ['device'],            part: ['facts'],                   ask: askTicket },
+    { ...desk,             asked: asksDesk,                 after: ['device'], soon: others, unless: noneToAskFor,                                 part: ['facts'],                   ask: askDesk },
+  ],
+  named: ({ dossier, identifier }, source) => deviceNames(dossier, identifier, source),
 }
 
 /**
@@ -118,78 +74,18 @@ function askAll(
  * last chip, or for a patient listener with the last source, at the latest after the whole question's limit.
  */
 export async function locate<Answer>(
-  parts: LocateParts,
+  parts: QuestionParts,
   options: LocateOptions<Answer>,
-): Promise<Located<Answer>> {
-  const { systems, db, log, pace } = parts
-  const { classified, listener, live, patient, requests = false, text } = options
-  const { identifier } = classified
-  const sources = sourcesToLocate(systems, identifier, { live, requests })
-  const dossier = emptyDossier()
-  dossier.understood = classified.words
-  dossier.certainKind = identifier.kind === 'ipv6' || identifier.kind === 'network'
-  dossier.couldKnow = sources.filter(({ required }) => required).map(({ id }) => id)
-  const offers: Offers = new Offers({
-    pace,
-    oneHolder: identifier.kind === 'ipv4' || identifier.kind === 'ipv6',
-    late: () => asked.grown(),
-  })
-  const asked: SourceQuestion<Answer> = new SourceQuestion({
-    sources,
-    pace,
-    log,
-    patient,
-    signal: options.signal,
-    listener,
-    named: (source) => deviceNames(dossier, identifier, source),
-    draw: () => {
-      dossier.others = offers.others
-      if (isOnlyDocumented(dossier) && requiredSettled(asked.strip.all))
-        dossier.infrastructure = ownByRecords(dossier.documented, classified.identifier.canonical)
-      return options.draw(dossier, text, asked.strip.all)
-    },
-  })
-  const { strip } = asked
-  const grown = () => asked.grown()
-  const hearing = new PersonHearing(pace, systems.ofKind('directory').length)
-  const search: Search = {
-    identifier,
-    db,
-    systems,
-    log,
-    dossier,
-    strip,
-    offers,
-    pace,
-    reader: options.reader ?? null,
-    get ask() {
-      return asked.ask
-    },
-    grown,
-    person: hearing.person,
+): Promise<Answered<Answer>> {
+  const { classified, text } = options
+  const { canonical } = classified.identifier
+  const draw = ({ dossier, offers }: LocateQuestion, sources: readonly Source[]) => {
+    dossier.others = dossier.mac === null ? [] : offers.choices.filter(({ ask }) => ask !== dossier.mac)
+    noteDocumented(dossier, canonical, sources)
+    return options.draw(dossier, text, sources)
   }
-  const question = questionFrom(options)
-  listener.question(question, strip.all)
-
-  if (identifier.kind === 'mac') offers.choose(identifier.canonical)
-  const chosen = offers.chosen.then((mac) => {
-    dossier.mac = mac
-    dossier.searching = false
-    dossier.choices = mac === null ? offers.choices : []
-    return grown()
+  return askSources({ ...locateSources, draw }, parts, questionIn(parts, options), {
+    ...options,
+    question: questionOf(text, classified),
   })
-  askAll(search, hearing, { live, requests })
-  void offers.whenAllAsked()
-  // Without a listener nobody sees a late answer, so nothing waits for one beyond the chips.
-  const callOffChoice = pace.after(patient ? pace.whole : pace.chip, () => {
-    hearing.conclude()
-    offers.conclude()
-  })
-  try {
-    const answer = await asked.settled(chosen)
-    return { question, sources: [...strip.all], answer }
-  } finally {
-    callOffChoice()
-    offers.conclude()
-  }
 }

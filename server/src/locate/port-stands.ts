@@ -1,6 +1,5 @@
 import { Failure } from '@patchbay/connectors/failures'
-import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { InterfaceState } from '@patchbay/connectors/switch/capabilities'
+import { longInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import {
   accountWithoutNetwork,
@@ -12,7 +11,7 @@ import {
 import type { PortStand } from '../facts/no-network.ts'
 import type { NoNetwork } from '@patchbay/contract/switches/port'
 import { runsOfPorts } from '../facts/port-runs.ts'
-import { byFirstWay } from '../facts/ports.ts'
+import { byFirstWay, errDisabledReason, lastChange, portNow } from '../facts/ports.ts'
 import type { Way } from '../facts/ports.ts'
 import { shutByRun } from '../facts/port-runs.ts'
 import type { Port } from '../facts/walked-ports.ts'
@@ -63,39 +62,24 @@ async function walkedStand(search: Search, at: Where): Promise<PortStand | null>
 }
 
 /** When the link last changed; the command line does not tell it, SNMP does. */
-async function changedAt({ systems, ask }: Search, at: Where): Promise<Date | null> {
-  return byFirstWay(systems, at.switch, async ({ system, device }) => {
-    const { readLastChanges } = await system.can()
-    if (readLastChanges === undefined) return null
-    const { value, observedAt } = await readLastChanges(
-      device,
-      { interface: longInterface(at.interface) },
-      ask,
-    )
-    const seconds = value.find((one) => shortInterface(one.interface) === at.interface)?.changed ?? null
-    return seconds === null ? null : new Date(observedAt.getTime() - seconds * 1_000)
-  })
-}
-
-async function reasonOf({ ask }: Search, { system, device }: Way, at: Where, state: InterfaceState) {
-  if (state.reason !== null) return state.reason
-  const { readErrDisabled } = await system.can()
-  const told = (await readErrDisabled?.(device, ask))?.value ?? []
-  return told.find((one) => shortInterface(one.interface) === at.interface)?.reason ?? null
-}
+const changedAt = ({ systems, ask }: Search, at: Where): Promise<Date | null> =>
+  byFirstWay(systems, at.switch, (way) => lastChange(way, at.interface, ask))
 
 /** What the switch says of the port by this way; null where it cannot be asked by it. */
 async function standNow(search: Search, way: Way, at: Where): Promise<PortStand | null> {
-  const { readInterface } = await way.system.can()
-  if (readInterface === undefined) return null
   const fullName = longInterface(at.interface)
-  const { value, observedAt } = await readInterface(way.device, { interface: fullName }, search.ask)
+  const told = await portNow(way, fullName, search.ask)
+  if (told === null) return null
+  const { value, observedAt } = told
   const link = linkOf(value.adminUp, value.operUp, value.status)
   return {
     ...at,
     fullName,
     link,
-    reason: link === 'err-disabled' ? await reasonOf(search, way, at, value) : null,
+    reason:
+      link === 'err-disabled'
+        ? (value.reason ?? (await errDisabledReason(way, at.interface, search.ask)))
+        : null,
     since: link === 'up' ? null : await changedAt(search, at),
     source: at.switch,
     at: observedAt,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Classified } from '@patchbay/contract/identifiers'
+import type { Question } from '@patchbay/contract/questions'
 
 /** Blocks that the IEEE gives out, in hexadecimal digits of their common beginning: MA-S, MA-M and MA-L. */
 const blocks = [9, 7, 6]
@@ -56,3 +58,16 @@ export function makerOf(mac: string): string | null {
   }
   return null
 }
+
+/** A question as it is told: what was typed, and what it was taken for. */
+export const questionOf = (
+  text: string,
+  { identifier: { kind, canonical }, words, badges }: Exclude<Classified, { readonly fault: string }>,
+): Omit<Question, 'askedAt'> => ({
+  text,
+  kind,
+  words,
+  canonical,
+  vendor: kind === 'mac' ? makerOf(canonical) : null,
+  badges: [...badges],
+})

@@ -4,12 +4,13 @@ import type { Source } from '@patchbay/contract/sources'
 import type { Ranked } from './candidates.ts'
 import { withoutDevice } from './card-person.ts'
 import type { Dossier } from './dossier.ts'
+import { ownByRecords } from './documented.ts'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 
 type Verdict = Answer['verdict']
 
 /** Somebody knows the device or the person, wherever it is. */
-export const isKnown = (dossier: Dossier) =>
+const isKnown = (dossier: Dossier) =>
   dossier.leases.length +
     dossier.reservations.length +
     dossier.sessions.length +
@@ -165,4 +166,18 @@ export function sentenceOf({ verdict, title, best, dossier, sources, noNetwork }
     default:
       return 'Asking'
   }
+}
+
+/** No device, person or part of the network is meant, as far as is known now. */
+const isOnlyDocumented = (dossier: Dossier) =>
+  dossier.infrastructure === null &&
+  !dossier.searching &&
+  dossier.mac === null &&
+  dossier.choices.length === 0 &&
+  !isKnown(dossier)
+
+/** What the site's lists have is the answer, once nobody who is needed may still know more. */
+export function noteDocumented(dossier: Dossier, asked: string, sources: readonly Source[]): void {
+  if (isOnlyDocumented(dossier) && requiredSettled(sources))
+    dossier.infrastructure = ownByRecords(dossier.documented, asked)
 }

@@ -25,6 +25,10 @@ export interface Heard {
   readonly stale?: Date
 }
 
+/** What was heard of it; null where nothing was. */
+export const heardOf = (settled: Settled): Heard | null =>
+  settled !== null && 'count' in settled ? settled : null
+
 /** What a chip shows beside its name. */
 export type Shown = Pick<Source, 'state' | 'count' | 'of' | 'why' | 'until' | 'since' | 'required' | 'took'>
 

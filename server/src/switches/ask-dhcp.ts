@@ -1,20 +1,22 @@
 import { BlockList, isIP } from 'node:net'
-import type { Ask, Reading } from '@patchbay/connectors/asking'
-import type { DhcpCapabilities, Reservation, Subnet } from '@patchbay/connectors/dhcp/capabilities'
+import type { Reading } from '@patchbay/connectors/asking'
+import type { Reservation, Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
 import { upTo, shortOf } from '../sources/cut.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
-import type { System } from '../systems/open.ts'
+import { serverReadings } from '../facts/dhcp-server.ts'
+import type { ServerReadings } from '../facts/dhcp-server.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import type { Settled } from '../sources/ask-source.ts'
 import { askEach } from '../facts/fact.ts'
 import type { Fact, Told } from '../facts/fact.ts'
-import type { SwitchDossier } from './dossier.ts'
+import type { SwitchFacts, SwitchSearch } from './search.ts'
 import { devicesNow } from './now.ts'
 
 /** Up to this many devices are asked for one by one; for more, whole subnets are read. */
 const oneByOne = 16
 const mostSubnets = 16
 
-type Can = Partial<DhcpCapabilities>
+type DhcpPart = RowPart<SwitchSearch, SwitchFacts, 'dhcp'>
 
 function holds(subnet: string, addresses: readonly string[]): boolean {
   const [network = '', length = ''] = subnet.split('/')
@@ -38,40 +40,38 @@ function subnetsOf(
 
 /** Two ways to read one kind of row: of one device, or of a whole subnet. */
 interface Ways<T> {
-  readonly find:
-    | ((question: { readonly mac: string }, ask: Ask) => Promise<Reading<readonly T[]>>)
-    | undefined
-  readonly list: ((subnetId: string, ask: Ask) => Promise<Reading<readonly T[]>>) | undefined
+  readonly find: ((question: { readonly mac: string }) => Promise<Reading<readonly T[]>>) | undefined
+  readonly list: ((subnetId: string) => Promise<Reading<readonly T[]>>) | undefined
 }
 
 interface Read<T> extends Told<T> {
   readonly why: string | null
 }
 
-/** Asks one server about the devices behind the ports, one by one or by their subnets. */
+/** Asks one server about the devices on the ports, one by one or by their subnets. */
 class DeviceQuestions {
-  readonly #source: string
-  readonly #can: Can
-  readonly #dossier: SwitchDossier
-  readonly #ask: () => Ask
+  readonly #part: DhcpPart
+  readonly #readings: ServerReadings
   #subnets: Promise<Reading<readonly Subnet[]>> | null = null
 
-  constructor(source: string, can: Can, dossier: SwitchDossier, ask: () => Ask) {
-    this.#source = source
-    this.#can = can
-    this.#dossier = dossier
-    this.#ask = ask
+  constructor(part: DhcpPart, readings: ServerReadings) {
+    this.#part = part
+    this.#readings = readings
+  }
+
+  get #asking() {
+    return { ask: () => this.#part.search.ask, width: 4 }
   }
 
   /** Null where the server offers neither way. */
   async read<T>({ find, list }: Ways<T>, macs: readonly string[]): Promise<Read<T> | null> {
-    const { listSubnets } = this.#can
-    if (listSubnets !== undefined && list !== undefined && (macs.length > oneByOne || find === undefined)) {
-      this.#subnets ??= listSubnets(this.#ask())
+    const { subnets } = this.#readings
+    if (subnets !== undefined && list !== undefined && (macs.length > oneByOne || find === undefined)) {
+      this.#subnets ??= subnets()
       return this.#bySubnet(list, await this.#subnets)
     }
     const questions = macs.map((mac) => ({ mac }))
-    const told = await askEach(this.#source, find, questions, { ask: this.#ask, width: 4 })
+    const told = await askEach(this.#part.system.name, find, questions, this.#asking)
     return told === null ? null : { ...told, why: null }
   }
 
@@ -79,12 +79,13 @@ class DeviceQuestions {
     list: NonNullable<Ways<T>['list']>,
     { value, complete }: Reading<readonly Subnet[]>,
   ): Promise<Read<T> | null> {
-    const devices = devicesNow(this.#dossier)
-    const addresses = [...this.#dossier.addresses.values()].map(({ address }) => address)
+    const { dossier } = this.#part.search
+    const devices = devicesNow(dossier)
+    const addresses = [...dossier.addresses.values()].map(({ address }) => address)
     const wanted = subnetsOf(value, new Set(devices.map(({ vlan }) => vlan)), addresses)
     const { asked, why } = upTo(wanted, mostSubnets, 'subnets')
     const ids = asked.map(({ id }) => id)
-    const told = await askEach(this.#source, list, ids, { ask: this.#ask, width: 3 })
+    const told = await askEach(this.#part.system.name, list, ids, { ...this.#asking, width: 3 })
     return told === null ? null : { ...told, complete: complete && told.complete, why }
   }
 }
@@ -98,11 +99,11 @@ const ofDevices = <T extends { readonly mac: string | null }>(
 /** A server that keeps its reservations to itself still tells its leases. */
 async function readReservations(
   questions: DeviceQuestions,
-  can: Can,
+  { reservations: find, reservationsIn: list }: ServerReadings,
   macs: readonly string[],
 ): Promise<{ readonly heard: Read<Reservation> | null; readonly why: string | null }> {
   try {
-    const heard = await questions.read({ find: can.findReservations, list: can.listReservations }, macs)
+    const heard = await questions.read({ find, list }, macs)
     return { heard, why: heard?.why ?? null }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -110,24 +111,21 @@ async function readReservations(
   }
 }
 
-/** Leases and reservations of the devices behind this switch's ports. */
-export async function askDhcp(
-  dossier: SwitchDossier,
-  system: System<'dhcp'>,
-  turn: Turn,
-  ask: () => Ask,
-): Promise<Settled> {
+/** Leases and reservations of the devices on this switch's ports. */
+export async function askDhcp(part: DhcpPart): Promise<Settled> {
+  const { search, system, turn } = part
+  const { dossier } = search
   const macs = [...new Set(devicesNow(dossier).map(({ mac }) => mac))]
   if (macs.length === 0) return { notAsked: 'no device on a port' }
   turn.asking()
-  const can = await system.can()
-  const questions = new DeviceQuestions(system.name, can, dossier, ask)
-  const leases = await questions.read({ find: can.findLeases, list: can.listLeases }, macs)
+  const readings = await serverReadings(system, () => search.ask)
+  const questions = new DeviceQuestions(part, readings)
+  const leases = await questions.read({ find: readings.leases, list: readings.leasesIn }, macs)
   if (leases === null) return { notAsked: 'it has no lease lookup' }
   const wanted = new Set(macs)
   const held = ofDevices(leases, wanted)
   dossier.leases = [...dossier.leases, ...held]
-  const { heard: reservations, why } = await readReservations(questions, can, macs)
+  const { heard: reservations, why } = await readReservations(questions, readings, macs)
   const kept = reservations === null ? [] : ofDevices(reservations, wanted)
   dossier.reservations = [...dossier.reservations, ...kept]
   const complete = leases.complete && reservations?.complete !== false

@@ -1,9 +1,11 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import { macsSignedOn, sessionsOf } from '../facts/sessions.ts'
-import type { Settled, Turn } from '../sources/ask-source.ts'
+import { macsSignedOn, sessionsOf, tellsSessions } from '../facts/sessions.ts'
+import type { RowPart } from '../sources/question-sources.ts'
+import type { Settled } from '../sources/ask-source.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
+import type { SwitchFacts, SwitchSearch } from './search.ts'
 import { devicesNow, macsNow } from './now.ts'
 
 /** More look-ups than this would take the identity system's whole budget for one page. */
@@ -54,15 +56,15 @@ async function signedOn(
 }
 
 /** Sessions of the identity system for the devices of this switch, and through it. */
-export async function askSessions(
-  dossier: SwitchDossier,
-  system: System<'identity'>,
-  turn: Turn,
-  ask: () => Ask,
-): Promise<Settled> {
+export async function askSessions({
+  search,
+  system,
+  turn,
+}: RowPart<SwitchSearch, SwitchFacts, 'identity'>): Promise<Settled> {
+  const { dossier } = search
+  const ask = () => search.ask
   turn.asking()
-  const { findSessions } = await system.can()
-  if (findSessions === undefined) return { notAsked: 'it has no session lookup' }
+  if (!(await tellsSessions(system))) return { notAsked: 'it has no session lookup' }
   const listed = await signedOn(dossier, system, ask)
   const macs = [...new Set([...listed.macs, ...macsOf(dossier)])]
   const asked = macs.slice(0, mostAsked)

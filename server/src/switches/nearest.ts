@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { System } from '../systems/open.ts'
-import { waysTo } from '../facts/ports.ts'
+import { answersBy, portNow, waysTo } from '../facts/ports.ts'
 
 interface Step {
   readonly name: string
@@ -59,16 +59,11 @@ async function answers(
   systems: readonly System<'switch'>[],
   ask: () => Ask,
 ): Promise<{ readonly up: boolean | null } | null> {
-  for (const { system, device } of waysTo(systems, step.name)) {
+  for (const way of waysTo(systems, step.name)) {
     try {
-      const can = await system.can()
-      if (step.port !== null && can.readInterface !== undefined) {
-        const { value } = await can.readInterface(device, { interface: step.port }, ask())
-        return { up: value.operUp }
-      }
-      if (can.readSystem === undefined) continue
-      await can.readSystem(device, ask())
-      return { up: null }
+      const port = step.port === null ? null : await portNow(way, step.port, ask())
+      if (port !== null) return { up: port.value.operUp }
+      if (await answersBy(way, ask())) return { up: null }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
     }

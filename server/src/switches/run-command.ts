@@ -7,7 +7,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import type { SwitchCommand } from '@patchbay/contract/common-queries/cisco-switch'
 import { CallError } from '../errors/call-error.ts'
 import type { Systems } from '../systems/open.ts'
-import { waysTo } from '../facts/ports.ts'
+import { printed, waysTo } from '../facts/ports.ts'
 
 /** A command may take as long as a whole question. */
 const limit = 25_000
@@ -66,9 +66,9 @@ export async function runCommand(
   }
   for (const { system, device } of ways) {
     try {
-      const can = await system.can()
-      if (can.show === undefined) continue
-      const { value, observedAt } = await can.show(device, question, { signal, limit })
+      const told = await printed({ system, device }, question, { signal, limit })
+      if (told === null) continue
+      const { value, observedAt } = told
       return { ...value, source: system.title, observedAt: observedAt.toISOString(), failure: null }
     } catch (error) {
       if (!(error instanceof Failure)) throw error

@@ -1,3 +1,4 @@
+import type { Line } from '@patchbay/contract/answer-parts'
 import type { Source } from '@patchbay/contract/sources'
 import { sourceLooks } from '../ui/source-looks.ts'
 
@@ -35,4 +36,10 @@ export function noneWords(
 export function noneSentence(...of: Parameters<typeof noneWords>): string {
   const words = noneWords(...of)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+/** What stands in place of a value that there is none of. */
+export function emptyWords({ state, why }: Pick<Line, 'state' | 'why'>): string {
+  if (state === 'awaited') return 'asking'
+  return why ?? 'none'
 }

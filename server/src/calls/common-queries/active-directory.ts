@@ -1,7 +1,7 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import { accountText } from '../../directory/account-text.ts'
 import { lookUpAccount } from '../../directory/look-up.ts'
-import type { LookedUp } from '../../directory/look-up.ts'
+import type { Answered } from '../../sources/ask-sources.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { KeptQuestions } from '../../sources/again/cached-questions.ts'
 import { LastAnswers } from '../../sources/last/last-answers.ts'
@@ -36,7 +36,7 @@ export function activeDirectoryCalls(
             listener,
           },
         )
-      return tellQuestion<Answer, LookedUp>(kept, asked, systems, ask, { answers, about: text.text })
+      return tellQuestion<Answer, Answered<Answer>>(kept, asked, systems, ask, { answers, about: text.text })
     },
   }
 }

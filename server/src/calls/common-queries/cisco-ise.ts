@@ -1,7 +1,7 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import { classify } from '@patchbay/contract/identifiers'
 import { admit } from '../../admission/admit.ts'
-import type { Admitted } from '../../admission/admit.ts'
+import type { Answered } from '../../sources/ask-sources.ts'
 import { indexOf } from '../../admission/index-of.ts'
 import type { AdmissionIndex } from '../../admission/index-of.ts'
 import { wantedFrom } from '../../admission/wanted.ts'
@@ -65,7 +65,7 @@ export function ciscoIseCalls(
           { text: query.q, classified, wanted, at, twin, patient: streamed, signal, listener },
         )
       const about = JSON.stringify([wanted, at, twin])
-      return tellQuestion<Admission, Admitted>(kept, asked, systems, ask, { answers, about })
+      return tellQuestion<Admission, Answered<Admission>>(kept, asked, systems, ask, { answers, about })
     },
     ...ciscoIseMembersCalls({ systems }, pace),
   }

@@ -9,7 +9,7 @@ import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { runCommand } from '../../switches/run-command.ts'
 import { askSwitchQuestion } from '../../switches/switch-question.ts'
-import type { SwitchFound } from '../../switches/switch-question.ts'
+import type { Answered } from '../../sources/ask-sources.ts'
 import { readText, refusePortAlone, refuseText } from '../../http/read-identifier.ts'
 import type { CallContext } from '../call-context.ts'
 
@@ -45,7 +45,7 @@ export function ciscoSwitchCalls(
     'GET /common-queries/cisco-switch/': async (asked) => {
       const { query, signal, streamed, person } = asked
       const read = readSwitch(query.q)
-      return tellQuestion<Picture, SwitchFound>(kept, asked, systems, (keeping, listener) =>
+      return tellQuestion<Picture, Answered<Picture>>(kept, asked, systems, (keeping, listener) =>
         askSwitchQuestion(
           { db: database, systems: keeping, log, pace },
           {

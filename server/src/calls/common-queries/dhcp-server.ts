@@ -1,7 +1,7 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
 import { classify } from '@patchbay/contract/identifiers'
 import { lookUpDhcp } from '../../dhcp/answer/look-up.ts'
-import type { DhcpFound } from '../../dhcp/answer/look-up.ts'
+import type { Answered } from '../../sources/ask-sources.ts'
 import { dhcpText } from '../../dhcp/text.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -28,7 +28,7 @@ export function dhcpServerCalls(
       if ('fault' in text) throw refuse({ q: text.fault })
       const at = query.at === undefined ? null : new Date(query.at)
       if (at !== null && at.getTime() > Date.now()) throw refuse({ at: 'lies in the future' })
-      return tellQuestion<Answer, DhcpFound>(
+      return tellQuestion<Answer, Answered<Answer>>(
         kept,
         asked,
         systems,

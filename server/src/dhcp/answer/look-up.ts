@@ -1,140 +1,65 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Question } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../database/schema.ts'
 import { makerOf } from '../../locate/vendors.ts'
-import type { Log } from '../../logging/log.ts'
-import type { QuestionListener } from '../../sources/listener.ts'
-import { atMost } from '../../sources/pace.ts'
-import type { Pace } from '../../sources/pace.ts'
-import { SourceQuestion } from '../../sources/source-question.ts'
-import { indexWaiting, systemsWaiting } from '../../sources/waiting-sources.ts'
-import type { Systems } from '../../systems/open.ts'
-import { askIdentityForAddresses, askIndexForAddresses } from '../ask-around.ts'
-import type { AroundPart } from '../ask-around.ts'
+import { askSources } from '../../sources/ask-sources.ts'
+import type { Answered, Asking } from '../../sources/ask-sources.ts'
+import { defineQuestionSources } from '../../sources/question-sources.ts'
+import type { QuestionParts } from '../../sources/question-sources.ts'
+import { askIdentityForAddresses, askIndexForAddresses, endIndex } from '../ask-around.ts'
 import { askDnsForAddresses } from '../ask-dns.ts'
-import { askDhcpServer } from '../ask-server.ts'
+import { askServer, endServer, followClient } from '../ask-server.ts'
 import { clientNames } from '../client-names.ts'
 import { emptyBook, emptyDhcpDossier } from '../dossier.ts'
 import { drawDhcp } from './draw.ts'
+import { dhcpFacts, isScope, noClient, onlyServer } from '../search.ts'
+import type { DhcpFacts, DhcpQuestion } from '../search.ts'
 import { networksOf } from './subnet-rows.ts'
 import type { DhcpText } from '../text.ts'
 import { recallUse } from '../use/recall.ts'
 
-export interface DhcpLookUpParts {
-  readonly db: Kysely<Database>
-  readonly systems: Systems
-  readonly log: Log
-  readonly pace: Pace
-}
+/** Every DHCP server is needed; who has an address by the index and by the identity system adds to it. */
+const dhcpSources = defineQuestionSources<DhcpQuestion, DhcpFacts, Answer>({
+  drawnAtOnce: true,
+  facts: dhcpFacts,
+  // oxfmt-ignore
+  rows: [
+    { source: 'dhcp',     required: true,                                                    gives: ['clients'], part: ['servers', 'subnets', 'leases', 'reservations'], ask: askServer },
+    { source: 'dhcp',                     after: ['clients'],            unless: isScope,                        part: ['leases', 'reservations'],                       ask: followClient },
+    { source: 'dhcp',                                                                        gives: ['leases'],  part: ['scope', 'subnets', 'leases', 'reservations'],   ask: endServer },
+    { source: 'identity',                 after: ['clients', 'holders'], unless: noClient,                       part: ['sessions'],                                     ask: askIdentityForAddresses },
+    { source: 'dns',                      after: ['clients'],            unless: noClient,                       part: ['dns'],                                          ask: askDnsForAddresses },
+    { source: 'dns',                      after: ['leases'],             unless: noClient,                       part: ['dns'],                                          ask: askDnsForAddresses },
+    { source: 'index',                                                   unless: onlyServer, gives: ['holders'], part: ['holders'],                                      ask: askIndexForAddresses },
+    { source: 'index',                    after: ['clients'],            unless: onlyServer,                     part: ['holders', 'attachments'],                       ask: askIndexForAddresses },
+    { source: 'index',                    after: ['leases'],             unless: onlyServer,                     part: ['holders', 'attachments', 'moment', 'findings'], ask: endIndex },
+  ],
+  named: ({ dossier, text }, source) => clientNames(dossier, text.canonical, source),
+  draw: ({ dossier, typed }, sources) => drawDhcp(dossier, typed, sources, new Date()),
+})
 
-export interface DhcpLookUpOptions {
+export interface DhcpLookUp extends Asking<Answer> {
   /** As typed. */
   readonly typed: string
   readonly text: DhcpText
   readonly at: Date | null
-  readonly patient: boolean
-  readonly signal: AbortSignal
-  readonly listener: QuestionListener<Answer>
 }
-
-export interface DhcpFound {
-  readonly question: Question
-  readonly sources: Source[]
-  readonly answer: Answer
-}
-
-/** Every DHCP server is needed; who has an address by the index and by the identity system adds to it. */
-const sourcesFor = (systems: Systems): Source[] => [
-  ...systemsWaiting(systems, 'dhcp', true),
-  ...systemsWaiting(systems, 'identity', false),
-  ...systemsWaiting(systems, 'dns', false),
-  indexWaiting(false),
-]
 
 /** Asks every DHCP server at once, then who holds the addresses that they name; tells the answer as it grows. */
-export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOptions): Promise<DhcpFound> {
-  const { db, systems, log, pace } = parts
-  const { typed, text, at, patient, listener, signal } = options
-  const servers = systems.ofKind('dhcp')
-  const books = servers.map(emptyBook)
-  const dossier = emptyDhcpDossier(text.subject, at, books)
-  const asked: SourceQuestion<Answer> = new SourceQuestion({
-    sources: sourcesFor(systems),
-    pace,
-    log,
-    patient,
-    signal,
-    listener,
-    named: (source) => clientNames(dossier, text.canonical, source),
-    draw: () => drawDhcp(dossier, typed, asked.strip.all, new Date()),
-  })
-  const { strip } = asked
-  const question: Question = {
-    text: typed,
-    kind: text.kind,
-    words: text.words,
-    canonical: text.canonical,
-    vendor: text.subject.by === 'mac' ? makerOf(text.subject.mac) : null,
-    badges: [...text.badges],
-    askedAt: new Date().toISOString(),
-  }
-  listener.question(question, strip.all)
-
-  const heard = books.map(() => Promise.withResolvers<void>())
-  // A slow server has a moment: the other sources are asked for what it names too.
-  const met = atMost(pace, pace.patience, Promise.all(heard.map(({ promise }) => promise)))
-  const grown = () => asked.grown()
-  const ask = () => asked.ask
+export async function lookUpDhcp(parts: QuestionParts, asking: DhcpLookUp): Promise<Answered<Answer>> {
+  const { db, systems, log } = parts
+  const { typed, text, at } = asking
+  const { kind, words, canonical, badges, subject } = text
+  const dossier = emptyDhcpDossier(subject, at, systems.ofKind('dhcp').map(emptyBook))
   // What cannot be remembered holds nobody who tells of now.
   const recall = () =>
     recallUse(db, dossier.history, networksOf(dossier), new Date()).catch((error: unknown) =>
       log.warn({ error }, 'use of subnets not looked up'),
     )
-  const chips = servers.flatMap((system, index) => {
-    const book = books[index]
-    return book === undefined
-      ? []
-      : [
-          strip.ask(system.name, (turn) =>
-            askDhcpServer({
-              dossier,
-              book,
-              system,
-              turn,
-              ask,
-              grown,
-              met,
-              recall,
-              heard: () => heard[index]?.resolve(),
-            }),
-          ),
-        ]
-  })
-  const end = async () => {
-    await Promise.all(chips)
-    dossier.searching = false
-  }
-  const told = end()
-  const seen = Promise.withResolvers<void>()
-  const around = (turn: AroundPart['turn']): AroundPart => ({
-    db,
-    dossier,
-    turn,
-    ask,
-    grown,
-    met,
-    told,
-    seen,
-  })
-  for (const system of systems.ofKind('identity')) {
-    void strip.ask(system.name, (turn) => askIdentityForAddresses(around(turn), system))
-  }
-  for (const system of systems.ofKind('dns')) {
-    void strip.ask(system.name, (turn) => askDnsForAddresses(around(turn), system))
-  }
-  void strip.ask('index', (turn) => askIndexForAddresses(around(turn)))
-  const answer = await asked.settled()
-  return { question, sources: [...strip.all], answer }
+  const vendor = subject.by === 'mac' ? makerOf(subject.mac) : null
+  const question = { text: typed, kind, words, canonical, vendor, badges: [...badges] }
+  return askSources(
+    dhcpSources,
+    parts,
+    { db, typed, text, dossier, servers: new Map(), recall },
+    { ...asking, question },
+  )
 }

@@ -1,10 +1,5 @@
-import type {
-  Answer,
-  Controller,
-  Device,
-  Line,
-  Origin,
-} from '@patchbay/contract/common-queries/active-directory'
+import type { Line } from '@patchbay/contract/answer-parts'
+import type { Answer, Controller, Device, Origin } from '@patchbay/contract/common-queries/active-directory'
 import { expect, test, vi } from 'vitest'
 import { partOf } from '../../../table/result-column.ts'
 import { drawnAndTaken } from '../../../table/test-drawn.ts'
@@ -13,7 +8,7 @@ import { deviceRows } from './devices-panel.tsx'
 import { groupRows } from './lists.tsx'
 import { memberRows } from './lists.tsx'
 import { originRows } from './origin-panel.tsx'
-import { sectionPart } from './section-panel.tsx'
+import { sectionPart } from '../../../query/parts/section-panel.tsx'
 
 // Who looks, where links lead, what time it is and in which zone are a browser's.
 vi.mock('../../../session/use-session.ts', () => ({ useProfile: () => ({}), heldKeys: () => new Set() }))

@@ -1,7 +1,9 @@
-import type { Answer, Line } from '@patchbay/contract/common-queries/active-directory'
+import type { Line } from '@patchbay/contract/answer-parts'
+import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../query/progress.ts'
-import { cardText, emptyWords } from './card-text.ts'
+import { emptyWords } from '../../../query/none-words.ts'
+import { cardText } from './card-text.ts'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
 
 const line = (of: Partial<Line>): Line => ({

@@ -1,6 +1,8 @@
-import type { Answer, Line, Device } from '@patchbay/contract/common-queries/active-directory'
+import type { Line } from '@patchbay/contract/answer-parts'
+import type { Answer, Device } from '@patchbay/contract/common-queries/active-directory'
 import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
+import { emptyWords } from '../../../query/none-words.ts'
 import { instantWords, wordsWithTimes } from '../../../ui/clock-words.ts'
 import { stateWords } from '../../../ui/source-looks.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
@@ -65,12 +67,6 @@ export function cardText(
     `Sources: ${sources.map((source) => `${source.name} ${stateWords(source)}`).join('; ')}`,
     address,
   ].join('\n')
-}
-
-/** What stands in place of a value that there is none of. */
-export function emptyWords({ state, why }: Pick<Line, 'state' | 'why'>): string {
-  if (state === 'awaited') return 'asking'
-  return why ?? 'none'
 }
 
 export const leaseWords: Readonly<Record<Device['lease'], string>> = {

@@ -39,7 +39,7 @@ test.each([
   ['access vlan 20', 'Line 1: a profile begins with its name and a colon.'],
   ['Desk:\n\nDESK:', 'Line 3: “DESK” is listed already.'],
   ['Desk:\naccess vlan 4095', 'Line 2: “4095” is not a VLAN from 1 to 4094.'],
-  ['Desk:\nvoice vlan *', 'Line 2: “*” would be any VLAN.'],
+  ['Desk:\nvoice vlan *', 'Line 2: “*” matches any VLAN.'],
   [
     'Desk:\naccess vlan the staff',
     'Line 2: “the staff” is not a VLAN name: no spaces, 60 characters at most.',

@@ -1,17 +1,17 @@
-import type { Line, Section } from '@patchbay/contract/common-queries/active-directory'
+import type { Line, Section } from '@patchbay/contract/answer-parts'
 import { Link } from '@tanstack/react-router'
-import { usePagePath } from '../../../shell/page-path.ts'
-import { useTimeZone } from '../../../preferences/time-zone.ts'
-import { CopiedValue } from '../../../ui/copied-value.tsx'
-import { FactAge } from '../../../ui/fact-age.tsx'
-import { freshnessGlyphs } from '../../../ui/age.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { factsPart } from '../../../query/shown/shown-part.ts'
-import { Shown } from '../../../query/shown/shown.tsx'
-import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import { wordsWithTimes } from '../../../ui/clock-words.ts'
-import { emptyWords } from './card-text.ts'
+import { usePagePath } from '../../shell/page-path.ts'
+import { useTimeZone } from '../../preferences/time-zone.ts'
+import { CopiedValue } from '../../ui/copied-value.tsx'
+import { FactAge } from '../../ui/fact-age.tsx'
+import { freshnessGlyphs } from '../../ui/age.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeAge } from '../../ui/relative-age.tsx'
+import { emptyWords } from '../none-words.ts'
+import { factsPart } from '../shown/shown-part.ts'
+import { Shown } from '../shown/shown.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import { wordsWithTimes } from '../../ui/clock-words.ts'
 import css from './section-panel.module.css'
 
 /** The lines of a section as they are shown, with who says each and when. */
@@ -30,7 +30,7 @@ export const sectionPart = ({ title, lines }: Section, nameOf: (source: string) 
     })),
   )
 
-/** Facts of one kind; who says them and when stands once at the head, since one directory says them all. */
+/** Facts of one kind; who says them and when stands once at the head, where one source says them all. */
 export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (source: string) => string }) {
   const { title, lines } = section
   const told = lines.find(({ source }) => source !== null)

@@ -1,6 +1,6 @@
-import type { Line, Section } from '@patchbay/contract/common-queries/active-directory'
+import type { Line, Section } from '@patchbay/contract/answer-parts'
 
-/** Where the lines of one account come from. */
+/** Where the lines of one section come from. */
 export interface Said {
   readonly source: string
   readonly at: Date
@@ -27,7 +27,7 @@ export const instant = (date: Date | null): string | null => date?.toISOString()
 
 export const hiddenWords = 'hidden from the console’s account'
 
-/** Draws the lines of one account; what is withheld is never drawn as if there were none. */
+/** Draws the lines of one source; what is withheld is never drawn as if there were none. */
 export function lineMaker(said: Said) {
   return (name: string, label: string, value: string | Date | null | undefined, more: More = {}): Line => {
     const text = value instanceof Date ? instant(value) : (value ?? null)
@@ -60,12 +60,12 @@ export const waitingLine = (name: string, label: string, why: string | null): Li
   ask: null,
 })
 
-export const sectionOf = (name: Section['name'], title: string, lines: readonly Line[]): Section => ({
+export const sectionOf = <Name extends string>(
+  name: Name,
+  title: string,
+  lines: readonly Line[],
+): Section<Name> => ({
   name,
   title,
   lines: [...lines],
 })
-
-/** Domain, then the units down to it. */
-export const placeWords = (place: readonly string[]): string | null =>
-  place.length === 0 ? null : place.join(' › ')
