@@ -177,7 +177,7 @@ test('a resync ends with a newer stamp of the device', async () => {
   const address = lab.world.switches.get('sw-b01-1')!.address
   const device = async () => (await can.readDevice({ address }, within())).value!
   const before = await device()
-  const resync = writer.writes!.resync(before.id, { ...within(60_000), beforeSending: async () => undefined })
+  const resync = writer.writes!.resync!(before.id, { ...within(60_000), beforeSending: async () => undefined })
   await vi.waitFor(() =>
     expect(lab.journal.read({ system: 'center-1' }).some(({ text }) => text.startsWith('PUT'))).toBe(true),
   )

@@ -201,7 +201,7 @@ test('a drop, a reboot and a blink do in the campus what they say; the older rel
     const system = connectTo(lab, 'wireless', 'catalyst-9800', { name, host: name }, lab.accounts.wireless)
     ends.push(() => system.close())
     return (action: WirelessAction) =>
-      system.writes!.act(action, { ...within(), beforeSending: async () => undefined })
+      system.writes!.act!(action, { ...within(), beforeSending: async () => undefined })
   }
   const [older, newer] = [writer('wlc-1'), writer('wlc-2')]
   const { client, accessPoint } = onAir('wlc-2').find(({ stage }) => stage === 'run')!
