@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   let hold: Hold | null = null
   try {
     hold = await holdDataFolder(settings.dataDir)
-    return await bringUp({ settings, labSettings, hold, told: told.promise })
+    return await bringUp({ settings, labSettings, hold, stopping: told.promise })
   } finally {
     hold?.release()
   }

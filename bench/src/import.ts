@@ -8,7 +8,7 @@ import { startProduct } from './running-server.ts'
 import type { Product } from './running-server.ts'
 import { fill } from './scale/fill.ts'
 import { embeddedStage } from './scale/stage.ts'
-import { signIn } from './search/asker.ts'
+import { signIn } from './search/searcher.ts'
 
 const lists = '/site-resources/network-locations'
 const [switches, ports] = [1_000, 50]

@@ -76,7 +76,7 @@ interface Others {
 /** Kea and the directory through our connectors, each with one question about something that is there. */
 async function open(lab: RunningLab): Promise<Others> {
   const quiet = () => undefined
-  const surroundings = {
+  const context = {
     resolve: async ({ host, port }: { host: string; port: number }) => ({ address: host, port }),
     log: { debug: quiet, info: quiet, warn: quiet },
     now: () => new Date(),
@@ -94,14 +94,14 @@ async function open(lab: RunningLab): Promise<Others> {
     return items[0] ?? {}
   }
   const dhcp = configured('kea-1', 'kea-login')
-  const server = kea.open({ ...dhcp.given, settings: kea.settings.parse(dhcp.settings) }, surroundings)
+  const server = kea.open({ ...dhcp.given, settings: kea.settings.parse(dhcp.settings) }, context)
   const people = configured('directory-1', 'directory-login')
   const directory = activeDirectory.open(
     {
       ...people.given,
       settings: activeDirectory.settings.parse(people.settings),
     },
-    surroundings,
+    context,
   )
   const { address = '' } = await one('leases')
   const { username = '' } = await one('people')

@@ -1,12 +1,12 @@
 import { median, quantile, short } from './figures.ts'
 import { goal, table } from './report.ts'
 import { startServer } from './running-server.ts'
-import { startAsker } from './search/asker.ts'
+import { startSearcher } from './search/searcher.ts'
 import { notations, write } from './search/notations.ts'
 import { asked, drawEndpoints, saidBy, trueOf, truthOf } from './search/truth.ts'
 import { untilWalked } from './search/walked.ts'
 import { Seeded } from './seeded.ts'
-import type { Asker, Timed } from './search/asker.ts'
+import type { Searcher, Timed } from './search/searcher.ts'
 import type { Asked, Truth } from './search/truth.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -26,12 +26,12 @@ export async function search(): Promise<void> {
     console.log(
       `  size ${size}: ${server.lab.devices.length} switches walked once after ${short(seconds)} s (${words.join(', ')})`,
     )
-    const asker = await startAsker(server)
+    const searcher = await startSearcher(server)
     const drawn = await drawEndpoints(server.lab, seed, endpoints)
-    await asker.ask(drawn[0]?.mac ?? '')
-    await askAll(server, asker, drawn, 1)
-    await askAll(server, asker, drawn, atOnce)
-    await askEveryForm(asker, drawn.slice(0, everyForm))
+    await searcher.ask(drawn[0]?.mac ?? '')
+    await askAll(server, searcher, drawn, 1)
+    await askAll(server, searcher, drawn, atOnce)
+    await askEveryForm(searcher, drawn.slice(0, everyForm))
   } finally {
     await server.stop()
   }
@@ -45,7 +45,7 @@ interface Asking {
 
 async function askAll(
   server: RunningServer,
-  asker: Asker,
+  searcher: Searcher,
   drawn: readonly Truth[],
   lanes: number,
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function askAll(
   const start = performance.now()
   const work = async () => {
     for (let next = questions.shift(); next !== undefined; next = questions.shift()) {
-      answers.push({ ...next, timed: await asker.askTimed(next.text) })
+      answers.push({ ...next, timed: await searcher.askTimed(next.text) })
     }
   }
   await Promise.all(Array.from({ length: lanes }, work))
@@ -74,7 +74,7 @@ async function reportRight(server: RunningServer, answers: readonly Asking[]): P
   const tally = new Map(asked.map((name) => [name, { right: 0, of: 0 }]))
   const wrong: string[] = []
   for (const { truth, text, timed } of answers) {
-    const said = saidBy(timed.found)
+    const said = saidBy(timed.answer)
     let so = trueOf(truth)
     // The campus lives on: a port may flap and a lease may move while we ask.
     if (asked.some((name) => so[name] !== said[name])) {
@@ -148,7 +148,7 @@ function reportTimes(all: readonly Timed[]): void {
 }
 
 /** The same device in every form: does each give what the plain form gives. */
-async function askEveryForm(asker: Asker, drawn: readonly Truth[]): Promise<void> {
+async function askEveryForm(searcher: Searcher, drawn: readonly Truth[]): Promise<void> {
   const random = new Seeded(`${seed} forms`)
   const rows: string[][] = []
   let differing = 0
@@ -158,7 +158,7 @@ async function askEveryForm(asker: Asker, drawn: readonly Truth[]): Promise<void
     const other: string[] = []
     for (const truth of drawn) {
       const text = write(notation, truth.mac, random)
-      const found = await asker.ask(text)
+      const found = await searcher.ask(text)
       const told = JSON.stringify([found.question.canonical, found.answer.verdict, saidBy(found)])
       const first = known.get(truth.mac) ?? told
       known.set(truth.mac, first)

@@ -2,8 +2,8 @@ import { quantile, median, short } from './figures.ts'
 import { goal, table } from './report.ts'
 import { startServer } from './running-server.ts'
 import type { RunningServer } from './running-server.ts'
-import { startAsker } from './search/asker.ts'
-import type { Asker } from './search/asker.ts'
+import { startSearcher } from './search/searcher.ts'
+import type { Searcher } from './search/searcher.ts'
 import { untilWalked } from './search/walked.ts'
 import type { Fault } from './slow-system/faults.ts'
 import { drawPages } from './slow-system/pages.ts'
@@ -16,7 +16,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 2)
 /** Looks at pages that need it not, for each fault in each round. */
 const looks = Number(process.env['BENCH_LOOKS'] ?? 72)
 /** People who meanwhile ask what needs it, and the milliseconds from one question of theirs to the next at least. */
-const askers = 6
+const searchers = 6
 const pause = 1_000
 /** Milliseconds in which a system that is well again must answer: its rest is ten seconds. */
 const patience = 60_000
@@ -40,11 +40,11 @@ interface Look {
 }
 
 async function measure(server: RunningServer, lines: Lines): Promise<void> {
-  const asker = await startAsker(server)
+  const searcher = await startSearcher(server)
   const pages = await drawPages(server.lab, seed)
-  for (const { path } of [...pages.all, ...pages.all]) await asker.time(path)
+  for (const { path } of [...pages.all, ...pages.all]) await searcher.time(path)
   for (const victim of victims) {
-    const of: Victimised = { victim, asker, pages, lines, server }
+    const of: Victimised = { victim, searcher, pages, lines, server }
     const taken: Round[] = []
     for (let round = 0; round < rounds; round += 1) taken.push(await roundOf(of))
     report(victim, taken)
@@ -61,7 +61,7 @@ type Round = ReadonlyMap<Fault, Watched>
 
 interface Victimised {
   readonly victim: Victim
-  readonly asker: Asker
+  readonly searcher: Searcher
   readonly pages: Pages
   readonly lines: Lines
   readonly server: RunningServer
@@ -69,7 +69,7 @@ interface Victimised {
 
 /** One look after the other at each page that needs it not, fault by fault, while others ask what needs it. */
 async function roundOf(of: Victimised): Promise<Round> {
-  const { victim, asker, pages, lines, server } = of
+  const { victim, searcher, pages, lines, server } = of
   const others = pages.all.filter(({ needs }) => !needs.includes(victim))
   const { paths } = pages.asking[victim]
   const taken = new Map<Fault, Watched>()
@@ -77,11 +77,11 @@ async function roundOf(of: Victimised): Promise<Round> {
     await lines.become(victim, fault, server.lab)
     if (fault === 'well') await untilWell(of)
     const over = new AbortController()
-    const busy = Array.from({ length: askers }, async (_, lane) => {
+    const busy = Array.from({ length: searchers }, async (_, lane) => {
       // A system that is spared is answered for at once; that nobody asks more often keeps the load of asking the same.
-      for (let at = lane; !over.signal.aborted; at += askers) {
+      for (let at = lane; !over.signal.aborted; at += searchers) {
         const next = performance.now() + pause
-        await asker.bother(paths[at % paths.length] ?? '', over.signal)
+        await searcher.bother(paths[at % paths.length] ?? '', over.signal)
         await until(next)
       }
     })
@@ -89,7 +89,7 @@ async function roundOf(of: Victimised): Promise<Round> {
     const times: Look[] = []
     for (let look = 0; look < looks; look += 1) {
       const page = others[look % others.length]
-      if (page !== undefined) times.push({ page, took: await asker.time(page.path) })
+      if (page !== undefined) times.push({ page, took: await searcher.time(page.path) })
     }
     const late = await server.eventLoopDelay()
     over.abort()
@@ -106,11 +106,11 @@ const until = (at: number) =>
   })
 
 /** Until it is not spared any more and answers what is asked of it. */
-async function untilWell({ victim, asker, pages }: Victimised): Promise<void> {
+async function untilWell({ victim, searcher, pages }: Victimised): Promise<void> {
   const { paths, chip } = pages.asking[victim]
   let said = 'nothing'
   for (const end = performance.now() + patience; performance.now() < end;) {
-    const { sources } = await asker.read(paths[0] ?? '')
+    const { sources } = await searcher.read(paths[0] ?? '')
     const { state, why } = sources.find(({ id }) => id === chip) ?? {}
     said = [state, why].filter(Boolean).join(', ')
     if (state === 'ok' || state === 'none' || state === 'partial') return

@@ -9,7 +9,7 @@ export interface Door {
   /** `plain` proves nothing and is there only where the settings ask for it in words; `dns` proves nothing and sends no secret. */
   readonly protocol: 'tls' | 'starttls' | 'ssh' | 'snmp' | 'dns' | 'plain'
   /** `starttls`: in which protocol TLS is asked for; LDAP unless said. */
-  readonly within?: 'ldap' | 'nut'
+  readonly startTlsIn?: 'ldap' | 'nut'
   /** SSH: offer the algorithms of old devices too. */
   readonly legacy?: boolean
 }

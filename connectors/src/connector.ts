@@ -126,5 +126,5 @@ export interface Connector<Kind extends SystemKind = SystemKind, Settings = unkn
   /** The form that connects one, and the first reads that test it. */
   readonly connecting: Connecting<Kind, Settings>
   readonly plans?: PlansByKind[Kind]
-  open(configuration: SystemConfiguration<Settings>, surroundings: ConnectorContext): OpenSystem<Kind>
+  open(configuration: SystemConfiguration<Settings>, context: ConnectorContext): OpenSystem<Kind>
 }

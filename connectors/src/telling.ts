@@ -60,12 +60,12 @@ export interface WayNow {
   /** Null where there is none; devices have one each. */
   readonly breaker: BreakerNow | null
   /** Devices that are not asked now, after too many failures in a row, and until when. */
-  readonly spared: readonly { readonly device: string; readonly until: Date }[]
+  readonly skipped: readonly { readonly device: string; readonly until: Date }[]
 }
 
 /** What transports tell the server of their work, whatever they speak. */
 export interface Telling {
   /** A way is open, and can be looked at until the returned function is called. */
-  way(look: () => WayNow): () => void
+  openWay(look: () => WayNow): () => void
   proven(peer: ProvenPeer): void
 }

@@ -90,7 +90,7 @@ export type BuildingHealth = Omit<BuildingParts, 'figures'> & { readonly figures
 const system = z.strictObject({
   name: z.string(),
   title: z.string(),
-  state: z.enum(['ok', 'untried', 'failing', 'spared', 'throttled', 'incomplete', 'disabled']),
+  state: z.enum(['ok', 'untried', 'failing', 'skipped', 'throttled', 'incomplete', 'disabled']),
   why: z.string().nullable(),
   last_success_at: when.nullable(),
   /** Milliseconds below which half of the last answers came. */

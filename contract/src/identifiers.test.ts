@@ -265,7 +265,7 @@ test('however often it is rewritten, it is the same MAC', () => {
   )
 })
 
-const around = (text: string) => [
+const wrapped = (text: string) => [
   text,
   `(${text})`,
   `${text},`,
@@ -278,25 +278,25 @@ const around = (text: string) => [
 test('a field that takes a MAC or an address reads what stands around it as Search does', () => {
   for (const notation of Object.keys(macNotations) as MacNotation[]) {
     const written = printMac('b8:27:eb:12:34:56', notation)
-    for (const text of [...around(written), ...around(written.toUpperCase()), `MAC: ${written}`]) {
+    for (const text of [...wrapped(written), ...wrapped(written.toUpperCase()), `MAC: ${written}`]) {
       expect([text, canonical(text)]).toEqual([text, 'mac b8:27:eb:12:34:56'])
       expect([text, macText.parse(text)]).toEqual([text, 'b8:27:eb:12:34:56'])
       expect([text, readTypedMac(text)]).toMatchObject([text, { kind: 'mac', mac: 'b8:27:eb:12:34:56' }])
     }
-    for (const text of around(written)) {
+    for (const text of wrapped(written)) {
       expect(readNeverBlocked(`mac ${text}`)).toEqual({ kind: 'mac', match: 'b8:27:eb:12:34:56' })
       expect(readThing(`device ${text}`)).toEqual({ kind: 'device', match: 'b8:27:eb:12:34:56' })
     }
   }
-  for (const text of [...around('10.3.80.10'), 'IP: 10.3.80.10', '10.3.80.10:443']) {
+  for (const text of [...wrapped('10.3.80.10'), 'IP: 10.3.80.10', '10.3.80.10:443']) {
     expect([text, ipv4Text.parse(text)]).toEqual([text, '10.3.80.10'])
     expect([text, readTypedAddress(text)]).toEqual([text, { address: '10.3.80.10' }])
   }
-  for (const text of around('10.3.80.10')) {
+  for (const text of wrapped('10.3.80.10')) {
     expect([text, readThing(`address ${text}`)]).toEqual([text, { kind: 'address', match: '10.3.80.10' }])
     expect([text, readOption('tftp-server-name', text)]).toEqual([text, { data: '10.3.80.10' }])
   }
-  for (const text of around('10.3.80.0/24'))
+  for (const text of wrapped('10.3.80.0/24'))
     expect([text, cidrv4Text.parse(text)]).toEqual([text, '10.3.80.0/24'])
   expect(readOption('routers', '(10.3.80.1), 10.3.80.2;')).toEqual({ data: '10.3.80.1, 10.3.80.2' })
 })

@@ -5,7 +5,7 @@ import { macBadges, macsInside, readMac } from './identifiers/mac.ts'
 import type { MacReading } from './identifiers/mac.ts'
 import { readPartialMac } from './identifiers/partial-mac.ts'
 import type { MacPart } from './identifiers/partial-mac.ts'
-import { meantText, withoutSurroundings } from './identifiers/surroundings.ts'
+import { meantText, withoutWrapping } from './identifiers/wrapping.ts'
 import { readSwitchPort } from './identifiers/port.ts'
 import type { SwitchPort } from './identifiers/port.ts'
 
@@ -54,7 +54,7 @@ export type Classified =
   | { readonly identifier: Identifier; readonly words: string; readonly badges: readonly string[] }
   | { readonly fault: string }
 
-const found = (identifier: Identifier, words: string, badges: readonly string[] = []): Classified => ({
+const classified = (identifier: Identifier, words: string, badges: readonly string[] = []): Classified => ({
   identifier,
   words,
   badges,
@@ -75,14 +75,14 @@ const ticket: Reader = (text) => {
   const parts = /^(?:(INC|REQ|RITM|TASK|CHG|SR|RT|PRB)[- #]?|#)(\d{3,12})$/i.exec(text)
   return parts === null
     ? null
-    : found({ kind: 'ticket', canonical: `${(parts[1] ?? '').toUpperCase()}${parts[2]}` }, 'ticket')
+    : classified({ kind: 'ticket', canonical: `${(parts[1] ?? '').toUpperCase()}${parts[2]}` }, 'ticket')
 }
 
 const mac: Reader = (text) => {
   const reading = readMac(text)
   if (reading === null) return null
   if (reading.kind === 'fault') return { fault: reading.fault }
-  return found(
+  return classified(
     { kind: 'mac', canonical: reading.mac, notation: reading.words },
     `MAC, ${reading.words}`,
     macBadges(reading.mac),
@@ -91,7 +91,7 @@ const mac: Reader = (text) => {
 
 const clientId: Reader = (text) => {
   const canonical = readClientId(text)
-  return canonical === null ? null : found({ kind: 'client-id', canonical }, 'DHCP client id')
+  return canonical === null ? null : classified({ kind: 'client-id', canonical }, 'DHCP client id')
 }
 
 const ipv4: Reader = (text) => {
@@ -101,7 +101,7 @@ const ipv4: Reader = (text) => {
   if (reading.address === '0.0.0.0') return { fault: 'the unspecified address, not a device' }
   if (reading.address === '255.255.255.255') return { fault: 'the broadcast address, not a device' }
   if (/^(22[4-9]|23\d)\./.test(reading.address)) return { fault: 'multicast address, not a device' }
-  return found({ kind: 'ipv4', canonical: reading.address, mac: null }, 'IPv4 address')
+  return classified({ kind: 'ipv4', canonical: reading.address, mac: null }, 'IPv4 address')
 }
 
 const ipv6: Reader = (text) => {
@@ -111,7 +111,7 @@ const ipv6: Reader = (text) => {
   if (!reading.address.includes(':')) return ipv4(reading.address)
   if (reading.address === '::') return { fault: 'the unspecified address, not a device' }
   const inside = macOfIPv6(reading.address)
-  return found(
+  return classified(
     { kind: 'ipv6', canonical: reading.address, mac: inside },
     inside === null ? 'IPv6 address' : 'IPv6 address with a MAC inside',
   )
@@ -123,7 +123,7 @@ const network: Reader = (text) => {
   if (reading.fault !== null) return { fault: reading.fault }
   const whole = reading.address.includes(':') ? 128 : 32
   if (`${reading.address}/${reading.length}` === reading.network && reading.length < whole) {
-    return found({ kind: 'network', canonical: reading.network }, 'network')
+    return classified({ kind: 'network', canonical: reading.network }, 'network')
   }
   const fault = hostFault(reading.address, reading.length)
   if (fault !== null) return { fault }
@@ -137,9 +137,9 @@ const vlan: Reader = (text) => {
   const id = Number(digits)
   if (id < 1 || id > 4094) return said === null ? null : { fault: `VLAN ${digits} is outside 1 to 4094` }
   if (said !== null)
-    return found({ kind: 'vlan', canonical: String(id), couldBe: ['vlan'], part: null }, 'VLAN')
+    return classified({ kind: 'vlan', canonical: String(id), couldBe: ['vlan'], part: null }, 'VLAN')
   const part = partIn(text)
-  return found(
+  return classified(
     { kind: 'vlan', canonical: text, couldBe: ['vlan', 'phone', 'asset', 'room'], part },
     withPart('number', part),
   )
@@ -147,11 +147,11 @@ const vlan: Reader = (text) => {
 
 const person: Reader = (text) => {
   if (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text))
-    return found({ kind: 'email', canonical: text.toLowerCase() }, 'e-mail or UPN')
+    return classified({ kind: 'email', canonical: text.toLowerCase() }, 'e-mail or UPN')
   const [, realm, login] = /^([A-Za-z0-9.-]{1,64})\\([\p{L}\p{N}._$'-]{1,64})$/u.exec(text) ?? []
   return realm === undefined || login === undefined
     ? null
-    : found({ kind: 'username', canonical: login.toLowerCase(), realm: realm.toLowerCase() }, 'username')
+    : classified({ kind: 'username', canonical: login.toLowerCase(), realm: realm.toLowerCase() }, 'username')
 }
 
 /** What digits may be besides a phone number; with a plus, blanks or brackets nothing else. */
@@ -168,7 +168,7 @@ const phone: Reader = (text) => {
   const digits = text.replace(/[^\d+]/g, '')
   if (!extension && digits.replace('+', '').length < 5) return null
   const part = partIn(text)
-  return found(
+  return classified(
     { kind: 'phone', canonical: digits, typed: text, couldBe: numberKinds(text), part },
     withPart(/^\d+$/.test(text) ? 'number' : 'phone number', part),
   )
@@ -178,7 +178,7 @@ const port: Reader = (text) => {
   const reading = readSwitchPort(text)
   if (reading === null) return null
   const canonical = reading.switch === null ? reading.interface : `${reading.switch} ${reading.interface}`
-  return found({ kind: 'port', canonical, port: reading }, 'switch port')
+  return classified({ kind: 'port', canonical, port: reading }, 'switch port')
 }
 
 const partialMac: Reader = (text) => {
@@ -186,7 +186,7 @@ const partialMac: Reader = (text) => {
   if (reading === null) return null
   if ('fault' in reading) return reading
   if (!reading.clear) return null
-  return found(
+  return classified(
     { kind: 'partial-mac', canonical: reading.digits, where: reading.where },
     `part of a MAC (${reading.where})`,
   )
@@ -198,7 +198,7 @@ const turned: Reader = (text) => {
     /^(\p{L}[\p{L}\p{M}' .-]{1,59}), ?(\p{L}[\p{L}\p{M}' .-]{0,59})$/u.exec(text) ?? []
   return family === undefined || given === undefined
     ? null
-    : name(withoutSurroundings(`${given.trim()} ${family.trim()}`))
+    : name(withoutWrapping(`${given.trim()} ${family.trim()}`))
 }
 
 const macInSentence: Reader = (text) => {
@@ -209,7 +209,7 @@ const macInSentence: Reader = (text) => {
 
 /** The only address in a sentence. */
 const addressInSentence: Reader = (text) => {
-  const words = text.split(/[\s,;()<>"]+/).map(withoutSurroundings)
+  const words = text.split(/[\s,;()<>"]+/).map(withoutWrapping)
   if (words.length < 3) return null
   const inside = [...new Set(words.filter((word) => /\d/.test(word) && (ipv4(word) ?? ipv6(word)) !== null))]
   if (inside.length > 1) return { fault: `${inside.length} addresses: ask for one at a time` }
@@ -224,7 +224,7 @@ const name: Reader = (text) => {
     ? ['hostname', 'username', 'outlet', 'room', 'asset', 'serial', 'person']
     : ['person', 'room']
   const words = one ? (text.includes('.') ? 'host name' : 'name or label') : 'name'
-  return found({ kind: 'name', canonical: text, couldBe, part }, withPart(words, part))
+  return classified({ kind: 'name', canonical: text, couldBe, part }, withPart(words, part))
 }
 
 const readers: readonly Reader[] = [

@@ -14,9 +14,9 @@ const questionQuery = {
   raw: z.enum(['yes', 'no']).default('no'),
   /**
    * Id of a source in the strip of the same question, asked a moment ago: that one is asked anew, and what the others said
-   * then is taken as it was. Whether that could be done stands in the question's `again`.
+   * then is taken as it was. Whether that could be done stands in the question's `retry`.
    */
-  again: z.string().trim().min(1).max(120).optional(),
+  retry: z.string().trim().min(1).max(120).optional(),
 } as const
 
 /** One exchange with a source as it was, with secrets left out. */
@@ -48,15 +48,15 @@ export const question = z.strictObject({
   badges: z.array(z.string()),
   askedAt: z.iso.datetime(),
   /**
-   * Of a question with `again`: the source that was asked anew, and when the others said what they say. `others` is null
+   * Of a question with `retry`: the source that was asked anew, and when the others said what they say. `others` is null
    * when that was not kept any more, so that all were asked.
    */
-  again: z.strictObject({ source: z.string(), others: z.iso.datetime().nullable() }).optional(),
+  retry: z.strictObject({ source: z.string(), others: z.iso.datetime().nullable() }).optional(),
   /**
    * Of a question that was answered from what was said last: when the oldest of that was said, null where nothing is kept of
    * it. Left out where somebody was asked.
    */
-  kept: z.iso.datetime().nullable().optional(),
+  lastKnown: z.iso.datetime().nullable().optional(),
 })
 
 /**

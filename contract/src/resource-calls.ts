@@ -436,7 +436,7 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
         field: z.string().max(60),
         q: text(200).optional(),
         /** Value of the field that narrows it. */
-        within: text(200).optional(),
+        narrowedBy: text(200).optional(),
       }),
       /** The best matches; `more` where there are others. */
       answer: z.strictObject({ choices: z.array(suggestion), more: z.boolean() }),

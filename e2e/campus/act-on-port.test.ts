@@ -118,9 +118,9 @@ test('a port that does not get its power again stops the list', async () => {
   const [, broken] = ports
   const from = journal.last
   // What does not hold is tried again at once: it does not come to hold by waiting.
-  const { works, person } = assigning
-  const pace = { ...works.pace, pause: async () => undefined }
-  const list = await powerList({ works: { ...works, pace }, person }, ports, { mostPower: 1 })
+  const { worker, person } = assigning
+  const pace = { ...worker.pace, pause: async () => undefined }
+  const list = await powerList({ worker: { ...worker, pace }, person }, ports, { mostPower: 1 })
   const repair = world.onChange((change) => {
     if (change.kind !== 'interface' || change.switch !== broken!.device.name) return
     if (change.interface === broken!.of.name && broken!.of.power?.admin === 'auto')

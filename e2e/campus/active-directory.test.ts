@@ -13,7 +13,7 @@ import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { inTime, partOf, truthPatience } from './truth.ts'
 
-type Found = CallAnswer<Calls['GET /common-queries/active-directory/']>
+type PageAnswer = CallAnswer<Calls['GET /common-queries/active-directory/']>
 
 let campus: Campus
 let cookie: string
@@ -31,10 +31,10 @@ const call = (q: string) =>
     headers: { cookie, accept: 'application/json' },
   })
 
-async function ask(q: string): Promise<Found> {
+async function ask(q: string): Promise<PageAnswer> {
   const answer = await call(q)
   if (answer.statusCode !== 200) throw new Error(`${q}: ${answer.statusCode} ${answer.body}`)
-  return answer.json<{ data: Found }>().data
+  return answer.json<{ data: PageAnswer }>().data
 }
 
 const draw = <T>(all: Iterable<T>, count: number, seed: string): T[] =>
@@ -60,7 +60,7 @@ test(
   async () => {
     const { world } = campus.lab
     const wrong: string[] = []
-    const compare = async (q: string, saidOf: (found: Found) => Facts, truthOf: () => Facts) => {
+    const compare = async (q: string, saidOf: (found: PageAnswer) => Facts, truthOf: () => Facts) => {
       const found = await inTime(() => ask(q))
       const { answer, sources } = found
       if (answer.verdict !== 'found') wrong.push(`${q}: ${answer.verdict}, ${answer.sentence}`)
@@ -194,7 +194,7 @@ test('controllers that exist and that nobody connected are named, and never aske
     missing: [],
     missingWhy: null,
   })
-  const { database, systems } = campus.server.surroundings
+  const { database, systems } = campus.server.context
   const system = database.selectFrom('system').where('name', '=', 'directory-1')
   const { settings } = await system.select('settings').executeTakeFirstOrThrow()
   const connect = async (of: Record<string, unknown>) => {
@@ -227,7 +227,7 @@ test('the lock of a guarded account runs out after half an hour, and says so', a
     ({ groups, enabled }) => groups.includes('Network-Administrators') && enabled,
   )!
   world.setPerson(admin.username, { locked: true })
-  const line = (answer: Found['answer']) =>
+  const line = (answer: PageAnswer['answer']) =>
     answer.sections.flatMap(({ lines }) => lines).find(({ name }) => name === 'lock')
   expect(line(await accountOf(admin.username))).toMatchObject({
     value: 'locked',

@@ -12,13 +12,13 @@ let used: SwitchCampus['used']
 let on: SwitchCampus
 let physical: SwitchCampus['physical']
 let assigning: Assigning
-let works: ChangeWorker
+let worker: ChangeWorker
 
 beforeAll(async () => {
   on = await startSwitchCampus()
   ;({ campus, used, physical } = on)
   assigning = await Assigning.on(campus)
-  works = assigning.works
+  worker = assigning.worker
 })
 afterEach(() => campus.lab.levers.reset())
 afterAll(() => campus.stop())
@@ -29,7 +29,7 @@ const run = (port: PlacedPort, wanted: object) => assigning.run(port, wanted)
 
 const access = (seed: string) => used(seed, (of) => of.voiceVlan === null)
 const sectionOf = async ({ device, of }: PlacedPort) => {
-  const system = works.means.systems.ofKind('switch').find(({ name }) => name === 'switch-cli')
+  const system = worker.means.systems.ofKind('switch').find(({ name }) => name === 'switch-cli')
   const at = system!.devices.find(({ name }) => name === device.name)!
   const can = await system!.can()
   return (await can.readConfiguration!(at, { interface: of.name }, ask())).value.lines
@@ -87,7 +87,7 @@ test('a VLAN is set, the link taken down and up so that the device asks anew, an
 
 test('a credential that writes does not follow a switch to another place', async () => {
   const port = access('moved place')
-  const places = works.database.updateTable('device_reach').where('device', '=', port.device.name)
+  const places = worker.database.updateTable('device_reach').where('device', '=', port.device.name)
   await places.set({ write_entered: false }).execute()
   const { ready, preview: shown } = await preview(port, { description: 'never sent' })
   await places.set({ write_entered: true }).execute()
@@ -123,7 +123,7 @@ test('what somebody else left unsaved warns before it is saved with this; what a
   world.saveConfiguration(port.device.name)
   expect(await saved()).toBeUndefined()
   // Long after any run of ours.
-  await works.database
+  await worker.database
     .updateTable('change')
     .set({ began_at: new Date(0), ended_at: new Date(1) })
     .where('began_at', 'is not', null)
@@ -176,7 +176,7 @@ test('a port that got a profile says whether it still is so, and by which run', 
     bounce: 'auto',
     usedBy: [],
   }
-  const { version } = await works.database
+  const { version } = await worker.database
     .transaction()
     .execute((transaction) =>
       changePolicy(
@@ -194,7 +194,7 @@ test('a port that got a profile says whether it still is so, and by which run', 
   const done = await run(port, { description: 'Bench', profile: { name: 'Bench', version } })
   expect(done.row?.state).toMatch(/^done/)
   expect(await given()).toMatchObject({ level: 'green', run: done.id })
-  const system = works.means.systems.ofKind('switch').find(({ name }) => name === 'switch-cli')
+  const system = worker.means.systems.ofKind('switch').find(({ name }) => name === 'switch-cli')
   const at = system!.devices.find(({ name }) => name === port.device.name)!
   const { configureInterface } = await system!.writes()
   const lines = ['description by hand']
@@ -209,7 +209,7 @@ test('a port that got a profile says whether it still is so, and by which run', 
 
 test('power that is taken away comes back at its end with the line that it had', async () => {
   const port = used('power', (of) => of.voiceVlan === null && of.power !== null)
-  const system = works.means.systems.ofKind('switch').find(({ name }) => name === 'switch-cli')
+  const system = worker.means.systems.ofKind('switch').find(({ name }) => name === 'switch-cli')
   const at = system!.devices.find(({ name }) => name === port.device.name)!
   const { configureInterface } = await system!.writes()
   await configureInterface!(

@@ -11,7 +11,7 @@ import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { Campus } from './campus.ts'
 import { allowSwitches } from './servers-on-campus.ts'
 import type { PlacedPort, SwitchCampus } from './switch-campus.ts'
-import { whoMayChange, worksOf } from './works-on-campus.ts'
+import { whoMayChange, workerOf } from './campus-worker.ts'
 
 const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
 
@@ -24,23 +24,23 @@ export const plainPort = ({ campus, used }: SwitchCampus, seed: string): PlacedP
 
 /** Ports set on the switches of a campus as its own product sets them. */
 export class Assigning {
-  readonly works: ChangeWorker
+  readonly worker: ChangeWorker
   readonly person: number
   #clicks = 0
 
-  private constructor(works: ChangeWorker, person: number) {
-    this.works = works
+  private constructor(worker: ChangeWorker, person: number) {
+    this.worker = worker
     this.person = person
   }
 
   /** Lets the switches be changed; `pace` is what is not as usual, and `now` another clock than the machine's. */
   static async on(campus: Campus, pace: Partial<Pace> = {}, now?: () => Date): Promise<Assigning> {
-    const { database, systems } = campus.server.surroundings
+    const { database, systems } = campus.server.context
     await allowSwitches(database)
     await systems.reload()
     const person = await whoMayChange(campus, 'ada.changes')
     const given = { pace: { ...usualPace, look: 200, ...pace }, ...(now && { now }) }
-    return new Assigning(worksOf(campus, given), person)
+    return new Assigning(workerOf(campus, given), person)
   }
 
   /** `asked` is what is asked for besides, such as until when. */
@@ -61,7 +61,7 @@ export class Assigning {
   /** A change of any kind. */
   previewAs(name: string, intent: object, asked: Partial<Wanted> = {}): Promise<Previewed> {
     return previewChange(
-      this.works,
+      this.worker,
       {
         actor: { id: this.person, name: 'ada.changes' },
         session: null,
@@ -91,9 +91,9 @@ export class Assigning {
       preview.checks.filter(({ level }) => level === 'amber').map((check) => [check.id, 'it is a test']),
     )
     const click = { id, person: this.person, key: `click-${this.#clicks}`, accepted }
-    await applyChange(this.works.database, click, async () => undefined)
-    await carryForward(this.works, id, AbortSignal.timeout(120_000))
-    return readChange(this.works.database, id)
+    await applyChange(this.worker.database, click, async () => undefined)
+    await carryForward(this.worker, id, AbortSignal.timeout(120_000))
+    return readChange(this.worker.database, id)
   }
 
   async run(port: PlacedPort, wanted: object) {
@@ -102,7 +102,7 @@ export class Assigning {
 
   /** Its time is over: what was begun of its own undoing, carried to its end. */
   async end(id: number) {
-    const { database } = this.works
+    const { database } = this.worker
     await database
       .updateTable('change')
       .set({ expires_at: new Date(Date.now() - 1_000), end_tried_at: null })
@@ -113,18 +113,18 @@ export class Assigning {
 
   /** What of its undoing was begun because its end has come, carried to its own. */
   async ended(id: number) {
-    const { database } = this.works
-    await endExpired(this.works, AbortSignal.timeout(60_000))
+    const { database } = this.worker
+    await endExpired(this.worker, AbortSignal.timeout(60_000))
     const undos = () => database.selectFrom('change').selectAll().where('undo_of', '=', id).execute()
     for (const { id: undo, state } of await undos()) {
-      if (state === 'running') await carryForward(this.works, undo, AbortSignal.timeout(120_000))
+      if (state === 'running') await carryForward(this.worker, undo, AbortSignal.timeout(120_000))
     }
     return { row: await readChange(database, id), undos: await undos() }
   }
 
   async endOf(previewed: Previewed) {
     const row = await this.carry(previewed)
-    const { database } = this.works
+    const { database } = this.worker
     return {
       ...previewed,
       row,

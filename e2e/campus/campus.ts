@@ -32,7 +32,7 @@ export async function startCampus(seed: string, emulators?: readonly StartEmulat
     stops.push(() => lab.stop())
     const server = await startTestApp(undefined, undefined, undefined, { connectors })
     stops.push(() => server.stop())
-    const { database, systems, vault } = server.surroundings
+    const { database, systems, vault } = server.context
     if (vault.sealed) throw new Error(vault.why)
     await importSystems(database, vault.keys, lab.systemsFile, connectors)
     await systems.reload()

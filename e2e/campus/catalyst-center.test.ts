@@ -2,7 +2,7 @@ import type { OpenSystem } from '@patchbay/connectors/connector'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunningLab } from '../../lab/src/start.ts'
 import { center } from '../../lab/src/systems/controller/catalyst-center/emulator.ts'
-import { within } from '../real-systems/systems/connect.ts'
+import { askWithin } from '../real-systems/systems/connect.ts'
 import { connectTo, startAir } from './lab-air.ts'
 
 let lab: RunningLab
@@ -32,7 +32,7 @@ const siteOfFloor = (floor: string) => {
 }
 
 test('the whole inventory: every switch, controller and access point', async () => {
-  const { value, notRead } = await can.listDevices(within())
+  const { value, notRead } = await can.listDevices(askWithin())
   expect(notRead ?? []).toEqual([])
   const { switches, wireless, endpoints, domain } = lab.world
   const real = [
@@ -86,7 +86,7 @@ test('every client of the air, as it was five minutes ago; every access point by
     const then = wireless.client(mac, at)
     if (then === null) continue
     asked++
-    const { value: said } = await can.readClient(mac, null, within())
+    const { value: said } = await can.readClient(mac, null, askWithin())
     const real = {
       mac,
       name: then.client.hostname,
@@ -110,7 +110,7 @@ test('every client of the air, as it was five minutes ago; every access point by
     if (JSON.stringify(facts) !== JSON.stringify(real)) wrong.push([facts, real])
   }
   for (const one of wireless.accessPoints.values()) {
-    const { value: said } = await can.readDevice({ mac: one.radioMac }, within())
+    const { value: said } = await can.readDevice({ mac: one.radioMac }, askWithin())
     if (
       said?.name !== endpoints.get(one.mac)!.hostname ||
       said.ethernetMac !== one.mac ||
@@ -134,12 +134,12 @@ test('a client that walked is believed to be where it was, until the centre has 
   clock.advance(1_000)
   wireless.walk(mac!, there.place)
   const name = (accessPoint: string) => endpoints.get(accessPoint)!.hostname
-  const said = async () => (await can.readClient(mac!, null, within())).value?.device
+  const said = async () => (await can.readClient(mac!, null, askWithin())).value?.device
   expect(await said()).toBe(name(before.accessPoint.mac))
   const at = clock.now()
   clock.advance(late)
   expect(await said()).toBe(name(wireless.client(mac!, at)!.accessPoint.mac))
-  const asked = await can.readClient(mac!, new Date(at - 500), within())
+  const asked = await can.readClient(mac!, new Date(at - 500), askWithin())
   expect(asked.value?.device).toBe(name(before.accessPoint.mac))
 })
 
@@ -154,7 +154,7 @@ test('site health, also one by one when the gateway loses the whole; what does n
     })
     .sort()
   const said = async () =>
-    (await can.listSiteHealth(within())).value
+    (await can.listSiteHealth(askWithin())).value
       .filter(({ type }) => type?.toLowerCase() === 'building')
       .map(({ name, accessPoints }) => `${name.split('/').at(-1)}: ${accessPoints}`)
       .sort()
@@ -165,9 +165,9 @@ test('site health, also one by one when the gateway loses the whole; what does n
   const notGolden = [...lab.world.switches.values()].filter(
     ({ software, os }) => software !== (os === 'ios' ? '15.2(7)E8' : '17.12.4'),
   )
-  const failing = (await can.listNonCompliant(within())).value
+  const failing = (await can.listNonCompliant(askWithin())).value
   expect(failing.filter(({ type }) => type === 'IMAGE')).toHaveLength(notGolden.length)
-  expect((await can.listIssues('all', within())).value.length).toBeGreaterThan(0)
+  expect((await can.listIssues('all', askWithin())).value.length).toBeGreaterThan(0)
 })
 
 test('a resync ends with a newer stamp of the device', async () => {
@@ -175,9 +175,12 @@ test('a resync ends with a newer stamp of the device', async () => {
   const writer = connectTo(lab, 'controller', 'catalyst-center', at, lab.accounts.center)
   ends.push(() => writer.close())
   const address = lab.world.switches.get('sw-b01-1')!.address
-  const device = async () => (await can.readDevice({ address }, within())).value!
+  const device = async () => (await can.readDevice({ address }, askWithin())).value!
   const before = await device()
-  const resync = writer.writes!.resync!(before.id, { ...within(60_000), beforeSending: async () => undefined })
+  const resync = writer.writes!.resync!(before.id, {
+    ...askWithin(60_000),
+    beforeSending: async () => undefined,
+  })
   await vi.waitFor(() =>
     expect(lab.journal.read({ system: 'center-1' }).some(({ text }) => text.startsWith('PUT'))).toBe(true),
   )

@@ -9,7 +9,7 @@ import { startLab } from '../../lab/src/start.ts'
 import type { RunningLab } from '../../lab/src/start.ts'
 import { spacesCloud } from '../../lab/src/systems/location/cisco-spaces/emulator.ts'
 import { isMisplaced } from '../../lab/src/systems/location/cisco-spaces/located.ts'
-import { connect, failureOf, within } from '../real-systems/systems/connect.ts'
+import { connect, failureOf, askWithin } from '../real-systems/systems/connect.ts'
 import { truthPatience } from './truth.ts'
 
 let lab: RunningLab
@@ -43,7 +43,7 @@ afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-const find = async (mac: string, of = spaces) => (await of.can.findDevices({ mac }, within())).value[0]
+const find = async (mac: string, of = spaces) => (await of.can.findDevices({ mac }, askWithin())).value[0]
 const onAir = () =>
   [...lab.world.wireless.clients.keys()].flatMap((mac) => lab.world.wireless.client(mac) ?? [])
 
@@ -54,7 +54,7 @@ interface Floors {
 
 /** Floors of the lab by the id that the service has for them, and their sizes. */
 async function floors(): Promise<Floors> {
-  const { value } = await spaces.can.listFloors(within())
+  const { value } = await spaces.can.listFloors(askWithin())
   const name = (building: string | null, floor: string) => `${building}-${floor.replace('Floor ', '')}`
   return {
     said: new Map(value.map((one) => [one.id, name(one.building, one.name)])),
@@ -125,14 +125,14 @@ test('a floor has everybody on it, over several pages; an address and a person l
   )
   const [floor = '', there = []] = busiest ?? []
   const [id = ''] = [...said].find(([, name]) => name === floor) ?? []
-  const onFloor = await spaces.can.findDevices({ floor: id }, within())
+  const onFloor = await spaces.can.findDevices({ floor: id }, askWithin())
   const macs = onFloor.value.map(({ mac }) => mac)
   expect([onFloor.complete, macs.length > 10]).toEqual([true, true])
   expect(macs).toEqual(expect.arrayContaining(there.map(({ client: { mac } }) => mac)))
   const one = all.find(({ ssid, address }) => ssid.security === 'dot1x' && address !== null)!
-  const byAddress = await spaces.can.findDevices({ address: one.address! }, within())
+  const byAddress = await spaces.can.findDevices({ address: one.address! }, askWithin())
   expect(byAddress.value.map(({ mac }) => mac)).toEqual([one.client.mac])
-  const byPerson = await spaces.can.findDevices({ username: one.client.owner }, within())
+  const byPerson = await spaces.can.findDevices({ username: one.client.owner }, askWithin())
   expect(byPerson.value.map(({ mac }) => mac)).toContain(one.client.mac)
 })
 
@@ -156,7 +156,7 @@ test('who left is not heard after ten minutes, and the history says where and wh
   for (const { client, place } of gone) {
     expect(await find(client.mac)).toBeUndefined()
     const from = new Date(clock.now() - 60 * minute)
-    const { value } = await spaces.can.readHistory(client.mac, from, new Date(clock.now()), within())
+    const { value } = await spaces.can.readHistory(client.mac, from, new Date(clock.now()), askWithin())
     const [last] = value
     expect(said.get(last?.floor ?? '')).toBe(place.floor)
     expect(leftAt - (last?.at?.getTime() ?? 0)).toBeLessThan(minute)
@@ -168,12 +168,12 @@ test('who left is not heard after ten minutes, and the history says where and wh
 test('a key that expires and a region that is down are named, and access points on no map leave no position', async () => {
   const [{ client } = { client: { mac: '' } }] = onAir()
   lab.levers.pull('spaces-1', { token: 'expired' })
-  const expired = await failureOf(spaces.can.findDevices({ mac: client.mac }, within()))
+  const expired = await failureOf(spaces.can.findDevices({ mac: client.mac }, askWithin()))
   expect([expired.kind, expired.detail.cause]).toEqual(['refused', 'credential-refused'])
   lab.levers.reset()
   expect(await find(client.mac)).toBeDefined()
   lab.levers.pull('spaces-1', { region: 'down' })
-  const down = await failureOf(spaces.can.listFloors(within()))
+  const down = await failureOf(spaces.can.listFloors(askWithin()))
   expect(down.kind).toBe('unreachable')
   lab.levers.pull('spaces-1', { region: 'up', unplaced: true, mapless: 'B01-1' })
   expect(await find(client.mac)).toMatchObject({ floor: null, x: null, y: null, accuracy: null })

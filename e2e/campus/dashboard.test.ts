@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
 import { accessKeys } from '../../contract/src/access-keys.ts'
 import { placesFile } from '../../lab/src/places-file.ts'
-import { failedAuthenticationRounds } from '@patchbay/server/admission/failed/rounds'
+import { failedAuthenticationRounds } from '@patchbay/server/ise-session/failed/rounds'
 import { errDisabledRounds } from '@patchbay/server/collector/err-disabled/rounds'
 import { takeSample } from '@patchbay/server/dashboard/samples/take-sample'
 import { subnetUseRounds } from '@patchbay/server/dhcp/use/rounds'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     payload: placesFile(lab.world),
     headers: { cookie, 'content-type': 'text/csv' },
   })
-  const { database, systems, log } = server.surroundings
+  const { database, systems, log } = server.context
   const now = () => new Date()
   const use = subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now })
   for (const name of await use.due(database)) await use.read(database, name, AbortSignal.timeout(60_000))
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 /** Reads again and again, until every endpoint on a port was asked about. */
 async function askAboutAll(): Promise<void> {
-  const { database, systems } = campus.server.surroundings
+  const { database, systems } = campus.server.context
   const rounds = failedAuthenticationRounds({
     systems: () => systems.ofKind('identity'),
     now: () => new Date(),
@@ -61,7 +61,7 @@ async function askAboutAll(): Promise<void> {
 
 /** Reads again what the walks do not tell. */
 async function readErrDisabled(): Promise<void> {
-  const { database, systems } = campus.server.surroundings
+  const { database, systems } = campus.server.context
   const round = errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() })
   for (const name of await round.due(database)) await round.read(database, name, AbortSignal.timeout(60_000))
 }
@@ -135,7 +135,7 @@ test('the fullest scope of a building is one that serves it', async () => {
 
 test('failed authentications of endpoints that are on a port are those that ISE has', async () => {
   const ise = labIse(campus.lab)
-  const { database } = campus.server.surroundings
+  const { database } = campus.server.context
   const asked = await database.selectFrom('authentication_asked').select(['mac', 'asked_at']).execute()
   expect(asked.length).toBeGreaterThan(20)
   const from = new Date(Date.now() - 23 * 3_600_000)

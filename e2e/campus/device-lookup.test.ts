@@ -9,7 +9,7 @@ import type { Campus } from './campus.ts'
 import { devicesAt, devicesOf, saidCard, seenBetween, trueCard, wrongIdentity } from './lookup-truth.ts'
 import { inTime, truthPatience, truths } from './truth.ts'
 
-type Found = CallAnswer<Calls['GET /common-queries/device-lookup/']>
+type PageAnswer = CallAnswer<Calls['GET /common-queries/device-lookup/']>
 
 let campus: Campus
 let cookie: string
@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => campus.stop())
 
-async function ask(q: string): Promise<Found> {
+async function ask(q: string): Promise<PageAnswer> {
   const answer = await campus.server.call(
     'GET',
     `/common-queries/device-lookup/?${new URLSearchParams({ q })}`,
     { headers: { cookie, accept: 'application/json' } },
   )
   if (answer.statusCode !== 200) throw new Error(`${q}: ${answer.statusCode} ${answer.body}`)
-  return answer.json<{ data: Found }>().data
+  return answer.json<{ data: PageAnswer }>().data
 }
 
 interface Asked {

@@ -12,7 +12,7 @@ import { saidDevice, saidScope, trueDevice, trueScope } from './dhcp-truth.ts'
 import type { Facts } from './dhcp-truth.ts'
 import { inTime, partOf, truthPatience, truths } from './truth.ts'
 
-type Found = CallAnswer<Calls['GET /common-queries/dhcp-server/']>
+type PageAnswer = CallAnswer<Calls['GET /common-queries/dhcp-server/']>
 
 let campus: Campus
 let cookie: string
@@ -20,7 +20,7 @@ let cookie: string
 beforeAll(async () => {
   campus = await startCampus('leases')
   // Each question reads the configuration anew, so that a change in the lab is seen at once.
-  const { database, systems } = campus.server.surroundings
+  const { database, systems } = campus.server.context
   await sql`update system set settings = settings || '{"configurationAge": 0}' where kind = 'dhcp'`.execute(
     database,
   )
@@ -36,10 +36,10 @@ const call = (q: string, more: Readonly<Record<string, string>> = {}) =>
     headers: { cookie, accept: 'application/json' },
   })
 
-async function ask(q: string, more?: Readonly<Record<string, string>>): Promise<Found> {
+async function ask(q: string, more?: Readonly<Record<string, string>>): Promise<PageAnswer> {
   const answer = await call(q, more)
   if (answer.statusCode !== 200) throw new Error(`${q}: ${answer.statusCode} ${answer.body}`)
-  return answer.json<{ data: Found }>().data
+  return answer.json<{ data: PageAnswer }>().data
 }
 
 const draw = <T>(all: Iterable<T>, count: number, seed: string): T[] =>
@@ -69,7 +69,7 @@ const staleInDns = (): ReadonlySet<string> => {
 /** A healthy pair has nothing to complain of; that a device has its address typed in is no fault of the server. */
 const harmless: ReadonlySet<string> = new Set(['reserved-in-pool', 'used-without-lease'])
 
-const unfounded = ({ answer, sources }: Found) => [
+const unfounded = ({ answer, sources }: PageAnswer) => [
   ...answer.findings
     .filter(({ name }) => !harmless.has(name))
     .map(({ name, items }) => ({
@@ -234,9 +234,9 @@ test('a reservation that was made on one partner only is named, and where it is 
   const { world } = campus.lab
   const reserved = new Set([...world.reservations.values()].map(({ mac }) => mac))
   const lease = [...world.leases()].find(({ mac }) => !reserved.has(mac))
-  const spare = [...world.vlans.values()].find(({ id }) => id === lease!.vlan)!
-  const address = spare.subnet.replace(/\d+\/\d+$/, '9')
-  world.addReservation({ address, mac: lease!.mac, hostname: 'only-here', vlan: spare.id })
+  const other = [...world.vlans.values()].find(({ id }) => id === lease!.vlan)!
+  const address = other.subnet.replace(/\d+\/\d+$/, '9')
+  world.addReservation({ address, mac: lease!.mac, hostname: 'only-here', vlan: other.id })
   for (const q of [lease!.mac, address, lease!.address]) {
     const { answer } = await ask(q)
     expect(answer.reservations, q).toMatchObject([{ servers: ['kea-1'], missing: ['kea-2'] }])
@@ -301,13 +301,15 @@ test('the last kept answer asks no system, says how old it is, and is as the cam
     expect(
       differences(q, saidDevice(kept.answer, world, lease!.mac), saidDevice(live.answer, world, lease!.mac)),
     ).toEqual([])
-    expect(Date.parse(kept.question.kept!)).toBeLessThanOrEqual(Date.parse(live.answer.leases[0]!.observedAt))
+    expect(Date.parse(kept.question.lastKnown!)).toBeLessThanOrEqual(
+      Date.parse(live.answer.leases[0]!.observedAt),
+    )
     const states = kept.sources.filter(({ kind }) => kind !== 'index').map(({ state }) => state)
     expect(states.filter((state) => state !== 'stale' && state !== 'not-asked')).toEqual([])
-    expect(kept.answer.sentence).toContain(`as of ${kept.question.kept}`)
+    expect(kept.answer.sentence).toContain(`as of ${kept.question.lastKnown}`)
   }
   const never = await ask('00:11:22:33:44:99', { live: 'no' })
-  expect(never.question.kept).toBeNull()
+  expect(never.question.lastKnown).toBeNull()
   expect(never.answer).toMatchObject({ verdict: 'incomplete', leases: [], findings: [] })
   expect(campus.lab.journal.read({ limit: 100_000 })).toHaveLength(before)
   // With every server away the last answer is still there, and the time of it.

@@ -16,7 +16,7 @@ import { Policy } from '../../lab/src/systems/firewall/pan-os/policy.ts'
 import { Traffic } from '../../lab/src/systems/firewall/pan-os/traffic.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
 import { Random } from '../../lab/src/world/random.ts'
-import { within } from '../real-systems/systems/connect.ts'
+import { askWithin } from '../real-systems/systems/connect.ts'
 
 /** A drawn question, with an address of each end. */
 export type Question = Flow & { readonly port: number | null }
@@ -136,16 +136,16 @@ export function trueOutcome(world: World): (question: Question) => Outcome {
 /** As the connector reads it: path, translation, the path to where it is translated to, and the rule for that. */
 export async function saidOutcome(can: Required<FirewallCapabilities>, question: Question): Promise<Outcome> {
   const { source, destination } = question
-  const path = (await can.findPath(source, destination, within())).value
+  const path = (await can.findPath(source, destination, askWithin())).value
   if (path.from === null || path.to === null) return 'no route'
-  const nat = (await can.matchTranslation(question, path, within())).value
+  const nat = (await can.matchTranslation(question, path, askWithin())).value
   const after: FirewallPath =
     nat?.destination == null
       ? path
-      : { ...path, to: (await can.findPath(source, nat.destination, within())).value.to }
-  const match = (await can.matchPolicy(question, after, within())).value
+      : { ...path, to: (await can.findPath(source, nat.destination, askWithin())).value.to }
+  const match = (await can.matchPolicy(question, after, askWithin())).value
   if (match === null) throw new Error('no rule is told')
-  const rule = (await can.readRule(match.rule, within())).value
+  const rule = (await can.readRule(match.rule, askWithin())).value
   return {
     zones: `${path.from.zone} > ${after.to?.zone ?? 'nowhere'}`,
     rule: match.rule,

@@ -8,7 +8,7 @@ import { startLab } from '../../lab/src/start.ts'
 import type { RunningLab } from '../../lab/src/start.ts'
 import { panOsPair } from '../../lab/src/systems/firewall/pan-os/emulator.ts'
 import { timeZone } from '../../lab/src/systems/firewall/pan-os/units.ts'
-import { connect, failureOf, within } from '../real-systems/systems/connect.ts'
+import { connect, failureOf, askWithin } from '../real-systems/systems/connect.ts'
 import { drawQuestions, saidLines, saidOutcome, trueLines, trueOutcome } from './firewall-truth.ts'
 import { truthPatience } from './truth.ts'
 
@@ -98,7 +98,7 @@ test('the log has what a client did, at the instants of the world, and nothing o
     ...sinceHours(6),
   }))
   const lines = await Promise.all(
-    questions.map(async (question) => (await firewall.can.findTraffic(question, within())).value),
+    questions.map(async (question) => (await firewall.can.findTraffic(question, askWithin())).value),
   )
   expect(lines.map(saidLines)).toEqual(questions.map((question) => trueLines(lab, question)))
   expect(lines.flat().length).toBeGreaterThan(5)
@@ -115,7 +115,7 @@ test('the log has what a client did, at the instants of the world, and nothing o
 test('a query of the log that never ends is said in the time allowed', async () => {
   lab.levers.pull('fw-1', { logJob: 'endless' })
   const question = { source: '10.1.16.9', destination: '203.0.113.10', port: 443, ...sinceHours(1) }
-  const failure = await failureOf(firewall.can.findTraffic(question, within(1_500)))
+  const failure = await failureOf(firewall.can.findTraffic(question, askWithin(1_500)))
   expect([failure.kind, failure.detail.cause]).toEqual(['unreachable', 'timed-out'])
 })
 
@@ -134,7 +134,7 @@ test('a client that is blocked is denied by the first rule, and let through when
 })
 
 test('of the pair the active one is asked, and the other where the first has gone', async () => {
-  const state = async (of: typeof firewall) => (await of.can.readState(within())).value
+  const state = async (of: typeof firewall) => (await of.can.readState(askWithin())).value
   expect(await state(firewall)).toMatchObject({
     name: 'fw-1a',
     pair: { state: 'active', peer: 'passive', same: true },
@@ -142,7 +142,7 @@ test('of the pair the active one is asked, and the other where the first has gon
   const [, known] = [...lab.world.sessions()].filter(
     ({ username, address }) => lab.world.people.has(username) && address !== null,
   )
-  const users = async (of: typeof firewall) => (await of.can.findUsers(known!.address!, within())).value
+  const users = async (of: typeof firewall) => (await of.can.findUsers(known!.address!, askWithin())).value
   expect(await users(firewall)).toEqual([{ user: `campus\\${known!.username}`, source: 'AD' }])
   lab.levers.pullDevice('fw-1a', { unreachable: true })
   expect(await users(firewall)).toHaveLength(1)
@@ -155,6 +155,6 @@ test('of the pair the active one is asked, and the other where the first has gon
   const another = open()
   ends.push(() => another.close())
   expect(await state(another)).toMatchObject({ name: 'fw-1b', pair: { state: 'active', peer: 'passive' } })
-  expect((await another.can.readArp('172.20.0.53', within())).value?.interface).toBe('ethernet1/3')
-  expect((await another.can.readArp('172.20.0.99', within())).value).toBeNull()
+  expect((await another.can.readArp('172.20.0.53', askWithin())).value?.interface).toBe('ethernet1/3')
+  expect((await another.can.readArp('172.20.0.99', askWithin())).value).toBeNull()
 })

@@ -58,14 +58,14 @@ test(
       made += 1
       return { port: free[made % free.length]!, text: `K${made}` }
     }
-    const works = operators.map((operator) => new UnrestingOperator(url, operator, next))
-    const [first] = works
+    const running = operators.map((operator) => new UnrestingOperator(url, operator, next))
+    const [first] = running
     const violations: string[] = []
     const received: Received[] = []
     const waits = new Waits()
-    const answered = () => works.reduce((sum, { acknowledged: { size } }) => sum + size, 0)
+    const answered = () => running.reduce((sum, { acknowledged: { size } }) => sum + size, 0)
     const faulty = () =>
-      works
+      running
         .flatMap((work) => [...work.refused])
         .reduce((sum, [code, count]) => sum + (faults.includes(code) ? count : 0), 0)
     // The systems are read again before their switches may be changed.
@@ -75,7 +75,7 @@ test(
       const way = ways[round % ways.length]!
       const wrong: string[] = []
       const enough = answered() + 1 + random.below(people)
-      for (const work of works) work.begin()
+      for (const work of running) work.begin()
       await milliseconds(60_000, () => answered() >= enough)
       disk.fill(way === 'almost' ? 97 : 100)
       const said = async () => (await healthOf(url)) === 'degraded'
@@ -87,7 +87,7 @@ test(
       disk.free()
       const well = async () => (await healthOf(url)) === 'ready' && first!.change()
       wrong.push(...(await waits.until('well', healedWithin, well)))
-      await Promise.all(works.map((work) => work.stop()))
+      await Promise.all(running.map((work) => work.stop()))
       const settled = async () => (await unsettled(product!)).length === 0
       wrong.push(...(await waits.until('settled', settledWithin, settled)))
       received.push(...(await product.received()))
@@ -95,11 +95,11 @@ test(
       violations.push(...wrong.map((words) => `round ${round}, ${way}: ${words}`))
     }
 
-    const acknowledged = new Set(works.flatMap((work) => [...work.acknowledged]))
+    const acknowledged = new Set(running.flatMap((work) => [...work.acknowledged]))
     const books = await compareBooks(product.database.db, received, acknowledged)
     violations.push(...books.violations)
     const refused = new Map<string, number>()
-    for (const work of works)
+    for (const work of running)
       for (const [code, count] of work.refused) refused.set(code, (refused.get(code) ?? 0) + count)
     for (const [code, count] of refused)
       if (![...faults, ...usual].includes(code)) violations.push(`${count} calls were refused with ${code}`)

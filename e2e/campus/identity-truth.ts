@@ -6,7 +6,7 @@ import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import type { Session } from '../../lab/src/world/model/session.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
 
-export type Found = CallAnswer<Calls['GET /common-queries/cisco-ise/']>
+export type PageAnswer = CallAnswer<Calls['GET /common-queries/cisco-ise/']>
 
 /** Facts by name; null where it says that there is none. */
 export type Facts = Readonly<Record<string, string | null>>
@@ -38,7 +38,7 @@ const sessionNames = [
 ]
 
 /** What the screen says of an endpoint with its session, its group and its switch. */
-export function saidOf({ answer }: Found): Facts {
+export function saidOf({ answer }: PageAnswer): Facts {
   const [session] = answer.sessions.sessions
   return {
     mac: answer.mac,

@@ -5,7 +5,7 @@ import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { saidOf, truthOf } from './identity-truth.ts'
 import { labIse } from './lab-ise.ts'
-import type { Facts, Found } from './identity-truth.ts'
+import type { Facts, PageAnswer } from './identity-truth.ts'
 import { inTime, partOf, truthPatience, truths } from './truth.ts'
 
 let campus: Campus
@@ -28,9 +28,9 @@ const get = async <T>(path: string, query: Record<string, string>): Promise<T> =
   return answer.json<{ data: T }>().data
 }
 const ask = (q: string, more: Record<string, string> = {}) =>
-  get<Found>('/common-queries/cisco-ise/', { q, ...more })
+  get<PageAnswer>('/common-queries/cisco-ise/', { q, ...more })
 /** MACs that a question leads to: the one that is meant, or those to choose among. */
-const ledTo = ({ answer }: Found): readonly string[] =>
+const ledTo = ({ answer }: PageAnswer): readonly string[] =>
   answer.mac === null ? answer.choices.map(({ ask: mac }) => mac) : [answer.mac]
 
 const draw = <T>(all: Iterable<T>, count: number, seed: string): T[] =>
@@ -93,8 +93,9 @@ test(
   truthPatience,
 )
 
-const notes = ({ answer }: Found) => answer.notes.map(({ name }) => name)
-const chip = ({ sources }: Found, service: string) => sources.find(({ id }) => id === `ise-1/${service}`)!
+const notes = ({ answer }: PageAnswer) => answer.notes.map(({ name }) => name)
+const chip = ({ sources }: PageAnswer, service: string) =>
+  sources.find(({ id }) => id === `ise-1/${service}`)!
 /** One of them that no other test takes. */
 const taken = new Set<string>()
 const take = (of: Iterable<Endpoint>): Endpoint => {
@@ -129,7 +130,7 @@ test('why it was authorized: the path, and the rule among the others with what i
   expect(quarantined.conditions).toEqual([
     { words: 'the adaptive control is Quarantine', holds: 'no', has: 'none' },
   ])
-  expect(decision.rules.at(-1)).toMatchObject({ last: true, results: ['DenyAccess'] })
+  expect(decision.rules.at(-1)).toMatchObject({ isDefault: true, results: ['DenyAccess'] })
   expect(decision.different).toEqual([])
 })
 
@@ -137,7 +138,7 @@ test('a certificate that has expired: who is denied, since when, and what would 
   const away = [...campus.lab.world.endpoints.values()].filter(
     (one) => one.kind === 'laptop' && campus.lab.world.session(one.mac) === null,
   )
-  let found: Found | null = null
+  let found: PageAnswer | null = null
   for (const one of away) {
     const asked = await ask(one.mac)
     if (asked.answer.standing === 'kept-out') found = asked
@@ -284,7 +285,7 @@ test('at an instant: the authentication in force then, and an endpoint that some
   expect(during.answer.twin).toMatchObject({ by: 'person', mac: other.mac, passed: true })
   const before = await ask(one.mac, { at: new Date(startedAt - hour).toISOString() })
   expect(before.answer.past).toMatchObject({ state: 'known', runsStill: false })
-  expect(Date.parse(before.answer.past!.signOn!.at!)).toBe(startedAt - 8 * hour)
+  expect(Date.parse(before.answer.past!.authentication!.at!)).toBe(startedAt - 8 * hour)
   const old = await ask(one.mac, { at: new Date(startedAt - 30 * day).toISOString() })
   expect([old.answer.past?.state, old.answer.standing]).toEqual(['too-old', 'unknown'])
 })

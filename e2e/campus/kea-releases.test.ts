@@ -5,7 +5,7 @@ import { Random } from '../../lab/src/world/random.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { startDhcpAsking } from './dhcp-asking.ts'
-import type { DhcpAsk, Found } from './dhcp-asking.ts'
+import type { DhcpAsk, PageAnswer } from './dhcp-asking.ts'
 import { saidDevice, saidScope, trueDevice, trueScope } from './dhcp-truth.ts'
 import type { Facts } from './dhcp-truth.ts'
 import { startReserving } from './reserving.ts'
@@ -57,7 +57,7 @@ const ofDhcp = ({ leases, reservations, subnets, options }: Facts): Facts => ({
   options: options!,
 })
 
-const ofServers = ({ sources }: Found) => sources.filter(({ kind }) => kind === 'dhcp')
+const ofServers = ({ sources }: PageAnswer) => sources.filter(({ kind }) => kind === 'dhcp')
 
 describe.each(chosen)('a pair of Kea %s', (_words, options, written) => {
   let campus: Campus

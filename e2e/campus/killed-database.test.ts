@@ -75,23 +75,23 @@ test(
       made += 1
       return { port: free[made % free.length]!, text: `D${made}` }
     }
-    const works = product.operators.map((operator) => new UnrestingOperator(product.url, operator, next))
-    const [first] = works
+    const running = product.operators.map((operator) => new UnrestingOperator(product.url, operator, next))
+    const [first] = running
     const violations: string[] = []
     const received: Received[] = []
     const waits = new Waits()
-    const answered = () => works.reduce((sum, { acknowledged: { size } }) => sum + size, 0)
+    const answered = () => running.reduce((sum, { acknowledged: { size } }) => sum + size, 0)
     // The systems are read again before their switches may be changed.
     await milliseconds(60_000, () => first!.change())
 
     for (let round = 1; round <= rounds; round += 1) {
       const enough = answered() + 1 + random.below(2 * people)
-      for (const work of works) work.begin()
+      for (const work of running) work.begin()
       await milliseconds(60_000, () => answered() >= enough)
       killDatabase()
       const well = async () => (await healthOf(product.url)) === 'ready' && first!.change()
       const wrong = await waits.until('well', healedWithin, well)
-      await Promise.all(works.map((work) => work.stop()))
+      await Promise.all(running.map((work) => work.stop()))
       const settled = async () => (await unsettled()).length === 0
       wrong.push(...(await waits.until('settled', settledWithin, settled)))
       received.push(...(await product.received()))
@@ -99,11 +99,11 @@ test(
       violations.push(...wrong.map((words) => `round ${round}: ${words}`))
     }
 
-    const acknowledged = new Set(works.flatMap((work) => [...work.acknowledged]))
+    const acknowledged = new Set(running.flatMap((work) => [...work.acknowledged]))
     const books = await compareBooks(product.database.db, received, acknowledged)
     violations.push(...books.violations)
     const refused = new Map<string, number>()
-    for (const work of works)
+    for (const work of running)
       for (const [code, count] of work.refused) refused.set(code, (refused.get(code) ?? 0) + count)
     for (const [code, count] of refused)
       if (!expected.includes(code)) violations.push(`${count} calls were refused with ${code}`)

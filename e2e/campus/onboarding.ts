@@ -10,18 +10,18 @@ import { previewUndo } from '@patchbay/server/changes/preview/undo-change'
 import { watchOn } from '@patchbay/server/changes/watching/watch-on'
 import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { Campus } from './campus.ts'
-import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
+import { allowWriting, whoMayChange, workerInNoTime } from './campus-worker.ts'
 
 const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
 
 /** Endpoints onboarded on the ISE of a campus as its own product does it. */
 export class Onboarding {
-  readonly #works: ChangeWorker
+  readonly #worker: ChangeWorker
   readonly #person: number
   #clicks = 0
 
-  constructor(works: ChangeWorker, person: number) {
-    this.#works = works
+  constructor(worker: ChangeWorker, person: number) {
+    this.#worker = worker
     this.#person = person
   }
 
@@ -35,14 +35,14 @@ export class Onboarding {
   }
 
   preview(wish: object): Promise<Previewed> {
-    const works = this.#works
+    const worker = this.#worker
     const kind = kinds.find(({ name }) => name === 'onboard-endpoint')!
     return previewChange(
-      works,
+      worker,
       this.#requester,
       {
         kind,
-        intent: settle(endpointWish.parse(wish), works.means.systems),
+        intent: settle(endpointWish.parse(wish), worker.means.systems),
         reason: 'a test',
         ticket: null,
         runAt: null,
@@ -57,20 +57,20 @@ export class Onboarding {
 
   /** Applied and carried to its end; `wrong` happens after the click. */
   async apply({ id, preview }: Previewed, wrong: () => void = () => undefined) {
-    const works = this.#works
+    const worker = this.#worker
     this.#clicks += 1
     const accepted = Object.fromEntries(preview.checks.map((check) => [check.id, 'it is a test']))
     await applyChange(
-      works.database,
+      worker.database,
       { id, person: this.#person, key: `click-${this.#clicks}`, accepted },
       async () => undefined,
     )
     wrong()
-    await carryForward(works, id, AbortSignal.timeout(120_000))
+    await carryForward(worker, id, AbortSignal.timeout(120_000))
     const [row, steps, proofs] = await Promise.all([
-      readChange(works.database, id),
-      readSteps(works.database, id),
-      readProofs(works.database, id),
+      readChange(worker.database, id),
+      readSteps(worker.database, id),
+      readProofs(worker.database, id),
     ])
     return {
       id,
@@ -86,25 +86,25 @@ export class Onboarding {
 
   /** Looks for what its device did not show yet, so many minutes after its end. */
   async watch(id: number, minutes: number) {
-    const works = this.#works
-    const ended = (await readChange(works.database, id))!.ended_at!
+    const worker = this.#worker
+    const ended = (await readChange(worker.database, id))!.ended_at!
     const now = () => new Date(ended.getTime() + minutes * 60_000)
-    await watchOn({ ...works, now }, AbortSignal.timeout(60_000))
-    const proofs = await readProofs(works.database, id)
+    await watchOn({ ...worker, now }, AbortSignal.timeout(60_000))
+    const proofs = await readProofs(worker.database, id)
     return {
-      row: (await readChange(works.database, id))!,
+      row: (await readChange(worker.database, id))!,
       proofs: proofs.map(({ name, state }) => `${name} ${state}`),
     }
   }
 
   async undo(id: number): Promise<Previewed> {
-    const row = (await readChange(this.#works.database, id))!
-    return previewUndo(this.#works, this.#requester, row, { reason: 'back', ticket: null }, ask())
+    const row = (await readChange(this.#worker.database, id))!
+    return previewUndo(this.#worker, this.#requester, row, { reason: 'back', ticket: null }, ask())
   }
 
   /** What its ISE has of a MAC, by what a reading tells. */
   async standing(mac: string) {
-    const [ise] = this.#works.means.systems.ofKind('identity')
+    const [ise] = this.#worker.means.systems.ofKind('identity')
     return (await (await ise!.can()).readKeptEndpoint!(mac, ask())).value.says
   }
 }
@@ -114,5 +114,5 @@ export async function startOnboarding(campus: Campus, credential = 'ise-login'):
   await allowWriting(campus, 'identity', credential)
   const person = await whoMayChange(campus, `ada.${credential}`)
   // But for the moment that ISE is given to answer.
-  return new Onboarding(worksInNoTime(campus, 60_000), person)
+  return new Onboarding(workerInNoTime(campus, 60_000), person)
 }

@@ -11,18 +11,18 @@ import { expect } from 'vitest'
 import type { JournalEntry } from '../../lab/src/journal.ts'
 import type { PlacedPort } from './switch-campus.ts'
 
-interface Asker {
-  readonly works: ChangeWorker
+interface Requester {
+  readonly worker: ChangeWorker
   readonly person: number
 }
 
 /** A list that cycles the power of ports, applied, at a site that lets so many be cycled at once. */
 export async function powerList(
-  { works, person }: Asker,
+  { worker, person }: Requester,
   ports: readonly PlacedPort[],
   { mostPower }: { readonly mostPower: number },
 ) {
-  const { database } = works
+  const { database } = worker
   const caps = JSON.stringify({ ...policyShapes.caps.usual, power: mostPower })
   await database
     .insertInto('policy')
@@ -37,7 +37,7 @@ export async function powerList(
     correlation: '00000000-0000-0000-0000-000000000000',
   }
   const ask = { signal: AbortSignal.timeout(60_000), limit: 25_000 }
-  const reading = { means: works.means, ask, asker: person, keys: [], zone: 'UTC' }
+  const reading = { means: worker.means, ask, requester: person, keys: [], zone: 'UTC' }
   const { batch } = await makeBatch(reading, portActList, requester, {
     text: ['Switch,Port,Action', ...lines].join('\n'),
     reason: 'a test',
@@ -46,7 +46,7 @@ export async function powerList(
     runAt: null,
     expiresAt: null,
   })
-  await lookAtDrafts(works, AbortSignal.timeout(60_000))
+  await lookAtDrafts(worker, AbortSignal.timeout(60_000))
   await applyBatch(
     database,
     {
@@ -63,12 +63,12 @@ export async function powerList(
     async () => undefined,
   )
   const told = () =>
-    tellBatch(database, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
+    tellBatch(database, worker.kinds, batch, { profile: { id: person, access_permission_names: [] } })
   return {
     told,
     /** Until nothing of it is under way or waits. */
     carried: async () => {
-      const carrier = new Carrier(works)
+      const carrier = new Carrier(worker)
       try {
         const over = async () => {
           await carrier.wake()

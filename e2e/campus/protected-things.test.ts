@@ -11,12 +11,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowSwitches } from './servers-on-campus.ts'
 import { startSwitchCampus } from './switch-campus.ts'
 import type { SwitchCampus } from './switch-campus.ts'
-import { allowWriting, whoMayChange, worksOf } from './works-on-campus.ts'
+import { allowWriting, whoMayChange, workerOf } from './campus-worker.ts'
 
 const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
 
 let on: SwitchCampus
-let works: ChangeWorker
+let worker: ChangeWorker
 let person: number
 /** A laptop of one person, on a port with an outlet, with a lease. */
 let device: ReturnType<typeof somebodys>
@@ -25,11 +25,11 @@ const other = '00:1b:54:aa:0f:01'
 
 beforeAll(async () => {
   on = await startSwitchCampus()
-  await allowSwitches(on.campus.server.surroundings.database)
+  await allowSwitches(on.campus.server.context.database)
   await allowWriting(on.campus, 'dhcp')
   await allowWriting(on.campus, 'identity')
   person = await whoMayChange(on.campus, 'ada.changes')
-  works = worksOf(on.campus, {})
+  worker = workerOf(on.campus, {})
   device = somebodys()
 })
 afterAll(() => on.campus.stop())
@@ -48,14 +48,14 @@ function somebodys() {
 
 const decide = (value: object) =>
   sql`insert into policy (name, value) values ('protected-things', ${JSON.stringify(value)}::jsonb)
-    on conflict (name) do update set value = excluded.value`.execute(works.database)
+    on conflict (name) do update set value = excluded.value`.execute(worker.database)
 
 const protect = (...things: readonly string[]) =>
   decide({ classes: things.length === 0 ? [] : [{ name: 'Guarded', things, owners: [] }] })
 
 const preview = (name: string, intent: object) =>
   previewChange(
-    works,
+    worker,
     {
       actor: { id: person, name: 'ada.changes' },
       session: null,
@@ -90,7 +90,7 @@ async function guard(name: string, intent: object): Promise<string | null> {
 }
 
 const reserve = async (wish: object) =>
-  guard('reserve-address', await settleReservation(reservationWish.parse(wish), works.means, ask()))
+  guard('reserve-address', await settleReservation(reservationWish.parse(wish), worker.means, ask()))
 
 /** `00:1b:54:aa:0f:01` as `001b.54aa.0f01`. */
 const dotted = (mac: string) => mac.replaceAll(':', '').replaceAll(/(.{4})(?=.)/g, '$1.')
@@ -113,12 +113,15 @@ const ways: Readonly<Record<string, () => Promise<string | null>>> = {
   'its endpoint, by its MAC in another notation': () =>
     guard(
       'onboard-endpoint',
-      settleEndpoint(endpointWish.parse({ mac: dotted(device.mac), group: 'Printers' }), works.means.systems),
+      settleEndpoint(
+        endpointWish.parse({ mac: dotted(device.mac), group: 'Printers' }),
+        worker.means.systems,
+      ),
     ),
   'its endpoint, forgotten': () =>
     guard(
       'onboard-endpoint',
-      settleEndpoint(endpointWish.parse({ mac: device.mac, state: 'absent' }), works.means.systems),
+      settleEndpoint(endpointWish.parse({ mac: device.mac, state: 'absent' }), worker.means.systems),
     ),
   'a reservation by its MAC': () =>
     reserve({ mac: dotted(device.mac), subnet: network(), hostname: 'gauge-1' }),
@@ -126,7 +129,7 @@ const ways: Readonly<Record<string, () => Promise<string | null>>> = {
   'a reservation of its name for another': () =>
     reserve({ mac: other, subnet: network(), hostname: named(device) }),
   'its lease, by its address': async () =>
-    guard('release-lease', await settleRelease(device.lease.address, works.means, ask())),
+    guard('release-lease', await settleRelease(device.lease.address, worker.means, ask())),
 }
 
 const forms: Readonly<Record<string, () => string>> = {

@@ -9,7 +9,7 @@ let on: SwitchCampus
 let reserving: Reserving
 beforeAll(async () => {
   on = await startSwitchCampus()
-  const { database, systems } = on.campus.server.surroundings
+  const { database, systems } = on.campus.server.context
   await allowSwitches(database)
   await systems.reload()
   reserving = await startReserving(on.campus)

@@ -8,20 +8,20 @@ import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows
 import { watchOn } from '@patchbay/server/changes/watching/watch-on'
 import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { Campus } from './campus.ts'
-import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
+import { allowWriting, whoMayChange, workerInNoTime } from './campus-worker.ts'
 
 const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
 
 /** Reservations made on the servers of a campus as its own product makes them. */
 export class Reserving {
   readonly #campus: Campus
-  readonly #works: ChangeWorker
+  readonly #worker: ChangeWorker
   readonly #person: number
   #devices = 0
 
-  constructor(campus: Campus, works: ChangeWorker, person: number) {
+  constructor(campus: Campus, worker: ChangeWorker, person: number) {
     this.#campus = campus
-    this.#works = works
+    this.#worker = worker
     this.#person = person
   }
 
@@ -37,7 +37,7 @@ export class Reserving {
    * is what is asked for otherwise.
    */
   async preview(known: string | null = null, besides: object = {}) {
-    const works = this.#works
+    const worker = this.#worker
     this.#devices += 1
     const mac = known ?? `00:1b:54:aa:00:0${this.#devices}`
     const vlan = this.vlan
@@ -50,7 +50,7 @@ export class Reserving {
       ...besides,
     })
     const previewed = await previewChange(
-      works,
+      worker,
       {
         actor: { id: this.#person, name: 'ada.changes' },
         session: null,
@@ -59,7 +59,7 @@ export class Reserving {
       },
       {
         kind,
-        intent: await settle(wish, works.means, ask()),
+        intent: await settle(wish, worker.means, ask()),
         reason: 'a test',
         ticket: null,
         runAt: null,
@@ -75,38 +75,38 @@ export class Reserving {
 
   /** The same, applied and carried to its end; `wrong` happens after the click. */
   async run(wrong: () => void = () => undefined, known: string | null = null, besides: object = {}) {
-    const works = this.#works
+    const worker = this.#worker
     const previewed = await this.preview(known, besides)
     const accepted = Object.fromEntries(previewed.preview.checks.map(({ id }) => [id, 'it is a test']))
     await applyChange(
-      works.database,
+      worker.database,
       { id: previewed.id, person: this.#person, key: `click-${this.#devices}`, accepted },
       async () => undefined,
     )
     wrong()
-    await carryForward(works, previewed.id, AbortSignal.timeout(120_000))
+    await carryForward(worker, previewed.id, AbortSignal.timeout(120_000))
     return {
       mac: previewed.mac,
       previewed,
-      row: (await readChange(works.database, previewed.id))!,
-      steps: await readSteps(works.database, previewed.id),
-      proofs: await readProofs(works.database, previewed.id),
+      row: (await readChange(worker.database, previewed.id))!,
+      steps: await readSteps(worker.database, previewed.id),
+      proofs: await readProofs(worker.database, previewed.id),
     }
   }
 
   /** Looks for what its device did not show yet, so many minutes after its end. */
   async watch(id: number, minutes: number) {
-    const works = this.#works
-    const ended = (await readChange(works.database, id))!.ended_at!
+    const worker = this.#worker
+    const ended = (await readChange(worker.database, id))!.ended_at!
     const now = () => new Date(ended.getTime() + minutes * 60_000)
-    await watchOn({ ...works, now }, AbortSignal.timeout(60_000))
-    return { row: (await readChange(works.database, id))!, proofs: await readProofs(works.database, id) }
+    await watchOn({ ...worker, now }, AbortSignal.timeout(60_000))
+    return { row: (await readChange(worker.database, id))!, proofs: await readProofs(worker.database, id) }
   }
 
   /** What each server of the lab has for a device, by itself. */
   async standing(mac: string) {
     return Promise.all(
-      this.#works.means.systems.ofKind('dhcp').map(async (system) => {
+      this.#worker.means.systems.ofKind('dhcp').map(async (system) => {
         const can = await system.can()
         // After it nothing that was read before is told.
         await can.readReservation?.({ subnetId: '10', mac }, ask()).catch(() => undefined)
@@ -120,5 +120,5 @@ export class Reserving {
 export async function startReserving(campus: Campus): Promise<Reserving> {
   await allowWriting(campus, 'dhcp')
   const person = await whoMayChange(campus, 'ada.changes')
-  return new Reserving(campus, worksInNoTime(campus, 300_000), person)
+  return new Reserving(campus, workerInNoTime(campus, 300_000), person)
 }

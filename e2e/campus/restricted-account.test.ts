@@ -5,7 +5,7 @@ import { emulators } from '../../lab/src/systems/list.ts'
 import { commandLineWith, switchCommandLine } from '../../lab/src/systems/switch/cisco-ios-ssh/emulator.ts'
 import type { Campus } from './campus.ts'
 import { chipOf, rulesOn, sectionOf, startSwitchCampus } from './switch-campus.ts'
-import type { Found, SwitchCampus } from './switch-campus.ts'
+import type { PageAnswer, SwitchCampus } from './switch-campus.ts'
 import { saidFacts, trueFacts } from './switch-truth.ts'
 
 // The account's commands are restricted: what is refused is neither none nor otherwise than before.
@@ -51,7 +51,7 @@ const isUnread = (port: Port, fact: string) =>
   )
 
 /** What is said and not so, though it was not said to be unread. */
-function untrue({ answer }: Found): string[] {
+function untrue({ answer }: PageAnswer): string[] {
   const device = campus.lab.world.switches.get(answer.device!.name)!
   return answer.ports.flatMap((port) => {
     const of = [...device.interfaces.values()].find(({ shortName }) => shortName === port.interface)
@@ -127,9 +127,7 @@ test('a walk that was refused a table makes no phone with a computer into two de
   )[0]!
   await campus.walk(pair.device.name)
   const { rows } = await sql<{ outcome: string; why: string }>`
-    select outcome, why from walk where switch = ${pair.device.name}`.execute(
-    campus.server.surroundings.database,
-  )
+    select outcome, why from walk where switch = ${pair.device.name}`.execute(campus.server.context.database)
   expect(rows[0]).toMatchObject({
     outcome: 'partial',
     why: expect.stringContaining('does not permit this account') as string,

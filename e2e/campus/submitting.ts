@@ -19,18 +19,18 @@ import { settle } from '@patchbay/server/changes/kinds/submit-request/settle'
 import { previewUndo } from '@patchbay/server/changes/preview/undo-change'
 import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import type { Campus } from './campus.ts'
-import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
+import { allowWriting, whoMayChange, workerInNoTime } from './campus-worker.ts'
 
 const ask = () => ({ limit: 60_000, signal: AbortSignal.timeout(100_000) })
 
 /** Requests to the desk of a campus as its own product makes them, by somebody of that campus. */
 export class Submitting {
-  readonly #works: ChangeWorker
+  readonly #worker: ChangeWorker
   readonly #person: number
   #clicks = 0
 
-  constructor(works: ChangeWorker, person: number) {
-    this.#works = works
+  constructor(worker: ChangeWorker, person: number) {
+    this.#worker = worker
     this.#person = person
   }
 
@@ -45,7 +45,7 @@ export class Submitting {
 
   /** What the desk offers under this name, with what it asks. */
   async template(requester: string, name: string) {
-    const { means } = this.#works
+    const { means } = this.#worker
     const told = await deskTemplates(means, { requester }, ask())
     const { id } = told.templates.find((one) => one.name === name)!
     const { parameters } = await templateNow(means, { template: id }, ask())
@@ -53,35 +53,41 @@ export class Submitting {
   }
 
   narrowed(template: string, parameter: string, given: Readonly<Record<string, string>>) {
-    return narrowedChoices(this.#works.means, { system: null, template, parameter, given }, ask())
+    return narrowedChoices(this.#worker.means, { system: null, template, parameter, given }, ask())
   }
 
   settled(wish: object) {
-    return settle(requestWish.parse(wish), true, this.#works.means, ask())
+    return settle(requestWish.parse(wish), true, this.#worker.means, ask())
   }
 
   async preview(wish: object): Promise<Previewed> {
     const kind = kinds.find(({ name }) => name === 'submit-request')!
     const once = { ticket: null, runAt: null, expiresAt: null, proveOrUndo: false, batch: null, undoOf: null }
     const intent = await this.settled(wish)
-    return previewChange(this.#works, this.#requester, { kind, intent, reason: 'a test', ...once }, ask())
+    return previewChange(this.#worker, this.#requester, { kind, intent, reason: 'a test', ...once }, ask())
   }
 
   async click({ id, preview }: Previewed): Promise<number> {
     this.#clicks += 1
     const accepted = Object.fromEntries(preview.checks.map((check) => [check.id, 'it is a test']))
     const click = { id, person: this.#person, key: `click-${this.#clicks}`, accepted }
-    await applyChange(this.#works.database, click, async () => undefined)
+    await applyChange(this.#worker.database, click, async () => undefined)
     return id
   }
 
   /** A list that was looked at and applied, its first line before the others: the changes of its lines. */
   async list(text: string): Promise<readonly number[]> {
-    const { database, means } = this.#works
-    const reading = { means, ask: ask(), asker: this.#person, keys: ['queries-device-lookup'], zone: 'UTC' }
+    const { database, means } = this.#worker
+    const reading = {
+      means,
+      ask: ask(),
+      requester: this.#person,
+      keys: ['queries-device-lookup'],
+      zone: 'UTC',
+    }
     const asked = { text, reason: 'a test', ticket: null, runAt: null, expiresAt: null, proveOrUndo: false }
     const { batch } = await makeBatch(reading, requestList, this.#requester, asked)
-    await lookAtDrafts(this.#works, AbortSignal.timeout(100_000))
+    await lookAtDrafts(this.#worker, AbortSignal.timeout(100_000))
     const said = { first: 1, reason: 'it is a test', leaveOut: false, goOn: false }
     const click = { ...said, batch, key: batch, person: this.#person, kind: requestList.kind.name }
     await applyBatch(
@@ -101,19 +107,19 @@ export class Submitting {
 
   /** Carried until it rests, and told as it stands. */
   async carry(id: number) {
-    const works = this.#works
-    await works.database
+    const worker = this.#worker
+    await worker.database
       .updateTable('change')
       .set({ run_at: new Date(Date.now() - 1_000) })
       .where('id', '=', id)
       .where('state', '=', 'scheduled')
       .execute()
-    await beginScheduled(works)
-    await carryForward(works, id, AbortSignal.timeout(120_000))
+    await beginScheduled(worker)
+    await carryForward(worker, id, AbortSignal.timeout(120_000))
     const [row, steps, proofs] = await Promise.all([
-      readChange(works.database, id),
-      readSteps(works.database, id),
-      readProofs(works.database, id),
+      readChange(worker.database, id),
+      readSteps(worker.database, id),
+      readProofs(worker.database, id),
     ])
     return {
       id,
@@ -132,17 +138,17 @@ export class Submitting {
 
   /** So many milliseconds later. */
   pass(milliseconds: number): Promise<void> {
-    return this.#works.pace.pause(milliseconds)
+    return this.#worker.pace.pause(milliseconds)
   }
 
   async undo(id: number): Promise<Previewed> {
-    const row = (await readChange(this.#works.database, id))!
-    return previewUndo(this.#works, this.#requester, row, { reason: 'It works again.', ticket: null }, ask())
+    const row = (await readChange(this.#worker.database, id))!
+    return previewUndo(this.#worker, this.#requester, row, { reason: 'It works again.', ticket: null }, ask())
   }
 
   /** Open requests of the desk with these words in them, by what a reading tells. */
   async open(text: string) {
-    const [desk] = this.#works.means.systems.ofKind('service-desk')
+    const [desk] = this.#worker.means.systems.ofKind('service-desk')
     return (await (await desk!.can()).findOpen!({ text }, ask())).value
   }
 }
@@ -152,5 +158,5 @@ export async function startSubmitting(campus: Campus): Promise<Submitting> {
   await allowWriting(campus, 'service-desk', 'desk-key')
   const person = await whoMayChange(campus, 'ada.asks')
   // But for the moment that the desk is given to answer.
-  return new Submitting(worksInNoTime(campus, 60_000), person)
+  return new Submitting(workerInNoTime(campus, 60_000), person)
 }

@@ -7,7 +7,7 @@ import { Random } from '../../lab/src/world/random.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 
-export type Found = CallAnswer<Calls['GET /common-queries/cisco-switch/']>
+export type PageAnswer = CallAnswer<Calls['GET /common-queries/cisco-switch/']>
 
 export interface PlacedPort {
   readonly device: Switch
@@ -19,7 +19,7 @@ export interface SwitchCampus {
   readonly campus: Campus
   readonly cookie: string
   /** The whole answer as JSON. */
-  readonly ask: (q: string, more?: Record<string, string>) => Promise<Found>
+  readonly ask: (q: string, more?: Record<string, string>) => Promise<PageAnswer>
   /** Every plug of every switch. */
   readonly physical: () => PlacedPort[]
   /** A port of an access switch with one device that authenticated, which the records and the walks know; no medical one, as those are protected. */
@@ -51,7 +51,7 @@ export async function startSwitchCampus(
         headers: { cookie, accept: 'application/json' },
       })
       if (answer.statusCode !== 200) throw new Error(`${q}: ${answer.statusCode} ${answer.body}`)
-      return answer.json<{ data: Found }>().data
+      return answer.json<{ data: PageAnswer }>().data
     },
     used: (seed, fits = () => true) => {
       const found = new Random(seed).shuffle(physical()).find(({ device, of }) => {
@@ -74,8 +74,8 @@ export async function startSwitchCampus(
   }
 }
 
-export const sectionOf = ({ answer }: Found, name: SectionName) =>
+export const sectionOf = ({ answer }: PageAnswer, name: SectionName) =>
   answer.sections.find((one) => one.name === name)
-export const chipOf = ({ sources }: Found, id: string) => sources.find((source) => source.id === id)
-export const rulesOn = ({ answer }: Found, port: string) =>
+export const chipOf = ({ sources }: PageAnswer, id: string) => sources.find((source) => source.id === id)
+export const rulesOn = ({ answer }: PageAnswer, port: string) =>
   answer.ports.find((one) => one.interface === port)?.disagreements.map(({ rule }) => rule) ?? []

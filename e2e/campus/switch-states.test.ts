@@ -51,7 +51,7 @@ test('where the command line refuses the login, SNMP tells what it can and the r
   const { device, of } = used('no login')
   campus.lab.levers.pull('switch-cli', { refusing: true })
   // A session that is still warm would answer without a login.
-  await campus.server.surroundings.systems.reload()
+  await campus.server.context.systems.reload()
   campus.lab.levers.pullDevice(device.name, { unreachable: true })
   campus.lab.levers.pullDevice(device.name, { unreachable: false })
   const found = await ask(device.name)
@@ -150,7 +150,7 @@ test('of one port what is read by itself is what the whole switch says of it', a
   const [row] = alone.answer.ports
   const other = whole.answer.ports.find((port) => port.interface === of.shortName)
   expect(alone.answer.ports).toHaveLength(1)
-  for (const name of ['link', 'accessVlan', 'voiceVlan', 'macCount', 'behind', 'outlet', 'marks'] as const)
+  for (const name of ['link', 'accessVlan', 'voiceVlan', 'macCount', 'devices', 'outlet', 'marks'] as const)
     expect([name, row?.[name]]).toEqual([name, other?.[name]])
   expect(row?.freshness).toBe('live')
   for (const port of [row, other])
@@ -218,12 +218,12 @@ test('a command of the list is answered word for word; nothing else is sent', as
     .slice(before)
     .filter(({ device: on }) => on === device.name)
   expect(sent).toEqual([])
-  await campus.server.surroundings.recorder.settled()
+  await campus.server.context.recorder.settled()
   const { rows } = await sql<{
     name: string
   }>`select n.name from record r join record_name n on n.key = r.target
     where r.action = 'GET /common-queries/cisco-switch/command/' and r.result = 'read'`.execute(
-    campus.server.surroundings.database,
+    campus.server.context.database,
   )
   expect(
     rows.some(({ name }) => name.includes('interface-configuration') && name.includes(device.name)),

@@ -141,10 +141,10 @@ export function saidFacts(port: Port): PortFacts {
     'allowed VLANs': text(port.allowedVlans),
     channel: text(port.channel),
     macs: text(port.macCount),
-    'MACs here': uplink ? '' : list(port.behind.map(({ mac }) => mac)),
+    'MACs here': uplink ? '' : list(port.devices.map(({ mac }) => mac)),
     addresses: uplink
       ? ''
-      : list(port.behind.flatMap(({ mac, address }) => (address === null ? [] : [`${mac} ${address}`]))),
+      : list(port.devices.flatMap(({ mac, address }) => (address === null ? [] : [`${mac} ${address}`]))),
     'names by lease': uplink
       ? ''
       : list(port.leases.map(({ mac, hostname, address }) => `${mac} ${named(hostname ?? '')} ${address}`)),
@@ -157,7 +157,7 @@ export function saidFacts(port: Port): PortFacts {
     owners: uplink
       ? ''
       : list(
-          port.behind.flatMap(({ mac, owner, ownerName }) =>
+          port.devices.flatMap(({ mac, owner, ownerName }) =>
             owner === null ? [] : [`${mac} ${owner} ${ownerName ?? ''}`],
           ),
         ),

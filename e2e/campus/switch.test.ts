@@ -57,7 +57,7 @@ test('every port of every switch as it really is, fact by fact, and no warning w
 
 test('by SNMP alone a port says the same or that it does not know', async () => {
   campus.lab.levers.pull('switch-cli', { refusing: true })
-  await campus.server.surroundings.systems.reload()
+  await campus.server.context.systems.reload()
   const lies: string[] = []
   let same = 0
   for (const [device, ports] of Map.groupBy(physical(), ({ device: on }) => on)) {

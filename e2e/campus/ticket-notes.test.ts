@@ -10,17 +10,17 @@ import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { startSubmitting } from './submitting.ts'
 import type { Submitting } from './submitting.ts'
-import { worksInNoTime } from './works-on-campus.ts'
+import { workerInNoTime } from './campus-worker.ts'
 
 let campus: Campus
 let submitting: Submitting
-let works: ChangeWorker
+let worker: ChangeWorker
 let login: string
 
 beforeAll(async () => {
   campus = await startCampus('ticket-notes', [ivantiDesk('desk-1')])
   submitting = await startSubmitting(campus)
-  works = worksInNoTime(campus, 60_000)
+  worker = workerInNoTime(campus, 60_000)
   const { people } = campus.lab.world
   login = [...people.values()].find(({ kind, enabled }) => kind === 'staff' && enabled)!.username
 })
@@ -30,7 +30,7 @@ afterAll(() => campus.stop())
 const origin = 'https://patchbay.campus.example'
 
 async function round(): Promise<void> {
-  const { database, means, beforeSending, log } = works
+  const { database, means, beforeSending, log } = worker
   const writer = new NoteWriter({ database, systems: means.systems, beforeSending, origin, log })
   await sql`update ticket_note set next_try_at = now() where state = 'waiting'`.execute(database)
   await writer.look()
@@ -57,18 +57,18 @@ async function made(subject: string) {
     },
   })
   const [request] = await submitting.open(subject)
-  return { row: (await readChange(works.database, id))!, request: request! }
+  return { row: (await readChange(worker.database, id))!, request: request! }
 }
 
 async function notesOf(request: string) {
-  const [desk] = works.means.systems.ofKind('service-desk')
+  const [desk] = worker.means.systems.ofKind('service-desk')
   const ask = { limit: 30_000, signal: AbortSignal.timeout(60_000) }
   const { value } = await (await desk!.can()).listComments!(request, ask)
   return value.filter(({ words }) => words.includes('/command-centre/run?id='))
 }
 
 const person = () =>
-  works.database
+  worker.database
     .selectFrom('person')
     .select(['id', 'username'])
     .where('username', '=', 'ada.asks')
@@ -79,10 +79,10 @@ test('a note stands in the ticket once and within the desk, also where the desk 
     const { row, request } = await made(`Told of its run ${at}`)
     const key = `00000000-0000-4000-8000-00000000000${at}`
     const ticket = `SR-${request.number}`
-    await askForNote(works.database, { row, ticket, key, person: await person() }, async () => undefined)
+    await askForNote(worker.database, { row, ticket, key, person: await person() }, async () => undefined)
     if (lost) campus.lab.levers.pull('desk-1', { losing: true })
     await round()
-    const [first] = await listTicketNotes(works.database, row.id)
+    const [first] = await listTicketNotes(worker.database, row.id)
     expect(first?.state).toBe(lost ? 'waiting' : 'written')
     campus.lab.levers.reset()
     await round()
@@ -92,7 +92,7 @@ test('a note stands in the ticket once and within the desk, also where the desk 
     expect(note!.toRequester).toBe(false)
     expect(note!.words).toContain(`Run ${row.id}: Done and proven`)
     expect(note!.words).toContain(`${origin}/command-centre/run?id=${row.id}`)
-    expect(await listTicketNotes(works.database, row.id)).toMatchObject([
+    expect(await listTicketNotes(worker.database, row.id)).toMatchObject([
       { state: 'written', number: request.number, why: null },
     ])
   }

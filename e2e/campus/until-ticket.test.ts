@@ -20,7 +20,7 @@ afterAll(() => campus.stop())
 
 /** A fault that the desk of the campus has and nobody has closed. */
 async function openTicket(): Promise<string> {
-  const [desk] = assigning.works.means.systems.ofKind('service-desk')
+  const [desk] = assigning.worker.means.systems.ofKind('service-desk')
   const { findByNumber } = await desk!.can()
   for (let number = 10_401; number < 10_445; number += 1) {
     const ask = { limit: 30_000, signal: AbortSignal.timeout(60_000) }
@@ -32,9 +32,9 @@ async function openTicket(): Promise<string> {
 
 /** As if it was time to ask the desk again. */
 async function look(): Promise<void> {
-  const { works } = assigning
-  await sql`update watched_ticket set next_look_at = clock_timestamp()`.execute(works.database)
-  await lookAtTickets(works, AbortSignal.timeout(60_000))
+  const { worker } = assigning
+  await sql`update watched_ticket set next_look_at = clock_timestamp()`.execute(worker.database)
+  await lookAtTickets(worker, AbortSignal.timeout(60_000))
 }
 
 test('a port is as it was when the desk of the campus has closed the ticket, and not while that only was silent', async () => {

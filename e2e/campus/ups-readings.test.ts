@@ -9,7 +9,7 @@ import type { RunningLab } from '../../lab/src/start.ts'
 import { nutServer } from '../../lab/src/systems/ups/nut/emulator.ts'
 import { upsCards } from '../../lab/src/systems/ups/snmp/emulator.ts'
 import type { Ups } from '../../lab/src/world/model/ups.ts'
-import { connect, device, within } from '../real-systems/systems/connect.ts'
+import { connect, device, askWithin } from '../real-systems/systems/connect.ts'
 
 let lab: RunningLab
 let read: (unit: Ups) => Promise<UpsReading>
@@ -41,10 +41,10 @@ beforeAll(async () => {
   const asked = ({ way, name, nutName }: Ups): UpsUnit =>
     way === 'nut' ? { name: nutName ?? '' } : device(name, '127.0.0.1', portOf(name))
   read = async (unit) =>
-    (await (unit.way === 'nut' ? server : reading).can.readUnit(asked(unit), within())).value
+    (await (unit.way === 'nut' ? server : reading).can.readUnit(asked(unit), askWithin())).value
   start = async (unit) => {
     const { startSelfTest } = (unit.way === 'nut' ? server : writing).writes ?? {}
-    return startSelfTest?.(asked(unit), { ...within(), beforeSending: async () => undefined })
+    return startSelfTest?.(asked(unit), { ...askWithin(), beforeSending: async () => undefined })
   }
 })
 afterAll(async () => {

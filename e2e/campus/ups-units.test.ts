@@ -31,7 +31,7 @@ const units = async () => ((await ask('GET', '')) as { rows: ResourceRow[] }).ro
 /** Reads every unit once, after the time that lies between readings. */
 let minutes = 0
 async function readAll(): Promise<void> {
-  const { database, systems } = campus.server.surroundings
+  const { database, systems } = campus.server.context
   minutes += 5
   const now = () => new Date(Date.now() + minutes * 60_000)
   const rounds = upsRounds({ systems: () => systems.ofKind('ups'), now })
@@ -118,7 +118,7 @@ test('every UPS unit is as it really is, before and after the mains fail, a batt
 
 /** Lets the units of a system be tested, with the credential that the lab has for that. */
 async function allowTests(system: string, credential: string): Promise<void> {
-  const { database } = campus.server.surroundings
+  const { database } = campus.server.context
   const { id } = await database
     .selectFrom('credential')
     .select('id')
@@ -137,7 +137,7 @@ test('a self-test is done when the battery passed it, and not because it was sen
   const { world } = campus.lab
   await allowTests('ups-snmp', 'ups-writer')
   await allowTests('nut-1', 'nut-login')
-  await campus.server.surroundings.systems.reload()
+  await campus.server.context.systems.reload()
   // Ten seconds of the lab's own time for each test, and five minutes for one whose result does not come.
   let ahead = 0
   const pause = async (milliseconds: number) => {
@@ -148,7 +148,7 @@ test('a self-test is done when the battery passed it, and not because it was sen
   const preview = async (unit: string) => {
     // A run begins by the clock of its database.
     ahead = 0
-    return assigning.previewAs('test-ups', await settle({ unit }, assigning.works.means))
+    return assigning.previewAs('test-ups', await settle({ unit }, assigning.worker.means))
   }
   for (const way of ['card', 'apc-card', 'nut'] as const) {
     const { name } = [...world.ups.values()].find((one) => one.way === way)!

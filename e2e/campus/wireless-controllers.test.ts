@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningLab } from '../../lab/src/start.ts'
 import { wirelessControllers } from '../../lab/src/systems/wireless/catalyst-9800/emulator.ts'
 import type { ClientMoment } from '../../lab/src/world/model/wireless.ts'
-import { failureOf, within } from '../real-systems/systems/connect.ts'
+import { failureOf, askWithin } from '../real-systems/systems/connect.ts'
 import { connectTo, startAir } from './lab-air.ts'
 
 let lab: RunningLab
@@ -83,13 +83,13 @@ test('every client of both controllers, in the list and one by one', async () =>
   const wrong: unknown[] = []
   let clients = 0
   for (const [name] of controllers) {
-    const { value, notRead } = await can(name).listClients(within())
+    const { value, notRead } = await can(name).listClients(askWithin())
     expect(notRead?.map(({ cause }) => cause)).toEqual(['absent'])
     const truth = onAir(name)
     expect(value.map(({ mac }) => mac).sort()).toEqual(truth.map(({ client }) => client.mac).sort())
     for (const one of truth) {
       clients++
-      const { value: alone } = await can(name).readClient(one.client.mac, within())
+      const { value: alone } = await can(name).readClient(one.client.mac, askWithin())
       for (const said of [value.find(({ mac }) => mac === one.client.mac), alone])
         if (!said || same(said, trueClient(one)).length > 0)
           wrong.push([one.client.mac, said && same(said, trueClient(one)), said])
@@ -104,7 +104,7 @@ test('every access point with its radios, its port and its controller’s counts
   const wrong: unknown[] = []
   let seen = 0
   for (const [name] of controllers) {
-    const { value } = await can(name).listAccessPoints(within())
+    const { value } = await can(name).listAccessPoints(askWithin())
     const truth = [...wireless.accessPoints.values()].filter(({ controller }) => controller === name)
     expect(value).toHaveLength(truth.length)
     for (const one of truth) {
@@ -155,7 +155,7 @@ test('every access point with its radios, its port and its controller’s counts
       if (!said.uplinks.some(({ system }) => system.startsWith(`${at.switch.name}.`)))
         wrong.push([said.uplinks, at.switch.name])
     }
-    const { value: counts } = await can(name).readCounts(within())
+    const { value: counts } = await can(name).readCounts(askWithin())
     expect(counts).toEqual({
       accessPoints: truth.filter(({ mac }) => wireless.accessPoint(mac).joined).length,
       clients: onAir(name).length,
@@ -169,7 +169,7 @@ test('an excluded client, one that roamed, and an access point that does not joi
   const { wireless, clock } = lab.world
   const [one, other] = onAir('wlc-1').filter(({ stage }) => stage === 'run')
   wireless.exclude(one!.client.mac, 'client-excl-wrong-psk')
-  const refused = await can('wlc-1').readClient(one!.client.mac, within())
+  const refused = await can('wlc-1').readClient(one!.client.mac, askWithin())
   expect(refused.value).toMatchObject({ stage: 'excluded', exclusion: { reason: 'client-excl-wrong-psk' } })
   wireless.exclude(one!.client.mac, null)
 
@@ -180,7 +180,7 @@ test('an excluded client, one that roamed, and an access point that does not joi
   clock.advance(1_000)
   wireless.walk(other!.client.mac, there.place)
   const now = wireless.client(other!.client.mac)!
-  const roamed = (await can('wlc-1').readClient(other!.client.mac, within())).value!
+  const roamed = (await can('wlc-1').readClient(other!.client.mac, askWithin())).value!
   const name = (mac: string) => lab.world.endpoints.get(mac)!.hostname
   expect(roamed.accessPoint).toBe(name(now.accessPoint.mac))
   expect(roamed.roams.map(({ accessPoint }) => accessPoint).slice(0, 2)).toEqual([
@@ -189,7 +189,7 @@ test('an excluded client, one that roamed, and an access point that does not joi
   ])
 
   wireless.refuseJoin(there.mac, 'Invalid certificate')
-  const lost = (await can('wlc-1').readAccessPoint({ mac: there.mac }, within())).value!
+  const lost = (await can('wlc-1').readAccessPoint({ mac: there.mac }, askWithin())).value!
   expect(lost.joined).toBe(false)
   expect([lost.joinFailure?.reason, lost.joinFailure?.words].join(' ')).toMatch(/dtls|certificate/i)
   wireless.refuseJoin(there.mac, null)
@@ -201,21 +201,21 @@ test('a drop, a reboot and a blink do in the campus what they say; the older rel
     const system = connectTo(lab, 'wireless', 'catalyst-9800', { name, host: name }, lab.accounts.wireless)
     ends.push(() => system.close())
     return (action: WirelessAction) =>
-      system.writes!.act!(action, { ...within(), beforeSending: async () => undefined })
+      system.writes!.act!(action, { ...askWithin(), beforeSending: async () => undefined })
   }
   const [older, newer] = [writer('wlc-1'), writer('wlc-2')]
   const { client, accessPoint } = onAir('wlc-2').find(({ stage }) => stage === 'run')!
   await newer({ action: 'deauthenticate', mac: client.mac })
   clock.advance(2_000)
-  expect((await can('wlc-2').readClient(client.mac, within())).value).toBeNull()
+  expect((await can('wlc-2').readClient(client.mac, askWithin())).value).toBeNull()
   clock.advance(40_000)
-  expect((await can('wlc-2').readClient(client.mac, within())).value?.stage).toBe('running')
+  expect((await can('wlc-2').readClient(client.mac, askWithin())).value?.stage).toBe('running')
   const other = onAir('wlc-1')[0]!
   const refused = await failureOf(older({ action: 'deauthenticate', mac: other.client.mac }))
   expect([refused.kind, refused.detail.cause]).toEqual(['refused', 'absent'])
 
   const { radioMac, mac } = accessPoint
-  const said = async () => (await can('wlc-2').readAccessPoint({ mac }, within())).value!
+  const said = async () => (await can('wlc-2').readAccessPoint({ mac }, askWithin())).value!
   await newer({ action: 'blink', radioMac, seconds: 60 })
   expect((await said()).blinking).toBe(true)
   clock.advance(60_000)

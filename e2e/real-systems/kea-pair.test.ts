@@ -1,6 +1,6 @@
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
-import { connect, within } from './systems/connect.ts'
+import { connect, askWithin } from './systems/connect.ts'
 import { login } from './systems/kea.ts'
 import { startKeaPair } from './systems/kea-pair.ts'
 import type { PairName } from './systems/kea-pair.ts'
@@ -27,7 +27,7 @@ function open(name: PairName) {
 }
 
 const halves = async (name: PairName) => {
-  const { value } = await open(name).readServer(within())
+  const { value } = await open(name).readServer(askWithin())
   return [value.pair?.self.state, value.pair?.partner.state, value.pair?.partner.reached]
 }
 
@@ -38,7 +38,7 @@ test('both servers tell their version and each other', async () => {
     const told = await Promise.all([halves('dhcp-1'), halves('dhcp-2')])
     return JSON.stringify(told) === JSON.stringify([whole, whole])
   })
-  const { value } = await open('dhcp-1').readServer(within())
+  const { value } = await open('dhcp-1').readServer(askWithin())
   expect(value).toMatchObject({
     version: expect.stringMatching(/^2\.\d+\.\d+/) as string,
     reservations: 'in-configuration',
@@ -53,25 +53,25 @@ test('leases and use of a subnet, and the reservation that only one server has',
   await pair()['dhcp-1'].command('lease4-add', { ...lease, 'ip-address': '10.10.0.29', state: 1 })
   await pair()['dhcp-1'].command('lease4-add', { ...lease, 'ip-address': '10.20.0.200' })
   const one = open('dhcp-1')
-  const { value } = await one.listLeases('10', within())
+  const { value } = await one.listLeases('10', askWithin())
   expect(value.map(({ address, state, subnet }) => [address, state, subnet])).toEqual([
     ['10.10.0.29', 'declined', '10.10.0.0/22'],
     ['10.10.0.30', 'active', '10.10.0.0/22'],
   ])
-  expect((await one.readUse(within())).value).toEqual([
+  expect((await one.readUse(askWithin())).value).toEqual([
     { subnetId: '10', total: 200, assigned: 1, declined: 1 },
     { subnetId: '20', total: 128, assigned: 1, declined: 0 },
   ])
   const reserved = async (name: PairName) =>
-    (await open(name).listReservations('10', within())).value.map(({ address }) => address)
+    (await open(name).listReservations('10', askWithin())).value.map(({ address }) => address)
   expect(await reserved('dhcp-1')).toEqual(['10.10.3.251', '10.10.3.252', '10.10.3.253'])
   expect(await reserved('dhcp-2')).toEqual(['10.10.3.251', '10.10.3.252'])
-  const [first] = (await one.listReservations('10', within())).value
+  const [first] = (await one.listReservations('10', askWithin())).value
   expect(first?.options).toEqual([{ code: 66, name: 'tftp-server-name', data: '10.99.0.69' }])
 })
 
 test('what clients of a subnet get, from the nearest that says it', async () => {
-  const { value } = await open('dhcp-2').listSubnets(within())
+  const { value } = await open('dhcp-2').listSubnets(askWithin())
   const told = value.map(({ id, sharedNetwork, leaseTime, options }) => [
     id,
     sharedNetwork,

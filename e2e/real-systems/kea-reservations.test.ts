@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { reservationPlans } from '@patchbay/connectors/dhcp/kea/plan-reservation'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
-import { connect, failureOf, within } from './systems/connect.ts'
+import { connect, failureOf, askWithin } from './systems/connect.ts'
 import { login, startKea } from './systems/kea.ts'
 import { startKeaPair } from './systems/kea-pair.ts'
 import { whyNot } from './systems/missing.ts'
@@ -30,7 +30,7 @@ function open(port: number) {
   return { ...system.can, readReservation, setReservation, saveConfiguration }
 }
 
-const writing = () => ({ ...within(), beforeSending: async () => undefined })
+const writing = () => ({ ...askWithin(), beforeSending: async () => undefined })
 const says = {
   address: '10.20.3.222',
   hostname: 'b07-camera-4',
@@ -53,12 +53,12 @@ test('set by the whole configuration, read back, saved, given to a client by DHC
   const place = { subnetId: '20', mac }
   const { readReservation, setReservation, saveConfiguration } = open(kea().ports.plain)
   const before = await configuration()
-  const kept = (await readReservation(place, within())).value
+  const kept = (await readReservation(place, askWithin())).value
   expect(kept).toEqual({ way: 'configuration', saves: true, body: null, says: null })
   const wanted = reservationPlans.body(null, place, says)
   await setReservation({ place, known: null, wanted }, writing())
-  const { body } = (await readReservation(place, within())).value
-  expect((await readReservation(place, within())).value.says).toEqual(says)
+  const { body } = (await readReservation(place, askWithin())).value
+  expect((await readReservation(place, askWithin())).value.says).toEqual(says)
   expect(reservationPlans.same(body, wanted)).toBe(true)
   const without = ({ Dhcp4: { subnet4, ...rest } }: Shown) => ({
     ...rest,
@@ -79,7 +79,7 @@ test('set by the whole configuration, read back, saved, given to a client by DHC
   expect((await setReservation({ place, known: body, wanted }, writing())).sent).toEqual([])
   await setReservation({ place, known: body, wanted: null }, writing())
   await saveConfiguration(writing())
-  expect((await readReservation(place, within())).value.body).toBeNull()
+  expect((await readReservation(place, askWithin())).value.body).toBeNull()
   expect(await configuration()).toEqual(before)
   expect(readFileSync(file, 'utf8')).not.toContain(mac)
 }, 60_000)
@@ -88,11 +88,11 @@ test('one that was there is replaced, and put back as it was', async () => {
   const place = { subnetId: '20', mac: '00:11:22:33:20:02' }
   const { readReservation, setReservation } = open(kea().ports.plain)
   const before = await configuration()
-  const { body: known } = (await readReservation(place, within())).value
+  const { body: known } = (await readReservation(place, askWithin())).value
   expect(known).toMatchObject({ 'ip-address': '10.20.3.252' })
   const wanted = reservationPlans.body(known, place, says)
   await setReservation({ place, known, wanted }, writing())
-  expect((await readReservation(place, within())).value.says).toEqual(says)
+  expect((await readReservation(place, askWithin())).value.says).toEqual(says)
   await setReservation({ place, known: wanted, wanted: known }, writing())
   expect(await configuration()).toEqual(before)
 })
@@ -117,13 +117,13 @@ test('on both of a pair, which stay a pair', async () => {
     const { setReservation, readReservation, saveConfiguration } = open(pair()[name].port)
     await setReservation({ place, known: null, wanted }, writing())
     await saveConfiguration(writing())
-    expect((await readReservation(place, within())).value.says?.address).toBe('10.10.3.200')
+    expect((await readReservation(place, askWithin())).value.says?.address).toBe('10.10.3.200')
   }
   for (const name of ['dhcp-1', 'dhcp-2'] as const) {
     const { setReservation, readReservation, readServer } = open(pair()[name].port)
-    const { body } = (await readReservation(place, within())).value
+    const { body } = (await readReservation(place, askWithin())).value
     await setReservation({ place, known: body, wanted: null }, writing())
-    expect((await readReservation(place, within())).value.body).toBeNull()
-    expect((await readServer?.(within()))?.value.pair).toMatchObject({ mode: 'hot-standby' })
+    expect((await readReservation(place, askWithin())).value.body).toBeNull()
+    expect((await readServer?.(askWithin()))?.value.pair).toMatchObject({ mode: 'hot-standby' })
   }
 }, 60_000)

@@ -1,6 +1,6 @@
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
-import { connect, failureOf, within } from './systems/connect.ts'
+import { connect, failureOf, askWithin } from './systems/connect.ts'
 import { login, startKea, subnets } from './systems/kea.ts'
 import { whyNot } from './systems/missing.ts'
 import { running } from './systems/running.ts'
@@ -52,16 +52,16 @@ function fromFile(address: string) {
 test('a lease that a client got by DHCP is found by MAC, address and name, as the lease file has it', async () => {
   await kea().exchange('02:00:5e:20:00:01', 1, 'b07-pc-0231')
   const { findLeases } = open()
-  const byMac = await findLeases({ mac: '0200.5E20.0001' }, within())
+  const byMac = await findLeases({ mac: '0200.5E20.0001' }, askWithin())
   expect(byMac).toMatchObject({ complete: true, dropped: 0 })
   expect(byMac.value).toHaveLength(1)
   const { address } = byMac.value[0]!
   expect(address).toMatch(/^10\.20\./)
   expect(byMac.value).toEqual([fromFile(address)])
   expect(fromFile(address).hostname).toBe('b07-pc-0231.campus.example')
-  expect((await findLeases({ address }, within())).value).toEqual(byMac.value)
+  expect((await findLeases({ address }, askWithin())).value).toEqual(byMac.value)
   for (const hostname of ['b07-pc-0231', 'B07-PC-0231.campus.example', 'b07-pc-0231.campus.example.']) {
-    expect((await findLeases({ hostname }, within())).value, hostname).toEqual(byMac.value)
+    expect((await findLeases({ hostname }, askWithin())).value, hostname).toEqual(byMac.value)
   }
 })
 
@@ -71,13 +71,13 @@ test('a client with leases in two networks has both, a declined and an endless o
     kea().command('lease4-add', { 'ip-address': address, 'hw-address': mac, ...more })
   await add('10.10.0.77', { 'valid-lft': 4_294_967_295, hostname: 'cart.campus.example.' })
   await add('10.40.0.77', { 'valid-lft': 3_600, state: 1, 'client-id': '01:02:00:5e:20:00:02' })
-  const { value } = await open().findLeases({ mac }, within())
+  const { value } = await open().findLeases({ mac }, askWithin())
   expect([...value].sort((one, other) => one.address.localeCompare(other.address))).toEqual([
     fromFile('10.10.0.77'),
     fromFile('10.40.0.77'),
   ])
   expect(value.map(({ state }) => state).sort()).toEqual(['active', 'declined'])
-  expect((await open().findLeases({ hostname: 'cart' }, within())).value).toEqual([fromFile('10.10.0.77')])
+  expect((await open().findLeases({ hostname: 'cart' }, askWithin())).value).toEqual([fromFile('10.10.0.77')])
 })
 
 const clientId = 'ff:5e:20:00:03:00:02:00:00:ab:11:0a:0b:0c:0d'
@@ -90,7 +90,7 @@ test('a lease is found by its client id, however that is written, and by it alon
   await add('10.10.0.79', '02:00:5e:20:00:03', `${clientId}:01`)
   const { findLeases } = open()
   for (const asked of [clientId, clientId.toUpperCase().replaceAll(':', '-'), clientId.replaceAll(':', '')]) {
-    const { value, complete } = await findLeases({ clientId: asked }, within())
+    const { value, complete } = await findLeases({ clientId: asked }, askWithin())
     expect(complete).toBe(true)
     expect(
       value.toSorted((one, other) => one.address.localeCompare(other.address)),
@@ -98,7 +98,7 @@ test('a lease is found by its client id, however that is written, and by it alon
     ).toEqual([fromFile('10.10.0.78'), fromFile('10.40.0.78')])
     expect(value.map((one) => one.clientId)).toEqual([clientId, clientId])
   }
-  expect((await findLeases({ clientId: `${clientId}:02` }, within())).value).toEqual([])
+  expect((await findLeases({ clientId: `${clientId}:02` }, askWithin())).value).toEqual([])
   expect(kea().server.log()).toContain(`'lease4-get-by-client-id'`)
 })
 
@@ -120,13 +120,13 @@ test('reservations by client id, circuit, DUID and flex id are told with what th
   }
   await kea().command('config-set', { Dhcp4 })
   const { findReservations, listReservations } = open({ settings: { configurationAge: 0 } })
-  const listed = (await listReservations('10', within())).value
+  const listed = (await listReservations('10', askWithin())).value
   for (const [at, [kind, , value, mac]] of hosts.entries()) {
     const host = { address: `10.10.3.22${at}`, mac, identifier: { kind, value }, hostname: `kept-${at}` }
     const { address, hostname } = host
     const asked = [{ address }, { hostname }, ...(kind === 'client-id' ? [{ clientId: value }] : [])]
     for (const question of asked) {
-      expect((await findReservations(question, within())).value, hostname).toMatchObject([host])
+      expect((await findReservations(question, askWithin())).value, hostname).toMatchObject([host])
     }
     expect(listed).toContainEqual(expect.objectContaining(host))
   }
@@ -138,7 +138,7 @@ test('thirty clients that came by DHCP are each found by their MAC', async () =>
   const rows = [...kea().leaseFile().values()].filter(({ hwaddr }) => hwaddr.startsWith('02:00:5e:30:'))
   expect(new Set(rows.map(({ hwaddr }) => hwaddr)).size).toBe(30)
   const { findLeases } = open()
-  const found = await Promise.all(rows.map(({ hwaddr }) => findLeases({ mac: hwaddr }, within())))
+  const found = await Promise.all(rows.map(({ hwaddr }) => findLeases({ mac: hwaddr }, askWithin())))
   expect(found.map(({ value }) => value)).toEqual(rows.map(({ address }) => [fromFile(address)]))
 })
 
@@ -147,7 +147,7 @@ test('this release searches leases by itself and has no commands for reservation
   expect(commands).toEqual(expect.arrayContaining(['lease4-get-by-hw-address', 'lease4-get-by-hostname']))
   expect(commands.filter((command) => command.startsWith('reservation-'))).toEqual([])
   const before = kea().server.log().length
-  await open().findLeases({ mac: '02:00:5e:20:00:01' }, within())
+  await open().findLeases({ mac: '02:00:5e:20:00:01' }, askWithin())
   expect(kea().server.log().slice(before)).toContain(`'lease4-get-by-hw-address'`)
   expect(kea().server.log().slice(before)).not.toContain('lease4-get-page')
 })
@@ -160,7 +160,7 @@ test('what has no lease is an empty answer and no failure', async () => {
     { address: '192.0.2.1' },
     { hostname: 'nobody' },
   ]) {
-    expect(await findLeases(question, within())).toMatchObject({ value: [], complete: true, dropped: 0 })
+    expect(await findLeases(question, askWithin())).toMatchObject({ value: [], complete: true, dropped: 0 })
   }
 })
 
@@ -178,10 +178,10 @@ test('reservations are those of the configuration: in a network, and the global 
     { address: '10.40.3.252' },
     { hostname: 'voice-fixed-2' },
   ]) {
-    const reading = await findReservations(question, within())
+    const reading = await findReservations(question, askWithin())
     expect(reading).toMatchObject({ value: [fixed], complete: true, dropped: 0 })
   }
-  expect((await findReservations({ mac: '00:11:22:33:44:55' }, within())).value).toEqual([
+  expect((await findReservations({ mac: '00:11:22:33:44:55' }, askWithin())).value).toEqual([
     {
       address: null,
       mac: '00:11:22:33:44:55',
@@ -191,24 +191,24 @@ test('reservations are those of the configuration: in a network, and the global 
       options: [],
     },
   ])
-  expect((await findReservations({ address: '10.40.0.20' }, within())).value).toEqual([])
+  expect((await findReservations({ address: '10.40.0.20' }, askWithin())).value).toEqual([])
 })
 
 test('a reservation added to the running server is seen when the configuration is read again', async () => {
   const { findReservations } = open({ settings: { configurationAge: 0 } })
   const question = { mac: '00:11:22:33:10:09' }
-  expect((await findReservations(question, within())).value).toEqual([])
+  expect((await findReservations(question, askWithin())).value).toEqual([])
   const { Dhcp4 } = (await kea().command('config-get')) as {
     Dhcp4: { subnet4: { id: number; reservations: object[] }[] }
   }
   const host = { 'hw-address': question.mac, 'ip-address': '10.10.3.240' }
   Dhcp4.subnet4.find(({ id }) => id === 10)?.reservations.push(host)
   await kea().command('config-set', { Dhcp4 })
-  expect((await findReservations(question, within())).value).toMatchObject([{ address: '10.10.3.240' }])
+  expect((await findReservations(question, askWithin())).value).toMatchObject([{ address: '10.10.3.240' }])
 })
 
 test('subnets with pool, router, name and VLAN', async () => {
-  const reading = await open().listSubnets(within())
+  const reading = await open().listSubnets(askWithin())
   expect(reading).toMatchObject({ complete: true, dropped: 0 })
   expect(reading.value).toEqual(
     subnets.map(({ id, name }) => ({
@@ -230,7 +230,7 @@ test('subnets with pool, router, name and VLAN', async () => {
 })
 
 test('without its counting hook the server tells use by its counters, and it has no partner', async () => {
-  const { value } = await open().readUse(within())
+  const { value } = await open().readUse(askWithin())
   expect(value.map(({ subnetId, total }) => [subnetId, total])).toEqual(
     subnets.map(({ id }) => [String(id), 949]),
   )
@@ -239,13 +239,13 @@ test('without its counting hook the server tells use by its counters, and it has
   for (const { subnetId, assigned, declined } of value) {
     expect([subnetId, assigned, declined]).toEqual([subnetId, inFile(subnetId, '0'), inFile(subnetId, '1')])
   }
-  const { pair, version } = (await open().readServer(within())).value
+  const { pair, version } = (await open().readServer(askWithin())).value
   expect([pair, version]).toEqual([null, expect.stringMatching(/^2\./)])
 })
 
 test('a wrong password, none, and one in Latin-1 are refused', async () => {
   for (const given of [credential('wrong'), credential('wröng'), null]) {
-    const failure = await failureOf(open({ credential: given }).listSubnets(within()))
+    const failure = await failureOf(open({ credential: given }).listSubnets(askWithin()))
     expect(failure).toMatchObject({ kind: 'refused', detail: { cause: 'credential-refused' } })
     expect(JSON.stringify(failure.detail)).not.toContain('wr')
   }
@@ -260,32 +260,32 @@ test('an agent that another authority signed gets no request and no login', asyn
   const stranger = { certificateAuthority: kea().certificates.stranger, serverName: 'dhcp-1.campus.example' }
   const misnamed = { certificateAuthority: kea().certificates.authority, serverName: 'dhcp-2.campus.example' }
   for (const trust of [stranger, misnamed]) {
-    const failure = await failureOf(open({ trust }).listSubnets(within()))
+    const failure = await failureOf(open({ trust }).listSubnets(askWithin()))
     expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'trust-not-proven' } })
   }
   expect(requests()).toBe(before)
-  await open().listSubnets(within())
+  await open().listSubnets(askWithin())
   expect(requests()).toBeGreaterThan(before)
 })
 
 test('plain HTTP is spoken where the settings say so, and only there', async () => {
   const reach = { host: '127.0.0.1', port: kea().ports.plain }
   const plain = open({ reach, trust: {}, settings: { tls: false } })
-  expect((await plain.listSubnets(within())).value).toHaveLength(subnets.length)
+  expect((await plain.listSubnets(askWithin())).value).toHaveLength(subnets.length)
   const before = kea().agents[1]!.log().length
-  const failure = await failureOf(open({ reach }).listSubnets(within()))
+  const failure = await failureOf(open({ reach }).listSubnets(askWithin()))
   expect(failure).toMatchObject({ kind: 'unreadable', detail: { cause: 'not-understood' } })
   expect(kea().agents[1]!.log().slice(before)).not.toMatch(/Authorization|HTTP_CLIENT_REQUEST_RECEIVED /)
 })
 
 test('a DHCP server that has ended, then the agent too', async () => {
   const can = open()
-  expect((await can.listSubnets(within())).value).toHaveLength(subnets.length)
+  expect((await can.listSubnets(askWithin())).value).toHaveLength(subnets.length)
   await kea().server.stop()
-  const behind = await failureOf(can.findLeases({ address: '10.20.0.20' }, within()))
+  const behind = await failureOf(can.findLeases({ address: '10.20.0.20' }, askWithin()))
   expect(behind).toMatchObject({ kind: 'unreachable', detail: { cause: 'server-error' } })
   expect(behind.message).toContain('its DHCP server does not answer')
   await Promise.all(kea().agents.map((agent) => agent.stop()))
-  const gone = await failureOf(open().findLeases({ address: '10.20.0.20' }, within()))
+  const gone = await failureOf(open().findLeases({ address: '10.20.0.20' }, askWithin()))
   expect(gone).toMatchObject({ kind: 'unreachable', detail: { cause: 'connection-refused' } })
 })

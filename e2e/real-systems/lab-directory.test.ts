@@ -22,7 +22,7 @@ const lab = running(whyNot('ldap3'), async ({ folder, atEnd }) => {
 })
 
 /** What `ldap3-client.py` prints. */
-interface Found {
+interface DirectoryAnswer {
   readonly attributes: number
   readonly classes: number
   readonly single: boolean
@@ -49,7 +49,7 @@ const staff = () => {
 }
 const base = () => `DC=${lab().world.domain.split('.').join(',DC=')}`
 
-let found: Found
+let found: DirectoryAnswer
 beforeAll(async () => {
   if (whyNot('ldap3') !== null) return
   const { listening, accounts, authority, world } = lab()
@@ -66,7 +66,9 @@ beforeAll(async () => {
     username: staff().username,
   }
   const script = join(import.meta.dirname, 'systems', 'ldap3-client.py')
-  found = JSON.parse(await tool('/usr/bin/python3', [script], { input: JSON.stringify(question) })) as Found
+  found = JSON.parse(
+    await tool('/usr/bin/python3', [script], { input: JSON.stringify(question) }),
+  ) as DirectoryAnswer
 })
 
 test('the schema is read by itself, and names are checked with it', () => {

@@ -1,7 +1,7 @@
 import type { Device } from '@patchbay/connectors/asking'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
-import { connect, device, within } from './systems/connect.ts'
+import { connect, device, askWithin } from './systems/connect.ts'
 import { hosts, macOfHost, startLayer2Lab, switches } from './systems/layer-2-lab.ts'
 import type { Switch } from './systems/layer-2-lab.ts'
 import { whyNot } from './systems/missing.ts'
@@ -38,7 +38,7 @@ const places: Readonly<Record<Switch, readonly string[]>> = {
 const expectedOn = (name: Switch) => hosts.map((host, at) => `${macOfHost(host)} ${places[name][at]}`)
 
 async function hostsOn(name: Switch): Promise<string[]> {
-  const { value, complete, dropped } = await open().readForwardingTable(target(name), {}, within())
+  const { value, complete, dropped } = await open().readForwardingTable(target(name), {}, askWithin())
   expect({ complete, dropped }).toEqual({ complete: true, dropped: 0 })
   const known = new Set(hosts.map(macOfHost))
   return value
@@ -66,7 +66,7 @@ test.for(switches)(
     // Stations come and go by the second: hosts' IPv6 and the bridges' own frames keep some of them alive.
     await until('both tables agree', 60_000, async () => {
       const kernel = await lab().learned(name)
-      const { value } = await open().readForwardingTable(target(name), {}, within())
+      const { value } = await open().readForwardingTable(target(name), {}, askWithin())
       expect(value.map(({ mac, interface: on }) => `${mac} ${on}`).sort()).toEqual(
         [...kernel]
           .filter(([mac]) => !mine.has(mac))
@@ -82,12 +82,12 @@ test.for(switches)(
 test.for(switches)('%s: a host asked for by its MAC', async (name) => {
   for (const [at, host] of hosts.entries()) {
     await lab().traffic()
-    const { value } = await open().findMac(target(name), macOfHost(host).replaceAll(':', '-'), within())
+    const { value } = await open().findMac(target(name), macOfHost(host).replaceAll(':', '-'), askWithin())
     const on = places[name][at]!
     expect(value.entries).toEqual([{ mac: macOfHost(host), vlan: 1, interface: on, type: 'dynamic' }])
     expect(value.interface).toMatchObject({ name: on, operUp: true })
   }
-  expect((await open().findMac(target(name), '02:00:5e:10:00:99', within())).value.entries).toEqual([])
+  expect((await open().findMac(target(name), '02:00:5e:10:00:99', askWithin())).value.entries).toEqual([])
 })
 
 test.for(switches)('%s: interfaces as the kernel has them', async (name) => {
@@ -100,7 +100,7 @@ test.for(switches)('%s: interfaces as the kernel has them', async (name) => {
       flags: string[]
       operstate: string
     }[]
-    const { value } = await open().readInterfaces(target(name), within())
+    const { value } = await open().readInterfaces(target(name), askWithin())
     const byIndex = (one: { index: number | null }, other: { index: number | null }) =>
       one.index! - other.index!
     expect(
@@ -125,7 +125,7 @@ test.for(switches)('%s: interfaces as the kernel has them', async (name) => {
 })
 
 test.for(switches)('%s: its four neighbours as lldpcli shows them', async (name) => {
-  const { value, complete, dropped } = await open().readNeighbours(target(name), within())
+  const { value, complete, dropped } = await open().readNeighbours(target(name), askWithin())
   expect({ complete, dropped }).toEqual({ complete: true, dropped: 0 })
   const told = await lab().lldp(name)
   expect(told).toHaveLength(4)
@@ -156,14 +156,14 @@ test.for(switches)('%s: its four neighbours as lldpcli shows them', async (name)
 test('everything of a switch in one go is what the single questions give', async () => {
   const can = open()
   const tables = ['system', 'interfaces', 'neighbours', 'vlans', 'power'] as const
-  const parts = await can.collect(target('sw1'), { tables }, within())
+  const parts = await can.collect(target('sw1'), { tables }, askWithin())
   const values = Object.fromEntries(
     Object.entries(parts).map(([table, part]) => [
       table,
       'reading' in part ? part.reading.value : part.failure,
     ]),
   )
-  const interfaces = (await can.readInterfaces(target('sw1'), within())).value
+  const interfaces = (await can.readInterfaces(target('sw1'), askWithin())).value
   expect(values).toMatchObject({
     system: { name: 'sw1.campus.example', description: 'Linux bridge sw1' },
     // The seconds since the last change go on between two readings.
@@ -179,12 +179,12 @@ test('a link that goes down takes its neighbour and its stations with it, and gi
   await lab().inside('sw1', 'ip', 'link', 'set', 'u2', 'down')
   try {
     await until('the neighbour is gone', 60_000, async () => {
-      const { value } = await open().readNeighbours(target('sw1'), within())
+      const { value } = await open().readNeighbours(target('sw1'), askWithin())
       expect(value.map((one) => one.interface).sort()).toEqual(['p1', 'p2', 'u1'])
       return true
     })
     await until('the interface is down', 60_000, async () => {
-      const { value } = await open().readInterfaces(target('sw1'), within())
+      const { value } = await open().readInterfaces(target('sw1'), askWithin())
       expect(value.find(({ name }) => name === 'u2')).toMatchObject({
         adminUp: false,
         operUp: false,
@@ -201,7 +201,7 @@ test('a link that goes down takes its neighbour and its stations with it, and gi
     await lab().inside('sw1', 'ip', 'link', 'set', 'u2', 'up')
   }
   await until('the neighbour is back', 60_000, async () => {
-    const { value } = await open().readNeighbours(target('sw1'), within())
+    const { value } = await open().readNeighbours(target('sw1'), askWithin())
     return value.some((one) => one.interface === 'u2')
   })
   await settledOn('sw1', expectedOn('sw1'))
@@ -212,10 +212,10 @@ test('a host that is unplugged is on no port any more', async () => {
   await lab().inside('h21', 'ip', 'link', 'set', 'eth0', 'down')
   try {
     await until('its MAC is forgotten', 60_000, async () => {
-      const { value } = await open().findMac(target('sw2'), macOfHost('h21'), within())
+      const { value } = await open().findMac(target('sw2'), macOfHost('h21'), askWithin())
       return value.entries.length === 0
     })
-    const { value } = await open().readInterfaces(target('sw2'), within())
+    const { value } = await open().readInterfaces(target('sw2'), askWithin())
     expect(value.find(({ name }) => name === 'p2')).toMatchObject({ adminUp: true, operUp: true })
   } finally {
     await lab().inside('h21', 'ip', 'link', 'set', 'eth0', 'up')

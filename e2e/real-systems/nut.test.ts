@@ -5,7 +5,7 @@ import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
 import { startLab } from '../../lab/src/start.ts'
 import { nutServer } from '../../lab/src/systems/ups/nut/emulator.ts'
-import { connect, failureOf, within } from './systems/connect.ts'
+import { connect, failureOf, askWithin } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { onlooker, operator, serial, startNut, units } from './systems/nut.ts'
 import { running } from './systems/running.ts'
@@ -36,10 +36,10 @@ function open({ username, password }: Login = operator, tls = true) {
   opened.push(system)
   const { startSelfTest, cancelSelfTest } = system.writes ?? {}
   if (startSelfTest === undefined || cancelSelfTest === undefined) throw new Error('it writes nothing')
-  const writing = () => ({ ...within(), beforeSending: async () => undefined })
+  const writing = () => ({ ...askWithin(), beforeSending: async () => undefined })
   return {
-    list: () => system.can.listUnits(within()),
-    read: async (name: string) => (await system.can.readUnit({ name }, within())).value,
+    list: () => system.can.listUnits(askWithin()),
+    read: async (name: string) => (await system.can.readUnit({ name }, askWithin())).value,
     start: (name: string) => startSelfTest({ name }, writing()),
     cancel: (name: string) => cancelSelfTest({ name }, writing()),
   }

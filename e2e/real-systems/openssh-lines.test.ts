@@ -6,7 +6,7 @@ import { SshSessions } from '@patchbay/connectors/transport/ssh'
 import { patienceOr, roundsOr, sayRounds, sayTally } from '@patchbay/server/test-tally'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { device, surroundings, within } from './systems/connect.ts'
+import { device, context, askWithin } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { login, startOpenSsh } from './systems/openssh.ts'
 import { running } from './systems/running.ts'
@@ -57,7 +57,7 @@ test(
   async () => {
     const { port, fingerprint } = openssh().servers.ed25519
     sessions = new SshSessions({
-      ...surroundings,
+      ...context,
       credential: { kind: 'password', username: login.username, password: new Secret(login.password) },
       legacy: () => false,
     })
@@ -67,7 +67,7 @@ test(
     let atLogin = 0
     await sessions.read(
       device('ed25519', '127.0.0.1', port, { fingerprint }),
-      within(patienceOr(240_000)),
+      askWithin(patienceOr(240_000)),
       async (shell, signal) => {
         atLogin = openssh().heard().length
         for (const line of meant) {

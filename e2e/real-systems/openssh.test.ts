@@ -3,7 +3,7 @@ import { Secret } from '@patchbay/connectors/secret'
 import { gateLine } from '@patchbay/connectors/transport/ssh-gate'
 import { SshSessions } from '@patchbay/connectors/transport/ssh'
 import { afterEach, expect, test } from 'vitest'
-import { connect, device, failureOf, surroundings, within } from './systems/connect.ts'
+import { connect, device, failureOf, context, askWithin } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { login, startOpenSsh } from './systems/openssh.ts'
 import type { OpenSsh } from './systems/openssh.ts'
@@ -34,7 +34,7 @@ const target = (kind: Kind, fingerprint = openssh().servers[kind].fingerprint): 
 
 function sessions(given: { readonly password?: string; readonly legacy?: boolean } = {}) {
   const one = new SshSessions({
-    ...surroundings,
+    ...context,
     credential: credential(given.password),
     legacy: () => given.legacy ?? false,
   })
@@ -43,7 +43,7 @@ function sessions(given: { readonly password?: string; readonly legacy?: boolean
 }
 
 const line = (one: SshSessions, to: Device, text: string) =>
-  one.read(to, within(), async (shell, signal) => (await shell.run(gateLine(text), signal)).lines)
+  one.read(to, askWithin(), async (shell, signal) => (await shell.run(gateLine(text), signal)).lines)
 
 /** How often sshd's log has this. */
 const told = (kind: Kind, pattern: RegExp) => openssh().servers[kind].daemon.log().match(pattern)?.length ?? 0
@@ -57,7 +57,7 @@ test.for(plain)(
   async (kind) => {
     const { readHostKey } = connect('switch', 'cisco-ios-ssh', { credential: credential() }).can
     const before = [told(kind, requests), told(kind, connections)]
-    const { value } = await readHostKey(target(kind, ''), within())
+    const { value } = await readHostKey(target(kind, ''), askWithin())
     const { fingerprint, algorithm } = openssh().servers[kind]
     expect(value).toEqual({ fingerprint, algorithm })
     await until('the connection is told', 60_000, () => told(kind, connections) > before[1]!)
@@ -99,9 +99,11 @@ test('the connector of the registry refuses it, too, and tells a device that is 
   const system = connect('switch', 'cisco-ios-ssh', { credential: credential() })
   opened.push(system)
   const { can } = system
-  const other = await failureOf(can.readVlans(target('ed25519', openssh().servers.rsa.fingerprint), within()))
+  const other = await failureOf(
+    can.readVlans(target('ed25519', openssh().servers.rsa.fingerprint), askWithin()),
+  )
   expect(other.detail.cause).toBe('trust-not-proven')
-  const stranger = await failureOf(can.readVlans(target('ed25519'), within()))
+  const stranger = await failureOf(can.readVlans(target('ed25519'), askWithin()))
   expect(stranger).toMatchObject({ kind: 'unreadable', detail: { cause: 'not-understood' } })
 })
 

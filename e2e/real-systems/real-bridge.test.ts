@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Assigning, plainPort } from '../campus/assigning.ts'
 import { startSwitchCampus } from '../campus/switch-campus.ts'
 import type { PlacedPort, SwitchCampus } from '../campus/switch-campus.ts'
-import { connect, device, within } from './systems/connect.ts'
+import { connect, device, askWithin } from './systems/connect.ts'
 import { macOfHost, startLayer2Lab } from './systems/layer-2-lab.ts'
 import type { Layer2Lab } from './systems/layer-2-lab.ts'
 import { whyNot } from './systems/missing.ts'
@@ -17,7 +17,7 @@ const bridge = 'sw1'
 const real = 'p1'
 const host = 'h11'
 
-interface Behind {
+interface DeviceOnPort {
   readonly on: SwitchCampus
   readonly port: PlacedPort
   readonly assigning: Assigning
@@ -27,7 +27,7 @@ interface Behind {
 }
 
 /** A real bridge whose command line is the lab's: what is set on one port there is set on the port of the bridge. */
-async function startBehind(ground: Ground): Promise<Behind> {
+async function startBehind(ground: Ground): Promise<DeviceOnPort> {
   const layer2 = await startLayer2Lab(ground)
   const on = await startSwitchCampus()
   ground.atEnd(() => on.campus.stop())
@@ -61,8 +61,8 @@ async function told() {
     credential: { kind: 'snmp-v2c', community: new Secret('public') },
   })
   try {
-    const { value } = await system.can.findMac(agent(), macOfHost(host), within())
-    const interfaces = await system.can.readInterfaces(agent(), within())
+    const { value } = await system.can.findMac(agent(), macOfHost(host), askWithin())
+    const interfaces = await system.can.readInterfaces(agent(), askWithin())
     const port = interfaces.value.find(({ name }) => name === real)
     return {
       up: port?.adminUp === true && port.operUp,

@@ -3,7 +3,7 @@ import type { SaidBeside } from '@patchbay/connectors/service-desk/extra-fields'
 import type { NewRequest } from '@patchbay/connectors/service-desk/writes'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
-import { connect, failureOf, within } from './systems/connect.ts'
+import { connect, failureOf, askWithin } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { startRequestTracker } from './systems/request-tracker.ts'
 import { running } from './systems/running.ts'
@@ -26,14 +26,14 @@ function open(token = tracker().token) {
   return { can: system.can, writes: system.writes ?? {} }
 }
 
-const writing = () => ({ ...within(), beforeSending: async () => {} })
+const writing = () => ({ ...askWithin(), beforeSending: async () => {} })
 const ticket = async (id: string) => (await tracker().tickets()).find((one) => String(one.id) === id)
 
 /** A request with an answer to every field, by the fields' names. */
 async function request(mark: string, requester = "m.o'neill@campus.example"): Promise<NewRequest> {
   const { can } = open()
-  const [queue] = (await can.listTemplates('', within())).value
-  const { value } = await can.readTemplate(queue?.id ?? '', within())
+  const [queue] = (await can.listTemplates('', askWithin())).value
+  const { value } = await can.readTemplate(queue?.id ?? '', askWithin())
   const id = (name: string) => value?.find((one) => one.name === name)?.id ?? name
   const choices = (...texts: readonly string[]) => texts.map((text) => ({ id: text, text }))
   return {
@@ -54,16 +54,16 @@ async function request(mark: string, requester = "m.o'neill@campus.example"): Pr
 }
 
 test('it is RT 5, and a wrong token is refused', async () => {
-  expect((await open().can.readDesk(within())).value.version).toMatch(/^5\./)
-  const failure = await failureOf(open('1-1-0123456789abcdef0123456789abcdef').can.readDesk(within()))
+  expect((await open().can.readDesk(askWithin())).value.version).toMatch(/^5\./)
+  const failure = await failureOf(open('1-1-0123456789abcdef0123456789abcdef').can.readDesk(askWithin()))
   expect(failure.detail.cause).toBe('credential-refused')
 })
 
 test('queues that are not disabled are told, with what their tickets ask', async () => {
   const { can } = open()
-  const { value: queues } = await can.listTemplates('', within())
+  const { value: queues } = await can.listTemplates('', askWithin())
   expect(queues.map(({ name }) => name)).toEqual(['Network'])
-  const { value } = await can.readTemplate(queues[0]?.id ?? '', within())
+  const { value } = await can.readTemplate(queues[0]?.id ?? '', askWithin())
   expect(value?.map(({ name, kind, required }) => [name, kind, required]).toSorted()).toEqual([
     ['Building', 'choice', false],
     ['Day', 'date', false],
@@ -80,8 +80,8 @@ test('queues that are not disabled are told, with what their tickets ask', async
 
 test('who sees the fields of a queue alone is told which right is missing', async () => {
   const { can } = open(tracker().queueToken)
-  const { value: queues } = await can.listTemplates('', within())
-  const failure = await failureOf(can.readTemplate(queues[0]?.id ?? '', within()))
+  const { value: queues } = await can.listTemplates('', askWithin())
+  const failure = await failureOf(can.readTemplate(queues[0]?.id ?? '', askWithin()))
   expect(failure.detail).toMatchObject({
     cause: 'right-missing',
     message: expect.stringContaining('SeeCustomField for all queues') as string,
@@ -91,11 +91,11 @@ test('who sees the fields of a queue alone is told which right is missing', asyn
 test('people are found by name and by address, also with an apostrophe, and nobody is nobody', async () => {
   const { can } = open()
   for (const question of [{ login: 'adiaz' }, { email: 'ADIAZ@campus.example' }]) {
-    const { value } = await can.findRequesters(question, within())
+    const { value } = await can.findRequesters(question, askWithin())
     expect(value.map(({ id }) => id)).toEqual(['adiaz@campus.example'])
   }
-  expect((await can.findRequesters({ login: "m.o'neill" }, within())).value).toHaveLength(1)
-  expect((await can.findRequesters({ login: 'no-such-person' }, within())).value).toEqual([])
+  expect((await can.findRequesters({ login: "m.o'neill" }, askWithin())).value).toHaveLength(1)
+  expect((await can.findRequesters({ login: 'no-such-person' }, askWithin())).value).toEqual([])
 })
 
 test('a ticket is made once and is there as it was sent', async () => {
@@ -103,7 +103,7 @@ test('a ticket is made once and is there as it was sent', async () => {
   const wanted = await request('real-0001-once')
   const first = await writes.submit?.(wanted, writing())
   const again = await writes.submit?.(wanted, writing())
-  expect([first?.differences, again?.found, again?.request.id]).toEqual([[], true, first?.request.id])
+  expect([first?.differences, again?.existed, again?.request.id]).toEqual([[], true, first?.request.id])
   const own = (await tracker().tickets()).filter(({ subject }) => subject.includes('real-0001-once'))
   expect(own).toMatchObject([
     {
@@ -121,9 +121,11 @@ test('a ticket is made once and is there as it was sent', async () => {
     },
   ])
   const { requester } = wanted.mark
-  expect((await can.findOpen({ requester }, within())).value.map(({ id }) => id)).toContain(first?.request.id)
-  expect((await can.findOpen({ text: 'lib-2.114-b' }, within())).value.length).toBeGreaterThan(0)
-  expect((await can.readRequest(first?.request.id ?? '', within())).value?.link).toMatch(
+  expect((await can.findOpen({ requester }, askWithin())).value.map(({ id }) => id)).toContain(
+    first?.request.id,
+  )
+  expect((await can.findOpen({ text: 'lib-2.114-b' }, askWithin())).value.length).toBeGreaterThan(0)
+  expect((await can.readRequest(first?.request.id ?? '', askWithin())).value?.link).toMatch(
     /^https:\/\/localhost:\d+\/Ticket\/Display\.html\?id=\d+$/,
   )
 })
@@ -131,7 +133,7 @@ test('a ticket is made once and is there as it was sent', async () => {
 test('who is kept informed, the day it is due and how urgent it is are there as they were sent', async () => {
   const { can, writes } = open()
   const watchers = await Promise.all(
-    ["m.o'neill", 'adiaz'].map(async (login) => (await can.findRequesters({ login }, within())).value),
+    ["m.o'neill", 'adiaz'].map(async (login) => (await can.findRequesters({ login }, askWithin())).value),
   )
   const beside: SaidBeside = {
     watchers: [
@@ -151,13 +153,13 @@ test('who is kept informed, the day it is due and how urgent it is are there as 
     '2026-12-01 12:00:00',
     100,
   ])
-  const { value } = await can.readRequest(made?.request.id ?? '', within())
+  const { value } = await can.readRequest(made?.request.id ?? '', askWithin())
   expect(besideDifferences(beside, value?.beside ?? { watchers: [], neededBy: null, urgency: null })).toEqual(
     [],
   )
 
   const plain = await writes.submit?.(await request('real-0005-plain'), writing())
-  expect((await can.readRequest(plain?.request.id ?? '', within())).value?.beside).toEqual({
+  expect((await can.readRequest(plain?.request.id ?? '', askWithin())).value?.beside).toEqual({
     watchers: [],
     neededBy: null,
     urgency: 'Low',
@@ -189,13 +191,13 @@ test('replies, comments and files are told apart, and what was said is read agai
     ['Comment', 'Port 14.'],
   ])
   expect(said.at(-1)?.files).toEqual(['port.bin'])
-  const { value } = await can.listComments(id, within())
+  const { value } = await can.listComments(id, askWithin())
   expect(value.map(({ words, toRequester }) => [words, toRequester]).slice(0, 3)).toEqual([
     ['Größe: zwei\n“quoted” & <b>', true],
     ['Für dich.', true],
     ['Port 14.', false],
   ])
-  expect((await can.listFiles(id, within())).value.map(({ name, size }) => [name, size])).toEqual([
+  expect((await can.listFiles(id, askWithin())).value.map(({ name, size }) => [name, size])).toEqual([
     ['port.bin', 256],
   ])
 })
@@ -206,7 +208,7 @@ test('somebody is added to those who are kept informed and taken out again, and 
   const wanted = { ...(await request('real-0007-inform')), beside: { ...saysNothing, watchers } }
   const id = (await writes.submit?.(wanted, writing()))?.request.id ?? ''
   const cc = async () => ((await ticket(id))?.cc ?? '').split(', ').toSorted()
-  const [known] = (await can.findRequesters({ login: 'adiaz' }, within())).value
+  const [known] = (await can.findRequesters({ login: 'adiaz' }, askWithin())).value
   const informing = {
     request: id,
     watcher: { id: known?.id ?? '', login: known?.login ?? null },
@@ -231,7 +233,7 @@ test('a ticket that is taken back has ended and says why', async () => {
   await writes.withdraw?.({ request: id, reason: 'The room is closed.' }, writing())
   const own = await ticket(id)
   expect([own?.status, own?.said.at(-1)?.words]).toEqual(['rejected', 'The room is closed.'])
-  expect((await can.readRequest(id, within())).value?.open).toBe(false)
+  expect((await can.readRequest(id, askWithin())).value?.open).toBe(false)
   const failure = await failureOf(Promise.resolve(writes.withdraw?.({ request: id, reason: 'x' }, writing())))
   expect(failure.detail.cause).toBe('busy')
 })

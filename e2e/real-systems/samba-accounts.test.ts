@@ -1,7 +1,7 @@
 import type { AccountForm, UserAccount } from '@patchbay/connectors/directory/accounts'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
-import { connect, failureOf, within } from './systems/connect.ts'
+import { connect, failureOf, askWithin } from './systems/connect.ts'
 import type { LdifEntry } from './systems/ldif.ts'
 import { whyNot } from './systems/missing.ts'
 import { running } from './systems/running.ts'
@@ -41,7 +41,7 @@ const byTool = async (
 ) => (await samba().search(filter, attributes, from, scope))[0]!
 
 async function named(text: string, ...as: readonly AccountForm[]) {
-  const { value } = await open().findAccounts({ text, as }, within())
+  const { value } = await open().findAccounts({ text, as }, askWithin())
   return value.map(({ login, kind }) => `${kind} ${login}`).sort()
 }
 
@@ -77,7 +77,7 @@ test('by the identifiers that Samba writes itself', async () => {
   const entry = await byTool('(sAMAccountName=u10001)', ['objectSid', 'objectGUID'])
   const sid = sidOf(entry.get('objectsid')?.[0])
   expect(await named(sid, 'sid')).toEqual(['user u10001'])
-  const [row] = (await open().findAccounts({ text: 'u10001', as: ['login'] }, within())).value
+  const [row] = (await open().findAccounts({ text: 'u10001', as: ['login'] }, askWithin())).value
   expect(row?.sid).toBe(sid)
   expect(await named(row!.id!, 'id')).toEqual(['user u10001'])
   // Samba prints both; what we make of the octets is the same.
@@ -87,8 +87,8 @@ test('by the identifiers that Samba writes itself', async () => {
 })
 
 const told = async (login: string): Promise<UserAccount> => {
-  const [row] = (await open().findAccounts({ text: login, as: ['login'] }, within())).value
-  const { value } = await open().readUser(row!.dn, within())
+  const [row] = (await open().findAccounts({ text: login, as: ['login'] }, askWithin())).value
+  const { value } = await open().readUser(row!.dn, askWithin())
   return value!
 }
 
@@ -146,7 +146,7 @@ test('manager and reports by their names', async () => {
 test('what Samba withholds is told as withheld, and what is empty as empty', async () => {
   const dn = `CN=Lin Us,${people}`
   expect(await told('u10004')).toMatchObject({ mobile: '0043 660 7654321', hidden: [] })
-  const [service] = (await open().findAccounts({ text: 'svc-console', as: ['login'] }, within())).value
+  const [service] = (await open().findAccounts({ text: 'svc-console', as: ['login'] }, askWithin())).value
   // Reading one property is denied to our account: `mobile`, by its identifier in the schema.
   const ace = `(OD;;RP;f0f8ffa3-1191-11d0-a060-00aa006c33ed;;${service!.sid!})`
   await samba().samTool('dsacl', 'set', `--objectdn=${dn}`, `--sddl=${ace}`)
@@ -155,14 +155,14 @@ test('what Samba withholds is told as withheld, and what is empty as empty', asy
   expect(user.hidden).toEqual(['mobile'])
   expect(user.unsure).toBe(false)
   // The administrator sees it still.
-  expect((await open(administrator).readUser(dn, within())).value).toMatchObject({
+  expect((await open(administrator).readUser(dn, askWithin())).value).toMatchObject({
     mobile: '0043 660 7654321',
     hidden: [],
   })
 })
 
 test('groups direct, nested, primary, for mail, and those that rule', async () => {
-  const { value } = await open().readMemberships(ada, within())
+  const { value } = await open().readMemberships(ada, askWithin())
   const words = value.map(({ name, direct, primary, purpose }) =>
     [name, direct ? 'direct' : 'nested', primary ? 'primary' : purpose].join(' '),
   )
@@ -178,7 +178,7 @@ test('groups direct, nested, primary, for mail, and those that rule', async () =
       'mail-list direct mail',
     ].sort(),
   )
-  const admin = await open().readMemberships(`CN=Administrator,CN=Users,${base}`, within())
+  const admin = await open().readMemberships(`CN=Administrator,CN=Users,${base}`, askWithin())
   const ruling = admin.value.filter(({ privileged }) => privileged !== null).map(({ name }) => name)
   expect(ruling).toEqual(
     expect.arrayContaining(['Domain Admins', 'Enterprise Admins', 'Schema Admins', 'Administrators']),
@@ -186,9 +186,9 @@ test('groups direct, nested, primary, for mail, and those that rule', async () =
 })
 
 test('members of a group: the list, and everybody who has it as the primary one', async () => {
-  const vpn = (await open().readMembers(`CN=grp-vpn,OU=Groups,OU=Campus,${base}`, within())).value
+  const vpn = (await open().readMembers(`CN=grp-vpn,OU=Groups,OU=Campus,${base}`, askWithin())).value
   expect(vpn.map(({ login, kind }) => `${kind} ${login}`).sort()).toEqual(['user u10001', 'user u10002'])
-  const users = await open().readMembers(`CN=Domain Users,CN=Users,${base}`, within())
+  const users = await open().readMembers(`CN=Domain Users,CN=Users,${base}`, askWithin())
   expect(users.value.length).toBeGreaterThan(bulk)
   expect(users.complete).toBe(true)
   expect(users.value.every(({ primary }) => primary)).toBe(true)
@@ -200,7 +200,7 @@ test('a group of hundreds is read whole, each member with what it is', async () 
     dn,
     Array.from({ length: bulk }, (_, at) => `CN=Bulk Person ${at},${people}`),
   )
-  const { value, complete } = await open().readMembers(dn, within(60_000))
+  const { value, complete } = await open().readMembers(dn, askWithin(60_000))
   expect([value.length, complete]).toEqual([bulk, true])
   expect(value.filter(({ kind, enabled }) => kind === 'user' && enabled === false)).toHaveLength(bulk)
   // Samba cuts a list only where a range is asked for; Windows cuts it at 1 500 by itself.
@@ -209,7 +209,7 @@ test('a group of hundreds is read whole, each member with what it is', async () 
 })
 
 test('a computer with owner and recovery keys, whose values nobody asks for', async () => {
-  const { value } = await open().readComputer(`CN=LAB-0100,OU=Computers,OU=Campus,${base}`, within())
+  const { value } = await open().readComputer(`CN=LAB-0100,OU=Computers,OU=Campus,${base}`, askWithin())
   expect(value).toMatchObject({
     name: 'LAB-0100',
     dnsName: 'lab-0100.campus.example',
@@ -223,12 +223,12 @@ test('a computer with owner and recovery keys, whose values nobody asks for', as
 
 test('wrong passwords are counted by the controller that heard them, and a lock is seen to come and go', async () => {
   const dn = `CN=Lock Me,${people}`
-  const kept = async () => (await open().readControllers(dn, within())).value
+  const kept = async () => (await open().readControllers(dn, askWithin())).value
   expect(await kept()).toMatchObject([
     { name: 'dc1.campus.example', answered: true, badPasswords: 0, lock: { state: 'free' } },
   ])
   const { signIn } = open()
-  for (let round = 0; round < 3; round += 1) await signIn('lockme', new Secret('not it'), within())
+  for (let round = 0; round < 3; round += 1) await signIn('lockme', new Secret('not it'), askWithin())
   const entry = await byTool('(sAMAccountName=lockme)', ['badPwdCount', 'badPasswordTime', 'lockoutTime'])
   const lockedAt = dateOf(first(entry, 'lockoutTime')!)
   expect(await kept()).toMatchObject([
@@ -249,25 +249,25 @@ test('wrong passwords are counted by the controller that heard them, and a lock 
 
 test('what was deleted is found by its login, by who may read it; who may not is told so', async () => {
   await samba().samTool('user', 'create', 'leaver', 'Campus-Pass-2026!', '--userou=OU=People,OU=Campus')
-  const { sid } = (await open().findAccounts({ text: 'leaver', as: ['login'] }, within())).value[0]!
+  const { sid } = (await open().findAccounts({ text: 'leaver', as: ['login'] }, askWithin())).value[0]!
   const before = Date.now()
   await samba().samTool('user', 'delete', 'leaver')
   expect(await named('leaver', 'login')).toEqual([])
   const gone = { text: 'leaver', as: ['login'], deleted: true } as const
-  const found = await open(administrator).findAccounts(gone, within())
+  const found = await open(administrator).findAccounts(gone, askWithin())
   expect(found.value).toMatchObject([{ name: 'leaver', login: 'leaver', sid, kind: 'user' }])
   expect(found.value[0]!.deleted!.from).toEqual(['campus.example', 'Campus', 'People'])
   const at = found.value[0]!.deleted!.at!.getTime()
   // Samba writes whole seconds.
   expect([at >= before - 1_000, at <= Date.now() + 1_000]).toEqual([true, true])
-  expect(await failureOf(open().findAccounts(gone, within()))).toMatchObject({
+  expect(await failureOf(open().findAccounts(gone, askWithin()))).toMatchObject({
     kind: 'refused',
     detail: { cause: 'right-missing' },
   })
 })
 
 test('a long answer stops at its limit and says that it is not all', async () => {
-  const { value, complete } = await open().findAccounts({ text: 'Bulk Person', as: ['name'] }, within())
+  const { value, complete } = await open().findAccounts({ text: 'Bulk Person', as: ['name'] }, askWithin())
   expect([value.length, complete]).toEqual([500, false])
 })
 
@@ -275,7 +275,7 @@ test('a controller that is not there is named beside the one that answers', asyn
   const can = open(console_, {
     controllers: [{ host: '127.0.0.1', port: 1, serverName: 'dc2.campus.example' }],
   })
-  const { value, complete } = await can.readControllers(ada, within())
+  const { value, complete } = await can.readControllers(ada, askWithin())
   expect(complete).toBe(false)
   expect(value).toMatchObject([
     { name: 'dc1.campus.example', answered: true },
@@ -284,7 +284,7 @@ test('a controller that is not there is named beside the one that answers', asyn
 })
 
 test('the directory lists its one controller, and knows it for the one that is connected', async () => {
-  const { value, complete } = await open().listControllers(within())
+  const { value, complete } = await open().listControllers(askWithin())
   expect(complete).toBe(true)
   expect(value).toMatchObject([{ name: 'dc1.campus.example', readOnly: false, connected: true }])
 })

@@ -6,7 +6,7 @@ import type {
 } from '@patchbay/connectors/directory/capabilities'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { connect, failureOf, within } from './systems/connect.ts'
+import { connect, failureOf, askWithin } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { running } from './systems/running.ts'
 import { base, startSamba } from './systems/samba.ts'
@@ -122,8 +122,8 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
 async function found(findPeople: DirectoryCapabilities['findPeople'], question: PersonQuestion) {
   const asked = String(Object.values(question)[0])
   const isAsked = !asked.includes('\0') && asked.trim() !== ''
-  if (isAsked) return (await findPeople(question, within())).value
-  const { kind, detail } = await failureOf(findPeople(question, within()))
+  if (isAsked) return (await findPeople(question, askWithin())).value
+  const { kind, detail } = await failureOf(findPeople(question, askWithin()))
   expect([kind, detail.cause]).toEqual(['refused', 'text-not-allowed'])
   return 'refused'
 }

@@ -6,7 +6,7 @@ import type { Person, PersonQuestion } from '@patchbay/connectors/directory/capa
 import { Secret } from '@patchbay/connectors/secret'
 import { certificateFingerprint } from '@patchbay/connectors/transport/trust'
 import { afterEach, expect, test } from 'vitest'
-import { connect, failureOf, within } from './systems/connect.ts'
+import { connect, failureOf, askWithin } from './systems/connect.ts'
 import type { LdifEntry } from './systems/ldif.ts'
 import { whyNot } from './systems/missing.ts'
 import { running } from './systems/running.ts'
@@ -86,7 +86,7 @@ const sorted = (people: readonly Person[]) =>
   people.map((person) => ({ ...person, groups: [...person.groups].sort() }))
 
 async function find(question: PersonQuestion) {
-  const { value, complete, dropped } = await open().findPeople(question, within())
+  const { value, complete, dropped } = await open().findPeople(question, askWithin())
   expect({ complete, dropped }).toEqual({ complete: true, dropped: 0 })
   return sorted(value)
 }
@@ -141,7 +141,7 @@ test('what nobody has finds nobody, and no text is read as a filter', async () =
 })
 
 test('a long answer stops at its limit and says that it is not all', async () => {
-  const { value, complete } = await open().findPeople({ name: 'Bulk Person' }, within())
+  const { value, complete } = await open().findPeople({ name: 'Bulk Person' }, askWithin())
   expect([value.length, complete]).toEqual([500, false])
   expect(new Set(value.map(({ dn }) => dn)).size).toBe(500)
   expect(await samba().search('(displayName=Bulk Person*)', ['dn'])).toHaveLength(bulk)
@@ -152,14 +152,14 @@ test('groups are the direct ones; those around them are asked for, and are those
   expect(ada?.groups).toEqual(
     ['grp-oncall', 'grp-vpn', 'mail-list'].map((name) => `CN=${name},OU=Groups,OU=Campus,${base}`),
   )
-  const around = await open().groupsAround(ada!.dn, within())
+  const around = await open().groupsAround(ada!.dn, askWithin())
   const named = around.value.map(({ name }) => name).sort()
   // Nobody is let into a group for rights by a list for mail.
   expect(named).toEqual(['Domain Users', 'Users', 'grp-it', 'grp-netops', 'grp-oncall', 'grp-vpn'])
   const [token] = await samba().search('(objectClass=*)', ['tokenGroups'], ada!.dn, 'base')
   expect(around.value).toHaveLength(token!.get('tokengroups')!.length)
   const special = `CN=O\\, Brien (Grace) *,${people}`
-  expect((await open().groupsAround(special, within())).value.map(({ name }) => name).sort()).toEqual([
+  expect((await open().groupsAround(special, askWithin())).value.map(({ name }) => name).sort()).toEqual([
     'Domain Users',
     'Users',
   ])
@@ -192,7 +192,7 @@ test('a disabled account, an expired one and one that will expire', async () => 
 
 test('computers by short, full and account name, and by the person who manages them', async () => {
   const { findComputers } = open()
-  const named = async (name: string) => (await findComputers({ name }, within())).value
+  const named = async (name: string) => (await findComputers({ name }, askWithin())).value
   const lab = {
     dn: `CN=LAB-0100,OU=Computers,OU=Campus,${base}`,
     name: 'LAB-0100',
@@ -209,14 +209,14 @@ test('computers by short, full and account name, and by the person who manages t
   expect(await named('library-kiosk-0200')).toMatchObject([{ name: 'LIBRARY-KIOSK-0200', enabled: false }])
   expect(await named('library-kiosk-0201.campus.example')).toMatchObject([{ name: 'LIBRARY-KIOSK-0201' }])
   expect(await named('library-kiosk')).toEqual([])
-  const managed = await findComputers({ managedBy: `CN=Ada Adler,${people}` }, within())
+  const managed = await findComputers({ managedBy: `CN=Ada Adler,${people}` }, askWithin())
   expect(managed.value.map(({ name }) => name).sort()).toEqual(['LAB-0100', 'LIBRARY-KIOSK-0200'])
 })
 
 test('logins say why they are refused', async () => {
   const { signIn } = open({ settings: { domain: 'CAMPUS' } })
   const tried = async (login: string, secret = password) => {
-    const answer = await signIn(login, new Secret(secret), within())
+    const answer = await signIn(login, new Secret(secret), askWithin())
     return answer.signedIn ? 'signed in' : answer.reason
   }
   expect(await tried('u10002')).toBe('signed in')
@@ -241,7 +241,7 @@ test('logins say why they are refused', async () => {
 
 test('three wrong passwords lock an account; it is seen, and seen to end', async () => {
   const { signIn } = open()
-  const tried = (secret: string) => signIn('lockme', new Secret(secret), within())
+  const tried = (secret: string) => signIn('lockme', new Secret(secret), askWithin())
   expect(await find({ username: 'lockme' })).toMatchObject([{ locked: false }])
   for (let round = 0; round < 3; round += 1) {
     expect(await tried('not it')).toEqual({ signedIn: false, reason: 'wrong' })
@@ -258,12 +258,12 @@ test('a login by the name that was found, with every sign in it', async () => {
   const { signIn } = open()
   for (const login of ['u10001', 'u10002', 'u10003']) {
     const [{ dn } = { dn: '' }] = await find({ username: login })
-    expect(await signIn({ dn }, new Secret(password), within()), dn).toEqual({ signedIn: true })
-    expect(await signIn({ dn }, new Secret('not it'), within()), dn).toMatchObject({ reason: 'wrong' })
-    expect(await signIn({ dn }, new Secret(''), within()), dn).toMatchObject({ reason: 'wrong' })
+    expect(await signIn({ dn }, new Secret(password), askWithin()), dn).toEqual({ signedIn: true })
+    expect(await signIn({ dn }, new Secret('not it'), askWithin()), dn).toMatchObject({ reason: 'wrong' })
+    expect(await signIn({ dn }, new Secret(''), askWithin()), dn).toMatchObject({ reason: 'wrong' })
   }
   const [{ dn } = { dn: '' }] = await find({ username: 'disabled1' })
-  expect(await signIn({ dn }, new Secret(password), within())).toMatchObject({ reason: 'disabled' })
+  expect(await signIn({ dn }, new Secret(password), askWithin())).toMatchObject({ reason: 'disabled' })
 })
 
 test('another controller of the domain answers where the first does not', async () => {
@@ -279,9 +279,9 @@ test('another controller of the domain answers where the first does not', async 
         reach,
         settings: { controllers: [{ host: samba().host, port: 636, serverName: 'dc1.campus.example' }] },
       })
-      const found = await can.findPeople({ username: 'u10001' }, within(8_000))
+      const found = await can.findPeople({ username: 'u10001' }, askWithin(8_000))
       expect(sorted(found.value)).toEqual([await byTool('u10001')])
-      expect(await can.signIn('u10002', new Secret(password), within(8_000))).toEqual({ signedIn: true })
+      expect(await can.signIn('u10002', new Secret(password), askWithin(8_000))).toEqual({ signedIn: true })
     }
   } finally {
     silent.close()
@@ -300,9 +300,10 @@ test('the account of the console in every notation, over LDAPS and StartTLS', as
         credential: service(name),
         settings: { mode },
       })
-      expect((await can.findPeople({ username: 'u10001' }, within())).value, `${name} ${mode}`).toHaveLength(
-        1,
-      )
+      expect(
+        (await can.findPeople({ username: 'u10001' }, askWithin())).value,
+        `${name} ${mode}`,
+      ).toHaveLength(1)
     }
   }
   expect(samba().logins().at(-1)).toMatchObject({ status: 'NT_STATUS_OK', how: 'simple bind/TLS' })
@@ -310,12 +311,12 @@ test('the account of the console in every notation, over LDAPS and StartTLS', as
 
 test('a wrong password of the console is a refusal, with the reason where there is one', async () => {
   const wrong = open({ credential: service('svc-console@campus.example', 'wrong') })
-  expect(await failureOf(wrong.findPeople({ username: 'u10001' }, within()))).toMatchObject({
+  expect(await failureOf(wrong.findPeople({ username: 'u10001' }, askWithin()))).toMatchObject({
     kind: 'refused',
     detail: { cause: 'credential-refused' },
   })
   const disabled = open({ credential: service('disabled1@campus.example', password) })
-  const failure = await failureOf(disabled.findPeople({ username: 'u10001' }, within()))
+  const failure = await failureOf(disabled.findPeople({ username: 'u10001' }, askWithin()))
   expect(failure.message).toContain('the account is disabled')
 })
 
@@ -335,8 +336,8 @@ test('a server that is not proven gets no login, over LDAPS and StartTLS', async
       const can = open({ reach: { host: samba().host, port }, trust, settings: { mode } })
       // One after the other: what is refused while another is awaited is an error outside every test.
       for (const ask of [
-        () => can.findPeople({ username: 'u10001' }, within()),
-        () => can.signIn('u10002@campus.example', new Secret(password), within()),
+        () => can.findPeople({ username: 'u10001' }, askWithin()),
+        () => can.signIn('u10002@campus.example', new Secret(password), askWithin()),
       ]) {
         const failure = await failureOf(ask())
         expect(failure, `${mode} ${JSON.stringify(trust).slice(0, 60)}`).toMatchObject({
@@ -352,7 +353,7 @@ test('a server that is not proven gets no login, over LDAPS and StartTLS', async
 test('a pinned certificate is enough', async () => {
   const { raw } = new X509Certificate(readFileSync(samba().certificates.files.certificate))
   const can = open({ trust: { fingerprint: certificateFingerprint(raw) } })
-  expect((await can.findPeople({ username: 'u10001' }, within())).value).toHaveLength(1)
+  expect((await can.findPeople({ username: 'u10001' }, askWithin())).value).toHaveLength(1)
 })
 
 test('nothing is ever said in clear text', async () => {
@@ -371,7 +372,7 @@ test('nothing is ever said in clear text', async () => {
   expect(() => open({ settings: { mode: 'plain' } })).toThrow()
   const before = samba().logins().length
   const can = open({ reach: { host: samba().host, port: 389 } })
-  expect(await failureOf(can.findPeople({ username: 'u10001' }, within()))).toMatchObject({
+  expect(await failureOf(can.findPeople({ username: 'u10001' }, askWithin()))).toMatchObject({
     kind: 'unreachable',
     detail: { cause: 'connection-lost' },
   })

@@ -41,14 +41,14 @@ const site = running(whyNot('oidc-provider'), async (ground): Promise<Site> => {
     ...settings(provider),
     version: 0,
     client_secret: provider.clientSecret,
-    again: root.again(),
+    reentered: root.again(),
   })
   if (saved.status !== 200) throw new Error(JSON.stringify(saved))
   const rules = [
     { system: 'campus-login', directory_group: 'grp-netops', role: 2, group: null },
     { system: 'campus-login', directory_group: 'grp-helpdesk', role: 3, group: null },
   ]
-  const put = await root.call(`PUT ${place}/directory/`, { version: 0, rules, again: root.again() })
+  const put = await root.call(`PUT ${place}/directory/`, { version: 0, rules, reentered: root.again() })
   if (put.status !== 200) throw new Error(JSON.stringify(put))
   return { provider, product, root }
 })
@@ -150,7 +150,12 @@ test('who says no at the provider, or comes back with another issuer’s name, i
 test('with a secret that the provider does not know nobody comes in', async () => {
   const { root, provider } = site()
   const put = (version: number, client_secret: string) =>
-    root.call(`PUT ${place}/openid/`, { ...settings(provider), version, client_secret, again: root.again() })
+    root.call(`PUT ${place}/openid/`, {
+      ...settings(provider),
+      version,
+      client_secret,
+      reentered: root.again(),
+    })
   expect((await put(1, 'another secret')).status).toBe(200)
   expect((await signIn('ada')).answer).toMatchObject(refused)
   expect((await put(2, provider.clientSecret)).status).toBe(200)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Secret } from '@patchbay/connectors/secret'
 import { isNightly } from '@patchbay/server/test-tally'
 import { expect, test } from 'vitest'
-import { connect as openSystem, within } from './systems/connect.ts'
+import { connect as openSystem, askWithin } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { firstAdministrator, makeKeyFile, rootPassword, startProduct } from './systems/product.ts'
 import type { Administrator, Answer, Product } from './systems/product.ts'
@@ -92,7 +92,7 @@ async function rules(...wanted: readonly (readonly [string, number])[]) {
     role,
     group: null,
   }))
-  const put = await root.call(`PUT ${place}/directory/`, { version, rules: list, again: root.again() })
+  const put = await root.call(`PUT ${place}/directory/`, { version, rules: list, reentered: root.again() })
   expect(put.status, JSON.stringify(put)).toBe(200)
 }
 
@@ -113,7 +113,7 @@ async function directly(login: string, secret = password) {
     },
   })
   try {
-    return await directory.can.signIn(login, new Secret(secret), within())
+    return await directory.can.signIn(login, new Secret(secret), askWithin())
   } finally {
     await directory.close()
   }

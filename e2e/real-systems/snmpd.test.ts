@@ -1,7 +1,7 @@
 import type { Credential } from '@patchbay/connectors/connector'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
-import { connect, device, failureOf, within } from './systems/connect.ts'
+import { connect, device, failureOf, askWithin } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { running } from './systems/running.ts'
 import { keys, startSnmpd, users } from './systems/snmpd.ts'
@@ -50,7 +50,7 @@ test('the interfaces of the machine, as snmpbulkwalk and the kernel have them', 
     const [names, types, admin, oper, macs] = await Promise.all(
       ['31.1.1.1.1', '2.2.1.3', '2.2.1.7', '2.2.1.8', '2.2.1.6'].map(column),
     )
-    const { value, complete, dropped } = await readInterfaces(machine(), within())
+    const { value, complete, dropped } = await readInterfaces(machine(), askWithin())
     expect({ complete, dropped }).toEqual({ complete: true, dropped: 0 })
     expect(
       value.map(({ index, name, adminUp, operUp, mac }) => ({
@@ -83,7 +83,7 @@ test('the interfaces of the machine, as snmpbulkwalk and the kernel have them', 
 })
 
 test.for(users.map((one) => [one.username, one] as const))('reads as the v3 user %s', async ([, one]) => {
-  const { value } = await open(user(one)).readSystem(machine(), within())
+  const { value } = await open(user(one)).readSystem(machine(), askWithin())
   expect(value).toMatchObject({ name: 'gw-1.campus.example', description: 'A Linux machine with net-snmp' })
   expect(value.uptime).toBeGreaterThanOrEqual(0)
 })
@@ -92,7 +92,7 @@ test.for(users.map((one) => [one.username, one] as const))(
   'refused as %s with a wrong key',
   async ([, one]) => {
     const given = { ...keys, authentication: 'wrong-wrong' }
-    const failure = await failureOf(open(user(one, given)).readSystem(machine(), within()))
+    const failure = await failureOf(open(user(one, given)).readSystem(machine(), askWithin()))
     expect(failure).toMatchObject({ kind: 'refused', detail: { cause: 'credential-refused' } })
   },
 )
@@ -101,7 +101,7 @@ test.for(users.filter(({ privacy }) => privacy !== 'none').map((one) => [one.use
   'a wrong privacy key of %s is silence, and the failure names the possibility',
   async ([, one]) => {
     const given = { ...keys, privacy: 'wrong-wrong' }
-    const failure = await failureOf(open(user(one, given), silent).readSystem(machine(), within()))
+    const failure = await failureOf(open(user(one, given), silent).readSystem(machine(), askWithin()))
     expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'timed-out' } })
     expect(failure.message).toContain('privacy key')
   },
@@ -112,13 +112,13 @@ test('a user the agent does not know, or with less protection than it asks, is r
     { username: 'nobody', authentication: 'sha', privacy: 'aes' },
     { username: 'sha-aes', authentication: 'sha', privacy: 'none' },
   ] as const) {
-    const failure = await failureOf(open(user(one)).readSystem(machine(), within()))
+    const failure = await failureOf(open(user(one)).readSystem(machine(), askWithin()))
     expect(failure, one.username).toMatchObject({ kind: 'refused' })
   }
 })
 
 test('a wrong community is silence', async () => {
-  const failure = await failureOf(open(community('private'), silent).readSystem(machine(), within()))
+  const failure = await failureOf(open(community('private'), silent).readSystem(machine(), askWithin()))
   expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'timed-out' } })
   expect(failure.message).toContain('Check the community')
   expect(JSON.stringify(failure.detail)).not.toContain('private')
@@ -126,16 +126,16 @@ test('a wrong community is silence', async () => {
 
 test('a machine without bridge, VLANs or neighbours has none, which is no failure', async () => {
   const can = open(community('public'))
-  expect((await can.readVlans(machine(), within())).value).toEqual([])
-  expect((await can.readForwardingTable(machine(), {}, within())).value).toEqual([])
-  expect((await can.readNeighbours(machine(), within())).value).toEqual([])
-  expect((await can.readPower(machine(), within())).value).toEqual([])
+  expect((await can.readVlans(machine(), askWithin())).value).toEqual([])
+  expect((await can.readForwardingTable(machine(), {}, askWithin())).value).toEqual([])
+  expect((await can.readNeighbours(machine(), askWithin())).value).toEqual([])
+  expect((await can.readPower(machine(), askWithin())).value).toEqual([])
 })
 
 test('an agent that has ended refuses the connection', async () => {
   const can = open(community('public'))
-  await can.readSystem(machine(), within())
+  await can.readSystem(machine(), askWithin())
   await snmpd().server.stop()
-  const failure = await failureOf(can.readSystem(machine(), within()))
+  const failure = await failureOf(can.readSystem(machine(), askWithin()))
   expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'connection-refused' } })
 })

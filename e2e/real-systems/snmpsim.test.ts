@@ -1,7 +1,7 @@
 import { Secret } from '@patchbay/connectors/secret'
 import { longInterface } from '@patchbay/connectors/switch/interfaces'
 import { afterEach, expect, test } from 'vitest'
-import { connect, device, failureOf, within } from './systems/connect.ts'
+import { connect, device, failureOf, askWithin } from './systems/connect.ts'
 import { whyNot } from './systems/missing.ts'
 import { running } from './systems/running.ts'
 import { startSnmpsim } from './systems/snmpsim.ts'
@@ -37,7 +37,7 @@ test('Catalyst 3750: the interfaces are those of snmpbulkwalk without the stackâ
     ['2.2.1.2', '2.2.1.8', '2.2.1.7', '2.2.1.6', '31.1.1.1.18'].map((rest) => bulkWalk(agent, mib2(rest))),
   )
   const expected = [...descriptions!].filter(([, text]) => !internal.test(textOf(text)))
-  const { value, complete, dropped } = await readInterfaces(target, within())
+  const { value, complete, dropped } = await readInterfaces(target, askWithin())
   expect({ complete, dropped }).toEqual({ complete: true, dropped: 0 })
   expect(expected.length).toBeGreaterThan(50)
   expect(
@@ -71,7 +71,7 @@ test('Catalyst 3750: access VLANs and trunks are those of the VLAN membership an
     bulkWalk(agent, ciscoMib('68.1.2.2.1.2')),
     bulkWalk(agent, ciscoMib('46.1.6.1.1.14')),
   ])
-  const { value } = await readInterfaces(target, within())
+  const { value } = await readInterfaces(target, askWithin())
   const trunks = [...trunking].filter(([, status]) => status === '1').map(([index]) => Number(index))
   expect(trunks.length).toBeGreaterThan(0)
   expect(value.filter(({ mode, operUp }) => mode === 'trunk' && operUp).map(({ index }) => index)).toEqual(
@@ -90,7 +90,7 @@ test('Catalyst 3750: VLANs, without those nobody uses', async () => {
   const names = await bulkWalk(agent, ciscoMib('46.1.3.1.1.4'))
   const all = [...names].map(([index, name]) => ({ id: Number(index.split('.')[1]), name: textOf(name) }))
   expect(all).toHaveLength(20)
-  const { value } = await readVlans(target, within())
+  const { value } = await readVlans(target, askWithin())
   expect(value.map(({ id, name }) => ({ id, name }))).toEqual(all.filter(({ id }) => id < 1002 || id > 1005))
 })
 
@@ -99,10 +99,10 @@ test('Catalyst 3750: the neighbour it has, address table, power, and what it is'
   const { readNeighbours, readAddressTable, readPower, readSystem, target } = open(agent)
   expect(await bulkWalk(agent, ciscoMib('23.1.2.1.1.6'))).toHaveProperty('size', 1)
   const [neighbours, addresses, power, system] = await Promise.all([
-    readNeighbours(target, within()),
-    readAddressTable(target, within()),
-    readPower(target, within()),
-    readSystem(target, within()),
+    readNeighbours(target, askWithin()),
+    readAddressTable(target, askWithin()),
+    readPower(target, askWithin()),
+    readSystem(target, askWithin()),
   ])
   expect(neighbours).toMatchObject({ complete: true, dropped: 0 })
   expect(neighbours.value).toMatchObject([
@@ -141,7 +141,7 @@ test('Catalyst 3750: the recording holds one VLANâ€™s forwarding table; that the
   const ports = await bulkWalk(agent, mib2('17.4.3.1.2'))
   const bridgePorts = await bulkWalk(agent, mib2('17.1.4.1.2'))
   const names = await bulkWalk(agent, mib2('31.1.1.1.1'))
-  const { value, complete } = await readForwardingTable(target, {}, within())
+  const { value, complete } = await readForwardingTable(target, {}, askWithin())
   expect(complete).toBe(false)
   expect(value.map(({ mac, vlan, interface: on }) => [mac, vlan, on])).toEqual(
     [...ports].map(([index, port]) => [
@@ -157,13 +157,13 @@ test('ProCurve 2810: its address table, and what it is', async () => {
   const { readAddressTable, readSystem, readNeighbours, target } = open(agent)
   const media = await bulkWalk(agent, mib2('4.22.1.2'))
   expect(media.size).toBe(350)
-  const { value: addresses, dropped } = await readAddressTable(target, within())
+  const { value: addresses, dropped } = await readAddressTable(target, askWithin())
   expect(dropped).toBe(0)
   expect(addresses.map(({ address, mac }) => `${address} ${mac}`).sort()).toEqual(
     [...media].map(([index, mac]) => `${index.split('.').slice(1).join('.')} ${macOf(mac)}`).sort(),
   )
-  expect((await readSystem(target, within())).value).toMatchObject({ software: 'N.11.75' })
-  expect((await readNeighbours(target, within())).value).toEqual([])
+  expect((await readSystem(target, askWithin())).value).toMatchObject({ software: 'N.11.75' })
+  expect((await readNeighbours(target, askWithin())).value).toEqual([])
 })
 
 // Somebody put group addresses in place of the stations' own, so none may come out.
@@ -173,7 +173,7 @@ test('ProCurve 2810: no station has a group address', async () => {
   const ports = await bulkWalk(agent, mib2('17.4.3.1.2'))
   expect(ports.size).toBeGreaterThan(30)
   expect([...ports.keys()].every((index) => Number(index.split('.')[0]) % 2 === 1)).toBe(true)
-  expect(await readForwardingTable(target, {}, within())).toMatchObject({ value: [], dropped: 0 })
+  expect(await readForwardingTable(target, {}, askWithin())).toMatchObject({ value: [], dropped: 0 })
 })
 
 test('a community that names no recording is silence', async () => {
@@ -182,6 +182,6 @@ test('a community that names no recording is silence', async () => {
     { ...recordings().cisco, community: 'elsewhere' },
     { timeout: 2_000, retries: 1 },
   )
-  const failure = await failureOf(readSystem(target, within()))
+  const failure = await failureOf(readSystem(target, askWithin()))
   expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'timed-out' } })
 })

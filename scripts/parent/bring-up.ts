@@ -24,7 +24,7 @@ export interface BringUp {
   readonly labSettings: LabSettings | null
   readonly hold: Hold
   /** Settles when somebody wants all of it to end. */
-  readonly told: Promise<null>
+  readonly stopping: Promise<null>
 }
 
 /** What runs, by the order in which it is stopped. */
@@ -84,7 +84,7 @@ const longestRecovery = 600_000
  * Starts everything, says that it is ready, and stops everything again when told or when a part is lost.
  * Returns the exit code.
  */
-export async function bringUp({ settings, labSettings, hold, told }: BringUp): Promise<number> {
+export async function bringUp({ settings, labSettings, hold, stopping }: BringUp): Promise<number> {
   const parts: Parts = {
     server: null,
     stopServer: null,
@@ -190,8 +190,8 @@ export async function bringUp({ settings, labSettings, hold, told }: BringUp): P
   }
 
   try {
-    await Promise.race([start(), lost.promise, told])
-    await Promise.race([lost.promise, told])
+    await Promise.race([start(), lost.promise, stopping])
+    await Promise.race([lost.promise, stopping])
     return 0
   } finally {
     await stop()

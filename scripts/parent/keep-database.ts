@@ -5,11 +5,11 @@ import type { EmbeddedDatabase } from '../../server/src/database/embedded.ts'
 const usualRests: readonly number[] = [500, 1_000, 2_000, 3_000]
 
 /** What of an embedded database is needed to keep it. */
-export type Kept = Pick<EmbeddedDatabase, 'ended' | 'stop'>
+export type SupervisedDatabase = Pick<EmbeddedDatabase, 'ended' | 'stop'>
 
 interface Means {
   /** Starts it on the same cluster, at the same address; rejects when it does not come up, or when the signal ends. */
-  readonly start: (signal: AbortSignal) => Promise<Kept>
+  readonly start: (signal: AbortSignal) => Promise<SupervisedDatabase>
   readonly say: (words: string) => void
   readonly rests?: readonly number[]
 }
@@ -19,7 +19,10 @@ interface Means {
  * be written, and cannot recover before there is room. The server heals by itself once it is there. Returns how to stop it
  * for good.
  */
-export function keepDatabase(first: Kept, { start, say, rests = usualRests }: Means): () => Promise<void> {
+export function keepDatabase(
+  first: SupervisedDatabase,
+  { start, say, rests = usualRests }: Means,
+): () => Promise<void> {
   let current = first
   const stopping = new AbortController()
   const { signal } = stopping

@@ -7,11 +7,11 @@ const usualRests: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000, 32_00
 /** Milliseconds after which one that was ready counts as up: its death is a new one. */
 const steady = 60_000
 
-type Kept = Pick<Child, 'ready' | 'ended' | 'stop'>
+type SupervisedServer = Pick<Child, 'ready' | 'ended' | 'stop'>
 
 interface Means {
   /** Starts it with the same settings, at the same port. */
-  readonly start: () => Kept
+  readonly start: () => SupervisedServer
   readonly say: (words: string) => void
   readonly rests?: readonly number[]
   readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
@@ -27,7 +27,7 @@ interface Keeping {
 }
 
 /** Starts a server again that died after it had been ready, after pauses that grow while it does not stay up. */
-export function keepServer(first: Kept, means: Means): Keeping {
+export function keepServer(first: SupervisedServer, means: Means): Keeping {
   const { start, say, rests = usualRests, now = () => performance.now() } = means
   const { rest = (milliseconds, signal) => delay(milliseconds, null, { signal }) } = means
   const stopping = new AbortController()

@@ -32,7 +32,7 @@ export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url
 
 export interface AppParts {
   readonly settings: Omit<Settings, 'databaseOwnerUrl'>
-  readonly surroundings: CallContext
+  readonly context: CallContext
   readonly handlers: Handlers
   /** Folder of the built web part; the one of this repository unless said. */
   readonly webFolder?: string
@@ -43,12 +43,12 @@ export interface AppParts {
 /** Assembles the server without listening; tests ask it with `inject`. */
 export async function buildApp({
   settings,
-  surroundings,
+  context,
   handlers,
   webFolder: folder,
   limits: otherLimits,
 }: AppParts): Promise<FastifyInstance> {
-  const { log, stopping } = surroundings
+  const { log, stopping } = context
   const limits = { ...usualLimits, ...otherLimits }
   const transport = {
     maxHeaderSize: 16 * 1024,
@@ -143,15 +143,15 @@ export async function buildApp({
     transform: jsonSchemaTransform,
   })
   const reception = {
-    database: surroundings.database,
-    recorder: surroundings.recorder,
-    storage: surroundings.storage,
-    quarantined: surroundings.home.quarantine !== null,
+    database: context.database,
+    recorder: context.recorder,
+    storage: context.storage,
+    quarantined: context.home.quarantine !== null,
     log,
     publicUrl: settings.publicUrl,
     limits,
     load,
-    listeners: new Listeners(surroundings.database, limits.look),
+    listeners: new Listeners(context.database, limits.look),
     stopping,
   }
   registerCalls(app, reception, handlers)

@@ -249,7 +249,7 @@ test('everything is done that touches a secret, and every system was told its ow
   }
   await post('/users/logout/', undefined, { cookie })
 
-  const told = (name: string) => peers.get(name)?.told() ?? ''
+  const told = (name: string) => peers.get(name)?.received() ?? ''
   expect(told('switch')).toContain(secrets.ssh)
   expect(told('switch')).toContain(secrets.enable)
   expect(told('kea')).toContain(mark)

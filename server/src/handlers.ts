@@ -19,7 +19,7 @@ import { switchPortAssignmentCalls } from './calls/command-centre/switch-port-as
 import { changeCalls } from './calls/change-calls.ts'
 import { dashboardCalls } from './calls/dashboard/dashboard.ts'
 import { draftCalls } from './calls/drafts.ts'
-import { conditionCalls } from './calls/server/condition.ts'
+import { conditionCalls } from './calls/server/status.ts'
 import { healthCalls } from './calls/server/health.ts'
 import { policyReportCalls } from './calls/server/policy-report.ts'
 import { resourceCalls } from './resources/calls.ts'
@@ -35,40 +35,40 @@ import { sessionCalls } from './calls/users/session.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
-export function createHandlers(surroundings: CallContext): Handlers {
+export function createHandlers(context: CallContext): Handlers {
   return {
-    ...healthCalls(surroundings),
-    ...conditionCalls(surroundings),
-    ...policyReportCalls(surroundings),
-    ...quarantineCalls(surroundings),
-    ...sessionCalls(surroundings),
-    ...firstAccountCalls(surroundings),
-    ...passwordLinkCalls(surroundings),
-    ...openidCalls(surroundings),
-    ...dashboardCalls(surroundings),
-    ...draftCalls(surroundings),
-    ...accountCalls(surroundings),
-    ...userManagementCalls(surroundings),
-    ...connectedSystemsCalls(surroundings),
-    ...policyCalls(surroundings),
-    ...networkDeviceCalls(surroundings),
-    ...networkLocationCalls(surroundings),
-    ...operatingHoursCalls(surroundings),
-    ...upsUnitCalls(surroundings),
-    ...resourceCalls(surroundings),
-    ...searchAndLocateCalls(surroundings),
-    ...deviceLookupCalls(surroundings),
-    ...ciscoIseCalls(surroundings),
-    ...activeDirectoryCalls(surroundings),
-    ...ciscoSwitchCalls(surroundings),
-    ...dhcpServerCalls(surroundings),
-    ...changeCalls(surroundings),
-    ...dhcpIpReservationCalls(surroundings),
-    ...iseEndpointOnboardCalls(surroundings),
-    ...ivantiRequestSubmissionCalls(surroundings),
-    ...switchPortAssignmentCalls(surroundings),
-    ...commandHistoryCalls(surroundings),
-    ...runCalls(surroundings),
-    ...approvalCalls(surroundings),
+    ...healthCalls(context),
+    ...conditionCalls(context),
+    ...policyReportCalls(context),
+    ...quarantineCalls(context),
+    ...sessionCalls(context),
+    ...firstAccountCalls(context),
+    ...passwordLinkCalls(context),
+    ...openidCalls(context),
+    ...dashboardCalls(context),
+    ...draftCalls(context),
+    ...accountCalls(context),
+    ...userManagementCalls(context),
+    ...connectedSystemsCalls(context),
+    ...policyCalls(context),
+    ...networkDeviceCalls(context),
+    ...networkLocationCalls(context),
+    ...operatingHoursCalls(context),
+    ...upsUnitCalls(context),
+    ...resourceCalls(context),
+    ...searchAndLocateCalls(context),
+    ...deviceLookupCalls(context),
+    ...ciscoIseCalls(context),
+    ...activeDirectoryCalls(context),
+    ...ciscoSwitchCalls(context),
+    ...dhcpServerCalls(context),
+    ...changeCalls(context),
+    ...dhcpIpReservationCalls(context),
+    ...iseEndpointOnboardCalls(context),
+    ...ivantiRequestSubmissionCalls(context),
+    ...switchPortAssignmentCalls(context),
+    ...commandHistoryCalls(context),
+    ...runCalls(context),
+    ...approvalCalls(context),
   }
 }

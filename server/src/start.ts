@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Server as TlsServer } from 'node:tls'
 import type { Connector } from '@patchbay/connectors/connector'
 import { sql } from 'kysely'
-import { failedAuthenticationRounds } from './admission/failed/rounds.ts'
+import { failedAuthenticationRounds } from './ise-session/failed/rounds.ts'
 import { buildApp } from './app.ts'
 import { createHandlers } from './handlers.ts'
 import type { CallContext } from './calls/call-context.ts'
@@ -114,7 +114,8 @@ export async function start(
   const hearing: Hearing = {
     distrusted: (distrust) =>
       raise('peer-not-trusted', distrust, 'peer not trusted', distrustEntry(distrust)),
-    spared: (spared) => raise('system-spared', spared, 'system not asked for a while', skippedEntry(spared)),
+    skipped: (skipped) =>
+      raise('system-spared', skipped, 'system not asked for a while', skippedEntry(skipped)),
     expiring: (expiring) =>
       raise('certificate-expiring', expiring, 'certificate comes to its end', expiringEntry(expiring)),
   }
@@ -162,11 +163,11 @@ export async function start(
     database: db,
     systems,
     log,
-    works: settings.role !== 'web' && !isQuiet,
+    runsJobs: settings.role !== 'web' && !isQuiet,
     mayBegin: () => storage.room.state !== 'full',
   })
   const over = Promise.withResolvers<string>()
-  const surroundings: CallContext = {
+  const context: CallContext = {
     database: db,
     pulse: pulse.db,
     recorder,
@@ -198,7 +199,7 @@ export async function start(
     ),
     pause(realmsWait, undefined, { ref: false }),
   ])
-  const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings), limits })
+  const app = await buildApp({ settings, context, handlers: createHandlers(context), limits })
   const address =
     settings.role === 'worker' ? null : await app.listen({ port: settings.port, host: settings.host })
   const port = Number(new URL(address ?? 'http://none:0').port)
@@ -220,7 +221,7 @@ export async function start(
           sampleRounds(() => new Date()),
         ],
         log,
-        works: settings.role !== 'web',
+        runsJobs: settings.role !== 'web',
       })
 
   const origin = settings.publicUrl?.origin ?? address
@@ -230,7 +231,7 @@ export async function start(
       : new Outbox({ database: db, systems, mail: mailOf(settings, { database: db, origin }), origin, log })
   const subscriptions =
     settings.role === 'web' || isQuiet ? null : new SubscriptionsTold({ database: db, log })
-  const { beforeSending } = changes.works
+  const { beforeSending } = changes.worker
   const notes =
     settings.role === 'web' || isQuiet
       ? null

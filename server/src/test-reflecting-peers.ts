@@ -15,7 +15,7 @@ type Identity = ReturnType<ReturnType<typeof testAuthority>['issue']>
 export interface ReflectingPeer {
   readonly port: number
   /** Everything it was told, as text. */
-  told(): string
+  received(): string
   close(): Promise<unknown>
 }
 
@@ -52,7 +52,7 @@ export async function reflectingHttp(identity?: Identity): Promise<ReflectingPee
   }, identity)
   return {
     port: server.port,
-    told: () => server.received.map((received) => password(received)).join('\n'),
+    received: () => server.received.map((received) => password(received)).join('\n'),
     close: () => server.close(),
   }
 }
@@ -72,7 +72,7 @@ export async function reflectingTls(identity: Identity): Promise<ReflectingPeer>
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    told: () => told.join('\n'),
+    received: () => told.join('\n'),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
@@ -88,7 +88,7 @@ export async function reflectingUdp(): Promise<ReflectingPeer> {
   await once(socket, 'listening')
   return {
     port: socket.address().port,
-    told: () => told.join('\n'),
+    received: () => told.join('\n'),
     close: () => new Promise((resolve) => socket.close(() => resolve(null))),
   }
 }
@@ -122,7 +122,7 @@ export async function reflectingSwitch(secrets: {
   return {
     port: device.port,
     fingerprint,
-    told: () => [...device.passwords, ...device.lines].join('\n'),
+    received: () => [...device.passwords, ...device.lines].join('\n'),
     close: () => device.close(),
   }
 }

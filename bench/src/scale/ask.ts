@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { startProduct } from '../running-server.ts'
 import type { Product } from '../running-server.ts'
-import { signIn } from '../search/asker.ts'
+import { signIn } from '../search/searcher.ts'
 import type { Stage } from './stage.ts'
 
 /** Somebody who is signed in to a running product, over so many connections that stay open. */

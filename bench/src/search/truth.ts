@@ -1,4 +1,4 @@
-import type { Found } from '@patchbay/contract/workflows/search-and-locate'
+import type { LocateAnswer } from '@patchbay/contract/workflows/search-and-locate'
 import type { RunningLab } from '../running-lab.ts'
 
 /** An endpoint as the lab's control channel tells it. */
@@ -31,7 +31,7 @@ export const asked = ['switch', 'port', 'VLAN', 'address', 'owner', 'outlet'] as
 export type Asked = (typeof asked)[number]
 
 /** What the answer says of each; null where it says nothing. */
-export function saidBy({ answer }: Found): Record<Asked, string | null> {
+export function saidBy({ answer }: LocateAnswer): Record<Asked, string | null> {
   const { candidate, facts } = answer
   const fact = (name: string) => facts.find((one) => one.name === name)?.value ?? null
   return {

@@ -17,8 +17,8 @@ export async function startFaultRelay(target: Target): Promise<FaultyLine> {
   let door: Socket | null = null
   let { port } = { port: 0 }
 
-  const upstream = (asker: { address: string; port: number }): Socket => {
-    const key = `${asker.address} ${asker.port}`
+  const upstream = (searcher: { address: string; port: number }): Socket => {
+    const key = `${searcher.address} ${searcher.port}`
     const known = open.get(key)
     if (known !== undefined) return known
     const socket = createSocket('udp4')
@@ -27,7 +27,7 @@ export async function startFaultRelay(target: Target): Promise<FaultyLine> {
       if (fault === 'silent') return
       const part = fault === 'cut' ? octets.subarray(0, octets.length / 2) : octets
       const send = () => {
-        door?.send(part, asker.port, asker.address, () => undefined)
+        door?.send(part, searcher.port, searcher.address, () => undefined)
       }
       if (fault === 'drip') setTimeout(send, late)
       else send()
@@ -38,8 +38,8 @@ export async function startFaultRelay(target: Target): Promise<FaultyLine> {
 
   const listen = async () => {
     const socket = createSocket('udp4')
-    socket.on('message', (octets, asker) => {
-      if (fault !== 'silent') upstream(asker).send(octets, target.port, target.host, () => undefined)
+    socket.on('message', (octets, searcher) => {
+      if (fault !== 'silent') upstream(searcher).send(octets, target.port, target.host, () => undefined)
     })
     socket.bind(port, '127.0.0.1')
     await once(socket, 'listening')

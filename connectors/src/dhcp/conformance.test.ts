@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Secret } from '../secret.ts'
 import { closing, conform } from '../test-conformance.ts'
-import { json, reply, startTestServer, surroundings } from '../transport/test-server.ts'
+import { json, reply, startTestServer, context } from '../transport/test-server.ts'
 import type { Answering } from '../transport/test-server.ts'
 import { httpTroubles, readingOf } from '../transport/test-troubles.ts'
 import { dhcpConformance } from './conformance.ts'
@@ -69,7 +69,7 @@ const paging = (from: (address: unknown) => number): Answers => ({
     return json([{ result: leases.length === 0 ? 3 : 0, arguments: { leases, count: leases.length } }])
   },
 })
-const behind = (address: unknown) => crowd.findIndex((one) => one['ip-address'] === address) + 1
+const positionOf = (address: unknown) => crowd.findIndex((one) => one['ip-address'] === address) + 1
 
 const open = (port: number) =>
   kea.open(
@@ -80,7 +80,7 @@ const open = (port: number) =>
       credential: { kind: 'password', username: 'reader', password: new Secret('s3cret-words') },
       settings: kea.settings.parse({ tls: false }),
     },
-    surroundings,
+    context,
   )
 
 async function over(said: Answers) {
@@ -99,7 +99,7 @@ const begin = async (): Promise<DhcpUnderTest> => ({
   ...(await over(answers)),
   lease,
   crowded: async () => ({
-    ...(await over(paging(behind))),
+    ...(await over(paging(positionOf))),
     mac: last?.['hw-address'] ?? '',
     address: last?.['ip-address'] ?? '',
   }),

@@ -13,14 +13,14 @@ function answering(request: Request): Reply {
   return rows(campus, own ? { name: request.name, password: 'her-own-password' } : account)(request)
 }
 
-const told = ({ findPeople }: ReturnType<typeof connect>, asked: () => number): Troubled => ({
+const troubledDirectory = ({ findPeople }: ReturnType<typeof connect>, asked: () => number): Troubled => ({
   name: 'directory-1',
   question: (ask) => readingOf(findPeople({ username: ana.username }, ask)),
   asked,
 })
 const troubled = (reply: (request: Request) => Reply) => async () => {
   const { directory, ...can } = await open(reply)
-  return told(can, () => directory.received.length)
+  return troubledDirectory(can, () => directory.received.length)
 }
 /** Takes the login and the questions about itself, and ends the search for people with this result. */
 const ending = (code: number, words = '') =>
@@ -51,7 +51,7 @@ conform('directory', directoryConformance, [
       'is gone': async () => {
         const { directory } = await open(answering)
         await directory.close()
-        return told(connect(directory), () => 0)
+        return troubledDirectory(connect(directory), () => 0)
       },
       'is silent': troubled(() => 'silence'),
       'refuses the login': troubled((request) => [bindAnswer(request.id, 49, 'data 52e')]),

@@ -1,7 +1,7 @@
 import { closing, conform } from '../test-conformance.ts'
 import { dnsAnswer, startTestDns, zoneOf } from '../transport/test-dns.ts'
 import type { DnsAnswering } from '../transport/test-dns.ts'
-import { surroundings } from '../transport/test-server.ts'
+import { context } from '../transport/test-server.ts'
 import { readingOf } from '../transport/test-troubles.ts'
 import { dnsConformance } from './conformance.ts'
 import { resolver } from './resolver/index.ts'
@@ -29,7 +29,7 @@ const open = (port: number) => {
       credential: null,
       settings: resolver.settings.parse({ zone: 'campus.example.edu' }),
     },
-    surroundings,
+    context,
   )
   closing(() => system.close())
   return system.can
@@ -41,7 +41,7 @@ async function over(answer: DnsAnswering) {
   return { can: open(server.port), asked: () => server.asked.length }
 }
 
-const told = (can: ReturnType<typeof open>, asked: () => number) => ({
+const troubledDns = (can: ReturnType<typeof open>, asked: () => number) => ({
   name: 'dns-1',
   question: (ask: Parameters<NonNullable<typeof can.readZone>>[0]) =>
     readingOf(can.findRecords?.({ name: host.name }, ask)),
@@ -49,7 +49,7 @@ const told = (can: ReturnType<typeof open>, asked: () => number) => ({
 })
 const troubled = (answer: DnsAnswering) => async () => {
   const { can, asked } = await over(answer)
-  return told(can, asked)
+  return troubledDns(can, asked)
 }
 
 conform('dns', dnsConformance, [
@@ -60,7 +60,7 @@ conform('dns', dnsConformance, [
       'is gone': async () => {
         const server = await startTestDns(zone)
         await server.close()
-        return told(open(server.port), () => 0)
+        return troubledDns(open(server.port), () => 0)
       },
       'is silent': troubled(() => null),
       'refuses the login': 'DNS has no login.',

@@ -28,7 +28,7 @@ const nobody = [{ name: 'no-such-host.invalid' }, { address: '192.0.2.254' }, { 
 
 const isName = (text: string) => /^[a-z0-9_.-]{1,253}$/.test(text) && !text.endsWith('.')
 
-const fits = ({ type, name, data, ttl }: DnsRecord) => {
+const isWellFormed = ({ type, name, data, ttl }: DnsRecord) => {
   const right = type === 'A' ? isIPv4(data) : type === 'AAAA' ? isIPv6(data) : isName(data)
   return isName(name) && right && (ttl === null || (Number.isInteger(ttl) && ttl >= 0))
 }
@@ -78,7 +78,7 @@ export const dnsConformance: readonly ConformanceCheck<DnsUnderTest>[] = [
     name: 'names and addresses are in the form that all of the product joins by',
     run: async ({ can, host }) => {
       for (const question of [{ name: host.name }, { name: host.alias }, { address: host.address }]) {
-        checkEach((await can.findRecords?.(question, patiently()))?.value ?? [], fits, 'not a record')
+        checkEach((await can.findRecords?.(question, patiently()))?.value ?? [], isWellFormed, 'not a record')
       }
     },
   },

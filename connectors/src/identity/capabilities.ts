@@ -20,7 +20,7 @@ import type {
   MacPart,
   SessionDetail,
   SessionDetailQuestion,
-  SignOn,
+  Authentication,
   TaggedEndpoint,
 } from './detail.ts'
 import type { KeptEndpoint } from './writes.ts'
@@ -72,7 +72,7 @@ export interface IdentityCapabilities {
   /** Sessions that run through a switch, without detail. */
   listSessionsOn(nasAddress: string, ask: Ask): Promise<Reading<readonly ActiveSession[]>>
   /** Authentications of a MAC in the last `hours`, latest first, `most` at most. */
-  readHistory(mac: string, hours: number, most: number, ask: Ask): Promise<Reading<readonly SignOn[]>>
+  readHistory(mac: string, hours: number, most: number, ask: Ask): Promise<Reading<readonly Authentication[]>>
   readContainment(mac: string, ask: Ask): Promise<Reading<Containment | null>>
   /** The same as it can be put back, never one that was kept. */
   readKeptEndpoint(mac: string, ask: Ask): Promise<Reading<KeptEndpoint>>

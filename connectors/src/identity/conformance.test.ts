@@ -1,7 +1,7 @@
 import { Secret } from '../secret.ts'
 import { closing, conform } from '../test-conformance.ts'
 import { testAuthority } from '../transport/test-certificate.ts'
-import { surroundings } from '../transport/test-server.ts'
+import { context } from '../transport/test-server.ts'
 import { httpTroubles, readingOf } from '../transport/test-troubles.ts'
 import { ciscoIse } from './cisco-ise/index.ts'
 import { mac, startTestIse } from './cisco-ise/test-ise.ts'
@@ -44,7 +44,7 @@ conform('identity', identityConformance, [
             credential: { kind: 'password', username: 'reader', password: new Secret('s3cret-words') },
             settings: ciscoIse.settings.parse({}),
           },
-          surroundings,
+          context,
         )
         return {
           question: (ask) => readingOf(system.can.findEndpoint?.(mac, ask)),

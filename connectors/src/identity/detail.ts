@@ -35,7 +35,7 @@ export interface TaggedEndpoint extends EndpointStub {
 }
 
 /** A refused authentication, in the words of the system and in ours. */
-export interface SignOnFailure {
+export interface AuthenticationFailure {
   /** Number of the reason; null where only a text was given. */
   readonly code: string | null
   /** The system's own words. */
@@ -73,10 +73,10 @@ export interface PolicyPath {
 }
 
 /** An authentication, passed or failed. */
-export interface SignOn extends PolicyPath {
+export interface Authentication extends PolicyPath {
   readonly at: Date | null
   readonly passed: boolean
-  readonly failure: SignOnFailure | null
+  readonly failure: AuthenticationFailure | null
   readonly mac: string
   readonly username: string | null
   readonly nasAddress: string | null
@@ -93,7 +93,7 @@ export interface SignOn extends PolicyPath {
 
 /** A session with all its data. */
 export interface SessionDetail extends IdentitySession, PolicyPath {
-  readonly failure: SignOnFailure | null
+  readonly failure: AuthenticationFailure | null
   readonly server: string | null
   readonly identityStore: string | null
   readonly accessList: string | null

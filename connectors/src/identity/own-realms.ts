@@ -11,7 +11,7 @@ export class OwnRealms {
   }
 
   /** Forgets every source but these. */
-  keep(sources: ReadonlySet<string>): void {
+  forgetOthers(sources: ReadonlySet<string>): void {
     this.#bySource = new Map([...this.#bySource].filter(([source]) => sources.has(source)))
   }
 

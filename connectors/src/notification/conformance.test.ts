@@ -1,7 +1,7 @@
 import { Secret } from '../secret.ts'
 import { closing, conform } from '../test-conformance.ts'
 import { testAuthority } from '../transport/test-certificate.ts'
-import { json, startTestServer, surroundings } from '../transport/test-server.ts'
+import { json, startTestServer, context } from '../transport/test-server.ts'
 import { httpTroubles, readingOf } from '../transport/test-troubles.ts'
 import { notificationConformance } from './conformance.ts'
 import { signedWebhook } from './signed-webhook/index.ts'
@@ -19,7 +19,7 @@ const open = (port: number) =>
       credential: { kind: 'signing-secret', secret: new Secret(secret) },
       settings: signedWebhook.settings.parse({ path: '/hooks/patchbay' }),
     },
-    surroundings,
+    context,
   )
 
 interface Sent {

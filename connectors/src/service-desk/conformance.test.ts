@@ -26,7 +26,7 @@ const ivantiSettings = { base: '/HEAT/api', timeZone: 'Europe/Berlin' }
 
 async function ivantiDesk(
   settings: object,
-  of: (tenant: TestTenant) => Pick<DeskUnderTest, 'request' | 'wanted' | 'made'>,
+  of: (tenant: TestTenant) => Pick<DeskUnderTest, 'request' | 'wanted' | 'createdCount'>,
 ): Promise<DeskUnderTest> {
   const desk = await startTestIvanti(settings)
   const { tenant, server, can, writes } = desk
@@ -47,7 +47,7 @@ const ivantiRequests = () =>
   ivantiDesk(ivantiSettings, (tenant) => ({
     request: { id: 'ServiceReq:6730C50F527A481A81FFE15D7D60725F', number: '10288', word: 'LIB-2.114-B' },
     wanted: newRequest,
-    made: () => tenant.submitted.length,
+    createdCount: () => tenant.submitted.length,
   }))
 
 /** The same tenant, where a fault is reported and can be taken back. */
@@ -61,7 +61,7 @@ const ivantiFaults = () =>
     (tenant) => ({
       request: { id: 'Incident:003B58C0B4554E4BAA30DFD88876582A', number: '10435', word: 'LIB-2.114-B' },
       wanted: newFault,
-      made: () => tenant.reported.length,
+      createdCount: () => tenant.reported.length,
     }),
   )
 
@@ -88,7 +88,7 @@ async function trackerDesk(): Promise<DeskUnderTest> {
     request: { id: '20', number: '20', word: 'LIB-2.114-B' },
     wanted: newTicket,
     asked: () => server.received.length,
-    made: () => site.tickets.length - 1,
+    createdCount: () => site.tickets.length - 1,
     loseAnswer: () => void (site.afterwards = hangUp),
   }
 }

@@ -9,14 +9,17 @@ import type { DeskCheck } from './under-test.ts'
 export const submitChecks: readonly DeskCheck[] = [
   {
     name: 'what is sent is what the plan says, once, and the desk has it as it was sent',
-    run: async ({ can, writes, plans, settings, wanted, made }) => {
+    run: async ({ can, writes, plans, settings, wanted, createdCount }) => {
       if (writes.submit === undefined) return
       const request = wanted()
       const writing = patientWriting()
-      const before = made()
+      const before = createdCount()
       const done = await writes.submit(request, writing)
       assert.deepEqual(done.sent, plans.submitLines(settings, request))
-      assert.deepEqual([done.found, done.differences, made() - before, writing.asked()], [false, [], 1, 1])
+      assert.deepEqual(
+        [done.existed, done.differences, createdCount() - before, writing.asked()],
+        [false, [], 1, 1],
+      )
       assert.deepEqual((await can.findByMark?.(request.mark, patiently()))?.value?.id, done.request.id)
       assert.deepEqual(idsOf((await can.findByNumber?.(done.request.number, patiently()))?.value ?? []), [
         done.request.id,
@@ -25,42 +28,42 @@ export const submitChecks: readonly DeskCheck[] = [
   },
   {
     name: 'sent again, or twice at once, it is made once',
-    run: async ({ writes, wanted, made }) => {
+    run: async ({ writes, wanted, createdCount }) => {
       const { submit } = writes
       if (submit === undefined) return
-      const before = made()
+      const before = createdCount()
       const both = await Promise.allSettled([
         submit(wanted(), patientWriting()),
         submit(wanted(), patientWriting()),
       ])
-      assert.equal(made() - before, 1)
+      assert.equal(createdCount() - before, 1)
       assert.ok(both.some(({ status }) => status === 'fulfilled'))
       const again = await submit(wanted(), patientWriting())
-      assert.deepEqual([again.found, again.sent, made() - before], [true, [], 1])
+      assert.deepEqual([again.existed, again.sent, createdCount() - before], [true, [], 1])
       const other = await submit(wanted('pb-another-1'), patientWriting())
-      assert.deepEqual([other.found, made() - before], [false, 2])
+      assert.deepEqual([other.existed, createdCount() - before], [false, 2])
     },
   },
   {
     name: 'one whose answer was lost is unconfirmed, found by its mark, and not made again',
-    run: async ({ can, writes, wanted, made, loseAnswer }) => {
+    run: async ({ can, writes, wanted, createdCount, loseAnswer }) => {
       const { submit } = writes
       if (submit === undefined) return
-      const before = made()
+      const before = createdCount()
       loseAnswer()
       const failure = await failureOf(submit(wanted(), patientWriting()))
-      assert.deepEqual([failure.kind, made() - before], ['unconfirmed', 1])
+      assert.deepEqual([failure.kind, createdCount() - before], ['unconfirmed', 1])
       const found = (await can.findByMark?.(wanted().mark, patiently()))?.value
       const again = await submit(wanted(), patientWriting())
-      assert.deepEqual([again.found, again.request.id, made() - before], [true, found?.id, 1])
+      assert.deepEqual([again.existed, again.request.id, createdCount() - before], [true, found?.id, 1])
     },
   },
   {
     name: 'answers that do not fit the template as it is now are refused, and nothing is sent',
-    run: async ({ writes, wanted, made }) => {
+    run: async ({ writes, wanted, createdCount }) => {
       const { submit } = writes
       if (submit === undefined) return
-      const before = made()
+      const before = createdCount()
       const [id = ''] = Object.keys(wanted().answers)
       const stranger = /\d/.test(id) ? id.replaceAll(/\d/g, '7') : `${id}7`
       for (const answers of [
@@ -72,15 +75,15 @@ export const submitChecks: readonly DeskCheck[] = [
         await checkRefused(submit({ ...wanted(), answers }, writing))
         assert.equal(writing.asked(), 0)
       }
-      assert.equal(made(), before)
+      assert.equal(createdCount(), before)
     },
   },
   {
     name: 'what is said beside the template is refused where the desk does not take it, and else it is there',
-    run: async ({ can, writes, plans, settings, wanted, made }) => {
+    run: async ({ can, writes, plans, settings, wanted, createdCount }) => {
       const { submit } = writes
       if (submit === undefined) return
-      const before = made()
+      const before = createdCount()
       const takes = plans.takesBeside(settings)
       const watcher = { id: 'works@example.org', login: null }
       const said: SaidBeside[] = [
@@ -95,7 +98,7 @@ export const submitChecks: readonly DeskCheck[] = [
         await checkRefused(submit({ ...wanted(), beside }, writing))
         assert.equal(writing.asked(), 0)
       }
-      assert.equal(made(), before)
+      assert.equal(createdCount(), before)
       const own: SaidBeside = {
         watchers: takes.watchers ? [watcher] : [],
         neededBy: takes.neededBy ? '2026-12-01' : null,
@@ -109,12 +112,12 @@ export const submitChecks: readonly DeskCheck[] = [
   },
   {
     name: 'nothing is sent that must not be any more',
-    run: async ({ writes, wanted, request, made }) => {
-      const before = made()
+    run: async ({ writes, wanted, request, createdCount }) => {
+      const before = createdCount()
       await assert.rejects(Promise.resolve(writes.submit?.(wanted(), patientWriting(true))))
       const comment = { request: request.id, words: 'x', toRequester: false }
       await assert.rejects(Promise.resolve(writes.comment?.(comment, patientWriting(true))))
-      assert.equal(made(), before)
+      assert.equal(createdCount(), before)
     },
   },
 ]

@@ -20,7 +20,7 @@ export interface DeskUnderTest {
   /** How many questions the desk has received. */
   readonly asked: () => number
   /** How many requests it has made. */
-  readonly made: () => number
+  readonly createdCount: () => number
   /** It makes the next request, and hangs up before it says so. */
   readonly loseAnswer: () => void
 }

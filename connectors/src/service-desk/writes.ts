@@ -22,7 +22,7 @@ export interface NewRequest {
 export interface Submitted extends Written {
   readonly request: { readonly id: string; readonly number: string; readonly link: string | null }
   /** It was there already: somebody sent it before, and nothing was sent now. */
-  readonly found: boolean
+  readonly existed: boolean
   /** What the desk has otherwise than was sent, in sentences; null where it could not be read back. */
   readonly differences: readonly string[] | null
 }

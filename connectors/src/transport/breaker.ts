@@ -24,7 +24,7 @@ export class Breaker {
   #inRow = 0
   #restUntil = 0
   #probing = false
-  #last: Failure | null = null
+  #latest: Failure | null = null
   #since: Date | null = null
 
   constructor(name: string, now: () => Date, rules: BreakerRules = { failures: 5, rest: 10_000 }) {
@@ -49,12 +49,12 @@ export class Breaker {
 
   /** Throws at once while the breaker is open. */
   check(): void {
-    if (this.#inRow < this.#rules.failures || this.#last === null) return
+    if (this.#inRow < this.#rules.failures || this.#latest === null) return
     const left = this.#left()
     if (left <= 0 && !this.#probing) return
     throw unreachable({
-      cause: this.#last.detail.cause,
-      message: `${this.#name} is skipped after ${this.#inRow} failures, the last: ${this.#last.message}`,
+      cause: this.#latest.detail.cause,
+      message: `${this.#name} is skipped after ${this.#inRow} failures, the last: ${this.#latest.message}`,
       retryAfter: Math.max(left, 1_000),
       ...(this.#since === null ? {} : { since: this.#since }),
     })
@@ -92,7 +92,7 @@ export class Breaker {
 
   #note(failure: Failure): void {
     this.#inRow += 1
-    this.#last = failure
+    this.#latest = failure
     if (this.#inRow < this.#rules.failures) return
     this.#restUntil = this.#now().getTime() + this.#rules.rest
     this.#since ??= this.#now()
@@ -100,7 +100,7 @@ export class Breaker {
 
   #close(): void {
     this.#inRow = 0
-    this.#last = null
+    this.#latest = null
     this.#since = null
   }
 }

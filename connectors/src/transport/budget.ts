@@ -30,7 +30,7 @@ export class Budget {
   }
 
   get now(): BudgetNow {
-    this.#fill()
+    this.#refill()
     const left = Math.floor(this.#left)
     return { perMinute: this.#perMinute, left, nextAt: left > 0 ? null : this.#turnOf(0) }
   }
@@ -42,13 +42,13 @@ export class Budget {
   /** Resolves when a question may go. @throws Failure throttled, busy; the signal's reason when it ends first */
   async take(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    this.#fill()
+    this.#refill()
     if (this.#line.length > 0 || this.#left < 1) await this.#line.join(signal)
     else this.#left -= 1
     tellSpent(this.now)
   }
 
-  #fill(): void {
+  #refill(): void {
     const now = this.#now().getTime()
     // A clock that was set back fills nothing and takes nothing.
     const gained = (Math.max(0, now - this.#filledAt) * this.#perMinute) / minute
@@ -65,7 +65,7 @@ export class Budget {
   /** Lets go who may go, tells the others where they stand, and comes back when the next one may. */
   #wake(): void {
     clearTimeout(this.#timer)
-    this.#fill()
+    this.#refill()
     while (this.#left >= 1 && this.#line.letFirstGo()) this.#left -= 1
     if (this.#line.length === 0) return
     this.#line.tellAll()

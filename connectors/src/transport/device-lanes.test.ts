@@ -28,7 +28,7 @@ test('a device that failed five times in a row is skipped, and no other with it'
   for (let at = 0; at < 8; at += 1) await ask('sw-1', counted)
   expect(asked).toBe(5)
   expect(await ask('sw-1', counted)).toMatch(/^sw-1 is skipped after 5 failures/)
-  expect(lanes.now.spared).toEqual([{ device: 'sw-1', until: new Date(1_010_000) }])
+  expect(lanes.now.skipped).toEqual([{ device: 'sw-1', until: new Date(1_010_000) }])
   expect(await ask('sw-2', async () => 'here')).toBe('answered')
 })
 
@@ -58,7 +58,7 @@ test('after its rest one question tries, and an answer ends it', async () => {
   probe.resolve('up')
   expect(await trying).toBe('answered')
   expect(await ask('sw-1', async () => 'third')).toBe('answered')
-  expect(lanes.now).toMatchObject({ spared: [], running: 0, waiting: 0 })
+  expect(lanes.now).toMatchObject({ skipped: [], running: 0, waiting: 0 })
 })
 
 test('a refused login is an answer', async () => {

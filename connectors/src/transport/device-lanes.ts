@@ -37,7 +37,7 @@ export class DeviceLanes {
       budget: null,
       away: null,
       breaker: null,
-      spared: devices.flatMap(({ name, breaker }) => {
+      skipped: devices.flatMap(({ name, breaker }) => {
         const { until } = breaker.state
         return until === null ? [] : [{ device: name, until }]
       }),

@@ -55,24 +55,24 @@ const beyond = 1_000
  */
 export class Dns {
   readonly #server: DnsServer
-  readonly #surroundings: ConnectorContext
+  readonly #context: ConnectorContext
   readonly #lanes: Lanes
   readonly #breaker: Breaker
   readonly #closing = new AbortController()
   readonly #untell: (() => void) | undefined
 
-  constructor(server: DnsServer, surroundings: ConnectorContext) {
+  constructor(server: DnsServer, context: ConnectorContext) {
     this.#server = server
-    this.#surroundings = surroundings
+    this.#context = context
     this.#lanes = new Lanes(server.name, server.concurrency)
-    this.#breaker = new Breaker(server.name, surroundings.now)
-    this.#untell = surroundings.telling?.way(() => this.#now())
+    this.#breaker = new Breaker(server.name, context.now)
+    this.#untell = context.telling?.openWay(() => this.#now())
   }
 
   #now(): WayNow {
     const { width: concurrency, queue, running, waiting } = this.#lanes
     const { reach } = this.#server
-    const none = { title: null, budget: null, away: null, spared: [] }
+    const none = { title: null, budget: null, away: null, skipped: [] }
     return { ...none, reach, concurrency, queue, running, waiting, breaker: this.#breaker.state }
   }
 
@@ -95,11 +95,11 @@ export class Dns {
               asked: () => `${question.type} ${question.name}`,
               answered: ({ none, records }: Said<T>) => none ?? records.map(question.words).join('\n'),
             },
-            () => this.#spared(question, deadline),
+            () => this.#skipped(question, deadline),
           ),
         deadline.signal,
       )
-      return { records, receivedAt: this.#surroundings.now() }
+      return { records, receivedAt: this.#context.now() }
     } finally {
       deadline.end()
     }
@@ -110,7 +110,7 @@ export class Dns {
     this.#untell?.()
   }
 
-  async #spared<T>(question: DnsQuestion<T>, deadline: Deadline): Promise<Said<T>> {
+  async #skipped<T>(question: DnsQuestion<T>, deadline: Deadline): Promise<Said<T>> {
     const outcome = await this.#breaker.run(async (): Promise<Outcome<T>> => {
       try {
         return { said: await this.#exchange(question, deadline) }
@@ -129,7 +129,7 @@ export class Dns {
     if (reach === null) {
       throw unreachable({ cause: 'name-unknown', message: `${name} has no address to connect to` })
     }
-    const { address, port } = await untilAborted(signal, this.#surroundings.resolve(reach))
+    const { address, port } = await untilAborted(signal, this.#context.resolve(reach))
     const resolver = new promises.Resolver({ timeout: Math.ceil(limit) + beyond, tries: 1 })
     resolver.setServers([`${isIPv6(address) ? `[${address}]` : address}:${port}`])
     const stop = () => resolver.cancel()

@@ -9,7 +9,7 @@ import { openHttp } from './https.ts'
 import type { HttpClient, HttpSystem } from './https.ts'
 import { testAuthority } from './test-certificate.ts'
 import { ownClock } from './test-clock.ts'
-import { json, reply, startTestServer, surroundings, within } from './test-server.ts'
+import { json, reply, startTestServer, context, askWithin } from './test-server.ts'
 import type { Answering } from './test-server.ts'
 import { certificateFingerprint } from './trust.ts'
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const password = 'correct-horse-battery'
 
-function client(port: number, change: Partial<HttpSystem> = {}, around = surroundings): HttpClient {
+function client(port: number, change: Partial<HttpSystem> = {}, around = context): HttpClient {
   const http = openHttp(
     {
       name: 'sys-1',
@@ -61,7 +61,7 @@ async function failure(work: Promise<unknown>): Promise<Failure> {
 
 test('sends the credential and gives the answer', async () => {
   const { port, received } = await server(json({ fine: true }))
-  const answer = await client(port).ask(question, within())
+  const answer = await client(port).ask(question, askWithin())
   expect(JSON.parse(answer.text)).toEqual({ fine: true })
   expect(received[0]!.headers.authorization).toBe(`Basic ${btoa(`reader:${password}`)}`)
 })
@@ -69,7 +69,7 @@ test('sends the credential and gives the answer', async () => {
 test('an answer without content has no kind of it, whether it is taken piece by piece or whole', async () => {
   const { port } = await server(reply(204, {}, ''))
   for (const taking of [undefined, () => {}]) {
-    const answer = await client(port).ask({ ...question, ...(taking && { taking }) }, within())
+    const answer = await client(port).ask({ ...question, ...(taking && { taking }) }, askWithin())
     expect([answer.status, answer.text]).toEqual([204, ''])
   }
 })
@@ -93,7 +93,7 @@ test.each<[string, Trust, boolean]>([
   ['no trust at all', {}, false],
 ])('TLS with %s', async (_title, trust, proven) => {
   const { port, received } = await server(json({}), ours)
-  const asked = client(port, { tls: true, trust }).ask(question, within())
+  const asked = client(port, { tls: true, trust }).ask(question, askWithin())
   if (proven) return expect((await asked).status).toBe(200)
   const { kind, detail } = await failure(asked)
   expect([kind, detail.cause]).toEqual(['unreachable', 'trust-not-proven'])
@@ -111,7 +111,9 @@ test.each<[string, Pick<typeof ours, 'certificate' | 'key'>]>([
   ['of another authority with the same names', testAuthority().issue(names)],
 ])('a certificate that is %s gets no credential', async (_title, identity) => {
   const { port, received } = await server(json({}), identity as typeof ours)
-  const { kind, detail } = await failure(client(port, { tls: true, trust: trusted }).ask(question, within()))
+  const { kind, detail } = await failure(
+    client(port, { tls: true, trust: trusted }).ask(question, askWithin()),
+  )
   expect([kind, detail.cause]).toEqual(['unreachable', 'trust-not-proven'])
   expect(detail.evidence).toMatch(/\w/)
   expect(received).toEqual([])
@@ -134,7 +136,7 @@ test.each(['TLSv1', 'TLSv1.1'] as const)(
     ends.push(() => new Promise((resolve) => old.close(resolve)))
     const { port } = old.address() as AddressInfo
     const { kind, detail } = await failure(
-      client(port, { tls: true, trust: trusted }).ask(question, within()),
+      client(port, { tls: true, trust: trusted }).ask(question, askWithin()),
     )
     expect([kind, detail.cause]).toEqual(['unreachable', 'trust-not-proven'])
     expect(heard).toBe('')
@@ -148,28 +150,28 @@ test('the name is resolved once per connection, and a refusal of the rule is pas
     port,
     { reach: { host: 'moves.example.net', port }, concurrency: 1 },
     {
-      ...surroundings,
+      ...context,
       resolve: () => {
         asked += 1
         return Promise.resolve({ address: asked === 1 ? '127.0.0.1' : '192.0.2.1', port })
       },
     },
   )
-  await pinned.ask(question, within())
-  await pinned.ask(question, within())
+  await pinned.ask(question, askWithin())
+  await pinned.ask(question, askWithin())
   expect(asked).toBe(1)
   const forbidden = client(
     port,
     {},
     {
-      ...surroundings,
+      ...context,
       resolve: () =>
         Promise.reject(
           new Failure('refused', { cause: 'destination-not-allowed', message: 'sys-1 is not allowed' }),
         ),
     },
   )
-  expect((await failure(forbidden.ask(question, within()))).detail.cause).toBe('destination-not-allowed')
+  expect((await failure(forbidden.ask(question, askWithin()))).detail.cause).toBe('destination-not-allowed')
 })
 
 test.each<[string, Answering, string, string]>([
@@ -191,7 +193,7 @@ test.each<[string, Answering, string, string]>([
   ],
 ])('sorts %s', async (_title, answer, kind, cause) => {
   const { port, received } = await server(answer)
-  const found = await failure(client(port).ask({ ...question, maximum: 1_000 }, within()))
+  const found = await failure(client(port).ask({ ...question, maximum: 1_000 }, askWithin()))
   expect([found.kind, found.detail.cause]).toEqual([kind, cause])
   if (kind === 'throttled') expect(found.detail.retryAfter).toBe(7_000)
   expect(received).toHaveLength(1)
@@ -204,16 +206,16 @@ test('sorts a closed port and bytes that are no HTTP', async () => {
   })
   await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
   const { port } = raw.address() as AddressInfo
-  expect((await failure(client(port).ask(question, within()))).kind).toBe('unreadable')
+  expect((await failure(client(port).ask(question, askWithin()))).kind).toBe('unreadable')
   await new Promise((resolve) => raw.close(resolve))
-  const { kind, detail } = await failure(client(port).ask(question, within()))
+  const { kind, detail } = await failure(client(port).ask(question, askWithin()))
   expect([kind, detail.cause]).toEqual(['unreachable', 'connection-refused'])
 })
 
 test('the total limit holds against silence and against a drip feed', async () => {
   const pass = ownClock({ standing: true })
   const silent = await server(() => pass(5_000))
-  expect((await failure(client(silent.port).ask(question, within()))).detail.cause).toBe('timed-out')
+  expect((await failure(client(silent.port).ask(question, askWithin()))).detail.cause).toBe('timed-out')
   const drip = await server((_received, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     // Each drop in its own time, half a second apart.
@@ -225,7 +227,7 @@ test('the total limit holds against silence and against a drip feed', async () =
     }
     feed()
   })
-  expect((await failure(client(drip.port).ask(question, within()))).detail.cause).toBe('timed-out')
+  expect((await failure(client(drip.port).ask(question, askWithin()))).detail.cause).toBe('timed-out')
 })
 
 test('a question called off ends at once, on the way and in the queue', async () => {
@@ -252,7 +254,7 @@ test('asks no more at a time than its lanes, and refuses what does not fit the q
     if (held.length === 2) for (const release of held.splice(0)) release()
   })
   const http = client(port)
-  const settled = await Promise.allSettled(Array.from({ length: 110 }, () => http.ask(question, within())))
+  const settled = await Promise.allSettled(Array.from({ length: 110 }, () => http.ask(question, askWithin())))
   expect(most).toBe(2)
   const failed = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as Failure)
   expect(failed.map(({ detail }) => detail.cause)).toEqual(Array.from({ length: 8 }, () => 'busy'))
@@ -261,19 +263,19 @@ test('asks no more at a time than its lanes, and refuses what does not fit the q
 test('after five failures the breaker opens, and one probe follows the pause', async () => {
   let time = 1_000_000
   const started = await server(reply(500, {}, ''))
-  const http = client(started.port, {}, { ...surroundings, now: () => new Date(time) })
-  for (let round = 0; round < 5; round += 1) await failure(http.ask(question, within()))
-  const spared = await failure(http.ask(question, within()))
-  expect(spared.detail.retryAfter).toBe(10_000)
+  const http = client(started.port, {}, { ...context, now: () => new Date(time) })
+  for (let round = 0; round < 5; round += 1) await failure(http.ask(question, askWithin()))
+  const skipped = await failure(http.ask(question, askWithin()))
+  expect(skipped.detail.retryAfter).toBe(10_000)
   expect(started.received).toHaveLength(5)
   time += 10_001
-  const probes = await Promise.all([1, 2, 3].map(() => failure(http.ask(question, within()))))
+  const probes = await Promise.all([1, 2, 3].map(() => failure(http.ask(question, askWithin()))))
   expect(started.received).toHaveLength(6)
   expect(probes.filter(({ detail }) => detail.retryAfter !== undefined)).toHaveLength(2)
   time += 10_001
   started.answer = json({})
-  await http.ask(question, within())
-  await http.ask(question, within())
+  await http.ask(question, askWithin())
+  await http.ask(question, askWithin())
   expect(started.received).toHaveLength(8)
 })
 
@@ -281,25 +283,25 @@ test('paths that are counted together have a budget and a Retry-After of their o
   const started = await server(json({}))
   const http = client(started.port, { perMinute: 2 })
   started.answer = reply(429, { 'retry-after': '60' }, '')
-  expect((await failure(http.ask({ ...question, group: 'assurance' }, within()))).detail.cause).toBe(
+  expect((await failure(http.ask({ ...question, group: 'assurance' }, askWithin()))).detail.cause).toBe(
     'rate-limited',
   )
   expect(
-    (await failure(http.ask({ ...question, group: 'assurance' }, within()))).detail.retryAfter,
+    (await failure(http.ask({ ...question, group: 'assurance' }, askWithin()))).detail.retryAfter,
   ).toBeGreaterThan(0)
   started.answer = json({})
   // Neither of the others pays for it: each group has its two questions.
   for (const group of ['inventory', 'inventory', undefined, undefined])
-    await http.ask({ ...question, ...(group === undefined ? {} : { group }) }, within())
+    await http.ask({ ...question, ...(group === undefined ? {} : { group }) }, askWithin())
   expect(started.received).toHaveLength(5)
 })
 
 test('leaves no socket behind after close', async () => {
   const started = await server(json({}))
   const http = client(started.port)
-  await http.ask(question, within())
+  await http.ask(question, askWithin())
   await http.close()
-  expect((await failure(http.ask(question, within()))).kind).toBe('unreachable')
+  expect((await failure(http.ask(question, askWithin()))).kind).toBe('unreachable')
   const again = connect(started.port, '127.0.0.1')
   await new Promise((resolve) => again.once('connect', resolve))
   again.destroy()

@@ -106,9 +106,9 @@ interface Group {
 }
 
 /** One system over HTTP(S), with its own sockets, lanes and breaker. */
-export function openHttp(system: HttpSystem, surroundings: ConnectorContext): HttpClient {
+export function openHttp(system: HttpSystem, context: ConnectorContext): HttpClient {
   const { name, reach } = system
-  const { now, resolve, telling } = surroundings
+  const { now, resolve, telling } = context
   const lanes = new Lanes(name, system.concurrency)
   const breaker = new Breaker(name, now)
   const agent = new Agent({
@@ -180,7 +180,7 @@ export function openHttp(system: HttpSystem, surroundings: ConnectorContext): Ht
   const openGroup = (title: string): Group => {
     const budget = system.perMinute === undefined ? null : new Budget(name, system.perMinute, now)
     const away = new RetryAfter(name, now)
-    const way = telling?.way(() => ({
+    const way = telling?.openWay(() => ({
       title: [system.service, title].filter(Boolean).join(' ') || null,
       reach,
       concurrency: lanes.width,
@@ -190,7 +190,7 @@ export function openHttp(system: HttpSystem, surroundings: ConnectorContext): Ht
       budget: budget?.now ?? null,
       away: away.now,
       breaker: breaker.state,
-      spared: [],
+      skipped: [],
     }))
     if (way !== undefined) untell.push(way)
     const group = { budget, away }

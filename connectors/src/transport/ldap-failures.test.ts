@@ -2,7 +2,7 @@ import { InvalidCredentialsError, OperationsError, StrongAuthRequiredError } fro
 import { expect, test } from 'vitest'
 import { bindSubCode, failureOfLdap } from './ldap-failures.ts'
 
-const told = (error: Error) => {
+const failureOf = (error: Error) => {
   const { kind, detail } = failureOfLdap('directory-1', error)
   return [kind, detail.cause, detail.message]
 }
@@ -14,7 +14,7 @@ const unbound = 'In order to perform this operation a successful bind must be co
 
 test.each(builds)('whoever has not signed in to a controller of build %s is told so', (build) => {
   const text = `000004DC: LdapErr: DSID-0C090A01, comment: ${unbound}, data 0, ${build}\n\0`
-  expect(told(new OperationsError(text))).toEqual([
+  expect(failureOf(new OperationsError(text))).toEqual([
     'refused',
     'credential-refused',
     'directory-1 refused the login',
@@ -27,7 +27,7 @@ test.each([
   '000020D6: SvcErr: DSID-03100222, problem 5012 (DIR_ERROR), data 0\n\0',
   '000020EF: SvcErr: DSID-02080333, problem 5012 (DIR_ERROR), data -1076\n\0',
 ])('%j is an error of the controller, and no refused login', (text) => {
-  expect(told(new OperationsError(text))).toEqual([
+  expect(failureOf(new OperationsError(text))).toEqual([
     'unreachable',
     'server-error',
     'directory-1 has an internal error',
@@ -37,7 +37,7 @@ test.each([
 test.each(['', '00002020: Operation unavailable without authentication'])(
   'result 1 with %j is for whoever has not signed in',
   (text) => {
-    expect(told(new OperationsError(text))[1]).toBe('credential-refused')
+    expect(failureOf(new OperationsError(text))[1]).toBe('credential-refused')
   },
 )
 
@@ -59,7 +59,7 @@ test.each([
   for (const build of [...builds, 'vece', 'v1db1']) {
     const text = `80090308: LdapErr: DSID-0C090401, comment: AcceptSecurityContext error, data ${code}, ${build}\0`
     expect(bindSubCode(text)).toBe(code)
-    expect(told(new InvalidCredentialsError(text))).toEqual([
+    expect(failureOf(new InvalidCredentialsError(text))).toEqual([
       'refused',
       'credential-refused',
       `directory-1 refused the login${words}`,
@@ -70,5 +70,5 @@ test.each([
 test('a login that is to be signed is one that wants better protection', () => {
   const text =
     '00002028: LdapErr: DSID-0C090301, comment: The server requires binds to turn on integrity checking if SSL\\TLS are not already active on the connection, data 0, v65f4\n\0'
-  expect(told(new StrongAuthRequiredError(text))[2]).toBe('directory-1 needs a better protected login')
+  expect(failureOf(new StrongAuthRequiredError(text))[2]).toBe('directory-1 needs a better protected login')
 })

@@ -134,7 +134,7 @@ export class LdapSession {
   }
 
   async bind(username: string, password: Secret, signal: AbortSignal): Promise<void> {
-    await this.#guarded(signal, () => this.#client.bind(username, password.reveal()))
+    await this.#isProtected(signal, () => this.#client.bind(username, password.reveal()))
   }
 
   search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
@@ -177,7 +177,7 @@ export class LdapSession {
         ...(question.deleted === true ? [new Deleted()] : []),
         ...(question.accessRules === true ? [new AccessRules()] : []),
       ]
-      const found = await this.#guarded(signal, () =>
+      const found = await this.#isProtected(signal, () =>
         this.#client.search(
           question.base,
           {
@@ -214,7 +214,7 @@ export class LdapSession {
     this.#stream.destroy()
   }
 
-  async #guarded<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async #isProtected<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     try {
       return await untilAborted(signal, work())
     } catch (error) {

@@ -41,7 +41,7 @@ interface Idle {
 export class Ldap {
   readonly #destination: LdapDestination
   readonly #credential: Credential | null
-  readonly #surroundings: ConnectorContext
+  readonly #context: ConnectorContext
   readonly #limits: LdapLimits
   readonly #complete: CompleteName
   readonly #lanes: Lanes
@@ -53,25 +53,25 @@ export class Ldap {
   constructor(
     destination: LdapDestination,
     credential: Credential | null,
-    surroundings: ConnectorContext,
+    context: ConnectorContext,
     limits: Partial<LdapLimits> = {},
     complete: CompleteName = (username) => Promise.resolve(username),
   ) {
     this.#destination = destination
     this.#credential = credential
-    this.#surroundings = surroundings
+    this.#context = context
     this.#limits = { ...usual, ...limits }
     this.#complete = complete
     this.#lanes = new Lanes(destination.name, this.#limits.connections)
-    this.#breaker = new Breaker(destination.name, surroundings.now)
-    this.#untell = surroundings.telling?.way(() => this.#now())
+    this.#breaker = new Breaker(destination.name, context.now)
+    this.#untell = context.telling?.openWay(() => this.#now())
   }
 
   #now(): WayNow {
     const { width: concurrency, queue, running, waiting } = this.#lanes
     const { reach } = this.#destination
     const breaker = this.#breaker.state
-    const none = { title: null, budget: null, away: null, spared: [] }
+    const none = { title: null, budget: null, away: null, skipped: [] }
     return { ...none, reach, concurrency, queue, running, waiting, breaker }
   }
 
@@ -96,7 +96,7 @@ export class Ldap {
         } catch (error) {
           const lost = error instanceof Failure && error.detail.cause === 'connection-lost'
           if (!lost || kept.heard || signal.aborted) throw error
-          this.#surroundings.log.debug({ system: this.#destination.name }, 'kept connection was dropped')
+          this.#context.log.debug({ system: this.#destination.name }, 'kept connection was dropped')
         }
       }
       const fresh = await this.#open(signal)
@@ -189,7 +189,7 @@ export class Ldap {
       stageLimits.connect,
     )
     try {
-      const { resolve, telling } = this.#surroundings
+      const { resolve, telling } = this.#context
       const socket = await connectLdap(this.#destination, resolve, controller.signal, telling)
       return new LdapSession(name, new LdapStream(name, socket, this.#limits.answer))
     } catch (error) {
@@ -208,11 +208,11 @@ export class Ldap {
     session.begin()
     try {
       const value = await work(session, signal)
-      this.#keep(session)
+      this.#store(session)
       return value
     } catch (error) {
       // An answer of the directory leaves the connection good; anything else does not.
-      if (error instanceof Failure && error.kind === 'not-found') this.#keep(session)
+      if (error instanceof Failure && error.kind === 'not-found') this.#store(session)
       else session.destroy()
       throw error
     }
@@ -227,7 +227,7 @@ export class Ldap {
     }
   }
 
-  #keep(session: LdapSession): void {
+  #store(session: LdapSession): void {
     if (this.#closed || !session.open) {
       session.end()
       return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openHttp } from './https.ts'
 import type { HttpClient } from './https.ts'
 import { Login, loginRefused, withLogin } from './login.ts'
-import { startTestServer, surroundings, within } from './test-server.ts'
+import { startTestServer, context, askWithin } from './test-server.ts'
 
 /** A peer that gives tokens by number and takes the last of them alone. */
 async function peer(takes = (token: string, last: number) => token === `t${last}`) {
@@ -23,7 +23,7 @@ async function peer(takes = (token: string, last: number) => token === `t${last}
       credential: null,
       concurrency: 4,
     },
-    surroundings,
+    context,
   )
   const logins = () => server.received.filter(({ url }) => url === '/token').length
   return {
@@ -35,7 +35,7 @@ async function peer(takes = (token: string, last: number) => token === `t${last}
 }
 
 const json = ['application/json']
-const tokenOf = async (http: HttpClient, ask = within()) => {
+const tokenOf = async (http: HttpClient, ask = askWithin()) => {
   const { text } = await http.ask({ method: 'POST', path: '/token', types: json }, ask)
   return (JSON.parse(text) as { token: string }).token
 }
@@ -45,7 +45,7 @@ test('twelve questions at once log in once, and again once when the token is not
   const { http, logins, invalidate, end } = await peer()
   const login = new Login({ name: 'cc-1', open: (ask) => tokenOf(http, ask) })
   const client = withLogin(http, login, (token) => ({ 'x-token': token }))
-  const many = () => Promise.all(Array.from({ length: 12 }, () => client.ask(question, within())))
+  const many = () => Promise.all(Array.from({ length: 12 }, () => client.ask(question, askWithin())))
   expect((await many()).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
   expect(logins()).toBe(1)
   invalidate()
@@ -59,7 +59,7 @@ test('a new token that is not taken either is a refused login, and nothing is tr
   const client = withLogin(http, new Login({ name: 'cc-1', open: (ask) => tokenOf(http, ask) }), (token) => ({
     'x-token': token,
   }))
-  await expect(client.ask(question, within())).rejects.toMatchObject({
+  await expect(client.ask(question, askWithin())).rejects.toMatchObject({
     kind: 'refused',
     detail: { cause: 'credential-refused', message: 'cc-1 refused the login' },
   })
@@ -77,12 +77,12 @@ test('a token is renewed before its end, without a question that is refused', as
     endOf: ({ until }) => until,
   })
   const client = withLogin(http, login, ({ token }) => ({ 'x-token': token }))
-  await client.ask(question, within())
+  await client.ask(question, askWithin())
   now = new Date('2026-11-28T08:58:00Z')
-  await client.ask(question, within())
+  await client.ask(question, askWithin())
   expect(logins()).toBe(1)
   now = new Date('2026-11-28T08:59:30Z')
-  await client.ask(question, within())
+  await client.ask(question, askWithin())
   expect(logins()).toBe(2)
   await end()
 })
@@ -95,7 +95,7 @@ test('what a key is not taken for is said at once: another login would bring the
     renews: false,
     refusal: ({ status }) => loginRefused('the key of cc-1', status),
   })
-  await expect(withLogin(http, login, () => ({})).ask(question, within())).rejects.toThrow(
+  await expect(withLogin(http, login, () => ({})).ask(question, askWithin())).rejects.toThrow(
     'the key of cc-1 refused the login',
   )
   expect(logins()).toBe(1)

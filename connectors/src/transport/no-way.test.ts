@@ -10,7 +10,7 @@ import { Ldap } from './ldap.ts'
 import { Nut } from './nut.ts'
 import { SnmpDevices } from './snmp.ts'
 import { SshSessions } from './ssh.ts'
-import { surroundings } from './test-server.ts'
+import { context } from './test-server.ts'
 import type { Ask, Device } from '../asking.ts'
 import type { ResolveDestination, ConnectorContext } from '../connector.ts'
 
@@ -113,7 +113,7 @@ async function failure(work: Promise<unknown>): Promise<Failure> {
 describe.each(transports)('over %s', (_name, over) => {
   test.each(['EHOSTUNREACH', 'ENETUNREACH'])('%s is no way there, and says to whom', async (code) => {
     says = code
-    const { kind, detail } = await failure(over({ ...surroundings, resolve: resolvesTo('192.0.2.9') }))
+    const { kind, detail } = await failure(over({ ...context, resolve: resolvesTo('192.0.2.9') }))
     expect([kind, detail.cause]).toEqual(['unreachable', 'no-route'])
     expect(detail.message).toMatch(/no route to sw-1|sw-1 cannot be reached on the network/)
     expect(detail.evidence).toContain(code)
@@ -132,14 +132,14 @@ test.each([...transports, ['DNS', overDns] as const])(
     const nobody = async () => {
       throw unknown
     }
-    expect(await failure(over({ ...surroundings, resolve: nobody }))).toBe(unknown)
+    expect(await failure(over({ ...context, resolve: nobody }))).toBe(unknown)
     expect(connected).toEqual([])
   },
 )
 
 // The sockets of c-ares are its own, and what the kernel says to them it tells by one code: nobody may connect to this address.
 test('over DNS a server that no socket can be connected to is said to be out of reach, or no server', async () => {
-  const { kind, detail } = await failure(overDns({ ...surroundings, resolve: resolvesTo('255.255.255.255') }))
+  const { kind, detail } = await failure(overDns({ ...context, resolve: resolvesTo('255.255.255.255') }))
   expect([kind, detail.cause]).toEqual(['unreachable', 'connection-refused'])
   expect(detail.message).toBe('sw-1 cannot be reached, or does not speak DNS there')
 })
@@ -148,7 +148,7 @@ test.each(transports.filter(([name]) => name !== 'SNMP'))(
   'over %s a name that the socket does not find is an unknown one',
   async (_name, over) => {
     says = 'ENOTFOUND'
-    const { kind, detail } = await failure(over({ ...surroundings, resolve: resolvesTo('192.0.2.9') }))
+    const { kind, detail } = await failure(over({ ...context, resolve: resolvesTo('192.0.2.9') }))
     expect([kind, detail.cause]).toEqual(['unreachable', 'name-unknown'])
     expect(detail.message).toContain('sw-1')
   },

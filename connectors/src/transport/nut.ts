@@ -62,18 +62,18 @@ export async function plainWithNutTls(
 /** One NUT server (RFC 9271): a session for each question, proven by TLS first where that is set. */
 export class Nut {
   readonly #server: NutServer
-  readonly #surroundings: ConnectorContext
+  readonly #context: ConnectorContext
   readonly #lanes: Lanes
   readonly #breaker: Breaker
   readonly #closing = new AbortController()
   readonly #untell: (() => void) | undefined
 
-  constructor(server: NutServer, surroundings: ConnectorContext) {
+  constructor(server: NutServer, context: ConnectorContext) {
     this.#server = server
-    this.#surroundings = surroundings
+    this.#context = context
     this.#lanes = new Lanes(server.name, server.concurrency)
-    this.#breaker = new Breaker(server.name, surroundings.now)
-    this.#untell = surroundings.telling?.way(() => this.#now())
+    this.#breaker = new Breaker(server.name, context.now)
+    this.#untell = context.telling?.openWay(() => this.#now())
   }
 
   get name(): string {
@@ -104,7 +104,7 @@ export class Nut {
 
   #now(): WayNow {
     const { width: concurrency, queue, running, waiting } = this.#lanes
-    const none = { title: null, budget: null, away: null, spared: [] }
+    const none = { title: null, budget: null, away: null, skipped: [] }
     return {
       ...none,
       reach: this.#server.reach,
@@ -149,7 +149,7 @@ export class Nut {
     }
     // Where nothing is configured that could prove it, it is not even dialled.
     const options = tls ? tlsOptions(name, reach.host, trust) : {}
-    const target = await this.#surroundings.resolve(reach)
+    const target = await this.#context.resolve(reach)
     signal.throwIfAborted()
     if (!tls) {
       const socket = connectPlain({ host: target.address, port: target.port })
@@ -165,7 +165,7 @@ export class Nut {
     })
     track(socket)
     await connected(socket, 'secureConnect')
-    const { telling } = this.#surroundings
+    const { telling } = this.#context
     const shown = telling === undefined ? null : shownCertificate(socket)
     const failure = provePeer(name, socket, trust)
     if (failure !== null) throw failure

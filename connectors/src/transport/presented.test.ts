@@ -7,7 +7,7 @@ import { certificateIn, knock, present } from './presented.ts'
 import { testAuthority } from './test-certificate.ts'
 import { ownClock } from './test-clock.ts'
 import type { PassTime } from './test-clock.ts'
-import { surroundings, within } from './test-server.ts'
+import { context, askWithin } from './test-server.ts'
 import { certificateFingerprint } from './trust.ts'
 
 const authority = testAuthority()
@@ -45,7 +45,7 @@ afterAll(() => {
 const fingerprint = certificateFingerprint(issued.der)
 
 test('what a peer shows is told whole, and nothing is said to it', async () => {
-  const shown = await present('kea-9', door(good), {}, surroundings, within())
+  const shown = await present('kea-9', door(good), {}, context, askWithin())
   expect(shown.certificate).toMatchObject({
     subject: 'CN=kea.campus.example',
     names: ['DNS:kea.campus.example', 'IP Address:127.0.0.1'],
@@ -77,29 +77,29 @@ test.each([
     /certificate differs from the pinned one/,
   ],
 ])('what it shows is judged when %s', async (_, trust, words) => {
-  const { unproven } = await present('kea-9', door(good), trust, surroundings, within())
+  const { unproven } = await present('kea-9', door(good), trust, context, askWithin())
   if (words === null) expect(unproven).toBeNull()
   else expect(unproven).toMatch(words)
 })
 
 test('a certificate out of its time is shown and not proven', async () => {
   const trust = { certificateAuthority: authority.certificate }
-  expect((await present('kea-9', door(old), trust, surroundings, within())).unproven).toMatch(/expired/)
+  expect((await present('kea-9', door(old), trust, context, askWithin())).unproven).toMatch(/expired/)
 })
 
 test('a peer that shows nothing fails within the limit', async () => {
   pass = ownClock()
-  await expect(present('kea-9', door(silent), {}, surroundings, within())).rejects.toMatchObject({
+  await expect(present('kea-9', door(silent), {}, context, askWithin())).rejects.toMatchObject({
     detail: { cause: 'timed-out' },
   })
 })
 
 test('a knock tells an open port from a closed one', async () => {
-  await knock('kea-9', { address: '127.0.0.1', port: good }, within())
+  await knock('kea-9', { address: '127.0.0.1', port: good }, askWithin())
   const closed = createServer()
   const port = await listen(closed)
   await new Promise((resolve) => closed.close(resolve))
-  await expect(knock('kea-9', { address: '127.0.0.1', port }, within())).rejects.toMatchObject({
+  await expect(knock('kea-9', { address: '127.0.0.1', port }, askWithin())).rejects.toMatchObject({
     detail: { cause: 'connection-refused' },
   })
 })

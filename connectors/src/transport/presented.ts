@@ -62,15 +62,15 @@ export async function present(
   name: string,
   door: Door,
   trust: Trust,
-  surroundings: Pick<ConnectorContext, 'resolve'>,
+  context: Pick<ConnectorContext, 'resolve'>,
   ask: Ask,
 ): Promise<Presented> {
-  if (door.protocol === 'ssh') return presentHostKey(name, door, trust, surroundings, ask)
+  if (door.protocol === 'ssh') return presentHostKey(name, door, trust, context, ask)
   const deadline = startDeadline(name, ask)
   const sockets: Socket[] = []
   try {
     const open = async () => {
-      const target = await surroundings.resolve(door.reach)
+      const target = await context.resolve(door.reach)
       const socket = await handshake(name, door, trust, target, sockets)
       return shownBy(name, socket, trust)
     }
@@ -92,7 +92,7 @@ const opened = (socket: Socket, event: 'connect' | 'secureConnect') =>
 
 async function handshake(
   name: string,
-  { reach, protocol, within: spoken }: Door,
+  { reach, protocol, startTlsIn: spoken }: Door,
   trust: Trust,
   target: Target,
   sockets: Socket[],

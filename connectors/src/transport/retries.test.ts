@@ -20,7 +20,7 @@ test('of any row of questions and failures, fewer than one in ten beyond the res
       let again = 0
       for (const fails of failed) {
         retries.asked()
-        if (!fails || !(await retries.again(0, 0, signal))) continue
+        if (!fails || !(await retries.mayRepeat(0, 0, signal))) continue
         retries.asked()
         again += 1
       }
@@ -34,7 +34,7 @@ test('quiet hours save up no more than there may be', async () => {
   const retries = new Retries({ share: 0.09, reserve: 0, most: 3 }, () => 0)
   for (let at = 0; at < 10_000; at += 1) retries.asked()
   const got = []
-  for (let at = 0; at < 5; at += 1) got.push(await retries.again(0, 0, signal))
+  for (let at = 0; at < 5; at += 1) got.push(await retries.mayRepeat(0, 0, signal))
   expect(got).toEqual([true, true, false, false, false])
 })
 
@@ -43,9 +43,9 @@ test('the pause may be anything up to its longest, which doubles, and ends with 
   const retries = new Retries({ share: 0, reserve: 9, most: 9 }, () => 0.5)
   const leaving = new AbortController()
   const gone: string[] = []
-  void retries.again(0, 300, signal).then((may) => gone.push(`first ${may}`))
-  void retries.again(1, 300, signal).then((may) => gone.push(`second ${may}`))
-  void retries.again(3, 300, leaving.signal).then((may) => gone.push(`left ${may}`))
+  void retries.mayRepeat(0, 300, signal).then((may) => gone.push(`first ${may}`))
+  void retries.mayRepeat(1, 300, signal).then((may) => gone.push(`second ${may}`))
+  void retries.mayRepeat(3, 300, leaving.signal).then((may) => gone.push(`left ${may}`))
   await vi.advanceTimersByTimeAsync(149)
   expect(gone).toEqual([])
   await vi.advanceTimersByTimeAsync(1)

@@ -33,7 +33,7 @@ export class Retries {
    * May one be repeated: then it was counted, and its time has come when this resolves. The pause is any time up to
    * `base` milliseconds, twice as long each time ("full jitter"), so that many who waited together do not ask together.
    */
-  async again(before: number, base: number, signal: AbortSignal): Promise<boolean> {
+  async mayRepeat(before: number, base: number, signal: AbortSignal): Promise<boolean> {
     if (this.#left < 1) return false
     // The repetition passes `asked` as well, and is to earn nothing.
     this.#left -= 1 + this.#rules.share

@@ -141,7 +141,7 @@ export class SnmpSession {
   #column(session: Session, oid: string): Promise<Column> {
     return walkColumn(this.#target.name, oid, this.#limits, {
       bulk: (from, repetitions) => this.#bulk(session, from, repetitions),
-      again: (before) => this.#again(before),
+      mayRepeat: (before) => this.#mayRepeat(before),
     }).catch((error: Error) => {
       throw this.#failure(error)
     })
@@ -216,7 +216,7 @@ export class SnmpSession {
         const first = await this.#getHalved(session, oids.slice(0, half))
         return [...first, ...(await this.#getHalved(session, oids.slice(half)))]
       }
-      if (isTimeout(error) && this.#limits.retries > 0 && (await this.#again(0)))
+      if (isTimeout(error) && this.#limits.retries > 0 && (await this.#mayRepeat(0)))
         return this.#getOnce(session, oids)
       throw error
     }
@@ -244,8 +244,8 @@ export class SnmpSession {
     )
   }
 
-  #again(before: number): Promise<boolean> {
-    return this.#retries.again(before, this.#limits.timeout / 10, this.#signal)
+  #mayRepeat(before: number): Promise<boolean> {
+    return this.#retries.mayRepeat(before, this.#limits.timeout / 10, this.#signal)
   }
 
   #inTurn<T>(ask: () => Promise<T>): Promise<T> {

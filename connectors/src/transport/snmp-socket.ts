@@ -15,7 +15,7 @@ export interface SnmpSocketEvents {
  */
 export class SnmpSocket {
   readonly #socket: dgram.Socket
-  readonly #askers = new Map<number, EventEmitter>()
+  readonly #sessions = new Map<number, EventEmitter>()
   readonly #required: number
   #closed = false
   /** Octets received. */
@@ -49,7 +49,7 @@ export class SnmpSocket {
             done: (error: Error | null) => void,
           ) => {
             const id = readHeader(message)?.id
-            if (id !== undefined) this.#askers.set(id, emitter)
+            if (id !== undefined) this.#sessions.set(id, emitter)
             if (this.#closed) done(new Error('closed'))
             else this.#socket.send(message, (error) => done(error))
           },
@@ -73,9 +73,9 @@ export class SnmpSocket {
     // net-snmp would take an unauthenticated answer for good: only reports (RFC 3414 section 3.2) may be one.
     const proven = header.version !== 3 || (header.flags & this.#required) === this.#required
     if (!proven && header.pdu !== reportPdu) return
-    const asker = this.#askers.get(header.id)
-    this.#askers.delete(header.id)
-    asker?.emit('message', message)
+    const session = this.#sessions.get(header.id)
+    this.#sessions.delete(header.id)
+    session?.emit('message', message)
   }
 }
 

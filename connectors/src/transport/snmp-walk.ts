@@ -40,7 +40,7 @@ const repeating = (name: string, column: string) =>
 export interface WalkWays {
   readonly bulk: (from: string, repetitions: number) => Promise<readonly Varbind[]>
   /** May it be asked once more, after so many repetitions without an answer. */
-  readonly again: (before: number) => Promise<boolean>
+  readonly mayRepeat: (before: number) => Promise<boolean>
 }
 
 /**
@@ -53,7 +53,7 @@ export const walkColumn = async (
   name: string,
   column: string,
   limits: WalkLimits,
-  { bulk, again }: WalkWays,
+  { bulk, mayRepeat }: WalkWays,
 ): Promise<Column> => {
   const rows = new Map<string, Value>()
   const prefix = `${column}.`
@@ -65,7 +65,7 @@ export const walkColumn = async (
   let silences = 0
   for (;;) {
     const varbinds = await bulk(from, repetitions).catch(async (error: Error) => {
-      if (isTimeout(error) && silences < limits.retries && (await again(silences))) silences += 1
+      if (isTimeout(error) && silences < limits.retries && (await mayRepeat(silences))) silences += 1
       else if (!isTooBig(error) || repetitions === 1) throw error
       return null
     })

@@ -64,7 +64,7 @@ export class SnmpDevices {
     this.#options = options
     this.#limits = { ...snmpLimits, ...options.limits }
     this.#lanes = new DeviceLanes(this.#limits.queue, options.now)
-    this.#untell = options.telling?.way(() => this.#lanes.now)
+    this.#untell = options.telling?.openWay(() => this.#lanes.now)
   }
 
   /**

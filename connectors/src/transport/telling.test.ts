@@ -15,7 +15,7 @@ import { gateLine } from './ssh-gate.ts'
 import { SshSessions } from './ssh.ts'
 import { testAuthority } from './test-certificate.ts'
 import { testDirectory } from './test-directory.ts'
-import { json, reply, startTestServer, surroundings } from './test-server.ts'
+import { json, reply, startTestServer, context } from './test-server.ts'
 import { hearWaits } from './waits.ts'
 import type { Wait } from './waits.ts'
 
@@ -36,7 +36,7 @@ function ear() {
   const ways = new Set<() => WayNow>()
   const telling: Telling = {
     proven: (peer) => void proven.push(peer),
-    way: (look) => {
+    openWay: (look) => {
       ways.add(look)
       return () => void ways.delete(look)
     },
@@ -57,7 +57,7 @@ function heard() {
 
 const question = { method: 'GET', path: '/x', types: ['application/json'] } as const
 
-function http(port: number, change: Partial<HttpSystem>, around: Partial<typeof surroundings> = {}) {
+function http(port: number, change: Partial<HttpSystem>, around: Partial<typeof context> = {}) {
   const client = openHttp(
     {
       name: 'sys-1',
@@ -68,7 +68,7 @@ function http(port: number, change: Partial<HttpSystem>, around: Partial<typeof 
       concurrency: 2,
       ...change,
     },
-    { ...surroundings, ...around },
+    { ...context, ...around },
   )
   ends.push(() => client.close())
   return client
@@ -105,7 +105,7 @@ test('a directory tells it too', async () => {
       mode: 'ldaps',
     },
     { kind: 'password', username: 'CN=x', password: new Secret('y') },
-    { ...surroundings, resolve: async ({ port }) => ({ address: '127.0.0.1', port }), telling },
+    { ...context, resolve: async ({ port }) => ({ address: '127.0.0.1', port }), telling },
   )
   ends.push(async () => {
     await ldap.close()
@@ -130,7 +130,7 @@ test('a switch over SSH tells its host key with the name of the device', async (
     now: () => new Date(),
     credential: { kind: 'password', username: 'patchbay', password: new Secret('right horse') },
     resolve,
-    log: surroundings.log,
+    log: context.log,
     legacy: () => false,
     telling,
   })
@@ -161,8 +161,8 @@ test('who waits for a lane is told how many are before, and that it goes on', as
   const lanes = new Lanes('sys-1', 1)
   const gates: (() => void)[] = []
   const leaving = new AbortController()
-  const askers = [0, 1, 2, 3].map(() => heard())
-  const runs = askers.map(({ listener }, index) =>
+  const callers = [0, 1, 2, 3].map(() => heard())
+  const runs = callers.map(({ listener }, index) =>
     hearWaits(listener, () =>
       lanes
         .run(
@@ -172,7 +172,7 @@ test('who waits for a lane is told how many are before, and that it goes on', as
         .catch(() => null),
     ),
   )
-  const before = () => askers.map(({ now }) => now().map((wait) => wait.before))
+  const before = () => callers.map(({ now }) => now().map((wait) => wait.before))
   expect(before()).toEqual([[], [0], [1], [2]])
   expect([lanes.running, lanes.waiting]).toEqual([1, 3])
   leaving.abort(new Error('left'))

@@ -68,10 +68,10 @@ export function reply(status: number, headers: Record<string, string>, body: str
   }
 }
 
-export const surroundings: ConnectorContext = {
+export const context: ConnectorContext = {
   resolve: (reach) => Promise.resolve({ address: '127.0.0.1', port: reach.port }),
   log: { debug() {}, info() {}, warn() {} },
   now: () => new Date(),
 }
 
-export const within = (limit = 5_000): Ask => ({ signal: new AbortController().signal, limit })
+export const askWithin = (limit = 5_000): Ask => ({ signal: new AbortController().signal, limit })

@@ -4,7 +4,7 @@ import type { WaitTold } from './waits.ts'
 
 interface Waiting {
   readonly proceed: () => void
-  readonly told: WaitTold
+  readonly wait: WaitTold
 }
 
 export interface LineRules {
@@ -48,7 +48,7 @@ export class WaitingLine {
     return new Promise((resolve, reject) => {
       const told = waitTold(name)
       const waiting: Waiting = {
-        told,
+        wait: told,
         proceed: () => {
           signal.removeEventListener('abort', leave)
           told.end()
@@ -75,6 +75,6 @@ export class WaitingLine {
   }
 
   tellAll(): void {
-    for (const [before, { told }] of this.#waiting.entries()) told.at(before, this.#rules.turnOf(before))
+    for (const [before, { wait }] of this.#waiting.entries()) wait.at(before, this.#rules.turnOf(before))
   }
 }

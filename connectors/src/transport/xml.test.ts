@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => canary.close(resolve)))
 
-const around = (inside: string) => `<?xml version="1.0"?><sessionParameters>${inside}</sessionParameters>`
+const sessionXml = (inside: string) => `<?xml version="1.0"?><sessionParameters>${inside}</sessionParameters>`
 const laughs = Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join(
   '',
 )
@@ -27,25 +27,28 @@ const laughs = Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l
 const documents: [string, () => string][] = [
   [
     'an entity bomb',
-    () => `<!DOCTYPE s [<!ENTITY l0 "ha">${laughs}]>${around('<user_name>&l12;</user_name>')}`,
+    () => `<!DOCTYPE s [<!ENTITY l0 "ha">${laughs}]>${sessionXml('<user_name>&l12;</user_name>')}`,
   ],
   [
     'one long entity often',
-    () => `<!DOCTYPE s [<!ENTITY a "${'a'.repeat(100_000)}">]>${around('&a;'.repeat(10_000))}`,
+    () => `<!DOCTYPE s [<!ENTITY a "${'a'.repeat(100_000)}">]>${sessionXml('&a;'.repeat(10_000))}`,
   ],
   [
     'an entity outside',
-    () => `<!DOCTYPE s [<!ENTITY e SYSTEM "${place}">]>${around('<user_name>&e;</user_name>')}`,
+    () => `<!DOCTYPE s [<!ENTITY e SYSTEM "${place}">]>${sessionXml('<user_name>&e;</user_name>')}`,
   ],
-  ['an entity of a file', () => `<!DOCTYPE s [<!ENTITY e SYSTEM "file:///etc/hostname">]>${around('&e;')}`],
-  ['a parameter entity', () => `<!DOCTYPE s [<!ENTITY % p SYSTEM "${place}"> %p;]>${around('')}`],
-  ['a document type outside', () => `<!DOCTYPE s SYSTEM "${place}">${around('')}`],
-  ['a document type in small letters', () => `<!doctype s SYSTEM "${place}">${around('')}`],
-  ['a declaration without a type', () => around(`<!ENTITY e SYSTEM "${place}">`)],
-  ['10 000 elements deep', () => around(`${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`)],
-  ['10 000 elements that never end', () => around('<a>'.repeat(10_000))],
-  ['an end of CDATA in text', () => `${around('x')}]]>`],
-  ['markup that is cut', () => around('<user_name>m.o').slice(0, -8)],
+  [
+    'an entity of a file',
+    () => `<!DOCTYPE s [<!ENTITY e SYSTEM "file:///etc/hostname">]>${sessionXml('&e;')}`,
+  ],
+  ['a parameter entity', () => `<!DOCTYPE s [<!ENTITY % p SYSTEM "${place}"> %p;]>${sessionXml('')}`],
+  ['a document type outside', () => `<!DOCTYPE s SYSTEM "${place}">${sessionXml('')}`],
+  ['a document type in small letters', () => `<!doctype s SYSTEM "${place}">${sessionXml('')}`],
+  ['a declaration without a type', () => sessionXml(`<!ENTITY e SYSTEM "${place}">`)],
+  ['10 000 elements deep', () => sessionXml(`${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`)],
+  ['10 000 elements that never end', () => sessionXml('<a>'.repeat(10_000))],
+  ['an end of CDATA in text', () => `${sessionXml('x')}]]>`],
+  ['markup that is cut', () => sessionXml('<user_name>m.o').slice(0, -8)],
 ]
 
 test.each(documents)('%s is refused, and nobody is asked for the rest', (_title, document) => {
@@ -61,7 +64,10 @@ test('names that objects have already are names of elements and nothing else', (
   for (const word of words) {
     let read = null
     try {
-      read = readXml('ise-1', around(`<${word}><polluted>yes</polluted></${word}><user_name>m</user_name>`))
+      read = readXml(
+        'ise-1',
+        sessionXml(`<${word}><polluted>yes</polluted></${word}><user_name>m</user_name>`),
+      )
     } catch (error) {
       expect(error).toBeInstanceOf(Failure)
     }
@@ -73,7 +79,7 @@ test('names that objects have already are names of elements and nothing else', (
 })
 
 test('what stands in CDATA or as a reference is text once, and never markup', () => {
-  const read = (inside: string) => userOf(readXml('ise-1', around(inside))!)
+  const read = (inside: string) => userOf(readXml('ise-1', sessionXml(inside))!)
   expect(read('<user_name>&amp;lt;b&amp;gt;</user_name>')).toBe('&lt;b&gt;')
   expect(read('<user_name>&#60;b&#x3e;</user_name>')).toBe('<b>')
   expect(read('<user_name><![CDATA[<b>&amp;]]></user_name>')).toContain('<b>')

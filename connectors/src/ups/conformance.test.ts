@@ -5,7 +5,7 @@ import type { Behaviour, Tables } from '../transport/samples/snmp-responder.ts'
 import { arrived, ownClock } from '../transport/test-clock.ts'
 import { nutOf, startTestNut } from '../transport/test-nut.ts'
 import type { NutAnswering } from '../transport/test-nut.ts'
-import { surroundings } from '../transport/test-server.ts'
+import { context } from '../transport/test-server.ts'
 import { readingOf } from '../transport/test-troubles.ts'
 import type { Troubled, Troubles } from '../trouble.ts'
 import { upsConformance } from './conformance.ts'
@@ -30,7 +30,7 @@ function openCards() {
       credential: { kind: 'snmp-v2c', community: new Secret('public') },
       settings: upsCards.settings.parse({ limits: { timeout: 5_000, retries: 0, rows: 1_000 } }),
     },
-    surroundings,
+    context,
   )
   closing(() => system.close())
   return system
@@ -123,7 +123,7 @@ function openNut(port: number) {
       credential: { kind: 'password', username: 'netops', password: new Secret('a good one') },
       settings: nut.settings.parse({ tls: false }),
     },
-    surroundings,
+    context,
   )
   closing(() => system.close())
   return system

@@ -7,7 +7,7 @@ import {
   connect9800,
   ethernetMac,
   identity9800,
-  kept,
+  excludedMac,
   laptop,
   phone,
   radioMac,
@@ -67,7 +67,7 @@ async function begin9800(): Promise<WirelessUnderTest> {
       ],
     },
     waiting: phone,
-    excluded: kept,
+    excluded: excludedMac,
     nobody: 'a0:36:9f:00:00:01',
     accessPoint: {
       name: 'AP-2-114',

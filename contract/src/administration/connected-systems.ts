@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filterText } from '../identifiers.ts'
 import { defineCall } from '../call.ts'
-import { again } from '../changes/asking.ts'
+import { reentered } from '../changes/asking.ts'
 import { check, deviceFields, deviceRow, secretAgain } from '../systems/checking.ts'
 import {
   changesStopped,
@@ -61,7 +61,7 @@ export const readSystemChoices = defineCall({
 const enabled = z.boolean().optional()
 
 /** Whoever says where people sign in could choose who they are: asked of a directory that a rule names. */
-const proof = again.optional()
+const proof = reentered.optional()
 
 export const addSystem = defineCall({
   method: 'POST',
@@ -199,7 +199,7 @@ export const addSystemDevice = defineCall({
   path: '/administration/connected-systems/devices/',
   title: 'Add a device to a connected system',
   ...changing,
-  body: z.strictObject({ system: name, ...deviceFields.shape, again: secretAgain }),
+  body: z.strictObject({ system: name, ...deviceFields.shape, reentered: secretAgain }),
   answer: deviceRow,
 })
 
@@ -208,7 +208,7 @@ export const changeSystemDevice = defineCall({
   path: '/administration/connected-systems/devices/',
   title: 'Change a device of a connected system',
   ...changing,
-  body: z.strictObject({ system: name, version, ...deviceFields.shape, again: secretAgain }),
+  body: z.strictObject({ system: name, version, ...deviceFields.shape, reentered: secretAgain }),
   answer: deviceRow,
 })
 
@@ -244,7 +244,7 @@ export const importSystemDevices = defineCall({
     system: name,
     /** With a head that names the columns: name, host and port, and any of the others. */
     csv: z.string().min(1).max(900_000),
-    again: secretAgain,
+    reentered: secretAgain,
   }),
   answer: z.strictObject({
     added: z.int(),

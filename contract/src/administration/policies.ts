@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { again } from '../changes/asking.ts'
+import { reentered } from '../changes/asking.ts'
 import { policyChange, policyNames, policyShapes, policyVersion } from '../policies/policies.ts'
 
 const access = { for: 'key', key: 'administrations-policies' } as const
@@ -47,7 +47,7 @@ export const changeApprovalRules = defineCall({
   path: '/administration/policies/approval-rules/',
   title: 'Set which changes need approval',
   /** Who saves it, once more: what nobody else must agree to is decided here. */
-  body: policyChange(policyShapes['approval-rules'].value).extend({ again: again.optional() }),
+  body: policyChange(policyShapes['approval-rules'].value).extend({ reentered: reentered.optional() }),
 })
 
 export const changePortProfiles = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 import { preview } from './preview.ts'
 
 /** What every change of the network is asked for besides. */
@@ -25,7 +25,7 @@ export const previewed = z.strictObject({
 })
 
 /** Who clicks, once more: for what takes something away or turns it off. */
-export const again = z.strictObject({
+export const reentered = z.strictObject({
   password: z.string().max(4_096),
   /** Of the second factor, where there is one. */
   code: z.string().trim().max(32).default(''),
@@ -40,5 +40,5 @@ export const click = z.strictObject({
     .array(z.strictObject({ check: z.string().max(60), reason: z.string().trim().max(300) }))
     .max(50)
     .default([]),
-  again: again.optional(),
+  reentered: reentered.optional(),
 })

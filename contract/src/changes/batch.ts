@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { again } from './asking.ts'
+import { reentered } from './asking.ts'
 import { checkLevels } from './check.ts'
 import { changeKinds } from './kinds/all.ts'
 import { runStates } from '../runs.ts'
@@ -23,7 +23,7 @@ export const batchClick = z.strictObject({
   first: z.int().min(1).max(mostInList),
   /** Why one goes on where there are warnings. */
   reason: z.string().trim().max(300).nullable(),
-  again: again.optional(),
+  reentered: reentered.optional(),
   /** Leaves out what a check stands in the way of; without it nothing is done while there is such. */
   leaveOut: z.boolean(),
   /** With the others where one goes otherwise than meant; never past one of those that are done first. */
@@ -46,7 +46,7 @@ const batchRow = z.strictObject({
     z.strictObject({ level: z.enum(checkLevels), words: z.string(), places: z.array(z.string()).optional() }),
   ),
   /** It is so already. */
-  nothing: z.boolean(),
+  unchanged: z.boolean(),
   /** As it was given, under the heads of the list. */
   cells: z.array(z.string()),
   requestedAt: z.iso.datetime(),

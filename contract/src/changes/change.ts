@@ -25,15 +25,15 @@ export type ChangeField = FieldBase &
         readonly kind: 'choice'
         readonly choices: readonly string[]
         /** In the form. */
-        readonly called?: Readonly<Record<string, string>>
+        readonly labels?: Readonly<Record<string, string>>
         /** In sentences and lists, where that is not the choice itself. */
-        readonly told?: Readonly<Record<string, string>>
+        readonly words?: Readonly<Record<string, string>>
         /** In the form, for what is there now and is none of these. */
         readonly otherwise?: string
       }
     | {
         readonly kind: 'yes-no'
-        readonly called: { readonly yes: string; readonly no: string }
+        readonly labels: { readonly yes: string; readonly no: string }
         /** What a list may say for either, in small letters. */
         readonly read?: Readonly<Record<string, boolean>>
       }
@@ -167,8 +167,8 @@ export const midSentence = (label: string) => label.replace(/^.(?![A-Z])/, (firs
 /** A value in a sentence: a yes or no is a word that needs no label. */
 export function toldValue(field: ChangeField, value: string | number | boolean | null): string {
   if (value === null || value === '') return 'none'
-  if (field.kind === 'yes-no') return midSentence(value === true ? field.called.yes : field.called.no)
-  return (field.kind === 'choice' ? field.told?.[String(value)] : undefined) ?? String(value)
+  if (field.kind === 'yes-no') return midSentence(value === true ? field.labels.yes : field.labels.no)
+  return (field.kind === 'choice' ? field.words?.[String(value)] : undefined) ?? String(value)
 }
 
 const plain = (words: string) =>
@@ -179,7 +179,7 @@ const plain = (words: string) =>
 
 /** A choice as people tell it, in any case, with a comma or without; null where it is none of these. */
 export function readTold<const F extends ChangeField & { readonly kind: 'choice' }>(
-  { choices, told = {} }: F,
+  { choices, words: told = {} }: F,
   text: string,
 ): F['choices'][number] | null {
   const asked = plain(text)

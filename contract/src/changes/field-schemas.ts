@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meantAddress, meantMac, readTypedMac } from '../identifiers.ts'
 import { asSeen } from '../identifiers/clean.ts'
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 import type { Asked, Change, ChangeField, ChangeFields, FieldValue } from './change.ts'
 
 /** A MAC as it was typed, read as Search reads it, in colon notation. */

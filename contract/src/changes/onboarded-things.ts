@@ -33,7 +33,7 @@ export const thingField = {
   asks: 'What it is',
   optional: true,
   choices: onboardedThings,
-  called: Object.fromEntries(
+  labels: Object.fromEntries(
     onboardedThings.map((thing) => [
       thing,
       thingWords[thing].replace(/^./, (letter) => letter.toUpperCase()),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asSeen } from '../identifiers/clean.ts'
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 import { isWatcher, mostWatchers } from './request-watchers.ts'
 
 /** Somebody who is kept informed of a request: a login or an e-mail address. */

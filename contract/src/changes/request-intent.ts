@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asSeen } from '../identifiers/clean.ts'
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 import { submitRequest } from './kinds/submit-request.ts'
 import { impact, neededBy, urgency, watchers } from './request-extra-fields.ts'
 import { largestFiles, mostFiles, namedAlike } from './request-files.ts'

@@ -1,5 +1,5 @@
 import { readTypedAddress } from '../identifiers.ts'
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 
 /** Options that a reservation may have of its own, by their names in RFC 2132 as Kea spells them. */
 export const reservationOptions = [

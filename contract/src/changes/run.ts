@@ -135,7 +135,7 @@ export const run = z.strictObject({
     note: z.boolean(),
     settle: z.boolean(),
     /** Its expiry can be extended. */
-    keep: z.boolean(),
+    extend: z.boolean(),
   }),
 })
 

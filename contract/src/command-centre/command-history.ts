@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filterText } from '../identifiers.ts'
 import { asSeen } from '../identifiers/clean.ts'
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 import { run } from '../changes/run.ts'
 import { runResults } from '../runs.ts'
 import type { RunResultName } from '../runs.ts'

@@ -1,4 +1,4 @@
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { nullable, settable } from '../changes/field-schemas.ts'

@@ -60,7 +60,7 @@ export const certificateShown = z.strictObject({
 /** Who can fix it. */
 export const fixers = ['user', 'desktop', 'directory', 'certificates', 'identity', 'network'] as const
 
-export const signOnShown = z.strictObject({
+export const authenticationShown = z.strictObject({
   at: instant.nullable(),
   passed: z.boolean(),
   username: z.string().nullable(),
@@ -84,7 +84,7 @@ export const signOnShown = z.strictObject({
 
 export const historyPart = z.strictObject({
   ...part,
-  rows: z.array(signOnShown),
+  rows: z.array(authenticationShown),
   /** Whether there may be more. */
   more: z.boolean(),
 })
@@ -104,7 +104,7 @@ export const ruleShown = z.strictObject({
   name: z.string(),
   kind: z.enum(ruleKinds),
   enabled: z.boolean(),
-  last: z.boolean(),
+  isDefault: z.boolean(),
   results: z.array(z.string()),
   securityGroup: z.string().nullable(),
   /** Whether this rule decided. */
@@ -116,7 +116,7 @@ export const ruleShown = z.strictObject({
 export const authenticationRuleShown = z.strictObject({
   name: z.string(),
   enabled: z.boolean(),
-  last: z.boolean(),
+  isDefault: z.boolean(),
   /** Whether this rule decided. */
   matched: z.boolean(),
   conditions: z.array(conditionShown),
@@ -183,12 +183,12 @@ export const pastPart = z.strictObject({
   at: instant,
   state: z.enum(['waiting', 'known', 'none', 'silent', 'too-old']),
   /** The latest authentication by then. */
-  signOn: signOnShown.nullable(),
+  authentication: authenticationShown.nullable(),
   /** Whether that session still runs. */
   runsStill: z.boolean(),
 })
 
-export const admission = z.strictObject({
+export const iseSession = z.strictObject({
   /**
    * `found` an endpoint; `entry` a group or network device without an endpoint; `several` to choose among; `elsewhere` only other
    * systems know it; `none` every required source answered without it; `incomplete` nothing found, and not all answered; `asking`
@@ -242,7 +242,7 @@ export const admission = z.strictObject({
 })
 
 /** Authentication and authorization of an endpoint: its sessions, its history and the rule that decided. */
-export const ciscoIse = defineQuestion('/common-queries/cisco-ise', admission, {
+export const ciscoIse = defineQuestion('/common-queries/cisco-ise', iseSession, {
   /** An instant in the past. */
   at: instant.optional(),
   /** MAC in any notation of another endpoint to compare with. */
@@ -253,7 +253,7 @@ export type Onward = z.output<typeof onward>
 export type AdmissionFact = z.output<typeof admissionFact>
 export type FactsPart = z.output<typeof factsPart>
 export type SessionShown = z.output<typeof sessionShown>
-export type SignOnShown = z.output<typeof signOnShown>
+export type AuthenticationShown = z.output<typeof authenticationShown>
 export type HistoryPart = z.output<typeof historyPart>
 export type ConditionShown = z.output<typeof conditionShown>
 export type RuleShown = z.output<typeof ruleShown>
@@ -262,4 +262,4 @@ export type DecisionPart = z.output<typeof decisionPart>
 export type GroupPart = z.output<typeof groupPart>
 export type TwinPart = z.output<typeof twinPart>
 export type PastPart = z.output<typeof pastPart>
-export type Admission = z.output<typeof admission>
+export type IseSession = z.output<typeof iseSession>

@@ -1,5 +1,5 @@
 import { meantAddress, meantMac } from '../identifiers.ts'
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { picture, switchViews } from '../switches/picture.ts'

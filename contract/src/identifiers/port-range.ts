@@ -1,5 +1,5 @@
 import { readInterface } from './port.ts'
-import { meantText } from './surroundings.ts'
+import { meantText } from './wrapping.ts'
 
 /** Ports by their short names, `Gi1/0/1` to `Gi1/0/12`; names of numbers alone (`1/0/1`) mean whatever kind is there. */
 export interface PortRange {

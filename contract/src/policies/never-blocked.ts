@@ -1,7 +1,7 @@
 import { readTypedAddress, readTypedMac } from '../identifiers.ts'
 import { readCidr } from '../identifiers/address.ts'
 import { macFault } from '../identifiers/mac.ts'
-import { meantText } from '../identifiers/surroundings.ts'
+import { meantText } from '../identifiers/wrapping.ts'
 
 /** Identifiers of people and devices that are never blocked. */
 export const neverKinds = ['address', 'network', 'mac', 'person'] as const

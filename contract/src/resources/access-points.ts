@@ -136,7 +136,7 @@ export const accessPoints = defineResource({
       label: 'Documented room',
       longest: 200,
       mono: true,
-      refers: { list: 'rooms', within: 'building' },
+      refers: { list: 'rooms', narrowedBy: 'building' },
       example: '2.14',
       leads: { to: places, by: { list: 'rooms', id: '{building}/{room}' } },
     },

@@ -15,7 +15,7 @@ export const floors = defineResource({
     import: 'siteresources-import',
   },
   named: 'code',
-  within: 'building',
+  uniqueIn: 'building',
   sort: 'building',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import rooms with their floors.',

@@ -79,7 +79,7 @@ export const networkDevices = defineResource({
       kind: 'text',
       label: 'Closet',
       longest: 100,
-      refers: { list: 'rooms', within: 'building' },
+      refers: { list: 'rooms', narrowedBy: 'building' },
       example: '0.01',
       filter: 'linked',
       leads: { to: '/site-resources/network-locations', by: { list: 'rooms', id: '{building}/{closet}' } },

@@ -66,7 +66,7 @@ export const networkLocations = defineResource({
       label: 'Room',
       required: true,
       longest: 200,
-      refers: { list: 'rooms', within: 'building' },
+      refers: { list: 'rooms', narrowedBy: 'building' },
       example: '2.14',
       mono: true,
       inList: true,

@@ -44,7 +44,7 @@ export type ReferenceList =
 /** A reference: the list, and the field of the same row that narrows it, such as the building of a room. */
 export interface Reference {
   readonly list: ReferenceList
-  readonly within?: string
+  readonly narrowedBy?: string
 }
 
 interface Texts {
@@ -112,7 +112,7 @@ export interface Resource {
   /** The field that names a row, unique among those not removed. */
   readonly named: string
   /** The field whose value its name is unique in, such as the building of a room. */
-  readonly within?: string
+  readonly uniqueIn?: string
   /** In the order of form and columns. */
   readonly fields: Readonly<Record<string, Field>>
   /** Facts in groups, most important first; ungrouped ones come last, read before documented. */
@@ -183,10 +183,12 @@ export const pageOf = ({ path, list }: Pick<Resource, 'path' | 'list'>): string 
 
 /** Its name, such as `PHY`, or `B07/2.14` for a room of a building. */
 export const nameOf = (
-  { named, within }: Pick<Resource, 'named' | 'within'>,
+  { named, uniqueIn }: Pick<Resource, 'named' | 'uniqueIn'>,
   values: Readonly<Record<string, Value>>,
 ): string =>
-  [within, named].flatMap((name) => (name === undefined ? [] : [textOfValue(values[name] ?? null)])).join('/')
+  [uniqueIn, named]
+    .flatMap((name) => (name === undefined ? [] : [textOfValue(values[name] ?? null)]))
+    .join('/')
 
 /** A value within a list: quoted where it holds a separator. */
 const textOfOne = (value: string): string =>

@@ -152,7 +152,7 @@ export const upsUnits = defineResource({
       kind: 'text',
       label: 'Room',
       longest: 200,
-      refers: { list: 'rooms', within: 'building' },
+      refers: { list: 'rooms', narrowedBy: 'building' },
       example: '2.14',
       mono: true,
       inList: true,

@@ -46,14 +46,14 @@ export const connectDevice = defineCall({
     host,
     port,
     fingerprint,
-    again: secretAgain,
+    reentered: secretAgain,
     /** False only tests. */
     add: z.boolean(),
   }),
   answer: z.strictObject({
     check,
     /** What it says of itself; null where the test did not come so far. */
-    found: z
+    facts: z
       .strictObject({
         name: z.string(),
         model: z.string().nullable(),

@@ -50,7 +50,7 @@ export const plate = z.strictObject({
 })
 
 /** A device on a port. */
-export const behind = z.strictObject({
+export const deviceOnPort = z.strictObject({
   mac: z.string(),
   vlan: z.int(),
   vendor: z.string().nullable(),
@@ -253,7 +253,7 @@ export const port = z.strictObject({
   power: power.nullable(),
   macCount: z.int(),
   /** The first three, devices before passing traffic; all in the view of one port. */
-  behind: z.array(behind),
+  devices: z.array(deviceOnPort),
   /** Number of its MACs with a known vendor, address and so on; not counted on links to other switches. */
   known: z.strictObject({ vendor: z.int(), address: z.int(), hostname: z.int(), owner: z.int() }).nullable(),
   sessions: z.array(portSession),
@@ -314,7 +314,7 @@ export type PlatePort = z.output<typeof platePort>
 export type PortNotRead = z.output<typeof notRead>
 export type VlanRef = z.output<typeof vlanRef>
 export type Plate = z.output<typeof plate>
-export type Behind = z.output<typeof behind>
+export type DeviceOnPort = z.output<typeof deviceOnPort>
 export type PortPower = z.output<typeof power>
 export type PortSession = z.output<typeof portSession>
 export type PortIdentity = z.output<typeof identitySession>

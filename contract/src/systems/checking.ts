@@ -29,7 +29,7 @@ export const deviceRow = z.strictObject({
   write_entered: z.boolean(),
   /** False for a device that people have switched off: by no way it is asked. */
   enabled: z.boolean(),
-  state: z.enum(['ok', 'untried', 'failing', 'spared', 'throttled', 'disabled']),
+  state: z.enum(['ok', 'untried', 'failing', 'skipped', 'throttled', 'disabled']),
   /** How it was by this way when it was last asked. */
   health: health.omit({ running: true }),
   /** What it showed when it last proved itself; null where nothing is proven by it, or nothing came yet. */

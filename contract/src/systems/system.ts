@@ -122,7 +122,7 @@ export const health = z.strictObject({
   /** Questions in flight. */
   running: z.int(),
   /** Circuit breaker open until then, after too many failures in a row. */
-  spared_until: when.nullable(),
+  skipped_until: when.nullable(),
   /** Throttled until then, at its own request. */
   throttled_until: when.nullable(),
 })
@@ -146,7 +146,7 @@ export const systemRow = z.strictObject({
   allow_containment: z.boolean(),
   version: z.int(),
   changed_at: when,
-  state: z.enum(['ok', 'untried', 'failing', 'spared', 'throttled', 'incomplete', 'disabled']),
+  state: z.enum(['ok', 'untried', 'failing', 'skipped', 'throttled', 'incomplete', 'disabled']),
   /** Why it is in that state, in a sentence; null when there is nothing to say. */
   why: z.string().nullable(),
   health,
@@ -189,9 +189,9 @@ const way = z.strictObject({
       until: when.nullable(),
     })
     .nullable(),
-  /** Devices skipped after failures in a row; 20 at most, `spared_in_all` counts them. */
-  spared: z.array(z.strictObject({ device: z.string(), until: when })),
-  spared_in_all: z.int(),
+  /** Devices skipped after failures in a row; 20 at most, `skipped_in_all` counts them. */
+  skipped: z.array(z.strictObject({ device: z.string(), until: when })),
+  skipped_in_all: z.int(),
 })
 
 /** The proven identity of a connection, and since when it is the same. */

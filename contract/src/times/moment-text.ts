@@ -18,12 +18,12 @@ const two = (number: number) => String(number).padStart(2, '0')
 function fittingOffsets(
   wanted: number,
   ahead: (at: number) => number,
-): { readonly around: readonly [number, number]; readonly fitting: number[] } {
+): { readonly neighbours: readonly [number, number]; readonly fitting: number[] } {
   const around = [ahead(wanted - day), ahead(wanted + day)] as const
   const fitting = [...new Set([...around, ahead(wanted)])].filter(
     (offset) => ahead(wanted - offset) === offset,
   )
-  return { around, fitting }
+  return { neighbours: around, fitting }
 }
 
 /**
@@ -32,9 +32,9 @@ function fittingOffsets(
  * were UTC's, `ahead` by how many milliseconds they are ahead of it at an instant.
  */
 export function instantsBy(wanted: number, ahead: (at: number) => number): readonly [number, number] {
-  const { around, fitting } = fittingOffsets(wanted, ahead)
+  const { neighbours, fitting } = fittingOffsets(wanted, ahead)
   if (fitting.length > 0) return [wanted - Math.max(...fitting), wanted - Math.min(...fitting)]
-  const [before, after] = around
+  const [before, after] = neighbours
   let [early, late] = [wanted - after, wanted - before]
   while (late - early > 1_000) {
     const middle = Math.floor((early + late) / 2_000) * 1_000
@@ -81,7 +81,7 @@ export function readMoment(text: string, zone: string): { readonly at: string } 
     return { at: new Date(wanted - offset).toISOString() }
   }
   const {
-    around: [before, after],
+    neighbours: [before, after],
     fitting,
   } = fittingOffsets(wanted, (at) => aheadIn(at, zone))
   const [only, other] = fitting

@@ -26,7 +26,7 @@ export const beginOpenid = defineCall({
     /** Page to come back to: given back at the end as it was, and not judged here. */
     wanted: z.string().max(2_000).optional(),
     /** The provider asks anew who it is, also where it knows: before something that a thief of the session would like to do. */
-    again: z.boolean().optional(),
+    reauthenticate: z.boolean().optional(),
   }),
   answer: z.strictObject({ url: z.string() }),
 })

@@ -90,7 +90,7 @@ export const choice = z.strictObject({
   detail: z.string(),
   source: z.string(),
   /** Latest times, such as `authenticated` and `last seen`; absent for things without one. */
-  told: z.array(z.strictObject({ word: z.string(), at: instant })).optional(),
+  reported: z.array(z.strictObject({ word: z.string(), at: instant })).optional(),
 })
 
 export const confidence = z.strictObject({
@@ -148,7 +148,7 @@ export type Statement = z.output<typeof statement>
 export type Choice = z.output<typeof choice>
 export type Confidence = z.output<typeof confidence>
 export type Answer = z.output<typeof answer>
-export type Found = z.output<typeof searchAndLocate.answer>
+export type LocateAnswer = z.output<typeof searchAndLocate.answer>
 
 /** Search and locate: where something is, and how certain that is. */
 export const searchAndLocate = defineQuestion('/workflows/search-and-locate', answer, {})

@@ -57,7 +57,7 @@ export async function makeAccount(
       keys,
       expires_at: null,
       password_by: by,
-      again: { password: product.password, code: '' },
+      reentered: { password: product.password, code: '' },
     },
     cookie,
   )) as Omit<HandedOver, 'username'>

@@ -22,7 +22,7 @@ export async function decide(product: Product, name: string, value: object): Pro
       value,
       version,
       why: 'a journey',
-      ...(name === 'approval-rules' ? { again: { password: product.password, code: '' } } : {}),
+      ...(name === 'approval-rules' ? { reentered: { password: product.password, code: '' } } : {}),
     }),
   })
   if (!response.ok) throw new Error(`${name} was not decided: ${response.status} ${await response.text()}`)

@@ -1,4 +1,4 @@
-import type { Found } from '@patchbay/contract/workflows/search-and-locate'
+import type { LocateAnswer } from '@patchbay/contract/workflows/search-and-locate'
 import type { Product } from './running.ts'
 
 /** Cookies of a session, made by the call itself; for what a journey does beside the browser. */
@@ -43,12 +43,12 @@ export async function askByCall(
   cookie: string,
   q: string,
   live: 'yes' | 'no' = 'yes',
-): Promise<Found> {
+): Promise<LocateAnswer> {
   const query = new URLSearchParams({ q, live })
   const response = await fetch(`${url}/api/workflows/search-and-locate/?${query.toString()}`, {
     headers: { accept: 'application/json', cookie },
   })
-  const body = (await response.json()) as { data: Found }
+  const body = (await response.json()) as { data: LocateAnswer }
   if (!response.ok) throw new Error(`${q}: ${response.status} ${JSON.stringify(body)}`)
   return body.data
 }

@@ -27,9 +27,9 @@ export function askingAs(product: Product, username: string): Ask {
 
 /** Makes a change of rights that takes two people, as two people make it. */
 export async function changeByTwo(product: Product, change: object): Promise<void> {
-  const asker = askingAs(product, secondAdministrator)
+  const requester = askingAs(product, secondAdministrator)
   const agrees = askingAs(product, 'administrator')
-  const { grant } = await asker<{ grant: number | null }>(`POST ${place}/grants/`, {
+  const { grant } = await requester<{ grant: number | null }>(`POST ${place}/grants/`, {
     change,
     reason: 'a journey needs it',
   })

@@ -1,4 +1,4 @@
-import type { Found } from '@patchbay/contract/workflows/search-and-locate'
+import type { LocateAnswer } from '@patchbay/contract/workflows/search-and-locate'
 import { expect, test } from '../journey.ts'
 import { SearchPage, asking } from './search-page.ts'
 
@@ -64,7 +64,7 @@ test('with the live check off no switch is asked, and with it on the one where t
 })
 
 /** What does not depend on the moment. */
-const timeless = ({ answer, sources }: Pick<Found, 'answer' | 'sources'>) =>
+const timeless = ({ answer, sources }: Pick<LocateAnswer, 'answer' | 'sources'>) =>
   JSON.parse(
     JSON.stringify({ answer, sources }, (key, value: unknown) =>
       ['observedAt', 'lastSeen', 'firstSeen', 'from', 'to', 'took'].includes(key) ? null : value,
@@ -94,16 +94,16 @@ test('the call answers as JSON what it tells as events, each source settling onc
     .filter(({ event, data }) => event !== undefined && data !== undefined)
   expect(told[0]?.event).toBe('question')
   expect(told.at(-1)?.event).toBe('settled')
-  const sources = new Map<string, Found['sources'][number]>()
+  const sources = new Map<string, LocateAnswer['sources'][number]>()
   for (const { event, data } of told) {
     if (event !== 'source') continue
-    const source = JSON.parse(data ?? '') as Found['sources'][number]
+    const source = JSON.parse(data ?? '') as LocateAnswer['sources'][number]
     sources.set(source.id, source)
   }
   const last = told.findLast(({ event }) => event === 'answer')?.data ?? 'null'
-  const streamed = { answer: JSON.parse(last) as Found['answer'], sources: [...sources.values()] }
-  const whole = json as Found
-  const inOrder = (list: Found['sources']) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const streamed = { answer: JSON.parse(last) as LocateAnswer['answer'], sources: [...sources.values()] }
+  const whole = json as LocateAnswer
+  const inOrder = (list: LocateAnswer['sources']) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(timeless({ ...streamed, sources: inOrder(streamed.sources) })).toEqual(
     timeless({ answer: whole.answer, sources: inOrder(whole.sources) }),
   )

@@ -140,7 +140,7 @@ test('the menu of a chip says what the source said, and asks that source alone a
   search.page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === '/api/workflows/search-and-locate/')
-      asked.push(url.searchParams.get('again') ?? 'all')
+      asked.push(url.searchParams.get('retry') ?? 'all')
   })
   const others = search.sources.getByRole('listitem').filter({ hasNotText: 'DHCP kea-1' })
   const before = await others.allInnerTexts()

@@ -136,7 +136,7 @@ async function plantPeople(
         keys: [],
         expires_at: null,
         password_by: 'link',
-        again: { password, code: '' },
+        reentered: { password, code: '' },
       }),
     )
   }

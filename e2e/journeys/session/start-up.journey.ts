@@ -205,11 +205,11 @@ const profiles = [
 
 test('ST9 a profile of any shape is a failed load or a whole page', async ({ open, signedInAs, api }) => {
   // By day every second: no profile, no JSON, and whole pages without keys, without a name and with markup for one.
-  for (const [what, body, works] of profiles.filter((_, index) => isNightly || index % 2 === 0)) {
+  for (const [what, body, worker] of profiles.filter((_, index) => isNightly || index % 2 === 0)) {
     await signedInAs(ada)
     api.set('profile', { body })
     const page = await open('/')
-    if (works) {
+    if (worker) {
       await expect(page.locator('#menu'), what).toBeAttached()
       await expect(page.getByRole('main'), what).toHaveText('NotFound')
       await expect(page.locator('#menu').getByRole('link'), what).toHaveCount(0)

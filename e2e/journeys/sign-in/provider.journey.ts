@@ -62,18 +62,18 @@ async function provide(product: Product) {
     ...settings,
     enabled: true,
     version: last,
-    again,
+    reentered: again,
   })) as Rules
   const before = (await call('GET', '/directory/')) as Rules
   const rule = { system: settings.name, directory_group: 'grp-netops', role: 2, group: null }
   const put = async (rules: readonly object[]) => {
     const now = (await call('GET', '/directory/')) as Rules
-    await call('PUT', '/directory/', { version: now.version, rules, again })
+    await call('PUT', '/directory/', { version: now.version, rules, reentered: again })
   }
   await put([...before.rules, rule])
   return async () => {
     await put(before.rules)
-    await call('PUT', '/openid/', { ...settings, enabled: false, version, again })
+    await call('PUT', '/openid/', { ...settings, enabled: false, version, reentered: again })
     const ended = once(child, 'exit')
     child.kill()
     await ended

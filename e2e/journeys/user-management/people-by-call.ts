@@ -56,7 +56,7 @@ export class PeopleByCall {
       keys: byTwo ? keys.filter((key) => key !== managing) : keys,
       expires_at: null,
       password_by: 'link',
-      again: { password: this.#product.password, code: '' },
+      reentered: { password: this.#product.password, code: '' },
       ...change,
     })
     const password = `violet tractors hum ${randomBytes(9).toString('hex')}`

@@ -9,7 +9,7 @@ import type { Ask, Device, Trust } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { connectors } from '@patchbay/connectors/registry'
 
-export const surroundings: ConnectorContext = {
+export const context: ConnectorContext = {
   resolve: async ({ host, port }) => ({ address: host, port }),
   log: { debug: () => {}, info: () => {}, warn: () => {} },
   now: () => new Date(),
@@ -30,7 +30,7 @@ export function connect<Kind extends SystemKind>(
   const { credential, reach = null, trust = {}, settings = {} } = given
   const opened = (connector as Connector<Kind>).open(
     { name: product, reach, trust, credential, settings: connector.settings.parse(settings) },
-    surroundings,
+    context,
   )
   return opened as OpenSystem<Kind> & { readonly can: Required<OpenSystem<Kind>['can']> }
 }
@@ -42,7 +42,7 @@ export const device = (name: string, host: string, port: number, trust: Trust = 
   trust,
 })
 
-export const within = (limit = 20_000): Ask => ({ signal: new AbortController().signal, limit })
+export const askWithin = (limit = 20_000): Ask => ({ signal: new AbortController().signal, limit })
 
 /** The failure that a question ends in; anything else than a `Failure` is thrown on, an answer too. */
 export async function failureOf(question: Promise<unknown>): Promise<Failure> {

@@ -16,9 +16,9 @@ type Act = Extract<(typeof changeKinds)[number], { readonly act: true }>['path']
 type Name = `POST ${ChangePath}/${'apply' | 'undo' | 'batch' | 'batch/apply'}/` | `POST ${Act}/preview/`
 
 /** What every kind of change is called for alike, below the path that it is declared with. */
-export function changeCalls(surroundings: CallContext): Pick<Handlers, Name & keyof Handlers> {
+export function changeCalls(context: CallContext): Pick<Handlers, Name & keyof Handlers> {
   const handlers = changeKinds.flatMap((change: Change) =>
-    Object.entries(callsOf(surroundings, change)).map(
+    Object.entries(callsOf(context, change)).map(
       ([rest, handler]) => [`POST ${change.path}/${rest}/`, handler] as const,
     ),
   )
@@ -30,27 +30,27 @@ export function changeCalls(surroundings: CallContext): Pick<Handlers, Name & ke
 type Asking = Parameters<Handlers[`POST ${Act}/preview/`]>[0]
 type Listing = Parameters<Handlers['POST /command-centre/ivanti-request-submission/batch/']>[0]
 
-function callsOf(surroundings: CallContext, change: Change) {
-  const { works } = surroundings.changes
-  const kind = kindNamed(works.kinds, change.name)
-  const list = listOf(works.lists, change.name)
-  const { apply, undo } = clicksOf(surroundings, kind)
+function callsOf(context: CallContext, change: Change) {
+  const { worker } = context.changes
+  const kind = kindNamed(worker.kinds, change.name)
+  const list = listOf(worker.lists, change.name)
+  const { apply, undo } = clicksOf(context, kind)
   return {
     apply,
     ...(change.calls.undo === undefined ? {} : { undo }),
-    ...(change.act !== true ? {} : { preview: previewOf(surroundings, change) }),
-    ...(list === undefined ? {} : listCalls(clicksOnList(surroundings, list))),
+    ...(change.act !== true ? {} : { preview: previewOf(context, change) }),
+    ...(list === undefined ? {} : listCalls(clicksOnList(context, list))),
   }
 }
 
 /** Of what is done now and once. */
 function previewOf({ changes }: CallContext, { name }: Change) {
-  const { works } = changes
-  const kind = kindNamed(works.kinds, name)
+  const { worker } = changes
+  const kind = kindNamed(worker.kinds, name)
   return async ({ body, visit, person, signal }: Pick<Asking, 'body' | 'visit' | 'person' | 'signal'>) => {
     const ask = { signal, limit: previewLimit }
-    const intent = (await kind.settle?.(body.intent, works.means, ask)) ?? body.intent
-    return previewChange(works, requesterOf(visit, person), onceWanted(kind, { ...body, intent }), ask)
+    const intent = (await kind.settle?.(body.intent, worker.means, ask)) ?? body.intent
+    return previewChange(worker, requesterOf(visit, person), onceWanted(kind, { ...body, intent }), ask)
   }
 }
 

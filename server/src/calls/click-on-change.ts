@@ -4,7 +4,7 @@ import type { ChangeKind } from '../changes/kind.ts'
 import { refuseOtherKind } from '../changes/rights/check-kind.ts'
 import { readableRun } from '../changes/rights/readable-run.ts'
 import { requesterOf } from '../changes/preview/requester.ts'
-import { tellRun } from '../changes/told/tell-run.ts'
+import { tellRun } from '../changes/reported/tell-run.ts'
 import { previewUndo } from '../changes/preview/undo-change.ts'
 import { proveForRun } from './prove-for-change.ts'
 import { CallError } from '../errors/call-error.ts'
@@ -25,12 +25,12 @@ type Undo = Pick<
 export const previewLimit = 25_000
 
 /** What every kind of change does alike, each at calls of its own: its key is the key of no other. */
-export function clicksOf(surroundings: CallContext, kind: Pick<ChangeKind, 'name'>) {
-  const { database, changes } = surroundings
+export function clicksOf(context: CallContext, kind: Pick<ChangeKind, 'name'>) {
+  const { database, changes } = context
   return {
     apply: async ({ body, person, visit, record }: Apply) => {
       await refuseOtherKind(database, body.id, kind)
-      await proveForRun(surroundings, person, visit, body)
+      await proveForRun(context, person, visit, body)
       const accepted = Object.fromEntries(body.accepted.map(({ check, reason }) => [check, reason]))
       const row = await applyChange(
         database,
@@ -42,13 +42,13 @@ export function clicksOf(surroundings: CallContext, kind: Pick<ChangeKind, 'name
           }),
       )
       void changes.carrier.wake()
-      return tellRun(database, changes.works.kinds, row, person)
+      return tellRun(database, changes.worker.kinds, row, person)
     },
 
     undo: async ({ body, visit, person, signal }: Undo) => {
-      const row = await readableRun(database, changes.works.kinds, body.run, person)
+      const row = await readableRun(database, changes.worker.kinds, body.run, person)
       if (row.kind !== kind.name) throw new CallError('cannot-be-undone')
-      return previewUndo(changes.works, requesterOf(visit, person), row, body, {
+      return previewUndo(changes.worker, requesterOf(visit, person), row, body, {
         signal,
         limit: previewLimit,
       })

@@ -20,16 +20,16 @@ type Applied = Pick<
 
 /** What every kind that is asked for in lists does alike, each at calls of its own: its key is the key of no other. */
 export function clicksOnList<Wish extends object, Intent extends object>(
-  surroundings: CallContext,
+  context: CallContext,
   list: ListKind<Wish, Intent>,
 ) {
-  const { database, changes } = surroundings
+  const { database, changes } = context
   return {
     /** `zone` is that of times in it that name none. */
     list: async ({ body, visit, person, signal }: Listed, zone = 'UTC') => {
-      const { id: asker, access_permission_names: keys } = person.profile
-      const { means } = changes.works
-      const reading = { means, ask: { signal, limit: previewLimit }, asker, keys, zone }
+      const { id: requester, access_permission_names: keys } = person.profile
+      const { means } = changes.worker
+      const reading = { means, ask: { signal, limit: previewLimit }, requester, keys, zone }
       const made = await makeBatch(reading, list, requesterOf(visit, person), {
         ...body,
         ...timesOf(body),
@@ -40,7 +40,7 @@ export function clicksOnList<Wish extends object, Intent extends object>(
     },
 
     apply: async ({ body, person, visit, record }: Applied) => {
-      await proveForList(surroundings, person, visit, body)
+      await proveForList(context, person, visit, body)
       const click = { ...body, person: person.profile.id, kind: list.kind.name }
       // Rows of a kind hold intents of it.
       const setsPower = (intent: object) => list.setsPower?.(intent as Intent) ?? false
@@ -51,7 +51,7 @@ export function clicksOnList<Wish extends object, Intent extends object>(
         }),
       )
       void changes.carrier.wake()
-      return tellBatch(database, changes.works.kinds, body.batch, person)
+      return tellBatch(database, changes.worker.kinds, body.batch, person)
     },
   }
 }

@@ -5,9 +5,9 @@ import { locate } from '../locate/locate.ts'
 import type { LocateOptions } from '../locate/search.ts'
 import type { Answered } from '../sources/ask-sources.ts'
 import type { Pace } from '../sources/pace.ts'
-import type { KeptQuestions } from '../sources/again/cached-questions.ts'
-import { tellQuestion } from '../sources/again/tell-question.ts'
-import type { AskedToTell } from '../sources/again/tell-question.ts'
+import type { KeptQuestions } from '../sources/stream/cached-questions.ts'
+import { streamQuestion } from '../sources/stream/stream-question.ts'
+import type { AskedToTell } from '../sources/stream/stream-question.ts'
 import { readIdentifier } from '../http/read-identifier.ts'
 import type { CallContext } from './call-context.ts'
 
@@ -27,7 +27,7 @@ export async function locateAndTell<Answer>(
 ): Promise<Answered<Answer>> {
   const { query, signal, streamed, person } = asked
   const classified = readIdentifier(query.q, systems.ofKind('service-desk').length)
-  return tellQuestion(kept, asked, systems, (keeping, listener) =>
+  return streamQuestion(kept, asked, systems, (keeping, listener) =>
     locate(
       { db: database, systems: keeping, log, pace },
       {

@@ -7,7 +7,7 @@ import type { SignedIn } from '../people/person.ts'
 import { proveClick } from './prove.ts'
 import type { CallContext } from './call-context.ts'
 
-interface Again {
+interface Reentered {
   readonly password: string
   readonly code: string
 }
@@ -17,39 +17,39 @@ interface Again {
  * @throws CallError `session-needed`, `input-not-valid`
  */
 async function proveFor(
-  surroundings: CallContext,
+  context: CallContext,
   person: SignedIn,
   visit: Visit,
   rows: readonly Pick<ChangeRow, 'kind' | 'intent' | 'undo_of' | 'redoes' | 'requested_by'>[],
-  again: Again | undefined,
+  again: Reentered | undefined,
 ): Promise<void> {
-  const { kinds } = surroundings.changes.works
+  const { kinds } = context.changes.worker
   // Of somebody else's nothing is said, not even that it would want a proof.
   const own = rows.filter((row) => row.requested_by === person.profile.id)
   if (!own.some((row) => wantsProof(kindNamed(kinds, row.kind), row))) return
-  await proveClick(surroundings, person, visit, again, 'Enter your password. This removes something.')
+  await proveClick(context, person, visit, again, 'Enter your password. This removes something.')
 }
 
 export async function proveForRun(
-  surroundings: CallContext,
+  context: CallContext,
   person: SignedIn,
   visit: Visit,
-  { id, again }: { readonly id: number; readonly again?: Again | undefined },
+  { id, reentered }: { readonly id: number; readonly reentered?: Reentered | undefined },
 ): Promise<void> {
-  const row = await readChange(surroundings.database, id)
-  await proveFor(surroundings, person, visit, row === undefined ? [] : [row], again)
+  const row = await readChange(context.database, id)
+  await proveFor(context, person, visit, row === undefined ? [] : [row], reentered)
 }
 
 export async function proveForList(
-  surroundings: CallContext,
+  context: CallContext,
   person: SignedIn,
   visit: Visit,
-  { batch, again }: { readonly batch: string; readonly again?: Again | undefined },
+  { batch, reentered }: { readonly batch: string; readonly reentered?: Reentered | undefined },
 ): Promise<void> {
-  const rows = await surroundings.database
+  const rows = await context.database
     .selectFrom('change')
     .select(['kind', 'intent', 'undo_of', 'redoes', 'requested_by'])
     .where('batch', '=', batch)
     .execute()
-  await proveFor(surroundings, person, visit, rows, again)
+  await proveFor(context, person, visit, rows, reentered)
 }

@@ -17,13 +17,13 @@ export function sessionOf(person: SignedIn): string {
 
 /** The same with the code of the second factor where there is one: before something that nobody else has agreed to. */
 export async function proveAgain(
-  surroundings: CallContext,
+  context: CallContext,
   person: SignedIn,
   visit: Visit,
   given: { readonly password?: string | undefined; readonly code?: string | undefined },
 ): Promise<void> {
-  const { database, vault, people } = surroundings
-  const { id } = await provePassword(surroundings, person, visit, given.password ?? '', 'password')
+  const { database, vault, people } = context
+  const { id } = await provePassword(context, person, visit, given.password ?? '', 'password')
   if (!(await hasSecondFactor(database, id))) return
   assertRight(await judgeCode(database, vault, id, given.code ?? '', people.now()))
 }
@@ -33,7 +33,7 @@ export async function proveAgain(
  * @throws CallError `session-needed`, `input-not-valid` with `words` where nothing was given
  */
 export async function proveClick(
-  surroundings: CallContext,
+  context: CallContext,
   person: SignedIn,
   visit: Visit,
   again: { readonly password: string; readonly code: string } | undefined,
@@ -43,7 +43,7 @@ export async function proveClick(
   if (again === undefined || again.password === '') {
     throw new CallError('input-not-valid', { fields: { password: words } })
   }
-  await proveAgain(surroundings, person, visit, again)
+  await proveAgain(context, person, visit, again)
 }
 
 /**
@@ -80,8 +80,8 @@ export async function provePassword(
       ({ name }) => name === standing.source_name,
     )
     // Whoever has the session has proven themselves before.
-    const sparing = { database, log, tries: people.directoryTries, known: true }
-    const answer = await signInByDirectory(directories, sparing, standing.username, password, visit.signal)
+    const counting = { database, log, tries: people.directoryTries, known: true }
+    const answer = await signInByDirectory(directories, counting, standing.username, password, visit.signal)
     if (answer.outcome === 'refused' && answer.code === 'directory-unavailable')
       throw new CallError(answer.code)
     if (answer.outcome === 'refused' && answer.retryAfter !== undefined)

@@ -11,7 +11,7 @@ import type { Database } from '../database/schema.ts'
 import type { NamedPlace } from '../hours/places.ts'
 import type { Log } from '../logging/log.ts'
 import type { Touched } from '../policies/protected.ts'
-import type { Asker } from '../policies/used-by.ts'
+import type { Requester } from '../policies/used-by.ts'
 import type { Systems } from '../systems/open.ts'
 import type { WrittenPlace } from '../systems/writable.ts'
 
@@ -31,7 +31,7 @@ export interface Held {
 }
 
 /** An idempotent operation: sets something, and reads whether it is set. */
-export interface Deed {
+export interface Operation {
   apply(writing: Writing): Promise<Written>
   /** @throws Failure when it cannot be read */
   holds(ask: Ask): Promise<Held>
@@ -40,12 +40,12 @@ export interface Deed {
 export interface Step {
   readonly name: string
   readonly title: string
-  readonly forth: Deed
+  readonly forth: Operation
   /**
    * The operation that restores the snapshot. `needless` where the step leaves no trace, or the rollback of another step includes
    * it; `stays` where there is no rollback: the run then says so and is not called undone.
    */
-  readonly back: Deed | 'needless' | 'stays'
+  readonly back: Operation | 'needless' | 'stays'
   /**
    * The second half of something that must not stay half done, such as a port that was shut: repeated until it holds, also during
    * rollback.
@@ -162,7 +162,12 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   /** Checks of new requests only: an undo restores what a run removed and skips these. */
   checkNew?(intent: Intent, snapshot: Snapshot, means: Means): readonly Check[] | Promise<readonly Check[]>
   /** The site's limits on who may request it: checked with the others, and once more right before anything is sent. An undo skips them. */
-  checkAsker?(intent: Intent, snapshot: Snapshot, asker: Asker, means: Means): Promise<readonly Check[]>
+  checkRequester?(
+    intent: Intent,
+    snapshot: Snapshot,
+    requester: Requester,
+    means: Means,
+  ): Promise<readonly Check[]>
   show(intent: Intent, snapshot: Snapshot, means: Means): Shown
   steps(intent: Intent, snapshot: Snapshot, means: Means): readonly Step[]
   proofs(intent: Intent, snapshot: Snapshot, means: Means): readonly Proof[]

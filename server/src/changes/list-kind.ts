@@ -31,7 +31,7 @@ export interface ListReading {
   readonly means: Means
   readonly ask: Ask
   /** Number of who asks; null where nobody does. */
-  readonly asker: number | null
+  readonly requester: number | null
   /** Keys that they hold now. */
   readonly keys: readonly string[]
   /** In which times are told that name no zone, such as `Europe/Oslo`. */
@@ -44,7 +44,7 @@ export interface ListReading {
 export interface Settling {
   readonly ticket: string | null
   /** Number of who asked; null where the account is gone. */
-  readonly asker: number | null
+  readonly requester: number | null
   /** Its list, and the number of its change. */
   readonly line: ListLine
 }
@@ -65,12 +65,12 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
    * How its lines are read for who asks, where not everybody may ask for everything, or where a system says what may be asked
    * for. `lines` have what stands in the columns above.
    */
-  readonly forAsker?: (
-    reading: ListReading & { readonly asker: number },
+  readonly forRequester?: (
+    reading: ListReading & { readonly requester: number },
     lines: readonly Cells[],
   ) => Promise<Partial<Pick<ListKind<Wish, Intent>, 'columns' | 'columnOf' | 'expand' | 'wish' | 'claims'>>>
   /** Means with which the lines of one list are looked at in one go: what several of them ask alike is asked once. */
-  readonly together?: (means: Means) => Means
+  readonly sharedMeans?: (means: Means) => Means
   /** What one line stands for where it may stand for several; a sentence where it stands for none. */
   readonly expand?: (cells: Cells) => readonly Cells[] | string
   /** Of the cells that have something in them, by the name of their column. */
@@ -102,7 +102,7 @@ export const declaredList = ({ most, columns }: ChangeList): Pick<ListKind, 'mos
 /** Text that is none of what its field takes stays as it is, so that its fault is named. */
 function readCell(field: ChangeField | undefined, text: string): string | number | boolean | null {
   if (field?.kind === 'yes-no') return (field.read ?? { yes: true, no: false })[text.toLowerCase()] ?? text
-  if (field?.kind === 'choice' && field.told !== undefined) return readTold(field, text) ?? text
+  if (field?.kind === 'choice' && field.words !== undefined) return readTold(field, text) ?? text
   if (field?.kind !== 'vlan') return text
   if (field.none === true && text.toLowerCase() === 'none') return null
   return /^\d{1,6}$/.test(text) ? Number(text) : text

@@ -58,27 +58,27 @@ test('a change of the cap holds from the next turn on', async () => {
 })
 
 test('a run that waits for its turn says so, and goes on from there', async () => {
-  const { works, preview, click, carry } = reservationRuns(database.db, person, testPartners())
+  const { worker, preview, click, carry } = reservationRuns(database.db, person, testPartners())
   const id = await click(await preview({ address: '10.0.10.150' }))
   const asked: string[] = []
   const seen: (readonly [string | undefined, string | null | undefined])[] = []
-  const before = works.now().getTime()
+  const before = worker.now().getTime()
   const { steps } = await carry(id, {
     takeTurn: async (how) => {
       asked.push(how)
       return { wait: asked.length === 1 ? 90_000 : 0, cap: 60 }
     },
     pace: {
-      ...works.pace,
+      ...worker.pace,
       pause: async (milliseconds) => {
         const [step] = await readSteps(database.db, id)
         if (seen.length === 0) seen.push([step?.state, step?.why])
-        await works.pace.pause(milliseconds)
+        await worker.pace.pause(milliseconds)
       },
     },
   })
   expect(seen).toEqual([['waiting', 'It waits for its turn: 60 writes a minute.']])
-  expect(works.now().getTime() - before).toBeGreaterThanOrEqual(90_000)
+  expect(worker.now().getTime() - before).toBeGreaterThanOrEqual(90_000)
   expect(steps[0]).toMatchObject({ state: 'done', why: null })
   // One turn for each step that sends.
   expect(asked).toEqual(steps.map(() => 'in-turn'))
@@ -86,12 +86,12 @@ test('a run that waits for its turn says so, and goes on from there', async () =
 
 test('a run is compared with what was previewed when its turn has come, and not before', async () => {
   const network = new TestNetwork()
-  const { works, preview, click, carry } = runsOf(database.db, person, testKind(network), noSystems)
+  const { worker, preview, click, carry } = runsOf(database.db, person, testKind(network), noSystems)
   const id = await click(await preview({ port: 'p1', vlan: '20' }))
   const { row } = await carry(id, {
     takeTurn: async () => ({ wait: 5_000, cap: 60 }),
     pace: {
-      ...works.pace,
+      ...worker.pace,
       pause: async () => {
         network.port('p1').set('vlan', '30')
       },

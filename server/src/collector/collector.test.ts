@@ -38,7 +38,7 @@ function countLooks() {
 
 async function start(
   switches: readonly System<'switch'>[],
-  works = true,
+  runsJobs = true,
   rounds: readonly Rounds[] = [],
 ): Promise<Collector> {
   const collector = await startCollector({
@@ -47,7 +47,7 @@ async function start(
     switches: () => switches,
     rounds,
     log: { warn: () => undefined, info: () => undefined },
-    works,
+    runsJobs,
     tick: 50,
     idle: 20,
     drain: 200,

@@ -37,7 +37,7 @@ export interface CollectorOptions {
   readonly rounds?: readonly Rounds[]
   readonly log: CollectorLog
   /** False in a process that only asks for walks. */
-  readonly works: boolean
+  readonly runsJobs: boolean
   /** Milliseconds between looks for what is due; for tests. */
   readonly tick?: number
   readonly idle?: number
@@ -114,7 +114,7 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
   const queue = new Queue({
     url: options.url,
     log,
-    works: options.works,
+    runsJobs: options.runsJobs,
     ...(options.idle === undefined ? {} : { idle: options.idle }),
     ...(options.drain === undefined ? {} : { drain: options.drain }),
   })
@@ -128,7 +128,7 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
 
   // Connections of their own, so that many walks ending at once keep no request waiting.
   const own = openDatabase(options.url, (error) => log.warn({ error }, 'database connection lost'), {
-    connections: options.works ? walkConnections : 1,
+    connections: options.runsJobs ? walkConnections : 1,
     acquire: 20_000,
   })
   let tidiedAt = Number.NEGATIVE_INFINITY
@@ -158,7 +158,7 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
     looking = looking.then(look).catch((error: unknown) => log.warn({ error }, 'due switches not found'))
   }
   let ticks: NodeJS.Timeout | null = null
-  if (options.works) {
+  if (options.runsJobs) {
     queue.work<WalkJob>(walkQueue, policy.concurrency, async ({ switch: name }, signal) => {
       const ways = waysToSwitches(switches()).get(name)
       if (ways !== undefined) await walkSwitch(own.db, name, ways, signal)

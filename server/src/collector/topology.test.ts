@@ -15,7 +15,7 @@ const input = (given: Partial<TopologyInput>): TopologyInput => ({
   switchByMac: new Map(),
   ...given,
 })
-const behind = (count: number, on: string) =>
+const devicesOn = (count: number, on: string) =>
   Array.from({ length: count }, (_, n) => ({
     mac: mac(n),
     vlan: 10,
@@ -55,7 +55,7 @@ test.each([
 test.each<[string, Partial<TopologyInput>, boolean, string]>([
   [
     'a lone host',
-    { ports: [port('access')], forwarding: behind(1, 'Gi1/0/1') },
+    { ports: [port('access')], forwarding: devicesOn(1, 'Gi1/0/1') },
     true,
     'no switch is known on it',
   ],
@@ -105,7 +105,7 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
   ['a trunk', { ports: [port('trunk')] }, false, 'it is a trunk'],
   [
     'a port channel',
-    { ports: [port('access', 'Po1', false)], forwarding: behind(1, 'Po1') },
+    { ports: [port('access', 'Po1', false)], forwarding: devicesOn(1, 'Po1') },
     false,
     'it is a port channel',
   ],
@@ -113,7 +113,7 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
     'a host behind a port channel',
     {
       ports: [port('access', 'Po1', false, ['Gi1/0/1', 'Gi1/0/2'])],
-      forwarding: behind(1, 'Port-channel1'),
+      forwarding: devicesOn(1, 'Port-channel1'),
     },
     true,
     'no switch is known on it',
@@ -123,7 +123,7 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
     {
       ports: [port('trunk', 'Po1', false, ['Gi1/0/1', 'Gi1/0/2'])],
       neighbours: [neighbour(true, 'switch')],
-      forwarding: behind(2, 'Port-channel1'),
+      forwarding: devicesOn(2, 'Port-channel1'),
     },
     false,
     'other downstream of it forwards',
@@ -131,24 +131,33 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
   ['an SVI', { ports: [port('routed', 'Vl10', false)] }, false, 'it is no port with a plug'],
   [
     'another switch itself',
-    { ports: [port('access')], forwarding: behind(2, 'Gi1/0/1'), switchByMac: new Map([[mac(1), 'sw-2']]) },
+    {
+      ports: [port('access')],
+      forwarding: devicesOn(2, 'Gi1/0/1'),
+      switchByMac: new Map([[mac(1), 'sw-2']]),
+    },
     false,
     'a MAC of sw-2 itself is seen on it',
   ],
   [
     '9 MACs',
-    { ports: [port('access')], forwarding: behind(9, 'Gi1/0/1') },
+    { ports: [port('access')], forwarding: devicesOn(9, 'Gi1/0/1') },
     true,
     '9 MACs on it, perhaps an unmanaged switch',
   ],
-  ['3 MACs', { ports: [port('access')], forwarding: behind(3, 'Gi1/0/1') }, true, 'no switch is known on it'],
+  [
+    '3 MACs',
+    { ports: [port('access')], forwarding: devicesOn(3, 'Gi1/0/1') },
+    true,
+    'no switch is known on it',
+  ],
   [
     '64 MACs',
-    { ports: [port('access')], forwarding: behind(64, 'Gi1/0/1') },
+    { ports: [port('access')], forwarding: devicesOn(64, 'Gi1/0/1') },
     true,
     '64 MACs on it, perhaps an unmanaged switch',
   ],
-  ['65 MACs', { ports: [port('access')], forwarding: behind(65, 'Gi1/0/1') }, false, '65 MACs on it'],
+  ['65 MACs', { ports: [port('access')], forwarding: devicesOn(65, 'Gi1/0/1') }, false, '65 MACs on it'],
 ])('%s behind a port', (_, given, edge, because) => {
   const [decision] = decideTopology(input(given)).edges.values()
   expect(decision).toMatchObject({ edge, because })

@@ -36,12 +36,12 @@ beforeAll(async () => {
   server = await startTestApp()
   ada = await server.addPerson('ada', accessKeys)
   cookies.set('ada', await server.signIn('ada'))
-  await fill()
+  await addRows()
 })
 afterAll(() => server.stop())
 
 /** A campus in which every number of the dashboard is above 0 where it can be. */
-async function fill(): Promise<void> {
+async function addRows(): Promise<void> {
   const { db } = server.database
   const campus = new TestCampus(server.database)
   await db

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@patchbay/contract/command-centre/command-history'
 import type { Figure, Item } from '@patchbay/contract/dashboard'
 import { wordsOfRun } from '@patchbay/contract/runs'
-import { waitForAsker } from '../changes/told/list-waiting.ts'
+import { waitForRequester } from '../changes/reported/list-waiting.ts'
 import { entriesAt } from '../changes/history/list-history.ts'
 import { placesOf } from '../changes/history/places.ts'
 import { approvals, history } from './lists/screens.ts'
@@ -51,7 +51,8 @@ function itemOf(tile: Tile, entry: HistoryEntry): Item {
 
 /** Numbers in the history of the first that a tile counts. */
 async function firstPlaces(tile: Tile, asking: Asking): Promise<readonly number[]> {
-  if (tile.list === approvals) return (await waitForAsker(asking.database, asking.person)).own.slice(0, most)
+  if (tile.list === approvals)
+    return (await waitForRequester(asking.database, asking.person)).own.slice(0, most)
   if (tile.list !== history) return []
   const query = { ...tile.narrowed(asking), ...asking.scope }
   return (await placesOf(asking.database, query, most)).places

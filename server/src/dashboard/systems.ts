@@ -12,7 +12,7 @@ export async function systemTiles({ describe }: Pick<Asking, 'describe'>): Promi
     why,
     last_success_at: health.last_success_at,
     median: health.median,
-    until: health.throttled_until ?? health.spared_until,
+    until: health.throttled_until ?? health.skipped_until,
     budget: budgetOf(describe, name),
     opens: `/administration/connected-systems?${new URLSearchParams({ system: name }).toString()}`,
   }))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { KeptPlans } from './kept-plans.ts'
+import { KeptPlans } from './prepared-plans.ts'
 import type { Database } from './schema.ts'
 
 /** Failures of idle connections must be heard, or they end the process (node-postgres emits them on the pool). */

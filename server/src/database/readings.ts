@@ -3,7 +3,7 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** A row as it comes: asked alone an instant is a date, asked beside others it is the text that JSON has for it. */
-export type Told<Row> = {
+export type RowOrJson<Row> = {
   readonly [Name in keyof Row]: Date extends Row[Name] ? Row[Name] | string : Row[Name]
 }
 
@@ -16,15 +16,15 @@ export interface Reading<T> {
 /** The columns are booleans, texts, JSON, instants, and numbers that JavaScript holds: what JSON tells as it is. */
 export const reading = <Row, T>(
   statement: RawBuilder<Row>,
-  read: (rows: readonly Told<Row>[], db: Kysely<Database>) => T,
-): Reading<T> => ({ statement, read: (rows, db) => read(rows as Told<Row>[], db) })
+  read: (rows: readonly RowOrJson<Row>[], db: Kysely<Database>) => T,
+): Reading<T> => ({ statement, read: (rows, db) => read(rows as RowOrJson<Row>[], db) })
 
 export async function askOne<T>(db: Kysely<Database>, { statement, read }: Reading<T>): Promise<Awaited<T>> {
   const { rows } = await statement.execute(db)
   return await read(rows, db)
 }
 
-type Together<Readings> = {
+type ReadingResults<Readings> = {
   readonly [Name in keyof Readings]: Readings[Name] extends Reading<infer T> ? Awaited<T> : never
 }
 
@@ -35,7 +35,7 @@ type Together<Readings> = {
 export async function askTogether<const Readings extends Readonly<Record<string, Reading<unknown>>>>(
   db: Kysely<Database>,
   readings: Readings,
-): Promise<Together<Readings>> {
+): Promise<ReadingResults<Readings>> {
   const parts = Object.entries(readings)
   const columns = parts.map(
     ([name, { statement }]) =>
@@ -45,7 +45,7 @@ export async function askTogether<const Readings extends Readonly<Record<string,
   const read = await Promise.all(
     parts.map(async ([name, part]) => [name, await part.read(rows[0]?.[name] ?? [], db)] as const),
   )
-  return Object.fromEntries(read) as Together<Readings>
+  return Object.fromEntries(read) as ReadingResults<Readings>
 }
 
 /** Stands where a value of the statement will be. */

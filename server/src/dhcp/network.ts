@@ -32,12 +32,12 @@ export function hostRange(network: string): string | null {
   return last - first < 3 || Number.isNaN(first) ? null : `${textOf(first + 1)} to ${textOf(last - 1)}`
 }
 
-const within = ({ first, last }: Span, address: string) => {
+const isInSpan = ({ first, last }: Span, address: string) => {
   const number = numberOf(address)
   return number >= first && number <= last
 }
 
-export const contains = (network: string, address: string): boolean => within(spanOf(network), address)
+export const contains = (network: string, address: string): boolean => isInSpan(spanOf(network), address)
 
 /** Does one of the networks lie in the other. */
 export function overlap(one: string, other: string): boolean {
@@ -49,7 +49,7 @@ export function overlap(one: string, other: string): boolean {
 export function inPool(pool: string, address: string): boolean {
   if (pool.includes('/')) return contains(pool, address)
   const [first = '', last = first] = pool.split('-').map((end) => end.trim())
-  return within({ first: numberOf(first), last: numberOf(last) }, address)
+  return isInSpan({ first: numberOf(first), last: numberOf(last) }, address)
 }
 
 export const byAddress = (one: { address: string | null }, other: { address: string | null }) =>

@@ -55,7 +55,7 @@ export const pair = (
   },
 })
 
-export interface Kept {
+export interface StoredReservation {
   readonly server?: DhcpServer
   readonly subnets?: readonly Subnet[]
   readonly leases?: readonly Lease[]
@@ -70,7 +70,7 @@ export const serverWith = ({
   leases = [],
   reservations = [],
   use = [{ subnetId: '10', total: 100, assigned: 40, declined: 0 }],
-}: Kept = {}): Omit<CapabilitiesByKind['dhcp'], 'readReservation'> => {
+}: StoredReservation = {}): Omit<CapabilitiesByKind['dhcp'], 'readReservation'> => {
   const { findLeases, findReservations } = dhcpWith(leases, reservations)
   if (findLeases === undefined || findReservations === undefined) throw new Error('both can be asked')
   return {
@@ -85,7 +85,7 @@ export const serverWith = ({
 }
 
 /** What a server said that has told everything there is. */
-export function serverFacts(name: string, kept: Kept = {}): ServerFacts {
+export function serverFacts(name: string, kept: StoredReservation = {}): ServerFacts {
   const { subnets = [subnet()], use = [], leases = [], reservations = [], server = dhcpServer() } = kept
   return {
     id: name,

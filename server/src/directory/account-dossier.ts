@@ -56,7 +56,7 @@ export interface AccountDevice {
 }
 
 /** An authentication that was refused, with the device that tried it. */
-export interface FailedSignOn {
+export interface FailedAuthentication {
   readonly mac: string
   readonly at: Date | null
   readonly failure: string | null
@@ -107,7 +107,7 @@ export interface AccountDossier {
   readonly devices: Map<string, AccountDevice>
   /** All who would name devices have been asked. */
   devicesAsked: boolean
-  readonly failed: FailedSignOn[]
+  readonly failed: FailedAuthentication[]
   /** All who would know of failed authentications have been asked. */
   failuresAsked: boolean
 }

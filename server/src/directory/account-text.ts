@@ -1,7 +1,7 @@
 import { fewestLettersOfPart } from '@patchbay/connectors/directory/accounts'
 import type { AccountForm } from '@patchbay/connectors/directory/accounts'
 import type { Classified } from '@patchbay/contract/identifiers'
-import { meantText } from '@patchbay/contract/identifiers/surroundings'
+import { meantText } from '@patchbay/contract/identifiers/wrapping'
 
 type Reading = Exclude<Classified, { readonly fault: string }>
 

@@ -11,7 +11,7 @@ const meier = row({ login: 'jmeier', name: 'Jürgen Meier', sid: 'S-1-5-21-1-2-3
 const meyer = row({ login: 'tmeyer', name: 'Tom Meyer', sid: 'S-1-5-21-1-2-3-2' })
 const maier = row({ login: 'amaier', name: 'Ada Maier', sid: 'S-1-5-21-1-2-3-3' })
 
-interface Told {
+interface Reported {
   readonly alike?: readonly AccountRow[]
   readonly gone?: readonly AccountRow[]
   readonly named?: readonly AccountRow[]
@@ -20,7 +20,10 @@ interface Told {
 }
 
 /** A directory that knows who sounds alike, and notes in which forms it was asked. */
-function hearing({ alike = [], gone = [], named = [], complete = true, fails = false }: Told, name = 'ad') {
+function hearing(
+  { alike = [], gone = [], named = [], complete = true, fails = false }: Reported,
+  name = 'ad',
+) {
   const asked: AccountQuestion[] = []
   const read: string[] = []
   const findAccounts = async (question: AccountQuestion) => {

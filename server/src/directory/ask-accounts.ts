@@ -16,21 +16,24 @@ import { troubleOf } from './trouble.ts'
 /** One directory with the accounts that it named, over its rows. */
 export interface AccountsOf {
   readonly readings: AccountReadings
-  readonly found: Reading<readonly AccountRow[]>
+  readonly reading: Reading<readonly AccountRow[]>
   /** Settles once those that fit in a weaker way were looked for. */
   readonly others: Promise<void>
 }
 
 type DirectoryPart = RowPart<AccountSearch, AccountFacts, 'directory'>
 
-interface Found {
+interface AccountsReading {
   readonly reading: Reading<readonly AccountRow[]>
   /** Forms that were not tried any more, weaker than the one that fitted. */
   readonly untried: readonly (readonly AccountForm[])[]
 }
 
 /** Tries the forms in their order; what was deleted is looked at when nothing else is there. */
-async function findAll({ search, system }: DirectoryPart, { find }: AccountReadings): Promise<Found | null> {
+async function findAll(
+  { search, system }: DirectoryPart,
+  { find }: AccountReadings,
+): Promise<AccountsReading | null> {
   if (find === undefined) return null
   const { text, attempts } = search.text
   let last: Reading<readonly AccountRow[]> | null = null
@@ -53,7 +56,7 @@ async function findAll({ search, system }: DirectoryPart, { find }: AccountReadi
 async function findOthers(
   { search, system }: DirectoryPart,
   { find }: AccountReadings,
-  { untried }: Found,
+  { untried }: AccountsReading,
 ): Promise<void> {
   const { text, dossier, ask } = search
   const others: FoundRow[] = []
@@ -166,7 +169,7 @@ export async function nameAccounts(part: DirectoryPart): Promise<Settled> {
   if (!found.complete) dossier.capped.push(system.name)
   if (dossier.rows.length + dossier.deleted.length > 0) search.add('account', rows)
   search.grown()
-  search.directories.set(system.name, { readings, found, others: findOthers(part, readings, hit) })
+  search.directories.set(system.name, { readings, reading: found, others: findOthers(part, readings, hit) })
   return { count: found.value.length, complete: found.complete }
 }
 
@@ -176,14 +179,14 @@ export async function readAccount(part: DirectoryPart): Promise<Settled> {
   const { dossier } = search
   const named = search.directories.get(system.name)
   if (named === undefined || soFar === null) return soFar
-  const { readings, found, others } = named
-  const alike = askAlike(search, system, readings, found)
+  const { readings, reading, others } = named
+  const alike = askAlike(search, system, readings, reading)
   turn.asking()
   if (alike !== null) return { ...soFar, count: await alike }
   const { chosen } = dossier
   if (chosen === null || chosen.source !== system.name || chosen.row.deleted !== null) {
     await others
-    return found.complete ? soFar : { ...soFar, why: 'it stopped at its limit' }
+    return reading.complete ? soFar : { ...soFar, why: 'it stopped at its limit' }
   }
   const telling = tellComputers(part, readings, chosen.row)
   const parts = await Promise.all(readAll(part, readings, chosen.row))

@@ -1,7 +1,7 @@
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import { isSpelling, loginSpellings } from '@patchbay/connectors/identity/login-spellings'
 import { sessionsOf } from '../facts/sessions.ts'
-import type { Told } from '../facts/fact.ts'
+import type { SystemFacts } from '../facts/fact.ts'
 import type { RowPart } from '../sources/question-sources.ts'
 import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled } from '../sources/ask-source.ts'
@@ -10,7 +10,7 @@ import type { AccountFacts, AccountSearch } from './account-search.ts'
 import { readFailures } from './failed-authentications.ts'
 import { hostNames, isComputer } from './managed-computers.ts'
 import type { ManagedComputers } from './managed-computers.ts'
-import { note, nothing, sessionOf } from './note-device.ts'
+import { note, notAsked, sessionOf } from './note-device.ts'
 
 type IdentityPart = RowPart<AccountSearch, AccountFacts, 'identity'>
 
@@ -27,7 +27,7 @@ const domainOf = (dn: string): string | null =>
   [...dn.matchAll(/(?:^|,)\s*DC=([^,]+)/gi)].map(([, label]) => label).join('.') || null
 
 /** Names under which a person or a computer authenticates to the network. */
-function signOnNames({ row: { kind, login, name, dnsName, dn } }: FoundRow): readonly string[] {
+function authenticationNames({ row: { kind, login, name, dnsName, dn } }: FoundRow): readonly string[] {
   if (kind === 'user') return login === null ? [] : loginSpellings(login, { dns: domainOf(dn) })
   return hostNames([{ name, dnsName, mine: true }]).map((host) => `host/${host}`)
 }
@@ -36,13 +36,13 @@ function signOnNames({ row: { kind, login, name, dnsName, dn } }: FoundRow): rea
 export async function ownSessions(part: IdentityPart): Promise<Settled> {
   const { search, turn } = part
   const { chosen } = search.dossier
-  const names = chosen === null ? [] : signOnNames(chosen)
-  if (chosen === null || names.length === 0) return nothing
+  const names = chosen === null ? [] : authenticationNames(chosen)
+  if (chosen === null || names.length === 0) return notAsked
   turn.asking()
   const heard: Tally = { count: 0, complete: true }
   for (const username of names) {
     const sessions = await sessionsOf(part.system, [{ username }], { ask: () => search.ask })
-    if (sessions === null) return nothing
+    if (sessions === null) return notAsked
     noteOwn(part, chosen, sessions, heard)
   }
   search.grown()
@@ -53,7 +53,7 @@ export async function ownSessions(part: IdentityPart): Promise<Settled> {
 function noteOwn(
   { search: { dossier }, system }: IdentityPart,
   { row }: FoundRow,
-  sessions: Told<IdentitySession>,
+  sessions: SystemFacts<IdentitySession>,
   heard: Tally,
 ): void {
   heard.complete &&= sessions.complete

@@ -5,7 +5,7 @@ import type { Settled } from '../sources/ask-source.ts'
 import type { Reason } from './account-dossier.ts'
 import type { AccountFacts, AccountSearch } from './account-search.ts'
 import { hostNames } from './managed-computers.ts'
-import { note, nothing } from './note-device.ts'
+import { note, notAsked } from './note-device.ts'
 
 type DhcpPart = RowPart<AccountSearch, AccountFacts, 'dhcp'>
 
@@ -43,7 +43,7 @@ export async function leasesOfComputers({ search, system, turn }: DhcpPart): Pro
 export async function leasesOfDevices({ search, system, turn, soFar }: DhcpPart): Promise<Settled> {
   const unleased = [...search.dossier.devices.values()].filter(({ leased }) => !leased)
   const named = soFar !== null && 'count' in soFar ? soFar : null
-  if (named === null && unleased.length === 0) return nothing
+  if (named === null && unleased.length === 0) return notAsked
   turn.asking()
   let { count, complete = true } = named ?? { count: 0 }
   for (const device of unleased) {

@@ -1,7 +1,7 @@
-import type { SignOn } from '@patchbay/connectors/identity/detail'
+import type { Authentication } from '@patchbay/connectors/identity/detail'
 import { unreachable } from '@patchbay/connectors/failures'
 import { expect, test } from 'vitest'
-import { signOn } from '../admission/test-admission.ts'
+import { authentication } from '../ise-session/test-ise-session.ts'
 import {
   computer,
   dhcpWith,
@@ -12,14 +12,24 @@ import {
   session,
   system,
 } from '../locate/test-systems.ts'
-import { chip, computerAccount, directory, kept, lineOf, lookUp, one, row, user } from './test-account.ts'
+import {
+  chip,
+  computerAccount,
+  directory,
+  controllerReading,
+  lineOf,
+  lookUp,
+  one,
+  row,
+  user,
+} from './test-account.ts'
 import type { Can } from './test-account.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
-const troubled = [kept({ badPasswords: 3, badPasswordAt: new Date() })]
+const troubled = [controllerReading({ badPasswords: 3, badPasswordAt: new Date() })]
 const ad = (of: Can = {}) => one(directory([row()], { controllers: troubled, ...of }))
 
-function ise(devices: number, history: readonly SignOn[], complete: boolean) {
+function ise(devices: number, history: readonly Authentication[], complete: boolean) {
   const asked: string[] = []
   const sessions = many(devices).map((number) => session({ mac: mac(number), username: 'jdoe' }))
   const can = {
@@ -43,7 +53,7 @@ test('devices whose failed authentications were not looked at are counted on the
 })
 
 test('a list of authentications that was cut is never taken for whole, however long it is', async () => {
-  const history = many(200).map(() => signOn({ passed: true }))
+  const history = many(200).map(() => authentication({ passed: true }))
   const found = await lookUp('jdoe', [ad(), ise(1, history, false).system])
   expect(chip(found, 'ise')).toMatchObject({
     state: 'partial',

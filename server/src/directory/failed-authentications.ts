@@ -1,7 +1,7 @@
-import type { SignOn } from '@patchbay/connectors/identity/detail'
+import type { Authentication } from '@patchbay/connectors/identity/detail'
 import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
 import { historyOf } from '../facts/sessions.ts'
-import { placeOf } from '../admission/place.ts'
+import { placeOf } from '../ise-session/place.ts'
 import { upTo } from '../sources/cut.ts'
 import type { System } from '../systems/open.ts'
 import type { AccountSearch } from './account-search.ts'
@@ -11,12 +11,12 @@ import { ownerOf } from './owner.ts'
 /** More devices than anybody is authenticated with; each is a question to the monitoring node, which few are wanted of. */
 const mostHistories = 20
 /** Authentications of one device that are read. */
-const mostSignOns = 200
+const mostAuthentications = 200
 /** As far back as a person remembers what they did. */
 const hoursBack = 24
 
 /** Authentications that a directory counts as wrong passwords: others fail before anybody asks it. */
-const isAboutPassword = ({ failure }: SignOn) =>
+const isAboutPassword = ({ failure }: Authentication) =>
   failure !== null && (passwordCodes.has(failure.code ?? '') || /password|locked/i.test(failure.text))
 /** ISE's numbers: wrong password by the directory, wrong password at all, locked out. */
 const passwordCodes: ReadonlySet<string> = new Set(['24408', '22040', '24415'])
@@ -41,7 +41,7 @@ export async function readFailures(
   )
   let cut = 0
   for (const mac of asked) {
-    const history = await historyOf(system, mac, { hours: hoursBack, most: mostSignOns }, asking)
+    const history = await historyOf(system, mac, { hours: hoursBack, most: mostAuthentications }, asking)
     // It cannot be asked for any of them.
     if (history === null) return []
     const refused = history.value.filter(
@@ -65,6 +65,6 @@ export async function readFailures(
     const device = dossier.devices.get(mac)
     if (device !== undefined) device.owner ??= await ownerOf(device, { search, system, chosen })
   }
-  const newest = `of ${cut} of ${asked.length} devices only the newest ${mostSignOns} authentications were read`
+  const newest = `of ${cut} of ${asked.length} devices only the newest ${mostAuthentications} authentications were read`
   return [why, cut === 0 ? null : newest]
 }

@@ -27,7 +27,7 @@ export const learnPolicyRealms = (realms: readonly string[]) => ownRealms.learn(
 export async function learnRealms({ database, systems, log }: Means): Promise<void> {
   learnPolicyRealms((await readPolicy(database, 'own-realms')).realms)
   const directories = systems.ofKind('directory')
-  ownRealms.keep(new Set([byPolicy, ...directories.map(({ name }) => byDirectory(name))]))
+  ownRealms.forgetOthers(new Set([byPolicy, ...directories.map(({ name }) => byDirectory(name))]))
   await Promise.all(
     directories.map(async (system) => {
       try {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityWith, reading, session, silence, system } from '../locate/test-systems.ts'
 import { heldPace } from '../sources/test-pace.ts'
 import { accountText } from './account-text.ts'
-import { chip, directory, kept, lineOf, lookUp, one, row, user } from './test-account.ts'
+import { chip, directory, controllerReading, lineOf, lookUp, one, row, user } from './test-account.ts'
 
 beforeAll(() => ownRealms.learn('test', ['campus.example', 'CAMPUS']))
 afterAll(() => ownRealms.learn('test', []))
@@ -95,7 +95,9 @@ test('one part that fails stands as unanswered beside the others, and the direct
 
 test('a controller that did not answer is named, and its wrong passwords are not taken for none', async () => {
   const silent: ControllerReading = { name: 'dc2.campus.example', answered: false, why: 'too busy' }
-  const found = await lookUp('jdoe', [one(directory([row()], { controllers: [kept(), silent] }))])
+  const found = await lookUp('jdoe', [
+    one(directory([row()], { controllers: [controllerReading(), silent] })),
+  ])
   expect(found.answer.controllers).toMatchObject({
     rows: [{ answered: true }, { answered: false, why: 'too busy', badPasswords: null }],
   })
@@ -197,7 +199,7 @@ test('the answer grows: who it is stands before it has been read', async () => {
   expect(drawn.at(-1)?.sections.length).toBeGreaterThan(3)
 })
 
-const wrong = kept({ badPasswords: 3, badPasswordAt: new Date(), lockedOn: 'DC1' })
+const wrong = controllerReading({ badPasswords: 3, badPasswordAt: new Date(), lockedOn: 'DC1' })
 const failedBy = (text: string, code: string | null = null) => ({
   ...identityWith([session({ username: 'jdoe' })]),
   readHistory: async (mac: string) =>

@@ -1,11 +1,11 @@
 import type { DeviceSession } from '@patchbay/contract/common-queries/active-directory'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
-import { placeOf } from '../admission/place.ts'
+import { placeOf } from '../ise-session/place.ts'
 import type { AccountDevice, AccountDossier, FoundRow, Reason } from './account-dossier.ts'
 import { instant } from '../sources/answer-lines.ts'
 
 /** What a source tells of a device beside its MAC. */
-interface Told {
+interface ReportedDevice {
   readonly title?: string | null
   readonly address?: string | null
   readonly computer?: string | null
@@ -18,7 +18,7 @@ export function note(
   mac: string,
   because: Reason,
   source: string,
-  told: Told = {},
+  told: ReportedDevice = {},
 ): AccountDevice {
   const known = devices.get(mac)
   const device: AccountDevice = known ?? {
@@ -57,4 +57,4 @@ export const sessionOf = (session: IdentitySession, source: string): DeviceSessi
 export const isLive = (chosen: FoundRow | null): chosen is FoundRow =>
   chosen !== null && chosen.row.deleted === null && chosen.row.kind !== 'group'
 
-export const nothing = { notAsked: 'no person and no computer to look up' } as const
+export const notAsked = { notAsked: 'no person and no computer to look up' } as const

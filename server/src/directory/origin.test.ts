@@ -1,5 +1,5 @@
 import { ownRealms } from '@patchbay/connectors/identity/own-realms'
-import type { SignOn } from '@patchbay/connectors/identity/detail'
+import type { Authentication } from '@patchbay/connectors/identity/detail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   computer,
@@ -13,12 +13,12 @@ import {
   session,
   system,
 } from '../locate/test-systems.ts'
-import { directory, kept, lookUp, one, row, user } from './test-account.ts'
+import { directory, controllerReading, lookUp, one, row, user } from './test-account.ts'
 
 beforeAll(() => ownRealms.learn('test', ['campus.example', 'CAMPUS']))
 afterAll(() => ownRealms.learn('test', []))
 
-const refusal = (of: Partial<SignOn> = {}): SignOn => ({
+const refusal = (of: Partial<Authentication> = {}): Authentication => ({
   at: new Date(),
   passed: false,
   failure: { code: '24408', text: 'Wrong password', meaning: null },
@@ -40,7 +40,7 @@ const refusal = (of: Partial<SignOn> = {}): SignOn => ({
   ...of,
 })
 
-function ise(refusals: readonly SignOn[], portalUser: string | null = null) {
+function ise(refusals: readonly Authentication[], portalUser: string | null = null) {
   const asked: string[] = []
   const can = {
     ...identityWith([session({ username: 'jdoe' })]),
@@ -71,9 +71,9 @@ function ise(refusals: readonly SignOn[], portalUser: string | null = null) {
 }
 
 const day = 24 * 60
-const wrong = (minutes: number) => kept({ badPasswords: 1, badPasswordAt: minutesAgo(minutes) })
+const wrong = (minutes: number) => controllerReading({ badPasswords: 1, badPasswordAt: minutesAgo(minutes) })
 const locked = (minutes: number) =>
-  kept({
+  controllerReading({
     lock: { state: 'locked', since: minutesAgo(minutes), until: null, by: 'directory' },
     badPasswords: 5,
     badPasswordAt: minutesAgo(minutes),
@@ -138,7 +138,7 @@ test('of several refusals of a device the one in time is told, and such a device
 
 test('a session that was refused without anybody counting a wrong password opens nothing', async () => {
   const { answer } = await lookUp('jdoe', [
-    one(directory([row()], { controllers: [kept()] })),
+    one(directory([row()], { controllers: [controllerReading()] })),
     system('identity', 'ise', identityWith([session({ username: 'jdoe', passed: false })])),
   ])
   expect(answer.origin?.state).toBe('quiet')

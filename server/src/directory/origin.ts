@@ -1,17 +1,17 @@
 import type { Device, Origin } from '@patchbay/contract/common-queries/active-directory'
 import type { Source } from '@patchbay/contract/sources'
-import type { AccountDossier, FailedSignOn } from './account-dossier.ts'
+import type { AccountDossier, FailedAuthentication } from './account-dossier.ts'
 import { deviceOf, silentNames } from './devices-drawn.ts'
 import { instant } from '../sources/answer-lines.ts'
 import { isInTime, troubleOf } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
 
-interface Refusal extends FailedSignOn {
+interface Refusal extends FailedAuthentication {
   readonly inTime: boolean
 }
 
 /** One failed authentication of each device: one that matches in time before any other, and the newest of these. */
-function telling(failed: readonly FailedSignOn[], trouble: Trouble): Refusal[] {
+function telling(failed: readonly FailedAuthentication[], trouble: Trouble): Refusal[] {
   const better = (one: Refusal, other: Refusal) =>
     Number(other.inTime) - Number(one.inTime) || (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0)
   const byMac = new Map<string, Refusal>()

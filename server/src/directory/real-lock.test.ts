@@ -2,7 +2,7 @@ import type { ControllerReading, LockState } from '@patchbay/connectors/director
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import { expect, test } from 'vitest'
 import { identityWith, reading, session, system } from '../locate/test-systems.ts'
-import { chip, directory, kept, lineOf, lookUp, one, row, user } from './test-account.ts'
+import { chip, directory, controllerReading, lineOf, lookUp, one, row, user } from './test-account.ts'
 
 const free: LockState = { state: 'free', since: null, until: null, by: 'directory' }
 const since = new Date(Date.now() - 60_000)
@@ -14,7 +14,8 @@ const runOut: LockState = {
   since: earlier,
   until: new Date(Date.now() - 60 * 60_000),
 }
-const at = (number: number, lock: LockState) => kept({ name: `dc${number}.campus.example`, lock })
+const at = (number: number, lock: LockState) =>
+  controllerReading({ name: `dc${number}.campus.example`, lock })
 const silent = (number: number): ControllerReading => ({
   name: `dc${number}.campus.example`,
   answered: false,
@@ -108,7 +109,7 @@ test('a lock on the second controller alone is reason enough to look where it co
 
 test('the newest logon of all controllers is told with its controller', async () => {
   const logon = (number: number, lastLogonAt: Date | null) =>
-    kept({ name: `dc${number}.campus.example`, lastLogonAt })
+    controllerReading({ name: `dc${number}.campus.example`, lastLogonAt })
   const controllers = [logon(1, earlier), logon(2, since), logon(3, null)]
   const { answer } = await lookUp('jdoe', [one(directory([row()], { controllers }))])
   expect(lineOf(answer, 'lastLogon')).toMatchObject({ value: since.toISOString(), detail: 'on dc2' })

@@ -8,7 +8,7 @@ export interface RealLock extends LockState {
   /** `asking` while controllers are asked; `single` where only the one that told the account could be. */
   readonly over: 'asking' | 'single' | 'all'
   /** Controllers that tell whether it is locked, of those that are connected. */
-  readonly told: number
+  readonly reported: number
   readonly of: number
   /** Names of those on which it is locked while others that answered do not have it so. */
   readonly onlyOn: readonly string[]
@@ -30,13 +30,14 @@ export function realLock({
   if (user.state !== 'told' || user.value === null) return null
   const own = user.value.lock
   const known = own.state === 'unknown' ? 0 : 1
-  if (controllers.state === 'awaited') return { ...own, over: 'asking', told: known, of: known, onlyOn: [] }
+  if (controllers.state === 'awaited')
+    return { ...own, over: 'asking', reported: known, of: known, onlyOn: [] }
   if (controllers.state === 'unanswered' || controllers.value.length === 0)
-    return { ...own, over: 'single', told: known, of: known, onlyOn: [] }
+    return { ...own, over: 'single', reported: known, of: known, onlyOn: [] }
   const readings = controllers.value
   const telling = readings.filter((one): one is Answered => one.answered && one.lock.state !== 'unknown')
   const locked = telling.filter(({ lock }) => lock.state === 'locked')
-  const counts = { over: 'all', told: telling.length, of: readings.length } as const
+  const counts = { over: 'all', reported: telling.length, of: readings.length } as const
   if (locked.length > 0) {
     const ends = locked.map(({ lock }) => lock.until)
     return {
@@ -50,7 +51,7 @@ export function realLock({
   }
   // What told the account may have fallen silent since, and is believed; what it may not tell, no other may either.
   if (own.state === 'locked' || own.state === 'unknown' || telling.length === 0)
-    return { ...own, ...counts, told: Math.max(telling.length, known), onlyOn: [] }
+    return { ...own, ...counts, reported: Math.max(telling.length, known), onlyOn: [] }
   const past = telling.filter(({ lock }) => lock.state === 'run-out')
   const since = newest(past.map(({ lock }) => lock.since))
   const last = past.find(({ lock }) => lock.since?.getTime() === since?.getTime()) ?? telling[0]
@@ -58,12 +59,12 @@ export function realLock({
 }
 
 /** For how many of the controllers that is said; null where it is for all of them. */
-export function reserveOf({ over, told, of }: RealLock): string | null {
+export function reserveOf({ over, reported, of }: RealLock): string | null {
   if (over === 'single') return 'on the one controller that could be asked'
-  if (over === 'asking' || told >= of) return null
-  return `on the ${told} of ${of} controllers that answered`
+  if (over === 'asking' || reported >= of) return null
+  return `on the ${reported} of ${of} controllers that answered`
 }
 
 /** The same in the few words of a badge. */
 export const shortReserve = (lock: RealLock): string | null =>
-  reserveOf(lock) === null ? null : lock.over === 'all' ? `on ${lock.told} of ${lock.of}` : 'on one'
+  reserveOf(lock) === null ? null : lock.over === 'all' ? `on ${lock.reported} of ${lock.of}` : 'on one'

@@ -98,7 +98,7 @@ export const user = (of: Partial<UserAccount> = {}): UserAccount => ({
   ...of,
 })
 
-export const kept = (
+export const controllerReading = (
   of: Partial<Extract<ControllerReading, { answered: true }>> = {},
 ): ControllerReading => ({
   name: 'dc1.campus.example',
@@ -119,7 +119,7 @@ export const directory = (
   rows: readonly AccountRow[],
   of: { readonly user?: UserAccount; readonly controllers?: readonly ControllerReading[] } & Can = {},
 ): Can => {
-  const { user: person = user(), controllers = [kept()], ...can } = of
+  const { user: person = user(), controllers = [controllerReading()], ...can } = of
   return {
     findAccounts: async ({ text, deleted = false }: AccountQuestion) =>
       reading(

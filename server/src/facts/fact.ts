@@ -9,7 +9,7 @@ export interface Fact<T> {
 }
 
 /** What one system told of all that it was asked. */
-export interface Told<T> {
+export interface SystemFacts<T> {
   readonly facts: readonly Fact<T>[]
   /** No answer was cut short: what is not among them is not there. */
   readonly complete: boolean
@@ -21,7 +21,10 @@ export interface Told<T> {
 export const factsOf = <T>(source: string, { value, observedAt: at }: Reading<readonly T[]>): Fact<T>[] =>
   value.map((row) => ({ source, at, value: row }))
 
-export const toldOf = <T>(source: string, readings: readonly Reading<readonly T[]>[]): Told<T> => ({
+export const systemFactsOf = <T>(
+  source: string,
+  readings: readonly Reading<readonly T[]>[],
+): SystemFacts<T> => ({
   facts: readings.flatMap((reading) => factsOf(source, reading)),
   complete: readings.every(({ complete }) => complete),
   dropped: readings.reduce((sum, { dropped }) => sum + dropped, 0),
@@ -43,7 +46,7 @@ export async function askEach<Question, T>(
   find: ((question: Question, ask: Ask) => Promise<Reading<readonly T[]>>) | undefined,
   questions: readonly Question[],
   { ask, width = 1 }: Asking,
-): Promise<Told<T> | null> {
+): Promise<SystemFacts<T> | null> {
   if (find === undefined) return null
-  return toldOf(source, await withLimit(questions, width, (question) => find(question, ask())))
+  return systemFactsOf(source, await withLimit(questions, width, (question) => find(question, ask())))
 }

@@ -3,7 +3,7 @@ import type { Lease, LeaseQuestion, Reservation, Subnet } from '@patchbay/connec
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { askEach } from './fact.ts'
-import type { Asking, Told } from './fact.ts'
+import type { Asking, SystemFacts } from './fact.ts'
 
 /** A lease that somebody holds now: given out, and its time is not over. */
 export const isHeld = ({ state, expiresAt }: Pick<Lease, 'state' | 'expiresAt'>, now: Date) =>
@@ -14,20 +14,21 @@ export const leasesOf = async (
   system: System<'dhcp'>,
   questions: readonly LeaseQuestion[],
   asking: Asking,
-): Promise<Told<Lease> | null> => askEach(system.name, (await system.can()).findLeases, questions, asking)
+): Promise<SystemFacts<Lease> | null> =>
+  askEach(system.name, (await system.can()).findLeases, questions, asking)
 
 /** What a server keeps for somebody; null where it cannot be asked. */
 export const reservationsOf = async (
   system: System<'dhcp'>,
   questions: readonly LeaseQuestion[],
   asking: Asking,
-): Promise<Told<Reservation> | null> =>
+): Promise<SystemFacts<Reservation> | null> =>
   askEach(system.name, (await system.can()).findReservations, questions, asking)
 
 export interface LeasesAndReservations {
   /** Null where it cannot be asked for them, or did not tell them. */
-  readonly leases: Told<Lease> | null
-  readonly reservations: Told<Reservation> | null
+  readonly leases: SystemFacts<Lease> | null
+  readonly reservations: SystemFacts<Reservation> | null
   /** Why one of both was not told; null where nothing failed. */
   readonly failure: unknown
 }

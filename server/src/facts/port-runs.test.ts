@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => campus.drop())
 
-interface Made {
+interface PastRun {
   readonly state?: RunState
   readonly kind?: string
   /** Minutes ago. */
@@ -33,7 +33,7 @@ interface Made {
   readonly on?: string
 }
 
-async function run({ state = 'done', kind = 'assign-port', began = 60, ended = 59, on }: Made = {}) {
+async function run({ state = 'done', kind = 'assign-port', began = 60, ended = 59, on }: PastRun = {}) {
   const target = `interface sw-a ${on ?? 'GigabitEthernet1/0/1'}`
   const { id } = await campus.db
     .insertInto('change')
@@ -70,7 +70,7 @@ const cli = () =>
 const everyKind: RunReader = { id: 1, kinds: null }
 
 async function portsAsked(reader: RunReader | null = everyKind, systems: readonly System[] = [cli()]) {
-  const { answer } = await askingIn(campus, systems, { reader }).found
+  const { answer } = await askingIn(campus, systems, { reader }).settled
   const [one, two] = answer.ports
   if (one === undefined || two === undefined) throw new Error('no ports')
   return { one, two }
@@ -180,7 +180,7 @@ test('a server that keeps its reservations to itself still tells its leases, and
     findLeases: async () => reading([]),
     findReservations: fails(refused({ cause: 'right-missing', message: 'kea-1 shows none' })),
   })
-  const { sources, answer } = await askingIn(campus, [cli(), kea]).found
+  const { sources, answer } = await askingIn(campus, [cli(), kea]).settled
   expect(sources.find(({ id }) => id === 'kea-1')).toMatchObject({
     state: 'partial',
     why: 'its reservations were not read: kea-1 shows none',

@@ -24,7 +24,7 @@ export interface PortRun {
 /** What runs of ours have to do with one port. */
 export interface PortRuns {
   /** The newest that ended or is under way; null where none ever was. */
-  readonly last: PortRun | null
+  readonly latest: PortRun | null
   /** It holds the port until its end. */
   readonly holds: (PortRun & { readonly since: Date }) | null
   /** Those that were at it after the oldest of the readings that the walk kept. */
@@ -78,7 +78,7 @@ export async function runsOfPorts(
 function portRunsOf(rows: readonly Row[], walkedAt: Date | null): PortRuns {
   const holder = rows.find(({ holder: holds }) => holds)
   return {
-    last: rows.find(({ newest }) => newest) ?? null,
+    latest: rows.find(({ newest }) => newest) ?? null,
     holds: holder === undefined ? null : { ...holder, since: holder.since ?? holder.beganAt },
     lately: rows.filter(({ endedAt }) => endedAt === null || (walkedAt !== null && endedAt >= walkedAt)),
   }
@@ -113,12 +113,16 @@ export function toldRuns(
   runs: PortRuns | undefined,
   reader: RunReader | null,
 ): Pick<Port, 'lastRun' | 'heldBy'> {
-  const { last = null, holds = null } = runs ?? {}
+  const { latest = null, holds = null } = runs ?? {}
   return {
     lastRun:
-      last === null
+      latest === null
         ? null
-        : { ...seenBy(reader, last), state: last.state, at: (last.endedAt ?? last.beganAt).toISOString() },
+        : {
+            ...seenBy(reader, latest),
+            state: latest.state,
+            at: (latest.endedAt ?? latest.beganAt).toISOString(),
+          },
     heldBy: holds === null ? null : { ...seenBy(reader, holds), since: holds.since.toISOString() },
   }
 }
@@ -132,7 +136,8 @@ export function shutByRun(
   runs: PortRuns | undefined,
   reader: RunReader | null,
 ): { readonly run: number | null } | null {
-  const { last = null } = runs ?? {}
-  if (last === null || !last.shuts || (last.state !== 'done' && last.state !== 'done-not-proven')) return null
-  return { run: seenBy(reader, last).run }
+  const { latest = null } = runs ?? {}
+  if (latest === null || !latest.shuts || (latest.state !== 'done' && latest.state !== 'done-not-proven'))
+    return null
+  return { run: seenBy(reader, latest).run }
 }

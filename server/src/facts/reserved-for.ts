@@ -8,7 +8,7 @@ export interface Client {
   readonly clientId: string | null
 }
 
-type Kept = Pick<Reservation, 'mac' | 'identifier'>
+type ReservedDevice = Pick<Reservation, 'mac' | 'identifier'>
 
 const bare = (octets: string) => octets.replaceAll(/[^0-9a-f]/gi, '').toLowerCase()
 
@@ -16,7 +16,7 @@ const bare = (octets: string) => octets.replaceAll(/[^0-9a-f]/gi, '').toLowerCas
  * Is the reservation this client's. Null where it cannot be told: a lease says nothing of the circuit that it was asked
  * for at, nor of what a server makes up by itself, and a client may send no client id.
  */
-export function keptFor({ mac, identifier }: Kept, client: Client): boolean | null {
+export function keptFor({ mac, identifier }: ReservedDevice, client: Client): boolean | null {
   if (identifier === undefined) return mac === null || client.mac === null ? null : mac === client.mac
   if (identifier.kind !== 'client-id') return null
   if (client.clientId !== null) return bare(client.clientId) === bare(identifier.value)
@@ -24,20 +24,21 @@ export function keptFor({ mac, identifier }: Kept, client: Client): boolean | nu
 }
 
 /** By what it goes, where that is no hardware address. */
-export function byOf({ identifier }: Kept): ReservedBy | null {
+export function byOf({ identifier }: ReservedDevice): ReservedBy | null {
   return identifier === undefined
     ? null
     : { ...identifier, text: textOfOctets(identifier.kind, identifier.value) }
 }
 
 /** Null where it goes by a hardware address. */
-export function keptByWords(kept: Kept): string | null {
+export function keptByWords(kept: ReservedDevice): string | null {
   const by = byOf(kept)
   return by === null ? null : reservedByWords(by)
 }
 
 /** What it goes by, as the client is known: its MAC, or such as `client id ff:12:…`. */
-export const knownBy = (kept: Kept): string => kept.mac ?? keptByWords(kept) ?? 'no MAC'
+export const knownBy = (kept: ReservedDevice): string => kept.mac ?? keptByWords(kept) ?? 'no MAC'
 
 /** The same client, however its reservation is written: a client id that is made of a MAC is that MAC. */
-export const clientKey = ({ mac, identifier }: Kept): string | null => mac ?? identifier?.value ?? null
+export const clientKey = ({ mac, identifier }: ReservedDevice): string | null =>
+  mac ?? identifier?.value ?? null

@@ -4,18 +4,18 @@ import type {
   IdentitySession,
   SessionQuestion,
 } from '@patchbay/connectors/identity/capabilities'
-import type { EndpointDetail, SignOn, TaggedEndpoint } from '@patchbay/connectors/identity/detail'
+import type { EndpointDetail, Authentication, TaggedEndpoint } from '@patchbay/connectors/identity/detail'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
-import { askEach, toldOf } from './fact.ts'
-import type { Asking, Fact, Told } from './fact.ts'
+import { askEach, systemFactsOf } from './fact.ts'
+import type { Asking, Fact, SystemFacts } from './fact.ts'
 
 /** Who is authenticated to the network; null where it cannot be asked. */
 export const sessionsOf = async (
   system: System<'identity'>,
   questions: readonly SessionQuestion[],
   asking: Asking,
-): Promise<Told<IdentitySession> | null> =>
+): Promise<SystemFacts<IdentitySession> | null> =>
   askEach(system.name, (await system.can()).findSessions, questions, asking)
 
 /** Can it be asked who is authenticated. */
@@ -36,7 +36,7 @@ export async function macsSignedOn(
 
 export interface DeviceKnown {
   /** Null where it cannot be asked for them, or did not tell them. */
-  readonly sessions: Told<IdentitySession> | null
+  readonly sessions: SystemFacts<IdentitySession> | null
   /** Null where it knows none, cannot be asked, or did not tell it. */
   readonly endpoint: Fact<IdentityEndpoint> | null
   readonly complete: boolean
@@ -58,7 +58,7 @@ export async function deviceKnown(
   const { one, other, failure } = await bothOf(findSessions?.({ mac }, ask()), findEndpoint?.(mac, ask()))
   const known = other?.value ?? null
   return {
-    sessions: one === null ? null : toldOf(system.name, [one]),
+    sessions: one === null ? null : systemFactsOf(system.name, [one]),
     endpoint:
       other === null || known === null ? null : { source: system.name, at: other.observedAt, value: known },
     complete: failure === null && (one?.complete ?? true) && (other?.complete ?? true),
@@ -72,7 +72,7 @@ export async function historyOf(
   mac: string,
   { hours, most }: { readonly hours: number; readonly most: number },
   { ask }: Asking,
-): Promise<Reading<readonly SignOn[]> | null> {
+): Promise<Reading<readonly Authentication[]> | null> {
   return (await (await system.can()).readHistory?.(mac, hours, most, ask())) ?? null
 }
 

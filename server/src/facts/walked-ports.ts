@@ -2,7 +2,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { reading } from '../database/readings.ts'
-import type { Reading, Told } from '../database/readings.ts'
+import type { Reading, RowOrJson } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A sighting with what the index and the site's documents know about its port. */
@@ -117,7 +117,7 @@ interface SightingRow extends PortRow {
 
 const dateOf = (told: Date | string | null) => (told === null ? null : new Date(told))
 
-const portOf = (row: Told<PortRow>): Port => ({
+const portOf = (row: RowOrJson<PortRow>): Port => ({
   switch: row.switch,
   interface: row.interface,
   edge: row.port_edge,
@@ -139,7 +139,7 @@ const portOf = (row: Told<PortRow>): Port => ({
 
 export type KeptSighting = Sighting & { readonly id: string }
 
-const sightingOf = (row: Told<SightingRow>): KeptSighting => ({
+const sightingOf = (row: RowOrJson<SightingRow>): KeptSighting => ({
   id: row.id,
   mac: row.mac,
   switch: row.switch,

@@ -38,7 +38,7 @@ export const freezeOfB1 = (more: object = {}) => ({
 })
 
 /** Writes one past its page. */
-export async function keep(
+export async function insertRow(
   database: Kysely<Database>,
   table: 'operating_hours' | 'change_freeze',
   row: object,

@@ -96,7 +96,7 @@ beforeAll(async () => {
     limits: { ordinary: 10_000, reserved: 10_000 },
   })
   // Each refusal says its words in the log; nobody reads them here.
-  server.surroundings.log.level = 'silent'
+  server.context.log.level = 'silent'
   for (const key of allHeld) holders.set(key, await addHolder(key))
 }, 120_000)
 afterAll(() => server.stop())
@@ -230,7 +230,7 @@ test('a refusal names the missing key, in the answer and in the record', async (
   })
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({ code: 'key-missing', fields: { key: 'siteresources-import' } })
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const row = await server.database.db
     .selectFrom('record')
     .select(['detail', 'actor'])

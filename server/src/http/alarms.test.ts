@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 /** Alarms in the log so far, by their names; a watcher of the log finds them by the field `alarm`. */
 const alarms = () => server.lines.flatMap((line) => (JSON.parse(line) as { alarm?: string }).alarm ?? [])
 const recorded = async (why: string) => {
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const rows = await server.database.db
     .selectFrom('record')
     .select('seq')

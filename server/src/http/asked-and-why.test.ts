@@ -39,7 +39,7 @@ function talking() {
 
 beforeAll(async () => {
   const ask: Handlers['GET /common-queries/device-lookup/'] = (asked) =>
-    deviceLookupCalls({ ...server.surroundings, systems: systemsOf(systems) })[
+    deviceLookupCalls({ ...server.context, systems: systemsOf(systems) })[
       'GET /common-queries/device-lookup/'
     ](asked)
   server = await startTestApp((handlers) => ({ ...handlers, 'GET /common-queries/device-lookup/': ask }))
@@ -51,7 +51,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   const { asked: isAsked, version } = await policy()
   if (isAsked) await put({ asked: false, version })
-  await server.surroundings.database.deleteFrom('asked_question').execute()
+  await server.context.database.deleteFrom('asked_question').execute()
 })
 
 const asked = (q: string, more: Record<string, string> = {}, query = '', who: 'ada' | 'bob' = 'ada') =>
@@ -135,23 +135,23 @@ test('what a program asks as JSON is no history', async () => {
 })
 
 test('one question or all can be forgotten, and old ones go by themselves', async () => {
-  const { id } = await server.surroundings.database
+  const { id } = await server.context.database
     .selectFrom('person')
     .select('id')
     .where('username', '=', 'ada')
     .executeTakeFirstOrThrow()
   for (const text of ['a', 'b', 'c'])
-    await rememberQuestion(server.surroundings.database, { person: id, screen, text })
+    await rememberQuestion(server.context.database, { person: id, screen, text })
   const forget = (query: string) =>
     server.call('DELETE', `/account/questions/${query}`, { headers: { cookie: cookies.ada } })
   await forget(`?screen=${screen}&text=b`)
   expect((await listOf('ada')).map(({ text }) => text)).toEqual(['c', 'a'])
-  await server.surroundings.database
+  await server.context.database
     .updateTable('asked_question')
     .set({ asked_at: new Date(Date.now() - 91 * 86_400_000) })
     .where('text', '=', 'a')
     .execute()
-  await forgetOldQuestions(server.surroundings.database)
+  await forgetOldQuestions(server.context.database)
   expect((await listOf('ada')).map(({ text }) => text)).toEqual(['c'])
   await forget('')
   expect(await listOf('ada')).toEqual([])
@@ -184,7 +184,7 @@ test('where the policy asks for a reason, none is refused, and one goes into the
   const answered = await asked(it, { 'x-reading-reason': encodeURIComponent(reason) })
   expect(answered.statusCode).toBe(200)
   const recorded = () =>
-    server.surroundings.database
+    server.context.database
       .selectFrom('record')
       .select('detail')
       .where('action', '=', `GET ${lookup}`)

@@ -30,7 +30,7 @@ interface Asked {
   readonly answered: () => void
 }
 
-interface Around {
+interface ConnectionContext {
   readonly limits: Limits
   readonly isProxy: (address: string) => boolean
   readonly sharesOf: (address: string) => readonly [string, string?]
@@ -57,7 +57,7 @@ function octetsOf(socket: Socket): { readonly waiting: number; readonly taken: n
  */
 export class Connections {
   readonly #limits: Limits
-  readonly #around: Around
+  readonly #context: ConnectionContext
   readonly #refusals: Refusals
   readonly #open = new Map<string, Connection>()
   readonly #ofAddress: Shares<Connection>
@@ -67,10 +67,10 @@ export class Connections {
   readonly #release = new WeakMap<Connection, () => void>()
   #extra = 0
 
-  constructor(app: FastifyInstance, around: Around, refusals: Refusals) {
+  constructor(app: FastifyInstance, around: ConnectionContext, refusals: Refusals) {
     const { limits } = around
     this.#limits = limits
-    this.#around = around
+    this.#context = around
     this.#refusals = refusals
     this.#ofAddress = new Shares(limits.addressConnections)
     this.#ofNetwork = new Shares(ofWideNetwork(limits.addressConnections))
@@ -109,8 +109,8 @@ export class Connections {
   #arrive(socket: Socket): void {
     const address = socket.remoteAddress
     if (address === undefined) return
-    const proxy = this.#around.isProxy(address)
-    const [share, network] = this.#around.sharesOf(address)
+    const proxy = this.#context.isProxy(address)
+    const [share, network] = this.#context.sharesOf(address)
     const full =
       (!proxy && !this.#roomFor(this.#ofAddress, share, network ?? share)) ||
       (!proxy && network !== undefined && !this.#roomFor(this.#ofNetwork, network, network)) ||
@@ -204,7 +204,7 @@ export class Connections {
       if (connection.answers.size === 0) continue
       const { waiting, taken } = octetsOf(connection.socket)
       if (waiting > 0 && taken === connection.taken) {
-        const [share] = this.#around.sharesOf(connection.socket.remoteAddress ?? '')
+        const [share] = this.#context.sharesOf(connection.socket.remoteAddress ?? '')
         this.#refusals.note('unread', share)
         this.#end(connection)
       } else connection.taken = waiting > 0 ? taken : null

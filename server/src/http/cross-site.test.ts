@@ -35,7 +35,7 @@ beforeAll(async () => {
     environment: { PUBLIC_URL: `https://${host}` },
   })
   // Each refusal says its words in the log; nobody reads them here.
-  server.surroundings.log.level = 'silent'
+  server.context.log.level = 'silent'
   await server.addPerson('everything', [...accessKeys])
   cookie = await server.signIn('everything')
 })

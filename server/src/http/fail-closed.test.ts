@@ -66,7 +66,7 @@ const send = (call: Call, headers: Record<string, string>) => {
   })
 }
 
-const isGuarded = (call: Call) => call.access.for !== 'everybody'
+const isProtected = (call: Call) => call.access.for !== 'everybody'
 const hasBody = (call: Call) => call.body !== undefined && call.accepts === undefined
 const broken = (): never => {
   throw new Error('broken inside')
@@ -85,11 +85,11 @@ const guards: readonly (readonly [string, () => unknown, (call: Call) => boolean
     () => vi.mocked(inside.origin.refuseOtherMediaTypes).mockImplementation(broken),
     () => true,
   ],
-  ['who asks', () => vi.mocked(inside.guard.whoAsks).mockImplementation(brokenLater), isGuarded],
+  ['who asks', () => vi.mocked(inside.guard.whoAsks).mockImplementation(brokenLater), isProtected],
   [
     'whose session it is',
     () => vi.mocked(inside.people.personOfSession).mockImplementation(brokenLater),
-    isGuarded,
+    isProtected,
   ],
   ['whether they may', () => vi.mocked(inside.guard.decide).mockImplementation(broken), () => true],
   ['its query', () => vi.mocked(inside.query.parseQuery).mockImplementation(broken), () => true],

@@ -41,13 +41,13 @@ const testers = Array.from({ length: 9 }, (_, at) => `tester-${at}`)
 /** A server with a system of each kind; a person tests one connection at a time, so there are several. */
 async function start(): Promise<{ readonly server: TestApp; readonly cookies: ReadonlyMap<string, string> }> {
   const server = await startTestApp(undefined, undefined, undefined, { connectors })
-  server.surroundings.log.level = 'silent'
+  server.context.log.level = 'silent'
   const cookies = new Map<string, string>()
   for (const name of ['ada', ...testers]) {
     await server.addPerson(name, accessKeys)
     cookies.set(name, await server.signIn(name))
   }
-  const { vault, database } = server.surroundings
+  const { vault, database } = server.context
   if (vault.sealed) throw new Error('sealed')
   const path = join(await mkdtemp(join(tmpdir(), 'patchbay-failing-')), 'systems.yaml')
   await writeFile(path, file)
@@ -98,7 +98,7 @@ async function listen(listening: Server, held: Set<Socket>): Promise<number> {
 
 /** Puts a server of this manner in the place of every system. */
 async function fail(
-  { surroundings: { database, systems } }: TestApp,
+  { context: { database, systems } }: TestApp,
   manner: string,
 ): Promise<{ readonly end: () => void; readonly port: number }> {
   const behave = manners[manner] ?? null

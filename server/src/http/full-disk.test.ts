@@ -11,7 +11,7 @@ let percent = 10
 /** So many percent of its disk are used from now on. */
 const use = async (used: number) => {
   percent = used
-  await server.surroundings.storage.look()
+  await server.context.storage.look()
 }
 
 beforeAll(async () => {

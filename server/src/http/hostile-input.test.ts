@@ -190,7 +190,7 @@ test('every call refuses a parameter given twice and one it does not know', asyn
 
 test('after all that the tables are the same and the record is sound', async () => {
   expect(await countRows()).toBe(tables)
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const { verify } = await import('../record/verify.ts')
   expect(await verify(server.database.db)).toMatchObject({ sound: true })
 })

@@ -193,7 +193,7 @@ test(
   async () => {
     setFlagsFromString('--expose-gc')
     // As in production; kept lines of the log would be counted as the channels' memory.
-    server.surroundings.log.level = 'info'
+    server.context.log.level = 'info'
     const collect = runInNewContext('gc') as () => void
     const used = () => {
       collect()

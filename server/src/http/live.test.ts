@@ -121,7 +121,7 @@ test('a stream ends with the session at the next look, which is every two second
 })
 
 test('the reading is in the record under the name of who asked', async () => {
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const row = await server.database.db
     .selectFrom('record')
     .innerJoin('record_name as actor', 'actor.key', 'record.actor')

@@ -9,7 +9,7 @@ import type { Limits } from './limits.ts'
 import { Refusals } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
 import { Shares, ofWideNetwork } from './shares.ts'
-import { askerOf } from './visit.ts'
+import { signedInOf } from './visit.ts'
 
 const places = ['ordinary', 'streams', 'reserved', 'health'] as const
 type Place = (typeof places)[number]
@@ -49,7 +49,7 @@ function whenLeft(reply: FastifyReply, act: () => void): void {
   raw.once('close', () => own.forEach((each) => each()))
 }
 
-interface Around {
+interface LoadContext {
   readonly stopping: AbortSignal
   readonly limits: Limits
   readonly log: Log
@@ -72,7 +72,7 @@ export interface Load {
  * Refuses early when there is too much to do, and altogether while stopping. A place is taken for what is being done: while the
  * body of a request is on its way the request has none, and none once there is an answer that waits to be read.
  */
-export function limitLoad(app: FastifyInstance, around: Around): Load {
+export function limitLoad(app: FastifyInstance, around: LoadContext): Load {
   const { stopping, limits, sharesOf } = around
   const shareOf = (address: string) => sharesOf(address)[0]
   const running = { ordinary: 0, streams: 0, reserved: 0, health: 0 }
@@ -166,7 +166,7 @@ export function limitLoad(app: FastifyInstance, around: Around): Load {
   })
   // Here it is known who asks, and nothing of the body was read.
   app.addHook('preParsing', async (request, reply) => {
-    const id = askerOf(request)?.profile.id
+    const id = signedInOf(request)?.profile.id
     if (id !== undefined)
       countFor(ofPerson, String(id), 'too-many-of-person', request, (release) => whenLeft(reply, release))
     if (!hasBody(request)) return

@@ -121,7 +121,7 @@ function namesOf(call: Call, field: string): Names | undefined {
   // A switch is everybody's who may ask it; the rest is what it is asked.
   if (call.path === '/common-queries/cisco-switch/command/') return field === 'switch' ? 'shared' : 'word'
   // A source of the answer is everybody's who may ask the question.
-  if (field === 'again') return call.method === 'GET' ? 'shared' : 'word'
+  if (field === 'reentered') return call.method === 'GET' ? 'shared' : 'word'
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
@@ -269,7 +269,7 @@ async function send(who: string, call: Call, input: { query?: object; body?: unk
     json: () => response.json<{ data: never; code?: string }>(),
   }
 }
-const called = (name: string) => callList.find((call) => nameOf(call) === name)!
+const callNamed = (name: string) => callList.find((call) => nameOf(call) === name)!
 const exampleOf = (call: Call) => ({
   ...(call.query === undefined ? {} : { query: exampleFor(call.query) as object }),
   ...(call.body === undefined ? {} : { body: exampleFor(call.body) }),
@@ -279,20 +279,20 @@ const exampleOf = (call: Call) => ({
 beforeEach(async () => {
   await server.database.db.deleteFrom('sign_in_try').execute()
   await server.database.db.deleteFrom('bearer_token').execute()
-  await send('anna', called('PUT /drafts/'), { body: { form: 'a-form', content: { reason: canary } } })
-  await send('anna', called('PUT /account/preferences/'), {
+  await send('anna', callNamed('PUT /drafts/'), { body: { form: 'a-form', content: { reason: canary } } })
+  await send('anna', callNamed('PUT /account/preferences/'), {
     body: { time_zone: 'Pacific/Apia', menu: { collapsed: true, open: [canary] } },
   })
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const body = { name: canary, keys: ['queries-firewall'], expires_at, password: testPassword }
-  const made = await send('anna', called('POST /account/tokens/'), { body })
-  const listed = await send('anna', called('GET /account/sessions/'), {})
+  const made = await send('anna', callNamed('POST /account/tokens/'), { body })
+  const listed = await send('anna', callNamed('GET /account/sessions/'), {})
   const sessions = listed.json().data as unknown as { session: string; own: boolean }[]
   const { db } = server.database
   await db.deleteFrom('asked_key').execute()
   await db.updateTable('change').set({ state: 'cancelled' }).where('state', '=', 'previewed').execute()
   // Somebody may have stopped all changes, as an example of that call.
-  await send('anna', called('POST /administration/connected-systems/stop-changes/'), {
+  await send('anna', callNamed('POST /administration/connected-systems/stop-changes/'), {
     body: { stop: false, why: 'a test' },
   })
   const request = await db
@@ -507,7 +507,9 @@ test('an own thing of Anna is none of Bert’s: 404, or his own of that name, an
     const input = {
       ...example,
       [part]:
-        'key' in given ? { ...given, key: randomUUID(), again: { password: testPassword, code: '' } } : given,
+        'key' in given
+          ? { ...given, key: randomUUID(), reentered: { password: testPassword, code: '' } }
+          : given,
     }
     expect([nameOf(call), (await send('anna', call, input)).status]).toEqual([nameOf(call), 200])
   }
@@ -535,7 +537,7 @@ test('who manages people but holds less than Anna changes nothing of her account
     const given = Object.fromEntries(Object.entries(change).filter(([name]) => known.includes(name)))
     // Whoever gives a way in proves first who they are.
     const proves = /\/(password|second-factor\/remove)\/$/.test(call.path)
-    const again = proves ? { again: { password: testPassword, code: '' } } : {}
+    const again = proves ? { reentered: { password: testPassword, code: '' } } : {}
     const answer = await send('cora', call, {
       ...example,
       [part]: { ...(example[part] as object), ...given, ...again },

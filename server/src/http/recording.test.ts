@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function recordedSince(seq: number) {
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   return server.database.db
     .selectFrom('record')
     .leftJoin('record_name as actor', 'actor.key', 'record.actor')
@@ -48,12 +48,12 @@ async function recordedSince(seq: number) {
     .orderBy('seq')
     .execute()
 }
-const last = async () => (await recordedSince(0)).at(-1)?.seq ?? 0
+const latestEntry = async () => (await recordedSince(0)).at(-1)?.seq ?? 0
 
 test.each(callList.filter((call) => call.record !== 'sign-in').map((call) => [nameOf(call), call] as const))(
   '%s leaves in the record what its class says',
   async (name, call) => {
-    const before = await last()
+    const before = await latestEntry()
     const { url, payload } = inputFor(call)
     await server.app.inject({
       method: call.method,
@@ -154,7 +154,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
 
 test('signing in, renewing, being refused and signing out are there, each with everything that is known', async () => {
   const began = Date.now()
-  const before = await last()
+  const before = await latestEntry()
   const via = { remoteAddress: '10.20.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } }
   const login = (password: string) =>
     server.call('POST', '/users/login/', { payload: { username: 'ADA', password }, ...via })
@@ -202,7 +202,7 @@ test('signing in, renewing, being refused and signing out are there, each with e
 })
 
 test('an address that a client makes up is not the one in the record', async () => {
-  const before = await last()
+  const before = await latestEntry()
   await server.call('POST', '/users/login/', {
     payload: { username: 'ada', password: 'not this one' },
     remoteAddress: '198.51.100.9',
@@ -212,7 +212,7 @@ test('an address that a client makes up is not the one in the record', async () 
 })
 
 test('a name typed where nobody has it is not kept: it may be a password', async () => {
-  const before = await last()
+  const before = await latestEntry()
   const typed = 'correct horse battery staple'
   await server.call('POST', '/users/login/', { payload: { username: typed, password: 'x' } })
   const [row] = await recordedSince(before)
@@ -222,7 +222,7 @@ test('a name typed where nobody has it is not kept: it may be a password', async
 
 test('who is renamed later stands in the record under the name of then', async () => {
   const { db } = server.database
-  const before = await last()
+  const before = await latestEntry()
   await server.addPerson('eve')
   await server.signIn('eve')
   await db.updateTable('person').set({ username: 'eva' }).where('username', '=', 'eve').execute()
@@ -250,8 +250,8 @@ test('strangers who are refused write one row for each address and minute, and n
     await from('192.0.2.1', 50)
     await from('192.0.2.2', 0)
     await from('192.0.2.3', 1)
-    for (let last = 4; last < 10; last += 1) await from(`192.0.2.${last}`, 2)
-    await app.surroundings.recorder.settled()
+    for (let latestEntry = 4; latestEntry < 10; latestEntry += 1) await from(`192.0.2.${latestEntry}`, 2)
+    await app.context.recorder.settled()
     const rows = await db
       .selectFrom('record')
       .select(['address', 'action', 'result', 'detail'])

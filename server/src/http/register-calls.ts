@@ -20,7 +20,7 @@ import { recordTarget } from './record-target.ts'
 import { callName, recordDenial, recordDone, recorded } from './recording.ts'
 import { streamAnswer } from './stream-answer.ts'
 import { refuseWithoutRoom } from './room.ts'
-import { nothing, parseInput, refuseHidden } from './validation.ts'
+import { noFields, parseInput, refuseHidden } from './validation.ts'
 import { beginVisit, visitOf } from './visit.ts'
 import type { Visit } from './visit.ts'
 
@@ -125,7 +125,7 @@ export function registerCall(
     schema: {
       summary: call.title,
       description: describeAccess(call.access),
-      querystring: call.query ?? nothing,
+      querystring: call.query ?? noFields,
       ...(call.body === undefined ? {} : { body: call.body, consumes: [call.accepts ?? 'application/json'] }),
       response: {
         200: answered,
@@ -140,7 +140,7 @@ export function registerCall(
     },
     preValidation: async (request) => {
       if (call.method === 'GET') return
-      if (call.body === undefined) parseInput(nothing, request.body ?? {})
+      if (call.body === undefined) parseInput(noFields, request.body ?? {})
       else if (request.body === undefined) throw new CallError('body-not-json')
       await refuseHidden(request.body, call.changes && call.record !== 'none')
     },

@@ -25,7 +25,7 @@ const batch = '6f1b9a52-5d0c-4b8e-9a5f-0c1d2e3f4a5b'
 
 beforeAll(async () => {
   server = await startTestApp()
-  server.surroundings.log.level = 'silent'
+  server.context.log.level = 'silent'
   const { db } = server.database
   const zelda = await server.addPerson('zelda')
   ada = await server.addPerson('ada')

@@ -518,7 +518,7 @@ test('health has its own places, and however many ask at once, the database is a
     transformResult: async ({ result }) => result,
   }
   const pulse = one.database.db.withPlugin(counting)
-  const health = healthCalls({ ...one.surroundings, pulse })['GET /health/']
+  const health = healthCalls({ ...one.context, pulse })['GET /health/']
   const statuses = await Promise.all(Array.from({ length: 12 }, () => health(asked())))
   expect([new Set(statuses.map(({ status }) => status)), questions]).toEqual([new Set(['ready']), 1])
 })
@@ -535,7 +535,7 @@ test.each([
   ['ready', {}, []],
 ] as const)('health that is %s says so by its status too', async (status, change, codes) => {
   const said: number[] = []
-  const health = healthCalls({ ...server.surroundings, ...change })['GET /health/']
+  const health = healthCalls({ ...server.context, ...change })['GET /health/']
   expect([await health(asked(said)), said]).toEqual([{ status }, codes])
 })
 

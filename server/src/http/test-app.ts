@@ -36,7 +36,7 @@ export const testPassword = 'a long enough password'
 export interface TestApp {
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  readonly surroundings: CallContext
+  readonly context: CallContext
   /** Every line of the log so far. */
   readonly lines: string[]
   readonly dataDir: string
@@ -116,7 +116,7 @@ export async function startTestApp(
   const { connectors = [], filesystem } = more
   const systems =
     connectors.length === 0 ? (more.systems ?? noSystems) : await openSystems(db, vault, connectors, outside)
-  const surroundings: CallContext = {
+  const context: CallContext = {
     database: db,
     pulse: db,
     recorder: new Recorder(db, more.strangers ?? { every: 0, anHour: 0 }),
@@ -130,7 +130,7 @@ export async function startTestApp(
       systemsFile: settings.systemsFile,
     },
     people: peoplePolicy(settings),
-    changes: startChanges({ database: db, systems, log, works: false }),
+    changes: startChanges({ database: db, systems, log, runsJobs: false }),
     storage: storageOf({
       folder: dataDir,
       scarcer: () => undefined,
@@ -142,8 +142,8 @@ export async function startTestApp(
   }
   const app = await buildApp({
     settings,
-    surroundings,
-    handlers: replace(createHandlers(surroundings)),
+    context,
+    handlers: replace(createHandlers(context)),
     ...(webFolder === undefined ? {} : { webFolder }),
     ...(more.limits === undefined ? {} : { limits: more.limits }),
   })
@@ -157,7 +157,7 @@ export async function startTestApp(
   return {
     app,
     database,
-    surroundings,
+    context,
     lines,
     dataDir,
     call,
@@ -187,7 +187,7 @@ export async function startTestApp(
       if (person === undefined || person.status !== 'active' || person.past)
         throw new Error(`${username} cannot sign in.`)
       const { session, device } = await openFor(
-        surroundings,
+        context,
         {
           actor: { id: person.id, name: person.username },
           address: '127.0.0.1',
@@ -207,7 +207,7 @@ export async function startTestApp(
     stop: async () => {
       await app.close()
       await systems.close()
-      await surroundings.recorder.settled()
+      await context.recorder.settled()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -141,7 +141,7 @@ const shown = () =>
   })
 
 test('a certificate that was replaced is served without a start, and half a replacement changes nothing', async () => {
-  const renew = renewTls(server.app.server as unknown as Server, files, server.surroundings.log)
+  const renew = renewTls(server.app.server as unknown as Server, files, server.context.log)
   await renew()
   const before = await shown()
   const { certificate, key } = authority.issue(['localhost', '127.0.0.1'])

@@ -26,7 +26,7 @@ export function parseInput(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** What a call without a query or a body takes: nothing. */
-export const nothing = z.strictObject({})
+export const noFields = z.strictObject({})
 
 /** Control characters other than tab and the ends of lines, and marks that turn the direction of what stands behind them. */
 // eslint-disable-next-line no-control-regex -- these are what is refused

@@ -24,7 +24,7 @@ export function beginVisit(visit: Visit): void {
 }
 
 /** Null for a stranger, and while nobody has looked. */
-export const askerOf = (request: FastifyRequest): SignedIn | null => visits.get(request)?.person ?? null
+export const signedInOf = (request: FastifyRequest): SignedIn | null => visits.get(request)?.person ?? null
 
 export function visitOf(request: FastifyRequest): Visit {
   const visit = visits.get(request)

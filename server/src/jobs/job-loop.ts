@@ -11,7 +11,7 @@ export interface JobLoopOptions<Data> {
   readonly concurrency: number
   readonly work: Work<Data>
   /** Milliseconds until the next try where fetching failed. */
-  readonly again: number
+  readonly retryAfter: number
   /** Milliseconds between signs of life of running jobs. */
   readonly signOfLife: number
   readonly fetch: (most: number) => Promise<readonly (Delivery & { readonly data: Data })[]>
@@ -61,9 +61,9 @@ export class JobLoop<Data> {
     this.wake()
     await this.#loop
     const all = () => Promise.allSettled([...this.#running.values()].map(({ done }) => done))
-    await within(drain, all())
+    await waitAtMost(drain, all())
     this.#abort.abort()
-    await within(abort, all())
+    await waitAtMost(abort, all())
     if (this.#pulse !== null) clearInterval(this.#pulse)
   }
 
@@ -116,7 +116,7 @@ export class JobLoop<Data> {
   #rest(failed: boolean): Promise<void> {
     if (this.#woken) return Promise.resolve()
     return new Promise((resolve) => {
-      const timer = failed ? setTimeout(() => this.#wake?.(), this.#options.again) : undefined
+      const timer = failed ? setTimeout(() => this.#wake?.(), this.#options.retryAfter) : undefined
       this.#wake = () => {
         clearTimeout(timer)
         this.#wake = null
@@ -126,7 +126,7 @@ export class JobLoop<Data> {
   }
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
   await Promise.race([work, promise])

@@ -12,7 +12,7 @@ export interface QueueOptions {
   readonly url: string
   readonly log: QueueLog
   /** False in a process that only sends. */
-  readonly works?: boolean
+  readonly runsJobs?: boolean
   /** Milliseconds between looks for jobs while there are none. */
   readonly idle?: number
   /** Milliseconds that running jobs have to end by themselves on a stop. */
@@ -66,7 +66,7 @@ export class Queue {
       createSchema: false,
       migrate: false,
       schedule: false,
-      supervise: options.works ?? true,
+      supervise: options.runsJobs ?? true,
       superviseIntervalSeconds: 15,
       monitorIntervalSeconds: 15,
       // No job of ours waits for another one.
@@ -123,7 +123,7 @@ export class Queue {
     const loop = new JobLoop<Data>({
       concurrency,
       work,
-      again: this.#idle,
+      retryAfter: this.#idle,
       signOfLife: (signOfLife * 1_000) / 3,
       fetch: (batchSize) => boss.fetch<Data>(name, { batchSize, includeMetadata: true }),
       touch: async (jobs) => void (await boss.touch(name, [...jobs])),

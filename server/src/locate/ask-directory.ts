@@ -4,7 +4,7 @@ import { exactFirst } from '@patchbay/connectors/directory/spelling'
 import { shortOf } from '../sources/cut.ts'
 import { hostnameOf, loginsOf } from './owner.ts'
 import { couldBe, isFound, loginMeant, tagMeant, tagsNotAsked } from './search.ts'
-import type { Told } from '../facts/fact.ts'
+import type { SystemFacts } from '../facts/fact.ts'
 import { computersOf, hostNamesOf, peopleOf } from '../facts/people.ts'
 import type { DirectoryRead, LocatePart, Search } from './search.ts'
 import type { Settled } from '../sources/ask-source.ts'
@@ -12,7 +12,7 @@ import type { Settled } from '../sources/ask-source.ts'
 interface Asked extends LocatePart<'directory'> {
   readonly read: DirectoryRead
   /** Hands on what was told, and remembers when it was cut short; null where it cannot be asked. */
-  readonly taken: <T>(told: Told<T> | null) => Told<T>['facts'] | null
+  readonly taken: <T>(told: SystemFacts<T> | null) => SystemFacts<T>['facts'] | null
 }
 
 function askedOf(part: LocatePart<'directory'>): Asked {
@@ -85,7 +85,7 @@ async function findNamedComputer({
   system,
   turn,
   taken,
-}: Asked): Promise<Told<Computer>['facts'] | null> {
+}: Asked): Promise<SystemFacts<Computer>['facts'] | null> {
   if (!couldBe(search.identifier, 'hostname')) return null
   turn.asking()
   const name = search.identifier.canonical
@@ -95,7 +95,13 @@ async function findNamedComputer({
 }
 
 /** A computer with this asset tag or serial, where nothing has such a name: the directory looks through all it has. */
-async function findTagged({ search, system, turn, taken, read }: Asked): Promise<Told<Computer>['facts']> {
+async function findTagged({
+  search,
+  system,
+  turn,
+  taken,
+  read,
+}: Asked): Promise<SystemFacts<Computer>['facts']> {
   const tag = tagMeant(search.identifier)
   if (tag === null || isFound(search)) return []
   turn.asking()

@@ -30,7 +30,8 @@ async function offer(
     const { mac, username, nasName, interface: port, startedAt } = value
     const place = port === null ? nasName : [nasName, shortInterface(port)].filter(Boolean).join(' ')
     const detail = [username, place].filter(Boolean).join(' · ')
-    const told = startedAt === null ? {} : { told: [{ word: 'authenticated', at: startedAt.toISOString() }] }
+    const told =
+      startedAt === null ? {} : { reported: [{ word: 'authenticated', at: startedAt.toISOString() }] }
     search.offers.add({ ask: mac, title: mac, detail, source: system.name, ...told }, 'now')
   }
   await keepPersonDevices(

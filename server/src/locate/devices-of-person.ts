@@ -46,7 +46,7 @@ export async function offerDevicesOf({ search }: LocatePart<'index'>): Promise<S
       ...(seen === null ? [] : [{ word: 'last seen', at: seen.toISOString() }]),
     ]
     const detail = [makerOf(mac), place].filter((part) => part !== null).join(' · ')
-    offers.add({ ask: mac, title: mac, detail, source, told })
+    offers.add({ ask: mac, title: mac, detail, source, reported: told })
   }
   return null
 }

@@ -30,7 +30,7 @@ type Kind = Documented['kind'] & {
 }
 
 /** That one of the fields is one of the names: compared each by itself, as an index has it. */
-const within = (names: RawBuilder<string[]>, ...fields: RawBuilder<unknown>[]) =>
+const isAmong = (names: RawBuilder<string[]>, ...fields: RawBuilder<unknown>[]) =>
   sql`(${sql.join(
     fields.map((field) => sql`${field} = any (${names})`),
     sql` or `,
@@ -49,7 +49,7 @@ const kinds: readonly Kind[] = [
         jsonb_build_object('State', coalesce(now.state, 'not read yet'), 'Serial', coalesce(r.serial, u.serial)) as facts
       from ups_unit u cross join lateral (${upsNow}) as now left join ups_reading r on r.unit = u.name
       where u.removed_at is null and u.name in (
-        select u.name from ups_unit u left join ups_reading r on r.unit = u.name where ${within(
+        select u.name from ups_unit u left join ups_reading r on r.unit = u.name where ${isAmong(
           names,
           sql`lower(u.name)`,
           sql`lower(u.address)`,
@@ -73,7 +73,7 @@ const kinds: readonly Kind[] = [
       from network_device d left join walk w on w.switch = d.name
       where d.removed_at is null and d.name in (
         select d.name from device d where ${isDevice(text)}
-        union all select d.name from device d where ${within(names, sql`lower(d.asset_tag)`)}
+        union all select d.name from device d where ${isAmong(names, sql`lower(d.asset_tag)`)}
         union all select found.switch from walk found where lower_each(found.serials) && ${names})`,
   },
   {
@@ -87,7 +87,7 @@ const kinds: readonly Kind[] = [
         jsonb_build_object('Last seen on', a.seen_switch || ' ' || a.seen_interface, 'MAC', a.mac,
           'Documented port', nullif(a.switch || ' ' || a.interface, ' '), 'Asset tag', a.asset_tag) as facts
       from access_point a where a.removed_at is null
-        and ${within(names, sql`lower(a.name)`, sql`split_part(lower(a.name), '.', 1)`, sql`lower(a.asset_tag)`, sql`a.mac`)}`,
+        and ${isAmong(names, sql`lower(a.name)`, sql`split_part(lower(a.name), '.', 1)`, sql`lower(a.asset_tag)`, sql`a.mac`)}`,
   },
   {
     resource: departments,
@@ -95,7 +95,7 @@ const kinds: readonly Kind[] = [
     rows: (_text, names) => sql`
       select id::text as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
         ', ' || name as tail, jsonb_build_object('Name', name, 'Rooms', cardinality(rooms)::text) as facts
-      from department where removed_at is null and ${within(names, sql`lower(code)`, sql`lower(name)`)}`,
+      from department where removed_at is null and ${isAmong(names, sql`lower(code)`, sql`lower(name)`)}`,
   },
   {
     resource: campuses,
@@ -103,7 +103,7 @@ const kinds: readonly Kind[] = [
     rows: (_text, names) => sql`
       select code as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Address', address) as facts
-      from campus where removed_at is null and ${within(names, sql`lower(code)`, sql`lower(name)`)}`,
+      from campus where removed_at is null and ${isAmong(names, sql`lower(code)`, sql`lower(name)`)}`,
   },
   {
     resource: buildings,
@@ -111,7 +111,7 @@ const kinds: readonly Kind[] = [
     rows: (_text, names) => sql`
       select code as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Campus', campus) as facts
-      from building where ${within(names, sql`lower(code)`, sql`lower(name)`)}`,
+      from building where ${isAmong(names, sql`lower(code)`, sql`lower(name)`)}`,
   },
   {
     resource: floors,
@@ -127,7 +127,7 @@ const kinds: readonly Kind[] = [
     rows: (text, names) => sql`
       select id, id as title, building, code as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Floor', floor, 'Kind', kind) as facts
-      from room_kept where removed_at is null and (${within(names, sql`lower(id)`, sql`lower(code)`, sql`lower(nullif(name, ''))`)}
+      from room_kept where removed_at is null and (${isAmong(names, sql`lower(id)`, sql`lower(code)`, sql`lower(nullif(name, ''))`)}
         or label_parts(code) = label_parts(${text}) or label_parts(building || '-' || code) = label_parts(${text}))`,
   },
   {

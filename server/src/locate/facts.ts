@@ -27,7 +27,7 @@ function linkWords(best: Ranked, dossier: Dossier): string | null {
   return duplex === 'full' || duplex === 'half' ? `${rate} ${duplex}` : rate
 }
 
-function signOnWords(dossier: Dossier): string | null {
+function authenticationWords(dossier: Dossier): string | null {
   const session = dossier.sessions[0]?.value
   if (session === undefined) return null
   const method =
@@ -63,7 +63,7 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
   }
   const session = dossier.sessions[0]
   if (session !== undefined) {
-    put('sign-on', 'Authentication', signOnWords(dossier), {
+    put('sign-on', 'Authentication', authenticationWords(dossier), {
       source: session.source,
       at: session.at,
       freshness: 'live',

@@ -87,7 +87,7 @@ describe.each(kinds)('a %s that', (kind) => {
     const chip = await asking.chip(idOf[kind], 'timed-out')
     expect(chip.why).toMatch(/^no answer in (8|10) s$/)
     await asking.pace.advance(20_000)
-    const found = await asking.found
+    const found = await asking.settled
     expect(
       found.sources.map(({ id, state }) => [id, state]).filter(([, state]) => state === 'timed-out'),
     ).toEqual([[idOf[kind], 'timed-out']])
@@ -140,7 +140,7 @@ describe('late answers', () => {
     await asking.chip('kea-1', 'timed-out')
     await asking.pace.advance(2_000)
     gate.resolve()
-    const found = await asking.found
+    const found = await asking.settled
     expect(chipOf(found, 'kea-1')).toEqual({
       id: 'kea-1',
       name: 'DHCP kea-1',
@@ -158,7 +158,7 @@ describe('late answers', () => {
     const asking = campus.asking(it, systems, { patient: false })
     await Promise.all([asking.chip('ise-1', 'ok'), asking.chip('switch', 'ok')])
     await asking.pace.advance(10_000)
-    const found = await asking.found
+    const found = await asking.settled
     expect(chipOf(found, 'kea-1').state).toBe('timed-out')
     expect(found.answer.reasons).toContainEqual({ tone: 'missing', text: 'DHCP kea-1: no answer in 8 s' })
     gate.resolve()
@@ -170,7 +170,7 @@ describe('who waits has not fallen silent', () => {
     const asking = campus.asking('lt-77', allBut(silent('identity', silence().ask)), { patient: false })
     await Promise.all([asking.chip('kea-1', 'none'), asking.chip('index', 'none'), asking.chip('ad', 'none')])
     await asking.pace.advance(8_000)
-    const found = await asking.found
+    const found = await asking.settled
     expect(found.sources.map(({ id, state }) => [id, state])).toEqual([
       ['index', 'none'],
       ['kea-1', 'none'],
@@ -188,7 +188,7 @@ describe('who waits has not fallen silent', () => {
     const asking = campus.asking('jane@campus.example', allBut(silent('directory', silence().ask)))
     await asking.chip('ad', 'asking')
     await asking.pace.advance(25_000)
-    const found = await asking.found
+    const found = await asking.settled
     // The identity service was asked at once for whoever authenticates by that address.
     expect(found.answer.sentence).toBe('Not found in 1 of 2 sources; 1 did not answer')
     expect(chipOf(found, 'kea-1')).toMatchObject({
@@ -202,7 +202,7 @@ describe('who waits has not fallen silent', () => {
     const asking = campus.asking(it, allBut(silent('identity', silence().ask)))
     await Promise.all([asking.chip('switch', 'ok'), asking.chip('kea-1', 'ok')])
     asking.leave()
-    await expect(asking.found).rejects.toThrow('The client left.')
+    await expect(asking.settled).rejects.toThrow('The client left.')
   })
 })
 
@@ -257,7 +257,7 @@ describe('"none found"', () => {
 
   test('is never said on the way', async () => {
     const asking = campus.asking(unknown, [kea(), ise(), ad(), ssh()])
-    await asking.found
+    await asking.settled
     const verdicts = asking.events.flatMap((one) => (one.event === 'answer' ? [one.answer.verdict] : []))
     expect(new Set(verdicts.slice(0, -1))).toEqual(new Set(['asking']))
     expect(verdicts.at(-1)).toBe('none')

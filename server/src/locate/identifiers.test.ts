@@ -63,7 +63,7 @@ describe('addresses', () => {
     const asking = campus.asking('10.0.20.2', [dhcp])
     await asking.chip('index', 'ok')
     gate.resolve()
-    const { answer } = await asking.found
+    const { answer } = await asking.settled
     expect(answer.facts.find(({ name }) => name === 'mac')?.value).toBe(leased)
     expect(answer.contradictions).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { askOne, askTogether, reading } from '../database/readings.ts'
-import type { Reading, Told } from '../database/readings.ts'
+import type { Reading, RowOrJson } from '../database/readings.ts'
 import type { Database } from '../database/schema.ts'
 import type { Port } from '@patchbay/contract/switches/port'
 import { linkOf } from '../facts/no-network.ts'
@@ -60,7 +60,7 @@ const outletRows = (where: ReturnType<typeof sql>) => sql<OutletTold>`
   ) e on true
   order by o.building, o.label`
 
-const outletOf = (row: Told<OutletTold>): OutletRow => ({
+const outletOf = (row: RowOrJson<OutletTold>): OutletRow => ({
   label: row.label,
   switch: row.switch,
   interface: row.interface,

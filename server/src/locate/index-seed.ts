@@ -108,7 +108,7 @@ function suggestOutlets({ dossier, offers }: Search, outlets: readonly OutletRow
         ' · ',
       ),
       source: 'places',
-      ...(one.readAt === null ? {} : { told: [{ word: 'read', at: one.readAt.toISOString() }] }),
+      ...(one.readAt === null ? {} : { reported: [{ word: 'read', at: one.readAt.toISOString() }] }),
     })
   }
 }

@@ -1,5 +1,5 @@
 import { lettersApart } from '@patchbay/connectors/directory/spelling'
-import { withoutSurroundings } from '@patchbay/contract/identifiers/surroundings'
+import { withoutWrapping } from '@patchbay/contract/identifiers/wrapping'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -70,7 +70,7 @@ async function spelledNearly(db: Kysely<Database>, word: string): Promise<Choice
  * so. Nothing of it is certain.
  */
 export async function nearest(db: Kysely<Database>, text: string): Promise<Choice[]> {
-  const words = [...new Set(text.split(/[\s,;()<>"]+/).map(withoutSurroundings))]
+  const words = [...new Set(text.split(/[\s,;()<>"]+/).map(withoutWrapping))]
     .filter((word) => /\d/.test(word) && word.length >= 3)
     .slice(0, mostWords)
   const found: Choice[] = []

@@ -66,7 +66,8 @@ test('an err-disabled port is the verdict everywhere, with its reason and since 
   expect([answer.confidence.word, answer.sentence]).toEqual(['none', `${it} was last seen at sw-a Gi1/0/1`])
   const card = await lookUpIn(campus, it, [errDisabled])
   expect([card.noNetwork?.words, card.confidence.word]).toEqual(['Port err-disabled', 'none'])
-  const { answer: picture } = await askingIn(campus, [errDisabled], { q: 'sw-a gi1/0/1', view: 'port' }).found
+  const { answer: picture } = await askingIn(campus, [errDisabled], { q: 'sw-a gi1/0/1', view: 'port' })
+    .settled
   expect(picture.ports[0]!.noNetwork).toMatchObject({ cause: 'err-disabled', words: 'Port err-disabled' })
 })
 
@@ -95,7 +96,7 @@ test('a port that a run of ours shut says by which, and to who may not look at i
     .executeTakeFirstOrThrow()
   const shut = switchWith({ adminUp: false, operUp: false, status: 'disabled' })
   const asked = (reader: Parameters<typeof askingIn>[2] = {}) =>
-    askingIn(campus, [shut], { q: 'sw-a gi1/0/1', view: 'port', ...reader }).found
+    askingIn(campus, [shut], { q: 'sw-a gi1/0/1', view: 'port', ...reader }).settled
   const told = await asked({ reader: { id: 1, kinds: null } })
   expect(told.answer.ports[0]!.noNetwork).toMatchObject({ words: `Port shut by run ${id}`, run: id })
   const hidden = await asked()
@@ -159,7 +160,9 @@ test('a person leads to the devices of before, the last authenticated first, wit
   const ad = system('directory', 'ad', directoryWith([person()]))
   const { answer } = await campus.ask('Jane Doe', [ad])
   expect(answer.sentence).toBe('Jane Doe has 2 known devices, the latest first')
-  expect(answer.choices.map(({ ask, told = [] }) => [ask, told.map(({ word }) => word).sort()])).toEqual([
+  expect(
+    answer.choices.map(({ ask, reported = [] }) => [ask, reported.map(({ word }) => word).sort()]),
+  ).toEqual([
     [newer, ['authenticated', 'last seen']],
     [old, ['authenticated']],
   ])

@@ -11,13 +11,13 @@ interface Offered {
   readonly strength: number
 }
 
-const newest = ({ told = [] }: Choice) => told.reduce((at, one) => (one.at > at ? one.at : at), '')
+const newest = ({ reported = [] }: Choice) => reported.reduce((at, one) => (one.at > at ? one.at : at), '')
 
 /** What was told of it and when, by both: of the same the newer. */
-function withTold(known: Choice, { told = [] }: Choice): Choice {
-  const all = [...(known.told ?? []), ...told].toSorted((a, b) => (a.at > b.at ? -1 : 1))
+function withTold(known: Choice, { reported = [] }: Choice): Choice {
+  const all = [...(known.reported ?? []), ...reported].toSorted((a, b) => (a.at > b.at ? -1 : 1))
   const each = all.filter((one, at) => all.findIndex(({ word }) => word === one.word) === at)
-  return told.length === 0 ? known : { ...known, told: each }
+  return reported.length === 0 ? known : { ...known, reported: each }
 }
 
 /** What is known, under the name that another source has for the device where it had none. */

@@ -178,7 +178,7 @@ test('what its switch says now comes before a session that agrees with a walk el
   const asking = campus.asking(it, [late, switches(can)])
   await asking.chip('switch', 'ok')
   gate.resolve()
-  const found = await asking.found
+  const found = await asking.settled
   expect([placeIn(found), found.answer.confidence.word]).toEqual(['sw-a Gi1/0/31', 'contradicted'])
 })
 

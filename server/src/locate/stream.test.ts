@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Found } from '@patchbay/contract/workflows/search-and-locate'
+import type { LocateAnswer } from '@patchbay/contract/workflows/search-and-locate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchAndLocateCalls } from '../calls/workflows/search-and-locate.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -43,7 +43,7 @@ afterAll(() => server.stop())
 beforeEach(() => {
   systems = usual()
   pace = heldPace()
-  calls = () => searchAndLocateCalls({ ...server.surroundings, systems: systemsOf(systems) }, pace)
+  calls = () => searchAndLocateCalls({ ...server.context, systems: systemsOf(systems) }, pace)
 })
 
 const fetched = (accept: string, signal?: AbortSignal, at = path) =>
@@ -52,12 +52,12 @@ const fetched = (accept: string, signal?: AbortSignal, at = path) =>
     ...(signal === undefined ? {} : { signal }),
   })
 
-interface Told {
+interface Reported {
   readonly event: string
   readonly data: unknown
 }
 
-const eventsIn = (text: string): Told[] =>
+const eventsIn = (text: string): Reported[] =>
   text
     .split('\n\n')
     .filter((block) => block.startsWith('event: '))
@@ -91,8 +91,8 @@ test('the question comes first, chips in their order, an answer after the last o
 
 test('JSON is the last answer of the stream', async () => {
   const events = eventsIn(await (await fetched('text/event-stream')).text())
-  const last = events.findLast(({ event }) => event === 'answer')?.data as Found['answer']
-  const json = (await (await fetched('application/json')).json()) as { data: Found }
+  const last = events.findLast(({ event }) => event === 'answer')?.data as LocateAnswer['answer']
+  const json = (await (await fetched('application/json')).json()) as { data: LocateAnswer }
   // What the fakes say now is read a moment later.
   const timeless = (answer: unknown) =>
     JSON.parse(JSON.stringify(answer).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'))
@@ -154,7 +154,7 @@ test.each([
 
 test('the record says who looked for what, and holds the words apart so that they can be erased', async () => {
   await (await fetched('application/json')).text()
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const row = await server.database.db
     .selectFrom('record')
     .innerJoin('record_name as actor', 'actor.key', 'record.actor')
@@ -194,24 +194,24 @@ test('one source can be asked again: the others are not, and what they said stay
   ]
   const kept = calls()
   calls = () => kept
-  const namesIn = (answer: Found['answer']) => [...new Set(JSON.stringify(answer).match(/name-\d/g))]
+  const namesIn = (answer: LocateAnswer['answer']) => [...new Set(JSON.stringify(answer).match(/name-\d/g))]
   const told = async (more = '') => {
     const events = eventsIn(await (await fetched('text/event-stream', undefined, `${path}${more}`)).text())
     const answers = events.filter(({ event }) => event === 'answer')
-    return { events, answers, last: answers.at(-1)!.data as Found['answer'] }
+    return { events, answers, last: answers.at(-1)!.data as LocateAnswer['answer'] }
   }
   const first = await told()
   expect([first.last.verdict, asked.toSorted()]).toEqual(['found', ['ise-1', 'kea-1']])
   asked.length = 0
-  const again = await told('&again=kea-1')
+  const again = await told('&retry=kea-1')
   expect(asked).toEqual(['kea-1'])
   expect(namesIn(first.last)).toEqual(['name-1'])
   expect(namesIn(again.last)).toEqual(['name-2'])
   expect(again.last.facts.map(({ name }) => name)).toEqual(first.last.facts.map(({ name }) => name))
   expect(again.answers).toHaveLength(1)
-  expect((again.events[0]!.data as Found).question.again).toMatchObject({ source: 'kea-1' })
+  expect((again.events[0]!.data as LocateAnswer).question.retry).toMatchObject({ source: 'kea-1' })
   // Taken as it was said then, with its age.
-  const signedOnAt = (answer: Found['answer']) =>
+  const signedOnAt = (answer: LocateAnswer['answer']) =>
     answer.facts.find(({ name }) => name === 'sign-on')?.observedAt
   expect(signedOnAt(again.last)).toBe(signedOnAt(first.last))
 })

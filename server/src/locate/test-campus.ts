@@ -1,6 +1,6 @@
 import { classify } from '@patchbay/contract/identifiers'
 import type { Question } from '@patchbay/contract/questions'
-import type { Answer, Found } from '@patchbay/contract/workflows/search-and-locate'
+import type { Answer, LocateAnswer } from '@patchbay/contract/workflows/search-and-locate'
 import type { Source } from '@patchbay/contract/sources'
 import type { Insertable } from 'kysely'
 import type { InterfaceSnapshotTable, NeighbourSnapshotTable } from '../database/tables/collector.ts'
@@ -21,7 +21,7 @@ export type Event =
 
 export interface Asking {
   readonly events: Event[]
-  readonly found: Promise<Found>
+  readonly settled: Promise<LocateAnswer>
   readonly pace: HeldPace
   readonly leave: () => void
   /** The first event, heard already or to come, that is meant. */
@@ -233,7 +233,7 @@ export class TestCampus {
       })
     return {
       events,
-      found,
+      settled: found,
       pace,
       leave: () => leaving.abort(new DOMException('The client left.', 'AbortError')),
       until,
@@ -248,8 +248,8 @@ export class TestCampus {
   }
 
   /** The whole answer where every source answers at once. */
-  async ask(q: string, systems: readonly System[] = [], options: AskOptions = {}): Promise<Found> {
-    return this.asking(q, systems, options).found
+  async ask(q: string, systems: readonly System[] = [], options: AskOptions = {}): Promise<LocateAnswer> {
+    return this.asking(q, systems, options).settled
   }
 
   async drop(): Promise<void> {
@@ -265,11 +265,11 @@ export async function startTestCampus(): Promise<TestCampus> {
   return campus
 }
 
-export const chipOf = ({ sources }: Pick<Found, 'sources'>, id: string): Source => {
+export const chipOf = ({ sources }: Pick<LocateAnswer, 'sources'>, id: string): Source => {
   const found = sources.find((source) => source.id === id)
   if (found === undefined) throw new Error(`no chip ${id}`)
   return found
 }
 
-export const placeIn = ({ answer }: Pick<Found, 'answer'>): string | null =>
+export const placeIn = ({ answer }: Pick<LocateAnswer, 'answer'>): string | null =>
   answer.candidate === null ? null : `${answer.candidate.place.switch} ${answer.candidate.place.interface}`

@@ -76,7 +76,7 @@ const happen = (title: string, event: 'change-waits' | 'change-ended' = 'change-
   })
 
 /** A way that keeps what it was given, and does with each what it is told to. */
-function kept(does: (delivery: Delivery) => void = () => undefined) {
+function recordingOutbox(does: (delivery: Delivery) => void = () => undefined) {
   const sent: Delivery[] = []
   const send: Send = async (delivery) => {
     sent.push(delivery)
@@ -96,7 +96,7 @@ const deliveries = () =>
   database.db.selectFrom('delivery').select(['state', 'tries', 'why']).orderBy('id').execute()
 
 test('each who is told and has an address gets one mail, and each connected system one message', async () => {
-  const { sent, send } = kept()
+  const { sent, send } = recordingOutbox()
   const told: Notice[] = []
   const webhook = system('notification', 'webhook-1', {
     tell: async (notice) => {
@@ -128,7 +128,7 @@ test('each who is told and has an address gets one mail, and each connected syst
 
 test('of several processes that look at once each message is sent by one', async () => {
   for (const number of Array.from({ length: 6 }, (_, at) => at)) await happen(`number ${number}`)
-  const { sent, send } = kept()
+  const { sent, send } = recordingOutbox()
   const processes = [outboxOf(send), outboxOf(send), outboxOf(send)]
   for (const _round of Array.from({ length: 6 })) await Promise.all(processes.map(round))
   expect(sent).toHaveLength(12)
@@ -141,7 +141,7 @@ test('what fails is tried again with the same id, later each time, and given up 
     .values({ person_id: bob, name: 'no_mail', value: JSON.stringify(['change-waits']) })
     .execute()
   await happen('fails')
-  const { sent, send } = kept(() => {
+  const { sent, send } = recordingOutbox(() => {
     throw unreachable({ cause: 'connection-refused', message: 'The mail server refuses connections' })
   })
   const outbox = outboxOf(send)
@@ -170,7 +170,7 @@ test('what fails is tried again with the same id, later each time, and given up 
 
 test('who asked to be left alone is, and somebody who is not there any more is not tried again', async () => {
   await happen('one')
-  const { sent, send } = kept(({ person }) => {
+  const { sent, send } = recordingOutbox(({ person }) => {
     if (person === bob) throw new NoLongerMeantError('The account is not active any more.')
     throw throttled({ cause: 'rate-limited', message: 'It asked to be left alone', retryAfter: 3_600_000 })
   })
@@ -187,7 +187,7 @@ test('who asked to be left alone is, and somebody who is not there any more is n
 test('a way that does not answer holds up no other', async () => {
   await happen('stuck')
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  const mail = kept()
+  const mail = recordingOutbox()
   const silent = system('notification', 'webhook-1', {
     tell: async () => {
       await promise
@@ -240,7 +240,7 @@ test('mail that somebody does not want, and events that a system is not told of,
   }
   await happen('waits', 'change-waits')
   await happen('ended', 'change-ended')
-  const { sent, send } = kept()
+  const { sent, send } = recordingOutbox()
   await round(outboxOf(send, systemsOf([webhook])))
   expect(sent.map(({ person, title }) => [person, title])).toEqual([
     [ada, 'waits'],
@@ -253,7 +253,7 @@ test('mail that somebody does not want, and events that a system is not told of,
 test('what happened before a mail server was set is not sent to it', async () => {
   await happen('before')
   await round(outboxOf(null))
-  const { sent, send } = kept()
+  const { sent, send } = recordingOutbox()
   const outbox = outboxOf(send)
   await round(outbox)
   expect(sent).toEqual([])

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts'
 import { Recorder } from '../record/recorder.ts'
 import { administratorRole } from './administrators.ts'
 import { handOver } from './hand-over.ts'
-import { accountKey, forgetTries, letIn } from './throttle.ts'
+import { accountKey, forgetTries, clearFailures } from './throttle.ts'
 
 /** Why no access was restored: a sentence for the terminal. */
 export class BreakGlassError extends Error {
@@ -40,7 +40,7 @@ export async function breakGlass(database: Kysely<Database>, username: string): 
   await recorder.append({ ...entry, target: person.username, result: 'intended' })
   const account = accountKey(person.id, '')
   const { link } = await database.transaction().execute(async (transaction) => {
-    await letIn(transaction, account)
+    await clearFailures(transaction, account)
     return handOver(transaction, person.id, null, null)
   })
   await forgetTries(database, account)

@@ -46,7 +46,7 @@ test.each([
 
 test('the hour that comes twice when summer ends is twice the same to sessions and to the record', async () => {
   process.env['TZ'] = 'Europe/Oslo'
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const before = await server.database.db
     .selectFrom('record')
     .select((select) => select.fn.max('seq').as('seq'))

@@ -35,9 +35,9 @@ let at = 0
 const enter = async (username: string, password = 'directory password', device?: string) => {
   at += 1
   const means = {
-    ...server.surroundings,
+    ...server.context,
     systems: directory.systems,
-    people: { ...server.surroundings.people, directoryFloor: 0 },
+    people: { ...server.context.people, directoryFloor: 0 },
   }
   return signIn(means, {
     username,
@@ -56,7 +56,7 @@ const outcome = (username: string, password?: string, device?: string) =>
     (error: { code: string }) => error.code,
   )
 const lastReason = async () => {
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const { detail } = await server.database.db
     .selectFrom('record')
     .select('detail')
@@ -231,7 +231,7 @@ const follow = () =>
   followDirectories({
     database: server.database.db,
     systems: directory.systems,
-    log: server.surroundings.log,
+    log: server.context.log,
     now: () => new Date(),
   })
 

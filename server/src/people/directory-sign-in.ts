@@ -10,7 +10,7 @@ import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { System, Systems } from '../systems/open.ts'
 import { countDirectoryTry, lockoutOf } from './directory-tries.ts'
-import type { Sparing } from './directory-tries.ts'
+import type { TryCounting } from './directory-tries.ts'
 import { sourcesWithRules } from './outsiders.ts'
 import type { Outsider } from './outsiders.ts'
 
@@ -139,7 +139,7 @@ export async function directoriesInUse(database: Kysely<Database>, systems: Syst
  */
 export async function signInByDirectory(
   directories: readonly System<'directory'>[],
-  { log, ...sparing }: Sparing & { readonly log: Log },
+  { log, ...counting }: TryCounting & { readonly log: Log },
   username: string,
   password: string,
   signal: AbortSignal,
@@ -154,7 +154,7 @@ export async function signInByDirectory(
       if (person === null) continue
       const policy = await lockoutOf(lockout === undefined ? {} : { lockout }, signal, limit)
       const account = { system: directory.name, account: person.id ?? person.dn.toLowerCase() }
-      const counted = await countDirectoryTry(sparing, account, policy)
+      const counted = await countDirectoryTry(counting, account, policy)
       if ('wait' in counted) {
         const { wait: retryAfter } = counted
         return { ...stranger, knownCode: 'too-many-attempts', retryAfter, why: 'directory: spared' }

@@ -50,7 +50,7 @@ export async function lockoutOf(
   )
 }
 
-export interface Sparing {
+export interface TryCounting {
   readonly database: Kysely<Database>
   /** Wrong passwords that the setting allows. */
   readonly tries: number
@@ -62,7 +62,7 @@ export interface Sparing {
  * password was not a wrong one, or the seconds until one may be tried again when there were too many.
  */
 export async function countDirectoryTry(
-  { database, tries, known }: Sparing,
+  { database, tries, known }: TryCounting,
   of: { readonly system: string; readonly account: string },
   policy: LockoutPolicy | null,
 ): Promise<{ readonly clear: (all: boolean) => Promise<void> } | { readonly wait: number }> {

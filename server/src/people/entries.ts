@@ -4,7 +4,7 @@ import type { Detail } from '../record/canonical-json.ts'
 import type { Said } from './change-rights.ts'
 
 /** What the record is told of one change of rights. */
-export interface Told {
+export interface RecordEntry {
   readonly target: string | null
   readonly detail: Readonly<Record<string, Detail>>
 }
@@ -19,7 +19,7 @@ const sides = (fields: Said['fields'], side: 'before' | 'after') =>
 export function toldOfPerson(
   { id, username, fields }: Said & { readonly id: number; readonly username: string },
   effect: Effect | null,
-): Told[] {
+): RecordEntry[] {
   const named = fields.filter((one) => naming.has(one.field))
   const open = fields.filter((one) => !naming.has(one.field))
   const own = effect?.people.find((one) => one.id === id)
@@ -42,7 +42,10 @@ export function toldOfPerson(
 }
 
 /** What became of the rules of directories. */
-export const toldOfRules = (before: readonly DirectoryRule[], after: readonly DirectoryRule[]): Told => ({
+export const toldOfRules = (
+  before: readonly DirectoryRule[],
+  after: readonly DirectoryRule[],
+): RecordEntry => ({
   target: null,
   detail: {
     before: before.map((rule) => ({ ...rule })),
@@ -55,7 +58,7 @@ export function toldOfHolder(
   kind: 'group' | 'role',
   { id, name, fields }: Said & { readonly id: number; readonly name: string },
   effect: Effect,
-): Told {
+): RecordEntry {
   const open = fields.filter(({ field }) => field !== 'members')
   return {
     target: name,

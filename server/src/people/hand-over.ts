@@ -8,7 +8,7 @@ import { isShort } from './passwords/password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { putPassword } from './set-password.ts'
-import { accountKey, letIn } from './throttle.ts'
+import { accountKey, clearFailures } from './throttle.ts'
 
 export interface HandedOver {
   readonly id: number
@@ -75,6 +75,6 @@ export async function shutOut(transaction: Transaction<Database>, id: number): P
     .where('revoked_at', 'is', null)
     .execute()
   await forgetDevicesOf(transaction, id)
-  await letIn(transaction, accountKey(id, ''))
+  await clearFailures(transaction, accountKey(id, ''))
   return endSessionsOf(transaction, id, 'all', 'password-changed')
 }

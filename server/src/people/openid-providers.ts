@@ -18,7 +18,7 @@ import type { SignedIn } from './person.ts'
 
 type Tx = Transaction<Database>
 type Listed = CallAnswer<Calls['GET /administration/user-management/openid/']>
-type Saved = Omit<CallBody<Calls['PUT /administration/user-management/openid/']>, 'again'>
+type Saved = Omit<CallBody<Calls['PUT /administration/user-management/openid/']>, 'reentered'>
 
 export async function listProviders(database: Kysely<Database>): Promise<Listed> {
   const rows = await database.selectFrom('openid_provider').selectAll().orderBy('name').execute()

@@ -26,7 +26,7 @@ const settings = () => ({
 beforeAll(async () => {
   server = await startTestApp()
   provider = await startTestProvider('patchbay', encodeURIComponent(secret).replaceAll('%20', '+'))
-  Object.assign(server.surroundings.people, {
+  Object.assign(server.context.people, {
     resolve: ({ host, port }: { host: string; port: number }) => Promise.resolve({ address: host, port }),
   })
   await addAdministrator(server, 'root')
@@ -48,7 +48,7 @@ async function comeBack(
   again?: boolean,
 ) {
   const begun = await server.call('POST', '/users/openid/begin/', {
-    payload: { name: 'campus-login', wanted, ...(again === undefined ? {} : { again }) },
+    payload: { name: 'campus-login', wanted, ...(again === undefined ? {} : { reentered: again }) },
   })
   if (begun.statusCode !== 200) throw new Error(begun.body)
   const { url } = begun.json<{ data: { url: string } }>().data
@@ -63,22 +63,22 @@ const codeOf = (response: { json: () => unknown }) => (response.json() as { code
 test('a provider is set up by an administrator, its secret is sealed, and another issuer needs it again', async () => {
   const saved = await ask(`PUT ${place}/openid/`, {
     ...settings(),
-    again: proof,
+    reentered: proof,
     version: 0,
     client_secret: secret,
   })
   expect(saved.data).toEqual({ version: 1 })
   expect((await ask(`GET ${place}/openid/`)).data).toEqual([{ ...settings(), version: 1, has_secret: true }])
   const moved = { ...settings(), issuer: 'https://elsewhere.example', version: 1, client_secret: null }
-  expect(await ask(`PUT ${place}/openid/`, { ...moved, again: proof })).toMatchObject({
+  expect(await ask(`PUT ${place}/openid/`, { ...moved, reentered: proof })).toMatchObject({
     fields: { client_secret: expect.any(String) },
   })
   const plain = { ...settings(), issuer: 'http://elsewhere.example', version: 1, client_secret: secret }
-  expect(await ask(`PUT ${place}/openid/`, { ...plain, again: proof })).toMatchObject({
+  expect(await ask(`PUT ${place}/openid/`, { ...plain, reentered: proof })).toMatchObject({
     fields: { issuer: expect.any(String) },
   })
   expect(
-    (await ask(`PUT ${place}/openid/`, { ...settings(), again: proof, version: 1, client_secret: null }))
+    (await ask(`PUT ${place}/openid/`, { ...settings(), reentered: proof, version: 1, client_secret: null }))
       .data,
   ).toEqual({
     version: 2,
@@ -102,7 +102,7 @@ test('who the provider vouches for comes in by a rule, as the same account each 
   }
   expect(codeOf((await comeBack()).response)).toBe('account-not-admitted')
   const rules = [{ system: 'campus-login', directory_group: 'NOC', role: 2, group: null }]
-  expect((await ask(`PUT ${place}/directory/`, { version: 0, rules, again: proof })).data).toEqual({
+  expect((await ask(`PUT ${place}/directory/`, { version: 0, rules, reentered: proof })).data).toEqual({
     version: 1,
   })
   const { response, url, finish } = await comeBack()

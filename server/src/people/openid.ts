@@ -92,11 +92,11 @@ export async function beginOpenid(
   {
     name,
     wanted = null,
-    again = false,
+    reauthenticate = false,
   }: {
     readonly name: string
     readonly wanted?: string | null | undefined
-    readonly again?: boolean | undefined
+    readonly reauthenticate?: boolean | undefined
   },
   cookie: string,
   origin: string,
@@ -110,7 +110,7 @@ export async function beginOpenid(
     verifier: client.randomPKCECodeVerifier(),
     proven: null,
     wanted,
-    againAt: again ? means.people.now().getTime() : null,
+    againAt: reauthenticate ? means.people.now().getTime() : null,
   }
   const challenge = await client.calculatePKCECodeChallenge(flow.verifier)
   const url = await withProvider(means, provider, signal, async (config) =>
@@ -122,7 +122,7 @@ export async function beginOpenid(
       code_challenge: challenge,
       code_challenge_method: 'S256',
       // OpenID Connect Core 1.0 section 3.1.2.1; what came of it is told by auth_time alone.
-      ...(again ? { prompt: 'login', max_age: '0' } : {}),
+      ...(reauthenticate ? { prompt: 'login', max_age: '0' } : {}),
     }),
   ).catch((error: unknown) => {
     means.log.warn({ provider: name, error }, 'provider did not answer')

@@ -13,7 +13,7 @@ import { granterNow, previewRights } from './change-rights.ts'
 import type { RightsChange, Said } from './change-rights.ts'
 import { changeDirectoryRules } from './directory-rules.ts'
 import { toldOfHolder, toldOfPerson, toldOfRules } from './entries.ts'
-import type { Told } from './entries.ts'
+import type { RecordEntry } from './entries.ts'
 import { changeGroup, changeRole, makeGroup, makeRole } from './holder-changes.ts'
 import { mayNotAgree } from './managing.ts'
 import type { SignedIn } from './person.ts'
@@ -27,18 +27,18 @@ const listed = 30
 const mostOpen = 20
 
 export interface Carried extends Said {
-  readonly told: (effect: Effect) => Told[]
+  readonly entries: (effect: Effect) => RecordEntry[]
 }
 
 /** A change that can tell the record what became of it. */
 const telling = <T extends Said>(
   { affected, work }: RightsChange<T>,
-  told: (done: T, effect: Effect) => Told[],
+  told: (done: T, effect: Effect) => RecordEntry[],
 ): RightsChange<Carried> => ({
   affected,
   work: async (transaction, granter) => {
     const done = await work(transaction, granter)
-    return { ...done, told: (effect) => told(done, effect) }
+    return { ...done, entries: (effect) => told(done, effect) }
   },
 })
 
@@ -67,7 +67,7 @@ export function carry(asked: Asked, sources: ReadonlySet<string>): RightsChange<
 export const markOf = (effect: Effect): string =>
   createHash('sha256').update(JSON.stringify(effect)).digest('base64url')
 
-const nothing = () => new CallError('no-such-thing', { fields: { id: 'The request does not exist.' } })
+const noSuchRequest = () => new CallError('no-such-thing', { fields: { id: 'The request does not exist.' } })
 
 /** Keeps what somebody asks for until another person answers. Returns its number. */
 export async function keepAsked(
@@ -111,7 +111,7 @@ export async function takeAsked(transaction: Tx, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) throw nothing()
+  if (row === undefined) throw noSuchRequest()
   if (row.state !== 'open' || row.expired) throw new CallError('moved')
   return { id, askedBy: row.asked_by, change: rightsChange.parse(JSON.parse(row.change)) }
 }
@@ -145,7 +145,7 @@ export async function withdraw(transaction: Tx, id: number, person: number): Pro
     .select('asked_by')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row?.asked_by !== person) throw nothing()
+  if (row?.asked_by !== person) throw noSuchRequest()
   await takeAsked(transaction, id)
   await settle(transaction, id, person, 'withdrawn', '')
 }
@@ -158,10 +158,10 @@ export async function listAsked(
 ): Promise<AskedGrant[]> {
   const rows = await database
     .selectFrom('asked_grant')
-    .innerJoin('person as asker', 'asker.id', 'asked_grant.asked_by')
+    .innerJoin('person as requester', 'requester.id', 'asked_grant.asked_by')
     .leftJoin('person as settler', 'settler.id', 'asked_grant.settled_by')
     .selectAll('asked_grant')
-    .select(['asker.username as asker', 'settler.username as settler'])
+    .select(['requester.username as requester', 'settler.username as settler'])
     .select(sql<boolean>`asked_grant.expires_at <= now()`.as('expired'))
     .where(sql<boolean>`coalesce(settled_at, asked_grant.expires_at) > now() - ${listed} * interval '1 day'`)
     .orderBy('asked_grant.id', 'desc')
@@ -174,7 +174,7 @@ export async function listAsked(
     const now = open ? await standsNow(database, person, row.asked_by, carry(change, sources)) : null
     grants.push({
       id: row.id,
-      asked_by: { id: row.asked_by, username: row.asker },
+      asked_by: { id: row.asked_by, username: row.requester },
       asked_at: row.asked_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
       reason: row.reason,

@@ -14,7 +14,7 @@ type Tx = Transaction<Database>
 const listed = 30
 const mostOpen = 10
 
-const nothing = () => new CallError('no-such-thing', { fields: { id: 'The request does not exist.' } })
+const noSuchRequest = () => new CallError('no-such-thing', { fields: { id: 'The request does not exist.' } })
 
 /** Keeps that somebody asks for a key they lack; asked again while it is open, the reason is the newer one. */
 export async function askForKey(
@@ -58,9 +58,9 @@ export async function takeKeyRequest(transaction: Tx, id: number, of: number | n
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined || (of !== null && row.person_id !== of)) throw nothing()
+  if (row === undefined || (of !== null && row.person_id !== of)) throw noSuchRequest()
   if (row.state !== 'open') throw new CallError('moved')
-  if (!isAccessKey(row.key)) throw nothing()
+  if (!isAccessKey(row.key)) throw noSuchRequest()
   return { id, person: row.person_id, key: row.key }
 }
 

@@ -202,7 +202,7 @@ const canManage = async () => {
 }
 
 /** Who asked for what is open, before an act that may agree to it. */
-const askers = async () =>
+const requesters = async () =>
   (await server.database.db.selectFrom('asked_grant').select(['id', 'asked_by', 'state']).execute()).map(
     (row) => ({ ...row, at: ids.indexOf(row.asked_by) }),
   )
@@ -229,7 +229,7 @@ test(
       for (const one of acts) {
         const before = await holdings()
         const couldBefore = await canManage()
-        const asked = await askers()
+        const asked = await requesters()
         const status = await perform(one)
         const after = await holdings()
         const own = new Set([...before[one.by]!].filter((key) => !one.byToken || named.includes(key)))
@@ -239,7 +239,7 @@ test(
           if (!held.has(managingKey) || before[at]!.has(managingKey)) continue
           // Somebody came to manage people: two agreed, or nobody else could have.
           managers += 1
-          const settled = (await askers()).find(
+          const settled = (await requesters()).find(
             ({ id, state }) =>
               state === 'agreed' && asked.some((one) => one.id === id && one.state === 'open'),
           )

@@ -90,10 +90,10 @@ export async function removeView(database: Kysely<Database>, owner: Owner, id: n
   if (numDeletedRows === 0n) throw noSuchView()
 }
 
-type Kept = Pick<Row, 'id' | 'name' | 'screen'> & { readonly name_key: string }
+type StoredView = Pick<Row, 'id' | 'name' | 'screen'> & { readonly name_key: string }
 
 /** All of one person’s, oldest first; one writer at a time, or many at once would pass the limit together. */
-async function lockViews(transaction: Transaction<Database>, { profile }: Owner): Promise<Kept[]> {
+async function lockViews(transaction: Transaction<Database>, { profile }: Owner): Promise<StoredView[]> {
   await transaction
     .selectFrom('person')
     .select('id')
@@ -110,7 +110,7 @@ async function lockViews(transaction: Transaction<Database>, { profile }: Owner)
 }
 
 function refuseTwice(
-  views: readonly Kept[],
+  views: readonly StoredView[],
   { id, name, screen }: { readonly id: number | null; readonly name: string; readonly screen: string },
 ): void {
   const key = nameKey(name)
@@ -125,7 +125,7 @@ function refuseTwice(
 async function makeRoom(
   transaction: Transaction<Database>,
   owner: Owner,
-  views: readonly Kept[],
+  views: readonly StoredView[],
 ): Promise<void> {
   const closed = views.find(({ screen }) => !mayOpenPath(screen, owner))
   if (closed === undefined) {

@@ -62,7 +62,7 @@ test('a refresh token used again later ends the session for everybody who holds 
   // Whichever of the two comes later hears it too, without another alarm.
   const second = await refresh(honest)
   expect([second.statusCode, codeOf(second)]).toEqual([401, 'session-used-twice'])
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const rows = await server.database.db
     .selectFrom('record')
     .select('detail')

@@ -37,7 +37,7 @@ type Tx = Transaction<Database>
 
 const seconds = (count: number) => sql<Date>`now() + ${count} * interval '1 second'`
 /** No token outlives its family. */
-const within = (count: number, family: string) =>
+const expiryIn = (count: number, family: string) =>
   sql<Date>`least(now() + ${count} * interval '1 second', (select ends_at from session_family where id = ${family}))`
 
 const left = sql<number>`greatest(0, floor(extract(epoch from expires_at - clock_timestamp())))::int`.as(
@@ -53,13 +53,13 @@ async function issue(transaction: Tx, family: string): Promise<Omit<OpenedSessio
         hash: tokenHash(pair.access),
         family_id: family,
         kind: 'access',
-        expires_at: within(lifetimes.access, family),
+        expires_at: expiryIn(lifetimes.access, family),
       },
       {
         hash: tokenHash(pair.refresh),
         family_id: family,
         kind: 'refresh',
-        expires_at: within(lifetimes.refresh, family),
+        expires_at: expiryIn(lifetimes.refresh, family),
       },
     ])
     .returning(['kind', 'expires_at', left])
@@ -158,7 +158,7 @@ export type Refreshed =
       readonly session: OpenedSession
       readonly personId: number
       readonly username: string
-      readonly again: boolean
+      readonly repeated: boolean
     }
   | {
       readonly outcome: 'reused'
@@ -209,7 +209,7 @@ export async function refreshSession(transaction: Tx, token: string | undefined)
       outcome: 'renewed',
       ...of,
       session: { ...(await exchange(transaction, token, family.id)), ...of },
-      again: false,
+      repeated: false,
     }
   }
   if (!row.graced || row.successors === null) {
@@ -222,7 +222,7 @@ export async function refreshSession(transaction: Tx, token: string | undefined)
     outcome: 'renewed',
     ...of,
     session: { ...tip, family: family.id, recordHash: family.record_hash },
-    again: true,
+    repeated: true,
   }
 }
 

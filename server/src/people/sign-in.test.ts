@@ -192,7 +192,7 @@ async function questionsFor(username: string): Promise<string[]> {
     transformResult: async ({ result }) => result,
   }
   const attempted = signIn(
-    { ...server.surroundings, database: server.database.db.withPlugin(listening) },
+    { ...server.context, database: server.database.db.withPlugin(listening) },
     {
       username,
       password: 'not this one',
@@ -233,7 +233,7 @@ test('with a second factor the password alone is not enough, and no code works t
   // A factor that was not confirmed asks for nothing.
   expect((await attempt({ username: 'ada' })).status).toBe(200)
   let now = Date.now()
-  Object.assign(server.surroundings.people, { now: () => new Date(now) })
+  Object.assign(server.context.people, { now: () => new Date(now) })
   const code = () => codeOf(bytes, stepOf(new Date(now)))
   expect(await ask('POST /account/second-factor/confirm/', { code: '000000' })).toMatchObject({ status: 400 })
   const confirmed = await ask('POST /account/second-factor/confirm/', { code: code() })
@@ -287,7 +287,7 @@ test('with a second factor the password alone is not enough, and no code works t
 })
 
 test('where a second factor is required, nothing that needs a key opens before it is there', async () => {
-  Object.assign(server.surroundings.people, { secondFactor: 'required' })
+  Object.assign(server.context.people, { secondFactor: 'required' })
   const cleo = cookiesOf((await attempt({ username: 'cleo' })).response)
   const ask = (name: string, payload?: object) => askAs(server, cleo, name, payload)
   await server.database.db
@@ -306,5 +306,5 @@ test('where a second factor is required, nothing that needs a key opens before i
   const enrolled = await ask('POST /account/second-factor/enrol/', { password: testPassword })
   expect(enrolled.status).toBe(200)
   expect(await ask(search)).toMatchObject({ code: 'second-factor-needed' })
-  Object.assign(server.surroundings.people, { secondFactor: 'optional' })
+  Object.assign(server.context.people, { secondFactor: 'optional' })
 })

@@ -44,7 +44,7 @@ export interface SignInTry {
   readonly signal: AbortSignal
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>
+type SignInRow = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>
 
 /**
  * Signs a person in with a password of ours or of a directory, and with the second factor where there is one. The
@@ -104,7 +104,7 @@ export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<Op
   // Who is proven here does not wait for a directory.
   const elsewhere = right ? null : await others
 
-  let proven: Found | undefined = right ? person : undefined
+  let proven: SignInRow | undefined = right ? person : undefined
   if (proven === undefined && elsewhere !== null) {
     if (elsewhere.outcome === 'refused') {
       const code = (known ? elsewhere.knownCode : undefined) ?? elsewhere.code

@@ -59,7 +59,7 @@ export async function countTry(database: Kysely<Database>, trying: Trying): Prom
         .where('address', '=', address)
         .where('account', '=', account)
         .execute()
-      await letIn(transaction, account)
+      await clearFailures(transaction, account)
     })
   }
 }
@@ -122,7 +122,7 @@ const tooMany = (wait: number | null) =>
   new CallError('too-many-attempts', { retryAfter: Math.max(1, wait ?? mostTries.window) })
 
 /** Begins counting anew for an account. */
-export async function letIn(transaction: Transaction<Database>, account: string): Promise<void> {
+export async function clearFailures(transaction: Transaction<Database>, account: string): Promise<void> {
   await transaction.deleteFrom('sign_in_failure').where('account', '=', account).execute()
 }
 

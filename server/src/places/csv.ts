@@ -75,7 +75,7 @@ const decoded = (text: string): string =>
   )
 
 /** Spreadsheets name their separator in a line of its own: `sep=;`. */
-function told(text: string): {
+function readSeparator(text: string): {
   readonly body: string
   readonly separator: Separator
   readonly before: number
@@ -110,7 +110,7 @@ export async function readTable(
   other: Partial<TableLimits> = {},
 ): Promise<CsvRow[]> {
   const limits = { ...usualTable, ...other }
-  const { body, separator, before } = told(decoded(typed))
+  const { body, separator, before } = readSeparator(decoded(typed))
   const rows: CsvRow[] = []
   const more = (most: number, what: string) =>
     refuse(`The table has more than ${grouped(most)} ${what}. Import it in parts.`)

@@ -117,7 +117,7 @@ async function readKnown(transaction: Transaction<Database>): Promise<KnownPlace
   }
   // A name of plain letters is none of these rows: where it is there too, the older one is not meant.
   for (const name of [...exactly, ...(await plainTwins(transaction, [...kept.keys()]))]) kept.delete(name)
-  return { removed, kept }
+  return { removed, stored: kept }
 }
 
 /** Which of these are there as they are seen. */

@@ -18,7 +18,7 @@ export interface PlaceRows {
 export interface KnownPlaces {
   readonly removed: ReadonlySet<string>
   /** What is kept otherwise than it is seen, as older versions wrote it: its code or label. */
-  readonly kept: ReadonlyMap<string, string>
+  readonly stored: ReadonlyMap<string, string>
 }
 
 /** A file whose head line cannot be used; one sentence. */
@@ -67,7 +67,7 @@ function readHead(cells: readonly string[]): ReadonlyMap<Column, number> {
  * Reads the rows of the contract's CSV. A row that cannot be used, or names what was removed, is refused with its line; the
  * others go on. What is kept under a name that nobody can tell from that of the file is written under that.
  */
-export async function readPlaceRows(text: string, { removed, kept }: KnownPlaces): Promise<PlaceRows> {
+export async function readPlaceRows(text: string, { removed, stored }: KnownPlaces): Promise<PlaceRows> {
   const buildings = new Map<string, Insertable<BuildingTable>>()
   const floors = new Map<string, Insertable<FloorTable>>()
   const rooms = new Map<string, Insertable<RoomTable>>()
@@ -91,7 +91,7 @@ export async function readPlaceRows(text: string, { removed, kept }: KnownPlaces
       continue
     }
     const seen = cell('building')
-    const keptAs = (what: string, name: string) => kept.get(what) ?? name
+    const keptAs = (what: string, name: string) => stored.get(what) ?? name
     const building = keptAs(`building ${seen}`, seen)
     const roomCode = keptAs(`room ${seen}/${cell('room')}`, cell('room'))
     buildings.set(building, {

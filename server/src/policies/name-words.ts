@@ -1,4 +1,4 @@
-import { fits } from './protected.ts'
+import { matchesPattern } from './protected.ts'
 
 const plain = (text: string, kept: RegExp) => text.toLowerCase().replaceAll(kept, ' ').trim()
 
@@ -8,5 +8,5 @@ const plain = (text: string, kept: RegExp) => text.toLowerCase().replaceAll(kept
  */
 export function hasWords(name: string, pattern: string): boolean {
   const words = plain(pattern, /[^\p{L}\p{N}*]+/gu)
-  return fits(`* ${words} *`, ` ${plain(name, /[^\p{L}\p{N}]+/gu)} `)
+  return matchesPattern(`* ${words} *`, ` ${plain(name, /[^\p{L}\p{N}]+/gu)} `)
 }

@@ -63,7 +63,7 @@ export async function listVersions(database: Kysely<Database>, name: PolicyName)
     .orderBy('version', 'desc')
     .limit(newest)
     .execute()
-  const versions = rows.map((row) => told(name, row))
+  const versions = rows.map((row) => recordedPolicy(name, row))
   return rows.length < newest ? [...versions, asItCame(name)] : versions
 }
 
@@ -81,7 +81,7 @@ export async function listPolicies(database: Kysely<Database>): Promise<PolicyVe
   const byName = new Map(rows.map((row) => [row.name, row]))
   return policyNames.map((name) => {
     const row = byName.get(name)
-    return row === undefined ? asItCame(name) : told(name, row)
+    return row === undefined ? asItCame(name) : recordedPolicy(name, row)
   })
 }
 
@@ -97,7 +97,7 @@ const asItCame = (name: PolicyName) =>
 
 type Row = Pick<PolicyVersionTable, 'version' | 'value' | 'changer' | 'why'> & { readonly changed_at: Date }
 
-const told = (name: PolicyName, { version, value, changed_at, changer, why }: Row) =>
+const recordedPolicy = (name: PolicyName, { version, value, changed_at, changer, why }: Row) =>
   ({
     name,
     value: valueOf(name, value),
@@ -155,5 +155,5 @@ export async function changePolicy<N extends PolicyName>(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return told(name, row) as VersionOf<N>
+  return recordedPolicy(name, row) as VersionOf<N>
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fits, protectedByPolicy, touchesNothing } from './protected.ts'
+import { matchesPattern, protectedByPolicy, touchesNothing } from './protected.ts'
 
 const touched = {
   places: [{ switch: 'sw-b12-2', interfaces: ['Gi1/0/14', 'GigabitEthernet1/0/14'] }],
@@ -68,7 +68,7 @@ test('a star stands for anything, as an expression of the language has it', () =
         .split('*')
         .map((part) => part.replaceAll('.', '\\.'))
         .join('.*')
-      expect(fits(pattern, text)).toBe(new RegExp(`^${expression}$`).test(text))
+      expect(matchesPattern(pattern, text)).toBe(new RegExp(`^${expression}$`).test(text))
     }),
   )
 })

@@ -38,7 +38,7 @@ export const touchesNothing: Touched = {
 }
 
 /** Does a text fit a pattern in which `*` stands for anything. Takes time in proportion to both, whatever the pattern. */
-export function fits(pattern: string, text: string): boolean {
+export function matchesPattern(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')
   const subject = text.toLowerCase()
   if (!subject.startsWith(first)) return false
@@ -53,15 +53,16 @@ export function fits(pattern: string, text: string): boolean {
   return subject.length - last.length >= at && subject.endsWith(last)
 }
 
-const among = (match: string, texts: readonly string[]) => texts.some((text) => fits(match, text))
+const among = (match: string, texts: readonly string[]) => texts.some((text) => matchesPattern(match, text))
 
 /** A name with its domain and without are the same where one of both has none; `cut` tells where the domain begins. */
 const amongNames = (match: string, texts: readonly string[], cut: RegExp) => {
   const bare = (name: string) => name.split(cut)[0] ?? name
   return texts.some(
     (text) =>
-      fits(match, text) ||
-      (cut.test(text) !== cut.test(match) && fits(cut.test(match) ? bare(match) : match, bare(text))),
+      matchesPattern(match, text) ||
+      (cut.test(text) !== cut.test(match) &&
+        matchesPattern(cut.test(match) ? bare(match) : match, bare(text))),
   )
 }
 
@@ -75,8 +76,9 @@ function isPort(match: string, { places }: Pick<Touched, 'places'>): boolean {
   return places.some(({ switch: own, interfaces }) =>
     interfaces.some(
       (one) =>
-        fits(match, `${own} ${one}`) ||
-        (amongNames(name, [own], /\./) && (fits(on, shortInterface(one)) || fits(rest.join(''), one))),
+        matchesPattern(match, `${own} ${one}`) ||
+        (amongNames(name, [own], /\./) &&
+          (matchesPattern(on, shortInterface(one)) || matchesPattern(rest.join(''), one))),
     ),
   )
 }

@@ -8,8 +8,8 @@ import type { TestDatabase } from '../database/test-database.ts'
 import { forgetOldUse, keepUse } from '../dhcp/use/store-use.ts'
 import { createLog } from '../logging/log.ts'
 import { forgetOldNotices } from '../notifications/forget-old.ts'
-import { KeptQuestion } from '../sources/kept/cached-question.ts'
-import { LastAnswers } from '../sources/last/last-answers.ts'
+import { KeptQuestion } from '../sources/cached/cached-question.ts'
+import { LastAnswers } from '../sources/last-known/last-answers.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,23 +17,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const keep = async (of: Partial<Retention>) => {
+const setRetention = async (of: Partial<Retention>) => {
   const value = JSON.stringify({ ...usualRetention, ...of })
   await sql`insert into policy (name, value) values ('retention', ${value}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(database.db)
 }
-beforeEach(() => keep({}))
+beforeEach(() => setRetention({}))
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 test('the last answer of a question stands there for as long as the policy keeps it', async () => {
   const answers = new LastAnswers(database.db, '/common-queries/dhcp-server', createLog('silent'))
-  await answers.keep('a subnet', KeptQuestion.ofTold(daysAgo(3), new Map()), [])
+  await answers.store('a subnet', KeptQuestion.ofTold(daysAgo(3), new Map()), [])
   expect(await answers.find('a subnet')).not.toBeNull()
-  await keep({ answers: 2 })
+  await setRetention({ answers: 2 })
   expect(await answers.find('a subnet')).toBeNull()
   // What is kept next takes the old ones away.
-  await answers.keep('another', KeptQuestion.ofTold(new Date(), new Map()), [])
-  await keep({})
+  await answers.store('another', KeptQuestion.ofTold(new Date(), new Map()), [])
+  await setRetention({})
   expect(await answers.find('a subnet')).toBeNull()
   expect(await answers.find('another')).not.toBeNull()
 })
@@ -46,7 +46,7 @@ test('how full a subnet was is forgotten when the policy says', async () => {
   await keepUse(db, 'kea-1', daysAgo(20), [row])
   await keepUse(db, 'kea-1', daysAgo(5), [row])
   expect(await forgetOldUse(db, new Date())).toBe(0)
-  await keep({ use: 10 })
+  await setRetention({ use: 10 })
   expect(await forgetOldUse(db, new Date())).toBe(1)
 })
 
@@ -68,7 +68,7 @@ test('what people were told is forgotten when the policy says', async () => {
   }
   await forgetOldNotices(db)
   expect(await left()).toEqual(['of last month', 'of last week'])
-  await keep({ notices: 30 })
+  await setRetention({ notices: 30 })
   await forgetOldNotices(db)
   expect(await left()).toEqual(['of last week'])
 })

@@ -43,13 +43,13 @@ test('one class more never takes away from whom another names', () => {
   })
   fc.assert(
     fc.property(fc.array(one), one, name, name, (classes, more, thing, role) => {
-      const asker = { role_name: role, group_names: [] }
+      const requester = { role_name: role, group_names: [] }
       const users = (all: typeof classes) => usersOf(all, (each) => each === thing)
       const before = users(classes)
       // But what was everybody's is some people's from then on.
       fc.pre(before.length > 0)
-      if (mayUse({ usedBy: before }, asker)) {
-        expect(mayUse({ usedBy: users([...classes, more]) }, asker)).toBe(true)
+      if (mayUse({ usedBy: before }, requester)) {
+        expect(mayUse({ usedBy: users([...classes, more]) }, requester)).toBe(true)
       }
     }),
   )

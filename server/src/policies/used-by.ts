@@ -2,15 +2,15 @@ import type { UseClass } from '@patchbay/contract/policies/used-by'
 import type { Profile } from '@patchbay/contract/users/session'
 
 /** Whoever asks, by what the site may give something to. */
-export type Asker = Pick<Profile, 'role_name' | 'group_names'>
+export type Requester = Pick<Profile, 'role_name' | 'group_names'>
 
 /** Whose account is gone: of no role and no group. */
-export const nobody: Asker = { role_name: '', group_names: [] }
+export const nobody: Requester = { role_name: '', group_names: [] }
 
 /** Whether somebody has one of the roles or is of one of the groups of people; everybody may where none is named. */
 export function mayUse(
   { usedBy }: { readonly usedBy: readonly string[] },
-  { role_name: role, group_names: groups }: Asker,
+  { role_name: role, group_names: groups }: Requester,
 ): boolean {
   if (usedBy.length === 0) return true
   const own = new Set([role, ...groups].map((name) => name.toLowerCase()))

@@ -96,7 +96,7 @@ function prepare(entries: readonly Entry[], names: Names): Prepared[] {
 export type Tip = Pick<RecordRow, 'seq' | 'hash'>
 
 /** Rows of the chain behind `tip`, and the last of them. */
-function linked(prepared: readonly Prepared[], tip: Tip, now: () => Date): { rows: object[]; last: Tip } {
+function linked(prepared: readonly Prepared[], tip: Tip, now: () => Date): { rows: object[]; tip: Tip } {
   let { seq, hash } = tip
   const rows = prepared.map((entry) => {
     seq += 1
@@ -104,7 +104,7 @@ function linked(prepared: readonly Prepared[], tip: Tip, now: () => Date): { row
     hash = rowHash(row)
     return { ...row, at: new Date(row.at).toISOString(), hash }
   })
-  return { rows, last: { seq, hash } }
+  return { rows, tip: { seq, hash } }
 }
 
 interface Grown {
@@ -137,7 +137,7 @@ async function growBehind(
 ): Promise<Grown> {
   const gained: KnownNames = new Map(known)
   const names = new Names(gained)
-  const { rows, last } = linked(prepare(entries, names), tip, now)
+  const { rows, tip: last } = linked(prepare(entries, names), tip, now)
   const found = await grow(database, tip, names.added, rows)
   const written = found.seq === last.seq && found.hash === last.hash
   if (written) for (const [who, key] of gained) known.set(who, key)

@@ -16,7 +16,7 @@ interface Home {
 }
 
 /** What DATA_DIR keeps: the database that it was with, and where it lay itself; an older server kept no place. */
-interface Kept extends Home {
+interface StoredHome extends Home {
   readonly place: FolderPlace | null
 }
 
@@ -42,11 +42,11 @@ async function homeNow(database: Kysely<Database>): Promise<Home> {
   return home
 }
 
-async function keptIn(dataDir: string): Promise<Kept | null> {
+async function keptIn(dataDir: string): Promise<StoredHome | null> {
   try {
     const { system_identifier, database_oid, place } = JSON.parse(
       await readFile(homeFile(dataDir), 'utf8'),
-    ) as Home & Partial<Kept>
+    ) as Home & Partial<StoredHome>
     return { system_identifier, database_oid, place: place ?? null }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -56,11 +56,11 @@ async function keptIn(dataDir: string): Promise<Kept | null> {
 }
 
 /** Writes into DATA_DIR which database it is with, and where it lies. */
-async function keep(dataDir: string, home: Home): Promise<void> {
+async function writeHome(dataDir: string, home: Home): Promise<void> {
   const path = homeFile(dataDir)
   const file = await open(`${path}.new`, 'w', 0o600)
   try {
-    const kept: Kept = { ...home, place: await folderPlace(dataDir) }
+    const kept: StoredHome = { ...home, place: await folderPlace(dataDir) }
     await file.writeFile(`${JSON.stringify(kept)}\n`)
     await file.sync()
   } finally {
@@ -119,7 +119,7 @@ export async function quarantineOf(look: Look): Promise<string | null> {
     return 'Its DATA_DIR has moved, or is on another machine.'
   }
   // On a full disk the place of before is the one that counts on.
-  if (!isDeepStrictEqual(kept.place, place)) await keep(dataDir, now).catch(() => undefined)
+  if (!isDeepStrictEqual(kept.place, place)) await writeHome(dataDir, now).catch(() => undefined)
   return null
 }
 
@@ -131,7 +131,7 @@ export async function settle({ database, dataDir, keys }: Omit<Look, 'restored'>
     .values(now)
     .onConflict((conflict) => conflict.column('one').doUpdateSet({ ...now, settled_at: sql<Date>`now()` }))
     .execute()
-  await keep(dataDir, now)
+  await writeHome(dataDir, now)
   if (keys === null) return
   const anew = (await whyNotSeen(database, keys, dataDir)) !== null
   await exportHead(database, keys, dataDir, { anew })

@@ -33,7 +33,7 @@ import { lookOnly, planInPart } from './in-part.ts'
 import { allRows, listRows, readChoices, readDetail } from './read.ts'
 import { readSuggestions } from './suggestions.ts'
 import { AnotherPersonError } from './source.ts'
-import type { Asker, Faults, Source, Written } from './source.ts'
+import type { Viewer, Faults, Source, Written } from './source.ts'
 import { refuseFaults } from './faults.ts'
 import { addRows, changeRows, differences, lockResources, removeRow, undoChange } from './write.ts'
 
@@ -74,9 +74,9 @@ const mostExported = 100_000
 /** Of what a form sends, as little as its faults need. */
 const bodyOfForm = z.object({ id: z.string().optional(), values: z.unknown() }).catch({ values: {} })
 
-export function resourceCalls(surroundings: CallContext): ResourceCalls {
+export function resourceCalls(context: CallContext): ResourceCalls {
   const handlers = sources.flatMap((source) =>
-    Object.entries(handlersOf(surroundings, source)).map(([name, handler]) => {
+    Object.entries(handlersOf(context, source)).map(([name, handler]) => {
       const [method, rest] = name.split(' ')
       return [`${method} ${source.resource.path}/${rest ?? ''}`, handler] as const
     }),
@@ -85,7 +85,7 @@ export function resourceCalls(surroundings: CallContext): ResourceCalls {
 }
 
 /** As the record tells it: what differs, by field. */
-const told = ({ id, before, after }: Written): Detail => {
+const recordedChange = ({ id, before, after }: Written): Detail => {
   const differs = differences(before, after)
   const side = (of: 'before' | 'after') => Object.fromEntries(differs.map((one) => [one.field, one[of]]))
   return { id, before: before === null ? null : side('before'), after: side('after') }
@@ -105,7 +105,7 @@ async function recordRows(
 ): Promise<void> {
   const parts = Math.max(1, Math.ceil(written.length / rowsRecorded))
   for (let part = 1; part <= parts; part += 1) {
-    const rows = written.slice((part - 1) * rowsRecorded, part * rowsRecorded).map(told)
+    const rows = written.slice((part - 1) * rowsRecorded, part * rowsRecorded).map(recordedChange)
     await record({ ...about, rows, ...(parts === 1 ? {} : { part, parts }) })
   }
 }
@@ -116,13 +116,13 @@ const inTime = <T>(reading: Promise<T>): Promise<T> =>
     throw isGivenUp(error) ? new CallError('list-too-slow') : error
   })
 
-async function askerOf(database: Kysely<Database>, { profile, keys, session }: SignedIn): Promise<Asker> {
+async function viewerOf(database: Kysely<Database>, { profile, keys, session }: SignedIn): Promise<Viewer> {
   const { asked } = await readPolicy(database, 'reading-reason')
   return { profile, keys, session, reasonAsked: asked }
 }
 
-function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike> {
-  const { database } = surroundings
+function handlersOf(context: CallContext, source: Source): HandlersOf<Alike> {
+  const { database } = context
   const { resource } = source
   const mustRead = ({ keys }: SignedIn) => {
     const key = resource.keys.read
@@ -137,7 +137,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
   /** What was wanted is kept, though nothing of it was done. */
   const refuseAlone = async (error: unknown): Promise<never> => {
     if (!(error instanceof AnotherPersonError)) throw error
-    await database.transaction().execute(error.keep)
+    await database.transaction().execute(error.remember)
     if (error.whyNot !== null) throw new CallError('way-in-given', { fields: { account: error.whyNot } })
     throw new CallError('another-must-save')
   }
@@ -152,7 +152,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
         return result
       })
       .catch(refuseAlone)
-    await source.settled?.(surroundings)
+    await source.settled?.(context)
     return done
   }
   /** One change with its record, and the thing as it is then. */
@@ -165,10 +165,10 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       const [written] = await work(tx)
       if (written === undefined) throw new CallError('no-such-thing')
       await source.binds?.(tx, [written], person.profile.id)
-      await record(tx, { target: nameOf(resource, written.after), detail: told(written) })
+      await record(tx, { target: nameOf(resource, written.after), detail: recordedChange(written) })
       return written
     })
-    return readDetail(database, source, id, await askerOf(database, person))
+    return readDetail(database, source, id, await viewerOf(database, person))
   }
   /** Best found by writing it where nothing stays; what cannot be written at all has said its faults already. */
   const faultsBesides: FaultsBesides = async (body, person) => {
@@ -178,7 +178,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
       faultsOfForm(tx, source, { id, values }, person),
     ).catch((error: unknown): Faults => {
       if (error instanceof CallError) return {}
-      surroundings.log.warn({ error, resource: resource.name }, 'faults of a form not read')
+      context.log.warn({ error, resource: resource.name }, 'faults of a form not read')
       return {}
     })
     return Object.fromEntries(Object.entries(faults).map(([name, words]) => [`values.${name}`, words]))
@@ -187,7 +187,7 @@ function handlersOf(surroundings: CallContext, source: Source): HandlersOf<Alike
     'GET ': ({ query }) => inTime(listRows(database, source, query)),
     'GET choices/': () => inTime(readChoices(database, source)),
     'GET detail/': async ({ query, person }) =>
-      readDetail(database, source, query.id, await askerOf(database, person)),
+      readDetail(database, source, query.id, await viewerOf(database, person)),
     'GET history/': ({ query }) => readHistory(database, source, query.id),
 
     'GET export/': async ({ query }) => {

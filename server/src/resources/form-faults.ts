@@ -84,7 +84,7 @@ export async function faultsOfForm(tx: Tx, source: Source, sent: Sent, person: S
   const [checked = {}] = await faultsOf(tx, source, written)
   for (const [name, words] of Object.entries(checked)) {
     const field = storedFields(resource).find(([one]) => one === name)?.[1]
-    const narrowed = field !== undefined && 'refers' in field ? field.refers?.within : undefined
+    const narrowed = field !== undefined && 'refers' in field ? field.refers?.narrowedBy : undefined
     // Of what hangs on a wrong field nothing is known.
     if (wrong.has(name) || (narrowed !== undefined && wrong.has(narrowed))) continue
     faults[name] ??= words

@@ -72,7 +72,7 @@ function columnsOf({ resource }: Source, head: CsvRow, given: Asked['columns']) 
   )
   const label = (name: string) => resource.fields[name]?.label ?? name
   const twice = new Set(columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at))
-  const missing = [resource.within, resource.named].find(
+  const missing = [resource.uniqueIn, resource.named].find(
     (name) => name !== undefined && !columns.includes(name),
   )
   const fault = (field: string, words: string): Fault => ({ line: head.line, field, words })

@@ -92,7 +92,7 @@ test('a file costs as many statements as a shorter one', async () => {
   const outlets = (count: number, prefix: string) =>
     file('outlet,building,room,panel,panel port', count, (n) => `${prefix}${n},B1,R${n},P,${prefix}${n}`)
   const count = async (work: () => Promise<unknown>) => {
-    await server.surroundings.recorder.settled()
+    await server.context.recorder.settled()
     const before = sent
     await work()
     return sent - before

@@ -73,19 +73,19 @@ async function readBefore(
   lines: readonly Pick<GivenLine, 'named'>[],
 ): Promise<Before> {
   const { resource, table, key } = source
-  const { named, within } = resource
+  const { named, uniqueIn } = resource
   const keeps = resource.fields[named]
   // Others refer to these names, so that nothing else can have them.
   const fixed = keeps !== undefined && 'fixed' in keeps
   const wanted = new Set(lines.map((line) => matchOf(line.named)))
   const { rows } = await sql<{ id: string; named: string; within: string; gone: boolean }>`
-    select ${sql.ref(key)}::text as id, ${sql.ref(named)} as named, ${sql.ref(within ?? named)} as within,
+    select ${sql.ref(key)}::text as id, ${sql.ref(named)} as named, ${sql.ref(uniqueIn ?? named)} as within,
       removed_at is not null as gone
     from ${sql.table(table)} where ${fixed ? sql`true` : sql`removed_at is null`}`.execute(tx)
   const ids: string[] = []
   const removed = new Set<string>()
   for await (const row of inTurns(rows)) {
-    const name = within === undefined ? row.named : `${row.within}/${row.named}`
+    const name = uniqueIn === undefined ? row.named : `${row.within}/${row.named}`
     if (row.gone) removed.add(asSeen(name))
     else if (wanted.has(matchOf(name))) ids.push(row.id)
   }

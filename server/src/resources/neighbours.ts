@@ -6,7 +6,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { ledTo, portCell } from './panel-cells.ts'
 
-interface Told {
+interface NeighbourRow {
   readonly switch: string
   readonly interface: string
   readonly protocol: string
@@ -30,11 +30,11 @@ export interface MetNeighbour extends Record<
 const labelOf = (name: string) =>
   /^[\d.]+$|:/.test(name) ? name : (name.split('.')[0] ?? name).toLowerCase()
 
-const all = (told: readonly Told[], of: (one: Told) => string) =>
+const all = (told: readonly NeighbourRow[], of: (one: NeighbourRow) => string) =>
   [...new Set(told.map(of).filter(Boolean))].join(', ')
 
 /** As CDP has it where it tells: a name of the port and the model, where LLDP may have a number and a description. */
-const called = (told: readonly Told[], of: (one: Told) => string) =>
+const namesOf = (told: readonly NeighbourRow[], of: (one: NeighbourRow) => string) =>
   told
     .toSorted((one, other) => one.protocol.localeCompare(other.protocol))
     .map(of)
@@ -45,7 +45,7 @@ export async function readNeighbours(
   database: Kysely<Database>,
   chosen: RawBuilder<unknown>,
 ): Promise<MetNeighbour[]> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NeighbourRow>`
     select n.switch, n.interface, upper(n.protocol) as protocol, n.name, coalesce(n.remote_interface, '') as remote,
       coalesce(n.platform, '') as platform, coalesce(n.address, '') as address,
       (select name from network_device d where d.removed_at is null
@@ -69,8 +69,8 @@ export async function readNeighbours(
       {
         switch: first.switch,
         neighbour: ledTo(name, path, { id: first.device ?? first.point }),
-        port: called(told, ({ remote }) => remote),
-        platform: called(told, ({ platform }) => platform),
+        port: namesOf(told, ({ remote }) => remote),
+        platform: namesOf(told, ({ platform }) => platform),
         address: all(told, ({ address }) => address),
         by: all(told, ({ protocol }) => protocol).replace(', ', ' and '),
         at: portCell(first.switch, first.interface),

@@ -12,7 +12,7 @@ import { fedBy } from './fed-by.ts'
 import { given } from './sets.ts'
 import { portCell } from './panel-cells.ts'
 import { readNeighbours } from './neighbours.ts'
-import type { Asker, Source } from './source.ts'
+import type { Viewer, Source } from './source.ts'
 import { differences } from './write.ts'
 
 /**
@@ -38,7 +38,7 @@ const ofFile = ['address', 'role', 'model', 'building', 'closet']
 const outsideReaders: readonly AccessKey[] = [...runReaders, 'queries-cisco-switch']
 
 /** Of a row of `change`, that somebody may look at the run: of all kinds, of those whose key they have, and their own. */
-function readable({ keys, profile, session }: Asker): RawBuilder<boolean> {
+function readable({ keys, profile, session }: Viewer): RawBuilder<boolean> {
   if (runReaders.some((key) => keys.has(key))) return sql`true`
   const kinds = changeKinds.filter(({ key }) => keys.has(key)).map(({ name }) => name)
   return sql`(kind = any(${kinds}::text[]) or ${session === null ? sql`false` : sql`requested_by is not distinct from ${profile.id}`})`
@@ -190,18 +190,18 @@ export const networkDevices: Source = {
       columns: ['At', 'Port', 'What', 'By'],
       identifiers: ['Port'],
       none: 'No change of its ports is visible to you.',
-      rows: async (database, id, asker) =>
+      rows: async (database, id, viewer) =>
         (
           await sql<{ cells: string[] }>`
             select array[to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), port, what, who] as cells from (
               select coalesce(ended_at, state_at) as at, target as port, sentence || ' (' || state || ')' as what,
                 requester as who from change
-              where began_at is not null and ${readable(asker)} and exists (select from unnest(targets) as held
+              where began_at is not null and ${readable(viewer)} and exists (select from unnest(targets) as held
                 where starts_with(held, 'interface ' || ${id} || ' '))
               union all
               select seen_at, interface, (select string_agg((f->>'what') || ' ' || (f->>'before') || ' → ' || (f->>'now'), ', ')
                 from jsonb_array_elements(fields) as f), 'outside Patchbay' from outside_change
-                where switch = ${id} and ${outsideReaders.some((key) => asker.keys.has(key))}
+                where switch = ${id} and ${outsideReaders.some((key) => viewer.keys.has(key))}
             ) as both_kinds order by at desc limit 50`.execute(database)
         ).rows.map(({ cells }) => cells),
     },

@@ -8,7 +8,7 @@ import { readPolicy } from '../policies/policies.ts'
 import { givenTogether } from './faults.ts'
 import { given } from './sets.ts'
 import { ledTo, portCell } from './panel-cells.ts'
-import type { Asker, Source } from './source.ts'
+import type { Viewer, Source } from './source.ts'
 
 /** Keys of the pages that say which device is at a port. */
 const deviceReaders: readonly AccessKey[] = [
@@ -20,7 +20,7 @@ const deviceReaders: readonly AccessKey[] = [
 const withReason = 'Reading it needs a reason. Look the port up under Switch.'
 
 /** Why the devices at an outlet are not told here, which are personal; null where they are. */
-function whyNoDevice({ keys, reasonAsked }: Asker): string | null {
+function whyNoDevice({ keys, reasonAsked }: Viewer): string | null {
   if (!deviceReaders.some((key) => keys.has(key)))
     return `It needs the key “${accessKeyWords['queries-cisco-switch'].title}”.`
   return reasonAsked ? withReason : null
@@ -98,7 +98,7 @@ export const networkLocations: Source = {
       columns: ['Step', 'What', 'Details'],
       identifiers: ['What'],
       none: '',
-      rows: async (database, id, asker) =>
+      rows: async (database, id, viewer) =>
         (
           await sql<{ step: string; what: string; said: string; switch: string; interface: string }>`
             with o as (select * from outlet_kept where label = ${id})
@@ -118,9 +118,9 @@ export const networkLocations: Source = {
               select * from (select 4, 'Device', mac, 'VLAN ' || vlan || ', last seen ' ||
                 to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'
               from sighting join o on sighting.switch = o.switch and sighting.interface = o.interface
-              where o.switch <> '' and ${whyNoDevice(asker) === null} order by last_seen desc limit 20) as seen
+              where o.switch <> '' and ${whyNoDevice(viewer) === null} order by last_seen desc limit 20) as seen
               union all
-              select 4, 'Device', 'not shown', ${whyNoDevice(asker) ?? ''}::text from o where o.switch <> '' and ${whyNoDevice(asker) !== null}
+              select 4, 'Device', 'not shown', ${whyNoDevice(viewer) ?? ''}::text from o where o.switch <> '' and ${whyNoDevice(viewer) !== null}
             ) as steps, o order by position`.execute(database)
         ).rows.map(({ step, what, said, switch: on, interface: port }) => [
           step,

@@ -48,7 +48,7 @@ const post = async (path: string, payload: object, method: 'POST' | 'PUT' = 'POS
 }
 
 /** What is kept, by label, where nothing of it differs from what would be judged now, and nothing is left to be judged. */
-async function kept(): Promise<Record<string, unknown>> {
+async function storedStates(): Promise<Record<string, unknown>> {
   const differing = await run(
     `select to_jsonb(k) as kept, to_jsonb(j) as judged from outlet_state k full join outlet_judged j on j.label = k.label
      where (k.label, k.seen_at, k.state, k.against) is distinct from (j.label, j.seen_at, j.state, j.against)
@@ -102,40 +102,48 @@ test('what is kept of outlets is what would be judged now, after each edit, undo
   })
   await add('A-1', at('Gi1/0/1'))
   await add('A-2')
-  expect(await kept()).toEqual({ 'A-1': 'confirmed', 'A-2': 'not patched' })
+  expect(await storedStates()).toEqual({ 'A-1': 'confirmed', 'A-2': 'not patched' })
   await edit('A-2', at('Gi1/0/2'))
-  expect(await kept()).toMatchObject({ 'A-2': 'confirmed' })
+  expect(await storedStates()).toMatchObject({ 'A-2': 'confirmed' })
   // Another one that the description of its port names.
   await add('A-3', at('Gi9/0/9', 'sw-b'))
-  expect(await kept()).toEqual({ 'A-1': 'confirmed', 'A-2': 'contradicted', 'A-3': null })
+  expect(await storedStates()).toEqual({ 'A-1': 'confirmed', 'A-2': 'contradicted', 'A-3': null })
   await act('remove', 'A-3')
-  expect(await kept()).toMatchObject({ 'A-2': 'confirmed' })
+  expect(await storedStates()).toMatchObject({ 'A-2': 'confirmed' })
   await act('restore', 'A-3')
-  expect(await kept()).toMatchObject({ 'A-2': 'contradicted' })
+  expect(await storedStates()).toMatchObject({ 'A-2': 'contradicted' })
   await edit('A-3', at('Gi1/0/1'))
-  expect(await kept()).toEqual({ 'A-1': 'contradicted', 'A-2': 'contradicted', 'A-3': 'contradicted' })
+  expect(await storedStates()).toEqual({
+    'A-1': 'contradicted',
+    'A-2': 'contradicted',
+    'A-3': 'contradicted',
+  })
   await act('undo', 'A-3')
-  expect(await kept()).toMatchObject({ 'A-1': 'confirmed', 'A-3': null })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'confirmed', 'A-3': null })
 
   const text =
     'outlet;building;room;switch;interface\nA-1;B1;102;sw-a;Gi1/0/2\nA-4;B1;101;sw-a;Gi1/0/1\nA-5;B1;101;;'
   const asked = { text, columns: ['label', 'building', 'room', 'switch', 'interface'] }
-  const before = await kept()
+  const before = await storedStates()
   const { digest } = (await post(`${outlets}import/preview/`, asked)) as ImportPlan
-  expect(await kept()).toEqual(before)
+  expect(await storedStates()).toEqual(before)
   const done = await post(`${outlets}import/apply/`, { ...asked, digest })
-  expect(await kept()).toMatchObject({ 'A-1': 'contradicted', 'A-4': 'contradicted', 'A-5': 'not patched' })
+  expect(await storedStates()).toMatchObject({
+    'A-1': 'contradicted',
+    'A-4': 'contradicted',
+    'A-5': 'not patched',
+  })
   await post(`${outlets}import/undo/`, { import: (done as { import: string }).import })
-  expect(await kept()).toMatchObject({ 'A-1': 'confirmed', 'A-2': 'contradicted' })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'confirmed', 'A-2': 'contradicted' })
 
   // The list of places, and a room that takes its outlets with it.
   await server.call('POST', `${outlets}import/`, {
     payload: 'building,room,outlet,switch,interface\nB1,101,A-1,sw-a,Gi7/0/7\nB1,102,A-6,sw-a,Gi1/0/1\n',
     headers: { cookie, 'content-type': 'text/csv' },
   })
-  expect(await kept()).toMatchObject({ 'A-1': 'contradicted', 'A-6': 'contradicted' })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'contradicted', 'A-6': 'contradicted' })
   await run(`delete from room_kept where code = '102'`)
-  expect(await kept()).not.toHaveProperty('A-6')
+  expect(await storedStates()).not.toHaveProperty('A-6')
 })
 
 test('what is kept of outlets is what would be judged now, after each walk, and when a switch comes, goes or is forgotten', async () => {
@@ -145,21 +153,21 @@ test('what is kept of outlets is what would be judged now, after each walk, and 
     ['A-3', at('Gi1/0/1', 'sw-new')],
   ] as const)
     await add(label, more)
-  expect(await kept()).toEqual({ 'A-1': null, 'A-2': null, 'A-3': 'contradicted' })
+  expect(await storedStates()).toEqual({ 'A-1': null, 'A-2': null, 'A-3': 'contradicted' })
   const interfaces = [described('GigabitEthernet1/0/1'), described('GigabitEthernet1/0/2')]
   await walk({ interfaces, forwarding: [] })
-  expect(await kept()).toMatchObject({ 'A-1': 'unconfirmed', 'A-2': 'unconfirmed' })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'unconfirmed', 'A-2': 'unconfirmed' })
   await walk({ forwarding: [entry(mac)] })
-  expect(await kept()).toMatchObject({ 'A-1': 'in use', 'A-2': 'unconfirmed' })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'in use', 'A-2': 'unconfirmed' })
   const [grown] = await run(`select seen_at from outlet_state where label = 'A-1'`)
   await walk({ forwarding: [entry(mac)] })
   const [later] = await run(`select seen_at from outlet_state where label = 'A-1'`)
   expect(later?.['seen_at']).not.toEqual(grown?.['seen_at'])
-  expect(await kept()).toMatchObject({ 'A-1': 'in use' })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'in use' })
   await walk({ interfaces: [described('GigabitEthernet1/0/1', 'A-1')], forwarding: [] })
-  expect(await kept()).toMatchObject({ 'A-1': 'confirmed', 'A-2': 'contradicted' })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'confirmed', 'A-2': 'contradicted' })
   await walk({ interfaces: [described('GigabitEthernet1/0/1', 'A-2'), described('GigabitEthernet1/0/2')] })
-  expect(await kept()).toMatchObject({ 'A-1': 'contradicted', 'A-2': 'unconfirmed' })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'contradicted', 'A-2': 'unconfirmed' })
 
   const devices = '/site-resources/network-devices/'
   const of = (name: string) => ({
@@ -173,20 +181,20 @@ test('what is kept of outlets is what would be judged now, after each walk, and 
     notes: '',
   })
   await post(devices, { values: of('sw-new') })
-  expect(await kept()).toMatchObject({ 'A-3': null })
+  expect(await storedStates()).toMatchObject({ 'A-3': null })
   await post(`${devices}remove/`, { id: 'sw-new', version: 1 })
-  expect(await kept()).toMatchObject({ 'A-3': 'contradicted' })
+  expect(await storedStates()).toMatchObject({ 'A-3': 'contradicted' })
   await post(`${devices}restore/`, { id: 'sw-new', version: 2 })
-  expect(await kept()).toMatchObject({ 'A-3': null })
+  expect(await storedStates()).toMatchObject({ 'A-3': null })
   await run(`update device set name = 'sw-newer' where name = 'sw-new'`)
-  expect(await kept()).toMatchObject({ 'A-3': 'contradicted' })
+  expect(await storedStates()).toMatchObject({ 'A-3': 'contradicted' })
 
   const inAYear = new Date(Date.now() + 400 * 86_400_000)
   await forgetOldSightings(server.database.url, 365, inAYear)
-  expect(await kept()).toMatchObject({ 'A-2': 'unconfirmed' })
+  expect(await storedStates()).toMatchObject({ 'A-2': 'unconfirmed' })
   await run(`delete from device where name = 'sw-a'`)
   await forgetOldSightings(server.database.url, 365, inAYear)
-  expect(await kept()).toMatchObject({ 'A-1': 'contradicted', 'A-2': 'contradicted' })
+  expect(await storedStates()).toMatchObject({ 'A-1': 'contradicted', 'A-2': 'contradicted' })
 })
 
 test('writes that overlap leave what one after the other would', async () => {
@@ -213,7 +221,7 @@ test('writes that overlap leave what one after the other would', async () => {
       if (await Promise.race([over, new Promise<false>((resolve) => setImmediate(resolve, false))])) break
     await one.query('commit')
     await ended
-    expect(await kept()).toEqual({ 'A-1': 'contradicted', 'A-2': 'not patched' })
+    expect(await storedStates()).toEqual({ 'A-1': 'contradicted', 'A-2': 'not patched' })
   } finally {
     one.release()
     other.release()
@@ -271,7 +279,7 @@ test('whatever is written to what decides, in any order, what is kept is what wo
   for (let step = 0; step < 300; step += 1) {
     const statement = writes[below(writes.length)]?.() ?? ''
     await run(statement)
-    for (const state of Object.values(await kept())) states.add(state)
+    for (const state of Object.values(await storedStates())) states.add(state)
   }
   expect(states).toEqual(new Set([null, 'confirmed', 'contradicted', 'in use', 'not patched', 'unconfirmed']))
 })

@@ -8,7 +8,7 @@ import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { sources } from './calls.ts'
 import { keyOfPanel, readDetail } from './read.ts'
-import type { Asker } from './source.ts'
+import type { Viewer } from './source.ts'
 
 let server: TestApp
 let requester: number
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const asker = (keys: readonly AccessKey[], more: Partial<Asker> = {}): Asker => ({
+const viewer = (keys: readonly AccessKey[], more: Partial<Viewer> = {}): Viewer => ({
   profile: { id: 0 },
   keys: new Set(keys),
   session: 'of the test',
@@ -71,7 +71,7 @@ const asker = (keys: readonly AccessKey[], more: Partial<Asker> = {}): Asker => 
   ...more,
 })
 
-async function partsFor(path: string, list: string | undefined, id: string, who: Asker) {
+async function partsFor(path: string, list: string | undefined, id: string, who: Viewer) {
   const source = sources.find(({ resource }) => resource.path.endsWith(path) && resource.list === list)!
   const { panels } = await readDetail(server.database.db, source, id, who)
   return { panels, text: JSON.stringify(panels) }
@@ -95,7 +95,7 @@ test('every part of every page shows nothing without the key of what it shows, a
       if (key === null || id === undefined) continue
       parts += 1
       const read = async (keys: readonly AccessKey[]) =>
-        (await readDetail(server.database.db, source, id, asker(keys))).panels.find(
+        (await readDetail(server.database.db, source, id, viewer(keys))).panels.find(
           ({ title }) => title === panel.title,
         ) as ResourceDetail['panels'][number]
       const without = await read(accessKeys.filter((one) => one !== key))
@@ -111,24 +111,24 @@ test('every part of every page shows nothing without the key of what it shows, a
 })
 
 test('a run stands on a device’s page for whoever may look at it, and the rest hear nothing of it', async () => {
-  const at = async (who: Asker) => (await partsFor('network-devices', undefined, 'sw-a', who)).text
+  const at = async (who: Viewer) => (await partsFor('network-devices', undefined, 'sw-a', who)).text
   const own = 'siteresources-network-devices'
   for (const key of accessKeys.filter((one) => one !== own)) {
     const may = ['commands-history', 'commands-approve', 'commands-switch-port-assignment'].includes(key)
-    const said = await at(asker([own, key]))
+    const said = await at(viewer([own, key]))
     expect([key, /Set VLAN 20|\bada\b/.test(said)]).toEqual([key, may])
   }
-  expect(await at(asker([own], { profile: { id: requester } }))).toContain('Set VLAN 20')
-  expect(await at(asker([own], { profile: { id: requester }, session: null }))).not.toContain('Set VLAN 20')
+  expect(await at(viewer([own], { profile: { id: requester } }))).toContain('Set VLAN 20')
+  expect(await at(viewer([own], { profile: { id: requester }, session: null }))).not.toContain('Set VLAN 20')
 })
 
 test('the device at an outlet is told with a key that tells devices, and not where a reason is asked for', async () => {
-  const at = async (who: Asker) => (await partsFor('network-locations', undefined, 'B1-1', who)).text
+  const at = async (who: Viewer) => (await partsFor('network-locations', undefined, 'B1-1', who)).text
   const own = 'siteresources-network-locations'
-  expect(await at(asker([own]))).not.toMatch(/00:00:5e|VLAN 10|last seen/)
-  expect(await at(asker([own]))).toContain('It needs the key')
-  expect(await at(asker([own, 'queries-cisco-switch']))).toContain(mac)
-  const asked = await at(asker(accessKeys, { reasonAsked: true }))
+  expect(await at(viewer([own]))).not.toMatch(/00:00:5e|VLAN 10|last seen/)
+  expect(await at(viewer([own]))).toContain('It needs the key')
+  expect(await at(viewer([own, 'queries-cisco-switch']))).toContain(mac)
+  const asked = await at(viewer(accessKeys, { reasonAsked: true }))
   expect(asked).not.toMatch(/00:00:5e|VLAN 10|last seen/)
   expect(asked).toContain('with a reason')
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportPlan, ResourceDetail } from '@patchbay/contract/resource-calls'
 import type { PlaceTree } from '@patchbay/contract/site-resources/network-locations'
 import { sql } from 'kysely'
-import { hoursOfB1, keep } from '../hours/test-hours.ts'
+import { hoursOfB1, insertRow } from '../hours/test-hours.ts'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 
@@ -181,7 +181,7 @@ test('the import of a building is not undone, nor it removed, once something ref
   }
   const undo = () => ask('POST', 'buildings/import/undo/', { import: done.import })
   for (const code of ['1', '2', '3', '4', '5']) await add('rooms', { building: 'B7', code })
-  await keep(server.database.db, 'operating_hours', hoursOfB1({ buildings: ['B8'] }))
+  await insertRow(server.database.db, 'operating_hours', hoursOfB1({ buildings: ['B8'] }))
   expect(await undo()).toMatchObject({
     status: 409,
     code: 'cannot-be-undone',

@@ -1,7 +1,7 @@
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import { classify } from '@patchbay/contract/identifiers'
-import { meantText } from '@patchbay/contract/identifiers/surroundings'
+import { meantText } from '@patchbay/contract/identifiers/wrapping'
 import type { ListQuery, ResourceDetail, ResourceRow, Values } from '@patchbay/contract/resource-calls'
 import { isStored, pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Field, Value } from '@patchbay/contract/resources/resource'
@@ -10,11 +10,11 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import { readHolders } from './holders.ts'
-import type { Asker, DetailPanel, Source } from './source.ts'
+import type { Viewer, DetailPanel, Source } from './source.ts'
 
 type Reader = Kysely<Database>
 
-interface Found {
+interface StoredRow {
   readonly id: string
   readonly version: number
   readonly removed_at: string | null
@@ -23,7 +23,7 @@ interface Found {
   readonly [field: string]: unknown
 }
 
-function toRow({ resource, ages = [] }: Source, found: Found): ResourceRow {
+function toRow({ resource, ages = [] }: Source, found: StoredRow): ResourceRow {
   const values: Record<string, Value> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = (found[name] ?? null) as Value
@@ -207,7 +207,7 @@ interface ListedRows {
   readonly all: number
   /** Null where all fit. */
   readonly total: number | null
-  readonly rows: readonly Found[]
+  readonly rows: readonly StoredRow[]
 }
 
 /** Every row that fits, in order, as far as so many. */
@@ -219,7 +219,7 @@ export async function allRows(
 ): Promise<ResourceRow[]> {
   const { there, filters, worded } = narrowing(source, query)
   const { by, way } = orderOf(source, query['sort'] ?? source.resource.sort)
-  const { rows } = await sql<{ row: Found }>`
+  const { rows } = await sql<{ row: StoredRow }>`
     select to_jsonb(fitting) - 'words' as row from (
       select * from (select *, ${worded === null ? sql`null` : wordsIn(source)} as words
         from (${await rowsOf(database, source)}) as every where ${there} and ${filters} offset 0) as one
@@ -253,7 +253,7 @@ interface FieldCount {
 
 /** @throws CallError `no-such-thing` */
 export async function readRow(database: Reader, source: Source, id: string): Promise<ResourceRow> {
-  const { rows } = await sql<{ row: Found }>`
+  const { rows } = await sql<{ row: StoredRow }>`
     select to_jsonb(every) as row from (${await rowsOf(database, source)}) as every where id = ${id}`.execute(
     database,
   )
@@ -272,7 +272,7 @@ export async function readDetail(
   database: Reader,
   source: Source,
   id: string,
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<ResourceDetail> {
   const row = await readRow(database, source, id)
   const panels = source.panels ?? []
@@ -294,7 +294,7 @@ export async function readDetail(
           rows,
         } = panel
         const key = keyOfPanel(source, panel)
-        const may = key === null || asker.keys.has(key)
+        const may = key === null || viewer.keys.has(key)
         return {
           title,
           section,
@@ -306,7 +306,7 @@ export async function readDetail(
             to: pageOf(of),
             list: of.list ?? '',
           })),
-          rows: may ? (await rows(database, id, asker)).map((cells) => [...cells]) : [],
+          rows: may ? (await rows(database, id, viewer)).map((cells) => [...cells]) : [],
         }
       }),
     ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ImportPlan, ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
-import { hoursOfB1, keep } from '../hours/test-hours.ts'
+import { hoursOfB1, insertRow } from '../hours/test-hours.ts'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 
@@ -243,7 +243,7 @@ test('an import of departments is not undone once a set of hours names one', asy
   const text = 'code,name\nMED,Medicine\nLAW,Law\n'
   const done = await apply(text, (await preview(text)).digest)
   const undo = () => ask('ada', 'POST', 'import/undo/', { import: (done.data as { import: string }).import })
-  await keep(server.database.db, 'operating_hours', hoursOfB1({ buildings: [], departments: ['LAW'] }))
+  await insertRow(server.database.db, 'operating_hours', hoursOfB1({ buildings: [], departments: ['LAW'] }))
   expect(await undo()).toMatchObject({
     status: 409,
     fields: { import: 'LAW is used by sets of hours Library. Nothing was undone' },

@@ -74,7 +74,7 @@ const rank = ({ resource: { name } }: Source) => (order.indexOf(name) + 99) % 99
 /** Rooms that were added, in order. */
 const rooms: Values[] = []
 
-async function fill({ resource }: Source): Promise<void> {
+async function addReferences({ resource }: Source): Promise<void> {
   const known = await ask<{ field: string; values: string[] }[]>('GET', `${resource.path}/choices/`)
   for (const at of awkward.keys()) {
     const values: Record<string, Value> = {}
@@ -102,7 +102,7 @@ interface Table {
 test('every list comes back from its own export unchanged', async () => {
   const { db } = server.database
   const all = sources.toSorted((one, other) => rank(one) - rank(other))
-  for (const source of all) await fill(source)
+  for (const source of all) await addReferences(source)
   // As other ways than a form may have left them, longer than a form takes.
   await sql`update department set notes = ' spaced ' || repeat('x', 3000) where code = 'TRUE'`.execute(db)
   await sql`insert into access_point (name) values ('AP-1'), ('ap-1')`.execute(db)

@@ -14,7 +14,7 @@ export interface Use {
 }
 
 /** The viewer of a thing: a section of its page shows no more than its own page would. */
-export interface Asker {
+export interface Viewer {
   readonly profile: { readonly id: number }
   readonly keys: ReadonlySet<AccessKey>
   /** Null for a program, which has no runs of its own. */
@@ -35,7 +35,7 @@ export interface DetailPanel {
   readonly opens?: Readonly<Record<string, Pick<Resource, 'path' | 'list' | 'keys'>>>
   /** Key of its data, where that belongs neither to its own row nor to the list that its first column opens. */
   readonly key?: AccessKey
-  readonly rows: (database: Reader, id: string, asker: Asker) => Promise<readonly (readonly PanelCell[])[]>
+  readonly rows: (database: Reader, id: string, viewer: Viewer) => Promise<readonly (readonly PanelCell[])[]>
 }
 
 export type Faults = Readonly<Record<string, string>>
@@ -90,7 +90,7 @@ export interface Source {
   /** Further work at the beginning and end of a change's transaction, and after it. */
   readonly wrote?: (transaction: Transaction<Database>) => Promise<void>
   readonly ends?: (transaction: Transaction<Database>) => Promise<void>
-  readonly settled?: (surroundings: CallContext) => Promise<void>
+  readonly settled?: (context: CallContext) => Promise<void>
   /** References that block the removal of its rows and the undo of their import. */
   readonly holders?: readonly Holder[]
   /** Further references to it. */
@@ -98,15 +98,15 @@ export interface Source {
   readonly panels?: readonly DetailPanel[]
 }
 
-/** A write that needs a second person; `keep` stores the first one's agreement in a transaction of its own. */
+/** A write that needs a second person; `remember` stores the first one's agreement in a transaction of its own. */
 export class AnotherPersonError extends Error {
   override readonly name = 'AnotherPersonError'
-  readonly keep: (transaction: Transaction<Database>) => Promise<void>
+  readonly remember: (transaction: Transaction<Database>) => Promise<void>
   /** Why the person who agreed first does not count as a second one. */
   readonly whyNot: string | null
-  constructor(keep: AnotherPersonError['keep'], whyNot: string | null = null) {
+  constructor(keep: AnotherPersonError['remember'], whyNot: string | null = null) {
     super('Another person must save the same.')
-    this.keep = keep
+    this.remember = keep
     this.whyNot = whyNot
   }
 }

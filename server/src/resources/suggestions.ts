@@ -13,7 +13,7 @@ type Reader = Kysely<Database>
 /** A row for each that can be named: `value` as the field keeps it, and `text`, what it is called besides. */
 type Listing = RawBuilder<Suggestion>
 
-const within = (column: string, value: string) =>
+const narrowedTo = (column: string, value: string) =>
   value === '' ? sql`true` : sql`${sql.ref(column)} = ${value}`
 
 /** The lists that fields are chosen from; `of` is what narrows one, such as the building of rooms. */
@@ -23,11 +23,11 @@ const lists: Readonly<Record<Exclude<ReferenceList, 'port-profiles'>, (of: strin
   floors: (
     of,
   ) => sql`select code as value, case when ${of}::text = '' then building else coalesce(name, '') end as text
-    from floor where removed_at is null and ${within('building', of)}`,
+    from floor where removed_at is null and ${narrowedTo('building', of)}`,
   rooms: (
     of,
   ) => sql`select code as value, concat_ws(' · ', case when ${of}::text = '' then building end, nullif(name, ''),
-    nullif(kind, '')) as text from room where ${within('building', of)}`,
+    nullif(kind, '')) as text from room where ${narrowedTo('building', of)}`,
   places: () =>
     sql`select building || '/' || code as value, concat_ws(' · ', nullif(name, ''), nullif(kind, '')) as text from room`,
   departments: () => sql`select code as value, name as text from department where removed_at is null`,
@@ -51,11 +51,15 @@ const most = 20
 export async function readSuggestions(
   database: Reader,
   source: Source,
-  asked: { readonly field: string; readonly q?: string | undefined; readonly within?: string | undefined },
+  asked: {
+    readonly field: string
+    readonly q?: string | undefined
+    readonly narrowedBy?: string | undefined
+  },
 ): Promise<{ choices: Suggestion[]; more: boolean }> {
   const field = storedFields(source.resource).find(([name]) => name === asked.field)?.[1]
   const refers = field !== undefined && 'refers' in field ? field.refers : undefined
-  const listing = await listingOf(database, source, asked.field, refers?.list, asked.within ?? '')
+  const listing = await listingOf(database, source, asked.field, refers?.list, asked.narrowedBy ?? '')
   const words = (asked.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const matches = words.map((word) => sql`position(${word} in lower(value || ' ' || text)) > 0`)
   const whole = words.join(' ')

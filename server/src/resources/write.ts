@@ -59,12 +59,12 @@ const columnsOf = ({ resource }: Source, more: Cells) =>
 const givenRows = ({ table }: Source, rows: readonly Cells[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}) as given`
 
-type Kept = Pick<Stored, 'id' | 'version' | 'gone' | 'values'>
+type StoredVersion = Pick<Stored, 'id' | 'version' | 'gone' | 'values'>
 
 async function keepVersions(
   tx: Tx,
   { resource }: Source,
-  kept: readonly Kept[],
+  kept: readonly StoredVersion[],
   what: What | 'found',
   writer: Writer | null,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function addRows(
   writer: Writer,
 ): Promise<Written[]> {
   const { resource, table, key } = source
-  const { named, within } = resource
+  const { named, uniqueIn } = resource
   const more = besides(source, 'added')
   const columns = sql.join(columnsOf(source, more))
   const written: Written[] = []
@@ -101,14 +101,17 @@ export async function addRows(
     const rows = some.map((values) => ({ ...cellsOf(source, values), ...more }))
     const added = await sql<{ id: string; named: string; within: string }>`
       insert into ${sql.table(table)} (${columns}) select ${columns} from ${givenRows(source, rows)}
-      returning ${sql.ref(key)}::text as id, ${sql.ref(named)} as named, ${sql.ref(within ?? named)} as within`
+      returning ${sql.ref(key)}::text as id, ${sql.ref(named)} as named, ${sql.ref(uniqueIn ?? named)} as within`
       .execute(tx)
       .catch((error: unknown) => {
         throw violates(error, source.unique) ? taken(source) : error
       })
     const ids = new Map(
       added.rows.map((row) => [
-        nameOf(resource, { ...(within === undefined ? {} : { [within]: row.within }), [named]: row.named }),
+        nameOf(resource, {
+          ...(uniqueIn === undefined ? {} : { [uniqueIn]: row.within }),
+          [named]: row.named,
+        }),
         row.id,
       ]),
     )

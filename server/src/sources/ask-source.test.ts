@@ -99,8 +99,8 @@ test('who asks and leaves is no error of the source in the log; a fault of ours 
 
 test('a source that is spared says since when, and one that wants to be left alone until when', async () => {
   const since = new Date(Date.now() - 600_000)
-  const spared = { cause: 'timed-out', message: 'not being asked', retryAfter: 9_000, since } as const
-  expect(await settledAs(() => Promise.reject(unreachable(spared)))).toMatchObject({
+  const skipped = { cause: 'timed-out', message: 'not being asked', retryAfter: 9_000, since } as const
+  expect(await settledAs(() => Promise.reject(unreachable(skipped)))).toMatchObject({
     state: 'timed-out',
     since: since.toISOString(),
   })

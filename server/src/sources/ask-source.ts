@@ -3,7 +3,7 @@ import type { HearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source, SourceState } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import { failureWords } from './failure-words.ts'
-import { NotKept } from './kept/not-cached.ts'
+import { NotKept } from './cached/not-cached.ts'
 import type { Pace } from './pace.ts'
 import { Waiting } from './waiting.ts'
 

@@ -178,7 +178,7 @@ export async function askSources<
   }
   const limits = { patience: pace.patience, chip: pace.chip, end: patient ? pace.whole : pace.chip }
   const limited = [...facts.values()].filter(({ rule }) => rule.limit !== undefined)
-  for (const fact of limited) fact.within(limits[fact.rule.limit ?? 'end'])
+  for (const fact of limited) fact.limitTo(limits[fact.rule.limit ?? 'end'])
   try {
     const answer = await asked.settled(Promise.all(limited.map(({ known }) => known)))
     return { question, sources: [...asked.strip.all], answer }

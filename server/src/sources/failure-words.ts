@@ -1,6 +1,6 @@
 import { Failure } from '@patchbay/connectors/failures'
 import { isDatabaseLoss, isGivenUp } from '../database/loss.ts'
-import { NotKept } from './kept/not-cached.ts'
+import { NotKept } from './cached/not-cached.ts'
 
 /** What a page says of a source that gave nothing: the system's own fault, our database's, or one of the console's code. */
 export function failureWords(error: unknown): string {

@@ -1,6 +1,6 @@
 import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking, identity, known } from '../admission/test-admission.ts'
+import { asking, identity, known } from '../ise-session/test-ise-session.ts'
 import { dhcpServerCalls } from '../calls/common-queries/dhcp-server.ts'
 import { serverWith } from '../dhcp/test-servers.ts'
 import { chip, directory, lookUp, one, row } from '../directory/test-account.ts'
@@ -74,7 +74,7 @@ test('of a DHCP server the client, the address or the subnet', async () => {
 
 test('of an identity system the endpoint, in capital letters as such systems write it', async () => {
   const ise = (page: string) => at(page, system('identity', 'ise-1', identity()))
-  const ask = async (page: string) => pageOf(await asking(mac(1), [ise(page)]).found, 'ise-1/endpoints')
+  const ask = async (page: string) => pageOf(await asking(mac(1), [ise(page)]).settled, 'ise-1/endpoints')
   expect(await ask('https://ise.example/endpoint?mac={mac}')).toBe(
     `https://ise.example/endpoint?mac=${encodeURIComponent(mac(1).toUpperCase())}`,
   )
@@ -84,7 +84,7 @@ test('of an identity system the endpoint, in capital letters as such systems wri
 test('of a switch the port that was asked for, and otherwise the system', async () => {
   const page = 'https://netbox.example/{name}/{interface}'
   const ask = async (q: string) =>
-    pageOf(await askingIn(campus, [at(page, ssh({}))], { q }).found, 'switch-cli')
+    pageOf(await askingIn(campus, [at(page, ssh({}))], { q }).settled, 'switch-cli')
   expect(await ask('sw-a Gi1/0/1')).toBe('https://netbox.example/sw-a/Gi1%2F0%2F1')
   expect(await ask('sw-a')).toBe('https://netbox.example/')
 })

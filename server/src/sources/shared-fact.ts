@@ -74,7 +74,7 @@ export class SharedFact<Said, Value, Search> {
   }
 
   /** Nobody is awaited any more after so many milliseconds. */
-  within(milliseconds: number): void {
+  limitTo(milliseconds: number): void {
     if (!this.#isKnown) this.#timers.push(this.#pace.after(milliseconds, () => this.conclude()))
   }
 
@@ -101,7 +101,7 @@ export class SharedFact<Said, Value, Search> {
     if (wait === 'now') this.conclude()
     else if (wait !== null && !this.#isHurried) {
       this.#isHurried = true
-      this.within(this.#pace[wait])
+      this.limitTo(this.#pace[wait])
     }
   }
 }

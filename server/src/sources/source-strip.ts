@@ -3,8 +3,8 @@ import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
 import { hearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
-import { inPartOf } from './kept/cached-question.ts'
-import type { Part } from './kept/cached-question.ts'
+import { inPartOf } from './cached/cached-question.ts'
+import type { Part } from './cached/cached-question.ts'
 import type { Pace } from './pace.ts'
 import { filledPage } from './page-address.ts'
 import type { PageNames } from './page-address.ts'
@@ -41,10 +41,10 @@ export class SourceStrip {
   }
 
   get all(): readonly Source[] {
-    return this.#sources.map((source) => this.#told(source))
+    return this.#sources.map((source) => this.#reported(source))
   }
 
-  #told(source: Source): Source {
+  #reported(source: Source): Source {
     const { page } = source
     if (page === undefined) return source
     return { ...source, page: filledPage(page, this.#parts.named?.(source) ?? {}) }
@@ -65,7 +65,7 @@ export class SourceStrip {
     if (before === undefined) return
     const after = change(before)
     this.#sources[at] = after
-    this.#parts.changed(this.#told(after))
+    this.#parts.changed(this.#reported(after))
   }
 
   /**

@@ -15,7 +15,7 @@ export class Waiting implements HearWaits {
   readonly #changed: () => void
   readonly #waits = new Map<object, Wait>()
   #budget: BudgetNow | null = null
-  #told = false
+  #reported = false
   #callOff: () => void = () => undefined
 
   constructor(pace: Pace, changed: () => void) {
@@ -25,7 +25,7 @@ export class Waiting implements HearWaits {
 
   /** The wait of the question that has most before it; null while none has waited for long. */
   get wait(): NonNullable<Source['wait']> | null {
-    if (!this.#told) return null
+    if (!this.#reported) return null
     let last: Wait | null = null
     for (const wait of this.#waits.values()) if (last === null || wait.before > last.before) last = wait
     if (last === null) return null
@@ -41,15 +41,15 @@ export class Waiting implements HearWaits {
   waits(key: object, wait: Wait | null): void {
     if (wait === null) this.#waits.delete(key)
     else this.#waits.set(key, wait)
-    if (this.#told) {
-      this.#told = this.#waits.size > 0
+    if (this.#reported) {
+      this.#reported = this.#waits.size > 0
       this.#changed()
     } else if (this.#waits.size === 0) this.end()
     else if (this.#waits.size === 1 && wait !== null) {
       this.#callOff()
       this.#callOff = this.#pace.after(unnoticed, () => {
-        this.#told = this.#waits.size > 0
-        if (this.#told) this.#changed()
+        this.#reported = this.#waits.size > 0
+        if (this.#reported) this.#changed()
       })
     }
   }

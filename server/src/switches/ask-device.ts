@@ -6,8 +6,8 @@ import type { Log } from '../logging/log.ts'
 import { failureWords } from '../sources/failure-words.ts'
 import type { Settled, Turn } from '../sources/ask-source.ts'
 import type { Way } from '../facts/ports.ts'
-import type { Heard, SectionStand, SwitchDossier, Told } from './dossier.ts'
-import { hasGaps, rawOfDropped, rawText, shortWords, together } from './hear-section.ts'
+import type { Heard, SectionStand, SwitchDossier, Reported } from './dossier.ts'
+import { hasGaps, rawOfDropped, rawText, shortWords, mergeReading } from './hear-section.ts'
 import { readings } from './readings.ts'
 import type { Asked, SectionReading } from './readings.ts'
 
@@ -47,7 +47,7 @@ export function stateOf({ kind, detail }: Failure): Section['state'] {
 const countOf = (value: unknown): number | null => (Array.isArray(value) ? value.length : null)
 
 /** Answered to the end by this or an earlier way, so that nobody need be asked again. */
-const told = (stand: SectionStand | undefined) =>
+const isReported = (stand: SectionStand | undefined) =>
   stand !== undefined && ['ok', 'none', 'partial'].includes(stand.state)
 
 /**
@@ -109,12 +109,12 @@ async function readOne<Name extends SectionName>(
       return went
     }
     // What an earlier way told stands while this one is asked for the rest.
-    if (!told(before)) stand({ state: 'asking' })
+    if (!isReported(before)) stand({ state: 'asking' })
     const own = await answer
     const { dropped, droppedFrom } = own
-    const earlier: Heard<Told[Name]> | undefined = dossier.told[name]
-    const heard = together(earlier, own, { title: source, product: way.system.product })
-    const all: { [N in SectionName]?: Heard<unknown> } = dossier.told
+    const earlier: Heard<Reported[Name]> | undefined = dossier.reported[name]
+    const heard = mergeReading(earlier, own, { title: source, product: way.system.product })
+    const all: { [N in SectionName]?: Heard<unknown> } = dossier.reported
     all[name] = heard
     const count = countOf(heard.value)
     const why = shortWords(heard.notRead ?? [], heard.dropped ?? 0, own.complete || earlier !== undefined)
@@ -170,7 +170,7 @@ export async function askDevice(part: DevicePart): Promise<Settled> {
   const { dossier, way, wanted, turn } = part
   if (wanted.length === 0) return { notAsked: 'nothing to look up' }
   const open = wanted.filter(
-    (name) => !told(dossier.sections.get(name)) || hasGaps(dossier.told[name], way.system.product),
+    (name) => !isReported(dossier.sections.get(name)) || hasGaps(dossier.reported[name], way.system.product),
   )
   if (open.length === 0) return { notAsked: 'not needed' }
   let answered = 0
@@ -190,13 +190,13 @@ export async function askDevice(part: DevicePart): Promise<Settled> {
     const { end, short: why } = await readOne(part, can, readings[name] as SectionReading)
     failure = end
     if (why !== null) partial.add(why)
-    if (told(dossier.sections.get(name))) answered += 1
+    if (isReported(dossier.sections.get(name))) answered += 1
     if (failure !== null) break
   }
   if (failure !== null) leaveRest(part, failure)
   part.grown()
   if (failure !== null && answered === 0) throw failure
-  const short = open.filter((name) => !told(dossier.sections.get(name)))
+  const short = open.filter((name) => !isReported(dossier.sections.get(name)))
   const untold = short.filter((name) => dossier.sections.get(name)?.state === 'not-told')
   const whole = failure === null && short.length === untold.length && partial.size === 0
   return {

@@ -8,7 +8,7 @@ import type { ServerReadings } from '../facts/dhcp-server.ts'
 import type { RowPart } from '../sources/question-sources.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { askEach } from '../facts/fact.ts'
-import type { Fact, Told } from '../facts/fact.ts'
+import type { Fact, SystemFacts } from '../facts/fact.ts'
 import type { SwitchFacts, SwitchSearch } from './search.ts'
 import { devicesNow } from './now.ts'
 
@@ -44,7 +44,7 @@ interface Ways<T> {
   readonly list: ((subnetId: string) => Promise<Reading<readonly T[]>>) | undefined
 }
 
-interface Read<T> extends Told<T> {
+interface Read<T> extends SystemFacts<T> {
   readonly why: string | null
 }
 
@@ -92,7 +92,7 @@ class DeviceQuestions {
 
 /** Rows of the devices asked about, each with who said it and when. */
 const ofDevices = <T extends { readonly mac: string | null }>(
-  { facts }: Told<T>,
+  { facts }: SystemFacts<T>,
   macs: ReadonlySet<string>,
 ): Fact<T>[] => facts.filter(({ value: { mac } }) => mac !== null && macs.has(mac))
 

@@ -24,7 +24,7 @@ function macsOf(dossier: SwitchDossier): string[] {
   return [
     ...new Set([
       ...devicesNow(dossier).map(({ mac }) => mac),
-      ...(dossier.told.sessions?.value ?? []).map(({ mac }) => mac),
+      ...(dossier.reported.sessions?.value ?? []).map(({ mac }) => mac),
       ...before.filter((mac) => mac !== null),
     ]),
   ]

@@ -38,7 +38,7 @@ export async function askWay(part: WayPart): Promise<Settled> {
     return settled
   } catch (error) {
     // One way that is silent beside another that told something makes no switch unreached.
-    if (error instanceof Failure && Object.keys(dossier.told).length === 0) {
+    if (error instanceof Failure && Object.keys(dossier.reported).length === 0) {
       dossier.failure ??= error
       if (way === ways.at(-1) || isFinal(error)) await askNeighbours(search)
     }
@@ -53,7 +53,7 @@ export async function askWay(part: WayPart): Promise<Settled> {
 function drawSoon({ search }: WayPart): void {
   const { dossier, drawing, pace } = search
   // The table of MACs has come: those that no walk has seen yet may have addresses.
-  if (dossier.told.forwarding !== undefined) search.add('devices', true)
+  if (dossier.reported.forwarding !== undefined) search.add('devices', true)
   if (drawing.isDue) return
   drawing.isDue = true
   pace.after(drawEvery, () => {
@@ -64,7 +64,7 @@ function drawSoon({ search }: WayPart): void {
 
 /** The picture compares with what was saved before: what is saved now is for the next question. */
 async function saveSections({ db, log, dossier }: SwitchSearch, name: string): Promise<void> {
-  const heard = dossier.told.configuration
+  const heard = dossier.reported.configuration
   if (heard === undefined) return
   try {
     await keepSections(db, name, heard)

@@ -11,11 +11,11 @@ const line = /^Configured from (\S+)(?: by (\S+))?(?: on (\S+))?(?: \(([^()\s]+)
  * switch: which port was changed it does not say. Its wording is not confirmed for every release; a line of another one
  * still has its time.
  */
-export function configuredBy({ told }: Pick<SwitchDossier, 'told'>): Configured | null {
-  const last = told.log?.value.findLast(
+export function configuredBy({ reported }: Pick<SwitchDossier, 'reported'>): Configured | null {
+  const last = reported.log?.value.findLast(
     ({ facility, mnemonic }) => facility === 'SYS' && mnemonic === 'CONFIG_I',
   )
-  if (last === undefined || told.log === undefined) return null
+  if (last === undefined || reported.log === undefined) return null
   const [, over = null, by = null, on = null, from = null] = line.exec(last.text) ?? []
   return {
     by,
@@ -23,14 +23,14 @@ export function configuredBy({ told }: Pick<SwitchDossier, 'told'>): Configured 
     from,
     at: last.at,
     clockUnsure: last.clockUnsure,
-    source: told.log.source,
-    readAt: told.log.at.toISOString(),
+    source: reported.log.source,
+    readAt: reported.log.at.toISOString(),
   }
 }
 
 /** The lines of the log that concern what was asked for, oldest first. */
-export const logOf = ({ told, spans }: Pick<SwitchDossier, 'told' | 'spans'>): LogRow[] =>
-  (told.log?.value ?? [])
+export const logOf = ({ reported, spans }: Pick<SwitchDossier, 'reported' | 'spans'>): LogRow[] =>
+  (reported.log?.value ?? [])
     .map((message) => ({
       ...message,
       interface: message.interface === null ? null : shortInterface(message.interface),

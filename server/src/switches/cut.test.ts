@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => campus.drop())
 
 test('more switches fit than there is room to choose from, and that is said', async () => {
-  const { answer, sources } = await askingIn(campus, [], { q: 'dorm' }).found
+  const { answer, sources } = await askingIn(campus, [], { q: 'dorm' }).settled
   expect(answer.choices).toHaveLength(60)
   expect(answer.sentence).toBe('More than 60 switches fit “dorm”')
   expect(sources.find(({ id }) => id === 'index')).toMatchObject({
@@ -41,7 +41,7 @@ test('subnets whose leases were not read are counted on the chip of DHCP', async
     readInterfaces: async () => reading([fakeInterface('GigabitEthernet1/0/1')]),
     readForwardingTable: async () => reading(entries),
   })
-  const { sources } = await askingIn(campus, [cli, kea]).found
+  const { sources } = await askingIn(campus, [cli, kea]).settled
   expect(sources.find(({ id }) => id === 'kea-1')).toMatchObject({
     state: 'partial',
     why: 'asked for 16 of 20 subnets',
@@ -70,7 +70,7 @@ test.each([
       }),
     ],
     { view: 'macs' },
-  ).found
+  ).settled
   expect(sectionIn(found, 'forwarding')?.raw?.text).toBe(
     `${'x'.repeat(20_000)}\n(the first 20000 of 21000 characters)`,
   )
@@ -87,7 +87,7 @@ test('a port by itself has every lease of the devices behind it', async () => {
     findLeases: async (question) =>
       reading('mac' in question ? [lease({ mac: question.mac, address: '10.0.10.9' })] : []),
   })
-  const { answer } = await askingIn(campus, [cli, kea], { view: 'port', q: 'sw-a gi1/0/9' }).found
+  const { answer } = await askingIn(campus, [cli, kea], { view: 'port', q: 'sw-a gi1/0/9' }).settled
   expect(answer.ports.map(({ leases, moreLeases }) => [leases.length, moreLeases])).toEqual([[11, 0]])
 })
 
@@ -101,6 +101,6 @@ test('of a port among many the first eight leases are told, and how many more th
     readInterfaces: async () => reading([fakeInterface(on)]),
     readForwardingTable: async () => reading(many(11).map((at) => entry(mac(at), on))),
   })
-  const { answer } = await askingIn(campus, [cli, kea]).found
+  const { answer } = await askingIn(campus, [cli, kea]).settled
   expect(answer.ports.map((port) => [port.leases.length, port.moreLeases])).toContainEqual([8, 3])
 })

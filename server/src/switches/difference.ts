@@ -81,7 +81,7 @@ const changesOf = (port: PortNow): PortChange[] =>
 
 /** Switches behind links: who was there by the walk, and who is there now. Phones and hosts come and go. */
 function neighbourChanges(dossier: SwitchDossier): PortChange[] {
-  if (dossier.told.neighbours === undefined) return []
+  if (dossier.reported.neighbours === undefined) return []
   const names = (
     rows: readonly { readonly interface: string; readonly name: string; readonly forwards: boolean }[],
   ) =>
@@ -101,9 +101,9 @@ function neighbourChanges(dossier: SwitchDossier): PortChange[] {
 
 /** What the switch says now against what the last walk kept of it; null until it has said something. */
 export function differenceOf(dossier: SwitchDossier): Picture['difference'] {
-  const { told, remembered } = dossier
+  const { reported, remembered } = dossier
   const walkedAt = remembered?.device.walkedAt ?? null
-  if (told.interfaces === undefined || walkedAt === null) return null
+  if (reported.interfaces === undefined || walkedAt === null) return null
   const ports = portsNow(dossier)
   const before = ports.filter((port) => port.remembered !== null)
   const added = ports

@@ -14,7 +14,11 @@ export const row = (source: string, value: string, at: Date | null): Row => ({
 })
 
 export const switchRow = ({ now }: JoinedPort, all: JoinedSwitch, value: string): Row =>
-  row(now.freshness === 'live' ? (all.dossier.told.interfaces?.source ?? 'switch') : 'index', value, now.at)
+  row(
+    now.freshness === 'live' ? (all.dossier.reported.interfaces?.source ?? 'switch') : 'index',
+    value,
+    now.at,
+  )
 
 export const describedRow = (port: JoinedPort, all: JoinedSwitch): Row =>
   switchRow(port, all, `description “${port.now.description}”`)

@@ -92,7 +92,7 @@ test('two devices stand on an access port; a phone with a computer behind it is 
 
 test('ISE has a session for a MAC that is not on the port', () => {
   const all = {
-    dossier: dossierOf({ told: { forwarding: { value: [], source: 'Switches (SSH)', at: new Date() } } }),
+    dossier: dossierOf({ reported: { forwarding: { value: [], source: 'Switches (SSH)', at: new Date() } } }),
   }
   expect(broken({ macs: [], identity: [said(session())] }, all)).toEqual(['session-without-device'])
   expect(broken({ macs: [], identity: [said(session({ passed: false }))] }, all)).toEqual([])

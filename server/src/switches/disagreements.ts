@@ -94,7 +94,7 @@ export const severalDevices: Rule = (port, all) => {
   }
   const others = macsOf(port).filter((mac) => !phones.has(mac))
   if (others.length < 2 || (unread && phones.size === 0 && others.length === 2)) return null
-  const { told } = all.dossier
+  const { reported } = all.dossier
   return {
     rule: 'several-devices',
     tone: others.length > 3 ? 'warn' : 'note',
@@ -103,9 +103,9 @@ export const severalDevices: Rule = (port, all) => {
       .slice(0, 6)
       .map((mac) =>
         row(
-          told.forwarding?.source ?? 'index',
+          reported.forwarding?.source ?? 'index',
           mac,
-          told.forwarding?.at ?? port.now.remembered?.observedAt ?? null,
+          reported.forwarding?.at ?? port.now.remembered?.observedAt ?? null,
         ),
       ),
   }
@@ -207,7 +207,7 @@ export const endsDiffer: Rule = (port, all) => {
       tone: 'warn',
       words: `${name} says ${what} ${there}; this end has ${here}.`,
       rows: [
-        row(protocol.toUpperCase(), `${what} ${there}`, all.dossier.told.neighbours?.at ?? null),
+        row(protocol.toUpperCase(), `${what} ${there}`, all.dossier.reported.neighbours?.at ?? null),
         switchRow(port, all, `${what} ${here}`),
       ],
     }

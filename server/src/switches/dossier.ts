@@ -41,7 +41,7 @@ import type { RunReader } from '../facts/port-runs.ts'
 import type { Remembered } from './remembered.ts'
 
 /** What the switch was asked, by section. Interface names in these values are as the device gave them. */
-export interface Told {
+export interface Reported {
   interfaces: readonly InterfaceState[]
   forwarding: readonly ForwardingEntry[]
   power: readonly PowerState[]
@@ -106,7 +106,7 @@ export interface SwitchDossier {
   reader: RunReader | null
   /** Titles of the systems that reach it. */
   ways: readonly string[]
-  readonly told: { [Name in keyof Told]?: Heard<Told[Name]> }
+  readonly reported: { [Name in keyof Reported]?: Heard<Reported[Name]> }
   readonly sections: Map<SectionName, SectionStand>
   leases: Fact<Lease>[]
   reservations: Fact<Reservation>[]
@@ -133,7 +133,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   runs: new Map(),
   reader: null,
   ways: [],
-  told: {},
+  reported: {},
   sections: new Map(),
   leases: [],
   reservations: [],

@@ -4,7 +4,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 type Row = Readonly<Record<string, unknown>>
 
 /** What one way told of a section, and what it did not. */
-interface Told {
+interface PartialReading {
   readonly value: unknown
   readonly notRead?: readonly NotRead[]
 }
@@ -27,15 +27,15 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const isTable = (value: unknown): value is readonly Row[] => Array.isArray(value) && value.every(isRow)
 
 /** Whole rows may be missing, not values of those that are there. */
-const lacksRows = ({ notRead = [] }: Told) => notRead.some(({ fields }) => fields.length === 0)
+const lacksRows = ({ notRead = [] }: PartialReading) => notRead.some(({ fields }) => fields.length === 0)
 
 /**
  * Puts what a second way told in where the first was not able to: empty fields of the same rows, or the whole table where
  * rows were missing and the second has them all. What neither told stays not read, for the reason the first gave.
  */
 export function fillGaps<T>(
-  first: Told & { readonly value: T },
-  second: Told & { readonly value: T },
+  first: PartialReading & { readonly value: T },
+  second: PartialReading & { readonly value: T },
 ): {
   readonly value: T
   readonly notRead: readonly NotRead[]

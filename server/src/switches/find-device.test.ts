@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => campus.drop())
 
 const span = (number: number) => ({ before: 'Gi1/0/', first: number, last: number })
-const found = async (text: string) => {
+const namesFound = async (text: string) => {
   const { device, spans, choices } = await findTarget(campus.db, text)
   return { device: device?.name ?? null, spans, choices: choices.map(({ ask }) => ask) }
 }
@@ -42,5 +42,5 @@ test.each([
   ['nobody', { device: null, spans: null, choices: [] }],
   ['%', { device: null, spans: null, choices: [] }],
 ])('%s', async (text, target) => {
-  expect(await found(text)).toEqual(target)
+  expect(await namesFound(text)).toEqual(target)
 })

@@ -1,5 +1,5 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import { meantText } from '@patchbay/contract/identifiers/surroundings'
+import { meantText } from '@patchbay/contract/identifiers/wrapping'
 import { isAmong, onlyPort, readPortRange } from '@patchbay/contract/identifiers/port-range'
 import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
 import { readMac } from '@patchbay/contract/identifiers/mac'
@@ -71,7 +71,7 @@ export interface Target {
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** By name or address, or by the room that its closet is. */
-async function called(db: Kysely<Database>, text: string): Promise<DeviceFound[]> {
+async function devicesNamed(db: Kysely<Database>, text: string): Promise<DeviceFound[]> {
   const lower = text.toLowerCase()
   const exact = await devices(db, isDevice(text))
   if (exact.length > 0) return exact
@@ -133,7 +133,7 @@ export async function findTarget(db: Kysely<Database>, text: string): Promise<Ta
     if (device === undefined) return null
     return found.length === 1 ? { ...nothing, device, spans } : toChoose(found, () => rest)
   }
-  const direct = oneOf(await called(db, name))
+  const direct = oneOf(await devicesNamed(db, name))
   if (direct !== null) return direct
   const mac = readMac(name)
   if (mac?.kind === 'mac') {

@@ -14,7 +14,7 @@ export const hasGaps = (heard: Heard<unknown> | undefined, product: string): boo
   heard !== undefined && (heard.notRead ?? []).length > 0 && heard.product !== product
 
 /** What a reading adds to what an earlier way told of the same section. */
-export function together<T>(
+export function mergeReading<T>(
   before: Heard<T> | undefined,
   { value, notRead = [], dropped, observedAt: at }: Reading<T>,
   { title, product }: Speaker,

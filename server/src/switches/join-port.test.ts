@@ -13,7 +13,7 @@ const said = (source: string, value: ReturnType<typeof lease>) => ({ source, at,
 
 test('a lease that both of a pair tell is there once, by the first of them; one that differs stays', () => {
   const dossier = emptyDossier('ports')
-  Object.assign(dossier.told, {
+  Object.assign(dossier.reported, {
     interfaces: heard([fakeInterface(on)]),
     forwarding: heard([entry(mac(1), on), entry(mac(2), on)]),
   })
@@ -33,7 +33,7 @@ test('a lease that both of a pair tell is there once, by the first of them; one 
 
 test('a device on a port that the switch does not list is shown on that port', () => {
   const dossier = emptyDossier('ports')
-  Object.assign(dossier.told, {
+  Object.assign(dossier.reported, {
     interfaces: heard([fakeInterface(on)]),
     forwarding: heard([entry(mac(1), on), entry(mac(2), 'Trunk1')]),
   })

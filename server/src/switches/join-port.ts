@@ -73,27 +73,27 @@ function onceEach<T extends { readonly mac: string | null; readonly address: str
 }
 
 /** Of the ports whose section was read. */
-const stackLinks = ({ told }: SwitchDossier) =>
-  (told.configuration?.value ?? []).flatMap(({ interface: on, lines }) => {
+const stackLinks = ({ reported }: SwitchDossier) =>
+  (reported.configuration?.value ?? []).flatMap(({ interface: on, lines }) => {
     const because = stackLink(lines)
     return because === null ? [] : [[shortInterface(on), because] as const]
   })
 
 /** Puts together by port what switch, walks, records, identity system and DHCP say. */
 export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
-  const { told, remembered } = dossier
+  const { reported, remembered } = dossier
   const now = portsNow(dossier)
   const neighbours = neighboursNow(dossier)
   const links = new Map([...linksOf(now, neighbours), ...stackLinks(dossier)])
   const macs = byPort(macsNow(dossier))
   const neighboursOn = byPort(neighbours)
-  const power = byPort(told.power?.value ?? [])
-  const sessions = byPort(told.sessions?.value ?? [])
-  const counters = byPort(told.counters?.value ?? [])
-  const errDisabled = byPort(told['err-disabled']?.value ?? [])
-  const changes = byPort(told['last-change']?.value ?? [])
+  const power = byPort(reported.power?.value ?? [])
+  const sessions = byPort(reported.sessions?.value ?? [])
+  const counters = byPort(reported.counters?.value ?? [])
+  const errDisabled = byPort(reported['err-disabled']?.value ?? [])
+  const changes = byPort(reported['last-change']?.value ?? [])
   const vrfs = new Map(
-    (told.vrfs?.value ?? []).flatMap(({ name, interfaces }) =>
+    (reported.vrfs?.value ?? []).flatMap(({ name, interfaces }) =>
       interfaces.map((of) => [shortInterface(of), name] as const),
     ),
   )
@@ -135,9 +135,9 @@ export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
       counters: counters.get(on)?.[0] ?? null,
       errDisabled: errDisabled.get(on)?.[0] ?? null,
       changed:
-        told['last-change'] === undefined
+        reported['last-change'] === undefined
           ? null
-          : { seconds: changes.get(on)?.[0]?.changed ?? null, at: told['last-change'].at },
+          : { seconds: changes.get(on)?.[0]?.changed ?? null, at: reported['last-change'].at },
       vrf: vrfs.get(on) ?? null,
       outlets: [on, ...one.members].flatMap((name) => outlets.get(name) ?? []),
     }

@@ -11,7 +11,7 @@ const spanWords = ({ before, first, last }: PortSpan) =>
  * there, or nothing is known of its ports yet. Who says so is part of it: the switch now, or the last walk.
  */
 export function missingPorts(
-  { spans, remembered, told, sections }: SwitchDossier,
+  { spans, remembered, reported, sections }: SwitchDossier,
   ports: readonly Pick<PortNow, 'interface'>[],
 ): string | null {
   if (spans === null || remembered === null || ports.length === 0) return null
@@ -22,7 +22,7 @@ export function missingPorts(
   const state = sections.get('interfaces')?.state
   if (state === 'partial') return `The readable part of ${name} has ${what}`
   // Asked for one port by its name, a switch that does not have it tells nothing of it.
-  if (told.interfaces !== undefined || state === 'not-told') return `${name} has ${what}`
+  if (reported.interfaces !== undefined || state === 'not-told') return `${name} has ${what}`
   const asking = state === 'waiting' || state === 'asking'
   return `The last walk of ${name} found ${what}${asking ? '; asking the switch' : ''}`
 }

@@ -19,7 +19,7 @@ const mostHops = 4
 const mostAsked = 3
 
 /** Switches around one, the nearest first, as the last walks saw the cables from either end. */
-async function around(db: Kysely<Database>, from: string): Promise<Step[]> {
+async function neighbourSwitches(db: Kysely<Database>, from: string): Promise<Step[]> {
   const { rows } = await sql<{ here: string; there: string; port: string }>`
     select n.switch as here, d.name as there, n.interface as port
     from neighbour_snapshot n
@@ -81,7 +81,7 @@ export async function findNearest(
   systems: readonly System<'switch'>[],
   ask: () => Ask,
 ): Promise<Nearest | null> {
-  for (const step of (await around(db, from)).slice(0, mostAsked)) {
+  for (const step of (await neighbourSwitches(db, from)).slice(0, mostAsked)) {
     const found = await answers(step, systems, ask)
     if (found === null) continue
     const port = step.port === null ? null : shortInterface(step.port)

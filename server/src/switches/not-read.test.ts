@@ -22,7 +22,7 @@ const on = 'GigabitEthernet1/0/1'
 const why = 'sw-a does not permit this account to run “show interfaces switchport”'
 const refusedVoice: NotRead = { fields: ['voiceVlan'], cause: 'right-missing', why }
 
-const told =
+const reporting =
   (of: Partial<InterfaceState>, notRead: readonly NotRead[] = []): Required<Can>['readInterfaces'] =>
   async () =>
     reading([{ ...fakeInterface(on), ...of }], {
@@ -31,7 +31,7 @@ const told =
     })
 
 const ask = (systems: Parameters<typeof askingIn>[1], view: 'ports' | 'difference' = 'ports') =>
-  askingIn(campus, systems, { view }).found
+  askingIn(campus, systems, { view }).settled
 
 const onlyPort = ({ answer }: Awaited<ReturnType<typeof ask>>) => {
   const [port] = answer.ports
@@ -40,7 +40,7 @@ const onlyPort = ({ answer }: Awaited<ReturnType<typeof ask>>) => {
 }
 
 test('a refused value is not none, its section is told in part and the chip says why', async () => {
-  const found = await ask([ssh({ readInterfaces: told({}, [refusedVoice]) })])
+  const found = await ask([ssh({ readInterfaces: reporting({}, [refusedVoice]) })])
   expect(sectionIn(found, 'interfaces')).toMatchObject({ state: 'partial', why, count: 1 })
   expect(found.sources.find(({ id }) => id === 'switch-cli')).toMatchObject({ state: 'partial', why })
   expect(onlyPort(found)).toMatchObject({
@@ -48,12 +48,12 @@ test('a refused value is not none, its section is told in part and the chip says
     notRead: [{ fields: ['voiceVlan'], state: 'not-permitted', why }],
   })
   expect(onlyPort(found).marks).toEqual([])
-  const { answer } = await ask([ssh({ readInterfaces: told({}, [refusedVoice]) })], 'difference')
+  const { answer } = await ask([ssh({ readInterfaces: reporting({}, [refusedVoice]) })], 'difference')
   expect(answer.difference?.changes.filter(({ what }) => what === 'voice VLAN')).toEqual([])
 })
 
 test('what was read and is none has changed', async () => {
-  expect(onlyPort(await ask([ssh({ readInterfaces: told({}) })])).marks).toEqual([
+  expect(onlyPort(await ask([ssh({ readInterfaces: reporting({}) })])).marks).toEqual([
     {
       name: 'changed-outside',
       because: 'voice VLAN was 20 at the last walk',
@@ -64,15 +64,15 @@ test('what was read and is none has changed', async () => {
 
 test('what this release has no command for is not told, and the section is whole', async () => {
   const absent: NotRead = { fields: ['media'], cause: 'absent', why: 'sw-a has no command “x”' }
-  const found = await ask([ssh({ readInterfaces: told({}, [absent]) })])
+  const found = await ask([ssh({ readInterfaces: reporting({}, [absent]) })])
   expect(sectionIn(found, 'interfaces')).toMatchObject({ state: 'ok', why: null })
   expect(onlyPort(found).notRead).toEqual([{ fields: ['media'], state: 'not-told', why: absent.why }])
 })
 
 test('SNMP fills what was refused and nothing else', async () => {
   const found = await ask([
-    ssh({ readInterfaces: told({ description: 'by the command line' }, [refusedVoice]) }),
-    snmp({ readInterfaces: told({ voiceVlan: 30, description: 'by SNMP' }) }),
+    ssh({ readInterfaces: reporting({ description: 'by the command line' }, [refusedVoice]) }),
+    snmp({ readInterfaces: reporting({ voiceVlan: 30, description: 'by SNMP' }) }),
   ])
   expect(onlyPort(found)).toMatchObject({
     voiceVlan: { id: 30 },
@@ -88,8 +88,8 @@ test('SNMP fills what was refused and nothing else', async () => {
 test('SNMP that does not tell it either fills nothing', async () => {
   const absent: NotRead = { fields: ['voiceVlan'], cause: 'absent', why: 'no column' }
   const found = await ask([
-    ssh({ readInterfaces: told({}, [refusedVoice]) }),
-    snmp({ readInterfaces: told({}, [absent]) }),
+    ssh({ readInterfaces: reporting({}, [refusedVoice]) }),
+    snmp({ readInterfaces: reporting({}, [absent]) }),
   ])
   expect(onlyPort(found).notRead).toMatchObject([{ state: 'not-permitted', why }])
   expect(sectionIn(found, 'interfaces')).toMatchObject({ state: 'partial', source: 'Switch switch-cli' })
@@ -97,10 +97,10 @@ test('SNMP that does not tell it either fills nothing', async () => {
 
 test('while SNMP is asked for the rest, and when it does not answer, what the command line told stands', async () => {
   const asking = askingIn(campus, [
-    ssh({ readInterfaces: told({}, [refusedVoice]) }),
+    ssh({ readInterfaces: reporting({}, [refusedVoice]) }),
     snmp({ readInterfaces: fails(unreachable({ cause: 'timed-out', message: 'sw-a did not answer.' })) }),
   ])
-  const found = await asking.found
+  const found = await asking.settled
   expect(sectionIn(found, 'interfaces')).toMatchObject({ state: 'partial', why, source: 'Switch switch-cli' })
   const states = asking.drawn.flatMap((answer) => sectionIn({ answer }, 'interfaces')?.state ?? [])
   expect(states.lastIndexOf('asking')).toBeLessThan(states.indexOf('partial'))
@@ -109,9 +109,9 @@ test('while SNMP is asked for the rest, and when it does not answer, what the co
 test('two MACs are perhaps a phone and a computer while nobody tells which VLAN is for voice', async () => {
   const readForwardingTable = async () => reading([entry(mac(1)), entry(mac(2), on, 30)])
   const rules = async (notRead: readonly NotRead[]) =>
-    onlyPort(await ask([ssh({ readInterfaces: told({}, notRead), readForwardingTable })])).disagreements.map(
-      ({ rule }) => rule,
-    )
+    onlyPort(
+      await ask([ssh({ readInterfaces: reporting({}, notRead), readForwardingTable })]),
+    ).disagreements.map(({ rule }) => rule)
   expect(await rules([])).toContain('several-devices')
   expect(await rules([refusedVoice])).not.toContain('several-devices')
 })

@@ -187,7 +187,7 @@ const fromWalk = ({ port, channel, notRead }: Walked & { readonly port: Remember
  * said just now stands before the walk.
  */
 export function portsNow(dossier: SwitchDossier): PortNow[] {
-  const { remembered, told, port } = dossier
+  const { remembered, reported, port } = dossier
   const walked = new Map((remembered?.ports ?? []).map((one) => [one.interface, one]))
   const channels = new Map(
     (remembered?.ports ?? []).flatMap((one) => one.members.map((member) => [member, one.interface] as const)),
@@ -198,21 +198,21 @@ export function portsNow(dossier: SwitchDossier): PortNow[] {
     notRead: remembered?.notRead ?? [],
   })
   const ports = new Map<string, PortNow>()
-  if (told.interfaces === undefined || port !== null) {
+  if (reported.interfaces === undefined || port !== null) {
     for (const one of walked.values()) {
       ports.set(one.interface, fromWalk({ ...walkedAs(one.interface), port: one }))
     }
   }
-  for (const state of told.interfaces?.value ?? []) {
+  for (const state of reported.interfaces?.value ?? []) {
     const now = fromSwitch(
       state,
-      told.interfaces?.at ?? new Date(),
-      told.interfaces?.notRead ?? [],
+      reported.interfaces?.at ?? new Date(),
+      reported.interfaces?.notRead ?? [],
       walkedAs(shortInterface(state.name)),
     )
     ports.set(now.interface, now)
   }
-  const entries = told.forwarding
+  const entries = reported.forwarding
   const [first] = remembered?.macs ?? []
   const at = entries?.at ?? first?.lastSeen ?? new Date()
   if (ports.size > 0)
@@ -222,25 +222,25 @@ export function portsNow(dossier: SwitchDossier): PortNow[] {
 }
 
 /** Entries of the forwarding table: of now, or those of the last whole reading. */
-export function macsNow({ remembered, told }: SwitchDossier): MacNow[] {
+export function macsNow({ remembered, reported }: SwitchDossier): MacNow[] {
   const since = new Map(
     (remembered?.macs ?? []).map((one) => [`${one.mac} ${one.interface} ${one.vlan}`, one.firstSeen]),
   )
-  if (told.forwarding === undefined) {
+  if (reported.forwarding === undefined) {
     return (remembered?.macs ?? []).map((one) => ({ ...one, type: null }))
   }
-  return told.forwarding.value.map((entry) => {
+  return reported.forwarding.value.map((entry) => {
     const on = shortInterface(entry.interface)
     const firstSeen = since.get(`${entry.mac} ${on} ${entry.vlan}`) ?? null
     return { mac: entry.mac, interface: on, vlan: entry.vlan, type: entry.type, firstSeen }
   })
 }
 
-export function neighboursNow({ remembered, told }: SwitchDossier): NeighbourNow[] {
-  if (told.neighbours === undefined) {
+export function neighboursNow({ remembered, reported }: SwitchDossier): NeighbourNow[] {
+  if (reported.neighbours === undefined) {
     return (remembered?.neighbours ?? []).map((one) => ({ ...one, detail: null }))
   }
-  return told.neighbours.value.map((one) => ({
+  return reported.neighbours.value.map((one) => ({
     ...one,
     interface: shortInterface(one.interface),
     remoteInterface:
@@ -252,10 +252,10 @@ export function neighboursNow({ remembered, told }: SwitchDossier): NeighbourNow
 }
 
 /** Names of VLANs by id. */
-export function vlanNames({ remembered, told }: SwitchDossier): ReadonlyMap<number, string> {
+export function vlanNames({ remembered, reported }: SwitchDossier): ReadonlyMap<number, string> {
   return new Map([
     ...(remembered?.vlans ?? []).map(({ id, name }) => [id, name] as const),
-    ...(told.vlans?.value ?? []).map(({ id, name }) => [id, name] as const),
+    ...(reported.vlans?.value ?? []).map(({ id, name }) => [id, name] as const),
   ])
 }
 

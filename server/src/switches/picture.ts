@@ -17,7 +17,7 @@ import { disagreementsOn } from './disagreements.ts'
 import { changedOutside, differenceOf } from './difference.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { amongPorts } from './find-device.ts'
-import { behindOf } from './behind-port.ts'
+import { behindOf } from './devices-on-port.ts'
 import { configuredBy, logOf } from './configured-by.ts'
 import { joinPorts } from './join-port.ts'
 import type { JoinedSwitch } from './join-port.ts'
@@ -40,7 +40,7 @@ function sectionsFrom(dossier: SwitchDossier): Section[] {
   return sectionNames.flatMap((name): Section[] => {
     const stand = dossier.sections.get(name)
     if (stand === undefined) return []
-    const heard = dossier.told[name]
+    const heard = dossier.reported[name]
     const keptAt = kept.has(name) ? walkedAt : name === 'configuration' ? keptSectionsAt(dossier) : null
     const remembered = heard === undefined && keptAt !== null
     return [
@@ -59,23 +59,23 @@ function sectionsFrom(dossier: SwitchDossier): Section[] {
   })
 }
 
-function baseMacOf({ told }: SwitchDossier): { baseMac?: string } {
-  const base = told.stack?.value.map((unit) => unit.base ?? null).find((mac) => mac !== null)
+function baseMacOf({ reported }: SwitchDossier): { baseMac?: string } {
+  const base = reported.stack?.value.map((unit) => unit.base ?? null).find((mac) => mac !== null)
   return base === undefined || base === null ? {} : { baseMac: base }
 }
 
 /** By their names, in any of the ways in which they are called; a bay without one has neither model nor serial. */
-const suppliesFrom = ({ told }: SwitchDossier): Supply[] =>
-  (told.parts?.value ?? [])
+const suppliesFrom = ({ reported }: SwitchDossier): Supply[] =>
+  (reported.parts?.value ?? [])
     .filter(({ name, description }) => /power ?supply|\bPS[- ]?\d?\b|\bPWR-/i.test(`${name} ${description}`))
     .filter(({ model, serial }) => model !== null || serial !== null)
     .map(({ name, model, serial }) => ({ name, model, serial }))
 
 function deviceFrom(dossier: SwitchDossier): SwitchDevice | null {
-  const { remembered, told, ways } = dossier
+  const { remembered, reported, ways } = dossier
   if (remembered === null) return null
   const { device } = remembered
-  const system = told.system
+  const system = reported.system
   const uptime = system?.value.uptime ?? null
   return {
     name: device.name,
@@ -87,12 +87,16 @@ function deviceFrom(dossier: SwitchDossier): SwitchDevice | null {
     closet: device.closet,
     floor: device.floor,
     software:
-      system?.value.software ?? told.stack?.value.find(({ software }) => software !== null)?.software ?? null,
+      system?.value.software ??
+      reported.stack?.value.find(({ software }) => software !== null)?.software ??
+      null,
     upSince:
       uptime === null || system === undefined
         ? null
         : new Date(system.at.getTime() - uptime * 1_000).toISOString(),
-    serials: [...(system?.value.serials ?? told.stack?.value.flatMap(({ serial }) => serial ?? []) ?? [])],
+    serials: [
+      ...(system?.value.serials ?? reported.stack?.value.flatMap(({ serial }) => serial ?? []) ?? []),
+    ],
     ...baseMacOf(dossier),
     walkedAt: iso(device.walkedAt),
     configured: configuredBy(dossier),
@@ -183,7 +187,7 @@ const neighboursFrom = (dossier: SwitchDossier): NeighbourRow[] =>
     }))
 
 function vlansFrom({ dossier, ports, names }: JoinedSwitch): VlanRow[] {
-  const active = new Map((dossier.told.vlans?.value ?? []).map(({ id, active: is }) => [id, is]))
+  const active = new Map((dossier.reported.vlans?.value ?? []).map(({ id, active: is }) => [id, is]))
   const carried = (id: number) =>
     ports.filter(
       ({ now }) =>
@@ -256,7 +260,7 @@ export function pictureFrom(dossier: SwitchDossier, asked: string): Picture {
     macs: view === 'macs' || view === 'port' ? macsFrom(joined) : [],
     neighbours: view === 'neighbours' || view === 'port' ? neighboursFrom(dossier) : [],
     vlans: view === 'vlans' ? vlansFrom(joined) : [],
-    ...(view === 'power' && dossier.told.parts !== undefined ? { supplies: suppliesFrom(dossier) } : {}),
+    ...(view === 'power' && dossier.reported.parts !== undefined ? { supplies: suppliesFrom(dossier) } : {}),
     log: logOf(dossier),
     configuration: sectionsNow(dossier),
     difference: view === 'difference' ? differenceOf(dossier) : null,

@@ -11,8 +11,8 @@ export function frontPorts(model: string | null): number | null {
   return counts.length === 0 ? null : Math.max(...counts)
 }
 
-const modelOf = ({ told, remembered }: SwitchDossier, member: number): string | null =>
-  told.stack?.value.find(({ number }) => number === member)?.model ?? remembered?.device.model ?? null
+const modelOf = ({ reported, remembered }: SwitchDossier, member: number): string | null =>
+  reported.stack?.value.find(({ number }) => number === member)?.model ?? remembered?.device.model ?? null
 
 /**
  * Member, block and number of a port by its name: `Gi2/0/14` is 14 on the front of member 2. Network modules are slot 1;
@@ -32,9 +32,9 @@ export function plateOf(name: string, physical: boolean, dossier: SwitchDossier)
 
 /** The units of the stack as they stand in the rack; from the names of its ports while the switch has not told. */
 export function membersOf(dossier: SwitchDossier): Member[] {
-  const { told, remembered } = dossier
-  const budget = new Map((told.budget?.value ?? []).map((one) => [one.member, one]))
-  const units = told.stack?.value ?? []
+  const { reported, remembered } = dossier
+  const budget = new Map((reported.budget?.value ?? []).map((one) => [one.member, one]))
+  const units = reported.stack?.value ?? []
   const numbers =
     units.length > 0
       ? units.map(({ number }) => number)

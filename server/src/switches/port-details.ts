@@ -42,14 +42,14 @@ const rate = (bits: number | null) =>
 
 /** What is read of one port alone, in parts of label and value. */
 export function detailsOf({ dossier }: JoinedSwitch): PortDetail[] {
-  const { told, port } = dossier
+  const { reported, port } = dossier
   if (port === null) return []
   const here = <T extends { readonly interface: string }>(rows: readonly T[] | undefined): T[] =>
     (rows ?? []).filter((one) => sameInterface(one.interface, port))
-  const [counters] = here(told.counters?.value)
-  const [optics] = here(told.transceivers?.value)
-  const [secured] = here(told['port-security']?.value)
-  const power = told['power-detail']?.value
+  const [counters] = here(reported.counters?.value)
+  const [optics] = here(reported.transceivers?.value)
+  const [secured] = here(reported['port-security']?.value)
+  const power = reported['power-detail']?.value
   return [
     ...part('Traffic', [
       ['In', rate(counters?.inRate ?? null)],
@@ -90,7 +90,7 @@ export function detailsOf({ dossier }: JoinedSwitch): PortDetail[] {
       ['Overcurrent', power?.overCurrent],
       ['Short circuit', power?.shortCurrent],
     ]),
-    ...here(told['spanning-tree']?.value).flatMap((tree) =>
+    ...here(reported['spanning-tree']?.value).flatMap((tree) =>
       part(tree.vlan === null ? 'Spanning tree' : `Spanning tree, VLAN ${tree.vlan}`, [
         ['Role', tree.role],
         ['State', tree.state],
@@ -98,7 +98,7 @@ export function detailsOf({ dossier }: JoinedSwitch): PortDetail[] {
         ['Type', tree.type],
       ]),
     ),
-    ...here(told.bindings?.value).flatMap((binding) =>
+    ...here(reported.bindings?.value).flatMap((binding) =>
       part(`Address, ${binding.source === 'dhcp-snooping' ? 'DHCP snooping' : 'device tracking'}`, [
         ['Address', binding.address, true],
         ['MAC', binding.mac, true],
@@ -107,7 +107,7 @@ export function detailsOf({ dossier }: JoinedSwitch): PortDetail[] {
         ['Lease left', span(binding.leaseLeft)],
       ]),
     ),
-    ...here(told.sessions?.value).flatMap((session) =>
+    ...here(reported.sessions?.value).flatMap((session) =>
       part(`Authentication of ${session.mac}`, [
         ['Status', session.status],
         ['Method', session.method],
@@ -139,7 +139,7 @@ export function detailsOf({ dossier }: JoinedSwitch): PortDetail[] {
       ['Violations', secured?.violations],
       ['On a violation', secured?.action],
     ]),
-    ...here(told.neighbours?.value).flatMap((neighbour) =>
+    ...here(reported.neighbours?.value).flatMap((neighbour) =>
       part(`${neighbour.protocol.toUpperCase()}: ${neighbour.name}`, [
         [
           'Port there',

@@ -59,7 +59,7 @@ const guardOf = ({ name }: Mark, { phones, accessPoints }: GuestPorts): PortGuar
   return name === 'access-point' ? accessPoints : null
 }
 
-const guardedBy = (guard: PortGuard, marks: readonly Mark[], ports: GuestPorts): string | null =>
+const protectedBy = (guard: PortGuard, marks: readonly Mark[], ports: GuestPorts): string | null =>
   marks
     .filter((mark) => guardOf(mark, ports) === guard)
     .map(({ name, because }) => (name === 'uplink' ? `an uplink: ${because}` : because))
@@ -67,8 +67,8 @@ const guardedBy = (guard: PortGuard, marks: readonly Mark[], ports: GuestPorts):
 
 /** Why a port is more than one device's, by the readings: what hangs on it goes silent with it. */
 export const sharedBecause = (marks: readonly Mark[], ports: GuestPorts = usualGuestPorts): string | null =>
-  guardedBy('protect', marks, ports)
+  protectedBy('protect', marks, ports)
 
 /** The same of what the site only warns of. */
 export const warnedBecause = (marks: readonly Mark[], ports: GuestPorts): string | null =>
-  guardedBy('warn', marks, ports)
+  protectedBy('warn', marks, ports)

@@ -8,7 +8,7 @@ import { dossierOf, joinedPort, neighbourNow, now, outletOf } from './test-port.
 const row = (of: Partial<JoinedPort>, names: readonly (readonly [number, string])[] = []) =>
   rowOf(joinedPort(of), { dossier: dossierOf(), ports: [], names: new Map(names), links: new Map() }, null)
 
-const behind = (count: number) =>
+const devicesOn = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     mac: mac(at + 1),
     interface: 'Gi1/0/1',
@@ -19,9 +19,9 @@ const behind = (count: number) =>
 
 test('of twelve MACs three are named, and of all it is counted what is known', () => {
   const spoken = neighbourNow({ name: 'printer', mac: mac(12) })
-  const { macCount, behind: named, known } = row({ macs: behind(12), neighbours: [spoken] })
+  const { macCount, devices: named, known } = row({ macs: devicesOn(12), neighbours: [spoken] })
   expect([macCount, named.length, known?.hostname]).toEqual([12, 3, 1])
-  expect(row({ macs: behind(12), link: 'ds-b02 downstream of it forwards' }).known).toBeNull()
+  expect(row({ macs: devicesOn(12), link: 'ds-b02 downstream of it forwards' }).known).toBeNull()
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each([
-  [{ macs: behind(2) }, { things: [`device ${mac(2)}`] }],
+  [{ macs: devicesOn(2) }, { things: [`device ${mac(2)}`] }],
   [{ now: now({ accessVlan: 666 }) }, { things: ['vlan 999', 'vlan 666'] }],
   [{ outlets: [outletOf('B02-204-A')] }, { things: ['room B02-2*'] }],
   [{ neighbours: [neighbourNow({ name: 'icu-pump-7' })] }, { things: ['host icu-*'] }],

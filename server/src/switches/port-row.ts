@@ -6,7 +6,7 @@ import { makerOf } from '../locate/vendors.ts'
 import { behindSilentSwitch, isAuthorized, portWithoutNetwork } from '../facts/no-network.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { isFinal } from './ask-device.ts'
-import { behindOf, distinctMacs, knownOf } from './behind-port.ts'
+import { behindOf, distinctMacs, knownOf } from './devices-on-port.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { plateOf } from './plate.ts'
 import { notReadOf } from './not-read.ts'
@@ -30,12 +30,12 @@ const privateVlanWords = ({ role, primary, secondary }: PrivateVlan): string =>
   ].join(', ')
 
 /** Of the table of all ports or, where one port is read by itself, of what is said of it alone. */
-function powerOf({ power, now }: JoinedPort, { told }: SwitchDossier): PortPower | null {
+function powerOf({ power, now }: JoinedPort, { reported }: SwitchDossier): PortPower | null {
   if (power !== null) {
     const { drawn, delivering, admin, device, fault } = power
     return { drawn, delivering, admin, class: power.class, device, fault }
   }
-  const alone = told['power-detail']?.value
+  const alone = reported['power-detail']?.value
   if (alone !== undefined && sameInterface(alone.interface, now.interface)) {
     const { drawn, delivering, admin, device, operation } = alone
     const fault = delivering || operation === 'off' || operation === 'unknown' ? null : operation
@@ -105,7 +105,7 @@ const changedAtOf = ({ now, changed }: JoinedPort): string | null =>
 
 /** Told of a port that was asked for; among all of a switch of those alone that the switch took down itself. */
 function noNetworkOf(joined: JoinedPort, dossier: SwitchDossier, link: Port['link']): Port['noNetwork'] {
-  const { remembered, failure, told, spans, runs, reader } = dossier
+  const { remembered, failure, reported, spans, runs, reader } = dossier
   const { now } = joined
   if (remembered === null || (spans === null && link !== 'err-disabled')) return null
   const { name, walkedAt } = remembered.device
@@ -120,7 +120,7 @@ function noNetworkOf(joined: JoinedPort, dossier: SwitchDossier, link: Port['lin
     link,
     reason: now.reason ?? joined.errDisabled?.reason ?? null,
     since: since === null ? (now.remembered?.linkChangedAt ?? null) : new Date(since),
-    source: told.interfaces?.source ?? 'index',
+    source: reported.interfaces?.source ?? 'index',
     at: now.at,
     freshness: now.freshness,
     shutBy: shutByRun(runs.get(now.interface), reader),
@@ -155,7 +155,7 @@ export function rowOf(
   const last = now.remembered
   const [documented] = joined.outlets
   const marks = marksOf(joined)
-  const guarded = protectedBecause(joined, dossier, marks)
+  const protection = protectedBecause(joined, dossier, marks)
   const link = joined.errDisabled?.vlans.length === 0 ? 'err-disabled' : now.link
   const reason = now.reason ?? joined.errDisabled?.reason ?? null
   const devices =
@@ -185,7 +185,7 @@ export function rowOf(
     mode: now.mode,
     ...(now.privateVlan === undefined ? {} : { privateVlan: privateVlanWords(now.privateVlan) }),
     readOnly: readOnlyBecause(joined),
-    protectedBecause: guarded,
+    protectedBecause: protection,
     vrf: joined.vrf,
     accessVlan: ref(now.accessVlan),
     voiceVlan: ref(now.voiceVlan),
@@ -203,7 +203,7 @@ export function rowOf(
     members: [...now.members],
     power: powerOf(joined, dossier),
     macCount: macs.length,
-    behind:
+    devices:
       devices?.slice(0, named.length) ?? named.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)),
     known: devices === null ? null : knownOf(devices),
     sessions: joined.sessions.map(sessionOf),
@@ -235,7 +235,7 @@ export function rowOf(
       platform,
       forwards,
     })),
-    errors: errorsOf(joined, dossier.told.counters?.at),
+    errors: errorsOf(joined, dossier.reported.counters?.at),
     recentErrors: recentErrorsOf(dossier, now.interface),
     changedAt: changedAtOf(joined),
     ...runs,

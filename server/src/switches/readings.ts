@@ -2,7 +2,7 @@ import type { Ask, Device, Reading } from '@patchbay/connectors/asking'
 import type { SwitchCapabilities } from '@patchbay/connectors/switch/capabilities'
 import type { ShowQuestion } from '@patchbay/connectors/switch/show-questions'
 import type { SectionName, SwitchView } from '@patchbay/contract/switches/picture'
-import type { Told } from './dossier.ts'
+import type { Reported } from './dossier.ts'
 
 /** What a view needs to know of the ports that were asked for. */
 export interface Asked {
@@ -19,7 +19,12 @@ export interface SectionReading<Name extends SectionName = SectionName> {
   readonly name: Name
   readonly title: string
   /** Undefined when this product cannot be asked for it. */
-  readonly ask: (can: Can, device: Device, ask: Ask, asked: Asked) => Promise<Reading<Told[Name]>> | undefined
+  readonly ask: (
+    can: Can,
+    device: Device,
+    ask: Ask,
+    asked: Asked,
+  ) => Promise<Reading<Reported[Name]>> | undefined
   readonly raw: (asked: Asked) => ShowQuestion | null
 }
 
@@ -36,8 +41,8 @@ async function configurations(
   device: Device,
   ask: Ask,
   ports: readonly string[],
-): Promise<Reading<Told['configuration']>> {
-  const value: Told['configuration'][number][] = []
+): Promise<Reading<Reported['configuration']>> {
+  const value: Reported['configuration'][number][] = []
   let observedAt = new Date()
   for (const on of ports) {
     const reading = await can.readConfiguration(device, { interface: on }, ask)

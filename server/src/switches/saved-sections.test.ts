@@ -25,7 +25,7 @@ const shows = (more: readonly string[], observedAt = new Date()): Can => ({
 /** The section of a port, by this switch or by what is kept. */
 async function section(port: string, can: Can | null, live = true) {
   const systems = can === null ? [] : [ssh(can)]
-  const found = await askingIn(campus, systems, { view: 'configuration', q: `sw-a gi${port}`, live }).found
+  const found = await askingIn(campus, systems, { view: 'configuration', q: `sw-a gi${port}`, live }).settled
   return { found, of: found.answer.configuration[0] }
 }
 
@@ -98,7 +98,7 @@ test('a port of which nothing is kept is told beside one that was read, and alon
     view: 'configuration',
     q: 'sw-a gi1/0/2-3',
     live: false,
-  }).found
+  }).settled
   expect(answer.configuration.map(({ interface: on, readAt }) => [on, readAt !== null])).toEqual([
     ['Gi1/0/2', true],
     ['Gi1/0/3', false],
@@ -121,7 +121,7 @@ test('while it is read the kept one stands there, and what comes is compared wit
     .poll(first, { timeout: 15_000 })
     .toMatchObject({ live: false, lines: lines('1/0/4', ' description was') })
   resolve()
-  await asking.found
+  await asking.settled
   const live = asking.drawn.flatMap(({ configuration }) => configuration.filter((one) => one.live))
   expect(live.length).toBeGreaterThan(0)
   expect(live.every(({ otherwise }) => otherwise !== null)).toBe(true)

@@ -2,7 +2,7 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { Heard, Told } from './dossier.ts'
+import type { Heard, Reported } from './dossier.ts'
 
 /** What the configuration section of a port said, without its secrets. */
 export interface KeptSection {
@@ -37,7 +37,7 @@ export async function keptSections(
 export async function keepSections(
   db: Kysely<Database>,
   name: string,
-  { value, at }: Heard<Told['configuration']>,
+  { value, at }: Heard<Reported['configuration']>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Two who read the same port keep one after the other, always in the order of its ports.

@@ -48,8 +48,8 @@ function asKept(on: string, kept: readonly KeptSection[]): ConfigurationText {
 }
 
 /** Sections of the ports asked for: as read now, or as last kept; none where no reading of any of them is kept. */
-export function sectionsNow({ told, keptSections: kept }: SwitchDossier): ConfigurationText[] {
-  const heard = told.configuration
+export function sectionsNow({ reported, keptSections: kept }: SwitchDossier): ConfigurationText[] {
+  const heard = reported.configuration
   if (heard !== undefined) {
     return heard.value.map(({ interface: long, lines }) => {
       const on = shortInterface(long)

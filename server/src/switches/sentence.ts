@@ -22,7 +22,7 @@ const linkWords = ({ link, speed, reason }: Port): string =>
         : link
 
 function onePort(name: string, port: Port): string {
-  const [device] = port.behind
+  const [device] = port.devices
   const who =
     port.macCount === 0
       ? ', no device seen'

@@ -10,8 +10,8 @@ export const sessionWithoutDevice: Rule = (port, all) => {
   const gone = port.identity.filter(({ value }) => value.passed && !seen.has(value.mac))
   const [first] = gone
   // While nobody has told what is on the port, nothing is missing from it.
-  const { told, remembered } = all.dossier
-  if (first === undefined || (told.forwarding === undefined && (remembered?.macs.length ?? 0) === 0))
+  const { reported, remembered } = all.dossier
+  if (first === undefined || (reported.forwarding === undefined && (remembered?.macs.length ?? 0) === 0))
     return null
   const here = seen.size === 0 ? 'no MAC' : someOf([...seen])
   return {
@@ -21,9 +21,9 @@ export const sessionWithoutDevice: Rule = (port, all) => {
     rows: [
       ...gone.slice(0, 3).map((one) => saidRow(one, one.value.mac)),
       row(
-        told.forwarding?.source ?? 'index',
+        reported.forwarding?.source ?? 'index',
         here,
-        told.forwarding?.at ?? port.now.remembered?.observedAt ?? null,
+        reported.forwarding?.at ?? port.now.remembered?.observedAt ?? null,
       ),
     ],
   }
@@ -84,9 +84,9 @@ export const sessionVerdict: Rule = (port, all) => {
       words: `The switch says “${session.status}” for ${session.mac}; ISE says ${said.value.passed ? 'passed' : 'failed'}.`,
       rows: [
         row(
-          all.dossier.told.sessions?.source ?? 'switch',
+          all.dossier.reported.sessions?.source ?? 'switch',
           session.status,
-          all.dossier.told.sessions?.at ?? null,
+          all.dossier.reported.sessions?.at ?? null,
         ),
         saidRow(said, said.value.passed ? 'passed' : 'failed'),
       ],

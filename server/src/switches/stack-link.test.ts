@@ -10,7 +10,7 @@ const on = 'TenGigabitEthernet1/0/40'
 function protectedBy(...lines: string[]): string | null {
   const dossier = emptyDossier('port')
   const heard = <T>(value: T) => ({ value, source: 'switch-cli', at: new Date() })
-  Object.assign(dossier.told, {
+  Object.assign(dossier.reported, {
     interfaces: heard([fakeInterface(on)]),
     configuration: heard([{ interface: on, lines: [`interface ${on}`, ...lines], bytes: null }]),
   })

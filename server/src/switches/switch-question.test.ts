@@ -33,7 +33,7 @@ const asking = (systems: readonly System[], view?: SwitchView, q?: string, live?
   })
 
 const ask = async (systems: readonly System[], view?: SwitchView, q?: string, live?: boolean) =>
-  asking(systems, view, q, live).found
+  asking(systems, view, q, live).settled
 
 const interfaces = () => [fakeInterface('GigabitEthernet1/0/1'), fakeInterface('GigabitEthernet1/0/2')]
 
@@ -186,7 +186,7 @@ test('without the live check nobody asks the switch, and the picture is that of 
 
 test('a switch that goes silent ends with the question; what it said before stands', async () => {
   const mute = silence()
-  const { pace, found, drawn } = asking([
+  const { pace, settled, drawn } = asking([
     ssh({
       readInterfaces: async () => reading(interfaces()),
       readForwardingTable: (device: Device, _: object, limit: Ask) => mute.ask(device, limit),
@@ -196,7 +196,7 @@ test('a switch that goes silent ends with the question; what it said before stan
   await pace.advance(8_000)
   expect(drawn.at(-1)?.sections.find(({ name }) => name === 'interfaces')?.state).toBe('ok')
   await pace.advance(17_000)
-  const { answer, sources } = await found
+  const { answer, sources } = await settled
   expect(sources.find(({ id }) => id === 'switch-cli')?.state).toBe('timed-out')
   expect(answer.ports.every(({ freshness }) => freshness === 'live')).toBe(true)
 })

@@ -49,7 +49,7 @@ export function askingIn(
       },
     },
   )
-  return { pace, drawn, found }
+  return { pace, drawn, settled: found }
 }
 
 export const sectionIn = ({ answer }: { answer: Picture }, name: SectionName) =>

@@ -16,7 +16,7 @@ import { touchSystems } from './revision.ts'
 type Tx = Transaction<Database>
 
 /** A row as the record tells it: no secret, and of an authority only its hash. */
-export const told = (row: SystemRow): { readonly [name: string]: Detail } => ({
+export const recordedSystem = (row: SystemRow): { readonly [name: string]: Detail } => ({
   kind: row.kind,
   product: row.product,
   title: row.title,
@@ -39,7 +39,10 @@ export const told = (row: SystemRow): { readonly [name: string]: Detail } => ({
 
 /** What differs between two tellings, as before and after. */
 export function difference(before: SystemRow | null, after: SystemRow | null): Detail {
-  const [was, is] = [before === null ? {} : told(before), after === null ? {} : told(after)] as const
+  const [was, is] = [
+    before === null ? {} : recordedSystem(before),
+    after === null ? {} : recordedSystem(after),
+  ] as const
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   const changed = names.filter((name) => was[name] !== is[name])
   const sides = (side: { readonly [name: string]: Detail }) =>

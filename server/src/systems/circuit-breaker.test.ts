@@ -16,7 +16,7 @@ test('a breaker that opens is heard of with the failure that opened it, and agai
       if (!answers) throw unreachable({ cause: 'timed-out', message: 'kea-1 did not answer' })
       return { value: [], complete: true, dropped: 0, observedAt: new Date() }
     })
-  const can = hearSkipped<'dhcp'>('kea-1', { listSubnets }, (spared) => heard.push(spared))
+  const can = hearSkipped<'dhcp'>('kea-1', { listSubnets }, (skipped) => heard.push(skipped))
   const ask = () =>
     can.listSubnets?.({ signal: new AbortController().signal, limit: 1_000 }).catch(() => null)
 
@@ -48,7 +48,7 @@ test('of devices each is heard of by its own name, whichever else answers', asyn
     if (name !== 'sw-dead') throw new Failure('not-found', { cause: 'absent', message: 'nothing' })
     throw unreachable({ cause: 'timed-out', message: 'sw-dead is not being asked', retryAfter: 9_000 })
   }
-  const can = hearSkipped<'switch'>('switches', { readSystem }, (spared) => heard.push(spared))
+  const can = hearSkipped<'switch'>('switches', { readSystem }, (skipped) => heard.push(skipped))
   for (const name of ['sw-dead', 'sw-1', 'sw-dead']) {
     await can
       .readSystem?.(device(name), { signal: new AbortController().signal, limit: 1_000 })

@@ -29,7 +29,7 @@ export const skippedEntry = ({ thing, words }: SkippedSystem): Entry => ({
 export function hearSkipped<Kind extends SystemKind>(
   system: string,
   can: Partial<CapabilitiesByKind[Kind]>,
-  heard: (spared: SkippedSystem) => void,
+  heard: (skipped: SkippedSystem) => void,
 ): Partial<CapabilitiesByKind[Kind]> {
   const told = new Set<string>()
   return eachQuestion(can, async (_name, asked, put) => {

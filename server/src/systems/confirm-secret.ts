@@ -34,9 +34,9 @@ export async function proveSecret(
   for (const { field } of stored) {
     const name = fieldNames[field]
     const entered = again?.[name] ?? ''
-    if (entered === '') faults[`again.${name}`] = 'Enter it again. It would be sent to another address.'
+    if (entered === '') faults[`reentered.${name}`] = 'Enter it again. It would be sent to another address.'
     else if (!(await isSealedSecret(transaction, keys, row.credential_id, field, new Secret(entered)))) {
-      faults[`again.${name}`] = 'differs from the stored one'
+      faults[`reentered.${name}`] = 'differs from the stored one'
     }
   }
   if (Object.keys(faults).length > 0) throw faulty(faults)

@@ -43,12 +43,12 @@ export function peerShown(peer: PeerRow, row: SystemRow, connector: Connector | 
 }
 
 /** Of a site whose power is out. */
-const mostSpared = 20
+const mostSkipped = 20
 
 /** The ways to a system with their limits, as people read them. */
 export function waysShown(ways: readonly WayNow[] | null, connector: Connector | undefined): Way[] | null {
   if (ways === null) return null
-  return ways.map(({ title, reach, budget, away, breaker, spared, ...counts }) => ({
+  return ways.map(({ title, reach, budget, away, breaker, skipped, ...counts }) => ({
     title: title ?? (reach !== null && ways.length > 1 ? placeOf(reach) : null),
     per_device: reach === null && connector?.perDevice === true,
     ...counts,
@@ -66,10 +66,10 @@ export function waysShown(ways: readonly WayNow[] | null, connector: Connector |
             since: iso(breaker.since),
             until: iso(breaker.until),
           },
-    spared: spared
+    skipped: skipped
       .toSorted((a, b) => a.device.localeCompare(b.device))
-      .slice(0, mostSpared)
+      .slice(0, mostSkipped)
       .map(({ device, until }) => ({ device, until: until.toISOString() })),
-    spared_in_all: spared.length,
+    skipped_in_all: skipped.length,
   }))
 }

@@ -10,7 +10,7 @@ import type { Health } from './health.ts'
 
 type Parts = Pick<DescribeParts, 'database' | 'systems' | 'now'>
 
-interface Found extends DeviceFields {
+interface DescribedDevice extends DeviceFields {
   readonly system: string
   readonly origin: 'file' | 'console'
   readonly version: number
@@ -44,7 +44,7 @@ function stateOf(enabled: boolean, health: Health): DeviceRow['state'] {
   const { lastFailureAt, lastSuccessAt } = health
   if (!enabled) return 'disabled'
   if (health.throttledUntil !== null) return 'throttled'
-  if (health.sparedUntil !== null) return 'spared'
+  if (health.skippedUntil !== null) return 'skipped'
   if (lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)) return 'failing'
   return lastSuccessAt === null ? 'untried' : 'ok'
 }
@@ -54,7 +54,11 @@ const walkOf = (row: DeviceHealthRow | undefined): DeviceRow['walk'] =>
     ? null
     : { at: row.walked_at.toISOString(), outcome: row.walk_outcome, why: row.walk_why }
 
-function shownOf({ systems, now }: Parts, found: Found, written: DeviceHealthRow | undefined): DeviceRow {
+function shownOf(
+  { systems, now }: Parts,
+  found: DescribedDevice,
+  written: DeviceHealthRow | undefined,
+): DeviceRow {
   const { system, certificate_authority: authority, server_name: serverName, shown, ...row } = found
   const device = {
     name: row.name,
@@ -81,7 +85,11 @@ function shownOf({ systems, now }: Parts, found: Found, written: DeviceHealthRow
   }
 }
 
-async function describe(parts: Parts, system: string, rows: readonly Found[]): Promise<DeviceRow[]> {
+async function describe(
+  parts: Parts,
+  system: string,
+  rows: readonly DescribedDevice[],
+): Promise<DeviceRow[]> {
   const names = rows.map(({ name }) => name)
   const written =
     names.length === 0
@@ -119,7 +127,7 @@ export async function listDevices(
   const like = `%${escaped(text)}%`
   const which = sql`device_reach.system = ${system} and concat_ws(' ', device.name, device.address, device.model,
     device.building, device.closet, device_reach.host) ilike ${like}`
-  const { rows } = await sql<Found>`select ${columns} ${from(which)}
+  const { rows } = await sql<DescribedDevice>`select ${columns} ${from(which)}
     order by device.name limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(database)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from(which)}`.execute(database)
   return { devices: await describe(parts, system, rows), total: counted.rows[0]?.total ?? 0 }
@@ -127,7 +135,7 @@ export async function listDevices(
 
 export async function readDevice(parts: Parts, system: string, name: string): Promise<DeviceRow> {
   const which = sql`device_reach.system = ${system} and device.name = ${name}`
-  const { rows } = await sql<Found>`select ${columns} ${from(which)}`.execute(parts.database)
+  const { rows } = await sql<DescribedDevice>`select ${columns} ${from(which)}`.execute(parts.database)
   const [row] = await describe(parts, system, rows)
   if (row === undefined) throw faulty({ name: 'is no longer a device of this system' })
   return row

@@ -21,7 +21,7 @@ export function joinedHealth(
     lastFailure: (failedHere ? here?.lastFailure : written?.last_failure) ?? null,
     latencies: here !== null && here.latencies.length > 0 ? here.latencies : (written?.latencies ?? []),
     running: here?.running ?? 0,
-    sparedUntil: here === null ? ahead(written?.spared_until) : here.sparedUntil,
+    skippedUntil: here === null ? ahead(written?.spared_until) : here.skippedUntil,
     throttledUntil: here === null ? ahead(written?.throttled_until) : here.throttledUntil,
   }
 }
@@ -34,6 +34,6 @@ export const healthShown = (health: Health): DeviceRow['health'] => ({
   median: percentile(health.latencies, 0.5),
   slow: percentile(health.latencies, 0.95),
   answers: health.latencies.length,
-  spared_until: iso(health.sparedUntil),
+  skipped_until: iso(health.skippedUntil),
   throttled_until: iso(health.throttledUntil),
 })

@@ -80,7 +80,7 @@ function stateOf(gathered: Gathered): Pick<RowShown, 'state' | 'why'> {
   const missing = missingFor(gathered)
   if (missing !== null) return { state: 'incomplete', why: missing }
   if (health.throttledUntil !== null) return { state: 'throttled', why: health.lastFailure }
-  if (health.sparedUntil !== null) return { state: 'spared', why: health.lastFailure }
+  if (health.skippedUntil !== null) return { state: 'skipped', why: health.lastFailure }
   if (gathered.silent !== null) {
     const words = `None of its ${gathered.silent} devices answers.`
     return { state: 'failing', why: health.lastFailure === null ? words : `${words} ${health.lastFailure}` }

@@ -31,7 +31,7 @@ export async function writeDeviceHealth(
     last_failure_at: health.lastFailureAt,
     last_failure: health.lastFailure,
     latencies: health.latencies.slice(-mostKept),
-    spared_until: health.sparedUntil,
+    spared_until: health.skippedUntil,
     throttled_until: health.throttledUntil,
   }))
   // Nothing to write to when the way to it was removed meanwhile.

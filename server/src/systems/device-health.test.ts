@@ -27,7 +27,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, payload?: object): P
   return response.json<{ data: T }>().data
 }
 
-const again = (secret: string) => ({ secret, enable: null, privacy_key: null })
+const secretAgain = (secret: string) => ({ secret, enable: null, privacy_key: null })
 const facts = { address: null, role: null, model: null, building: null, closet: null }
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await add('ssh-9', 'cisco-ios-ssh', { kind: 'password', username: 'me', password: 'horse', enable: null })
   await add('snmp-9', 'snmp', { kind: 'snmp-v2c', community: 'public' })
   const reach = (system: string, place: object, secret: string) =>
-    ask('POST', 'devices/', { system, name: 'sw-1', ...facts, ...place, again: again(secret) })
+    ask('POST', 'devices/', { system, name: 'sw-1', ...facts, ...place, reentered: secretAgain(secret) })
   const { fingerprint = null } = device.trust
   await reach('ssh-9', { ...device.reach, fingerprint }, 'horse')
   await reach('snmp-9', { host: '127.0.0.1', port: agent.port, fingerprint: null }, 'public')
@@ -62,8 +62,8 @@ const read = async (system: string) =>
 
 /** Another server on the same database, that asks and stops: what it knew is what it wrote. */
 async function walkElsewhere(): Promise<void> {
-  const { database, surroundings } = server
-  const { vault, site } = surroundings
+  const { database, context } = server
+  const { vault, site } = context
   const other = await openSystems(database.db, vault, site.connectors, site.outside)
   const ways = waysToSwitches(other.ofKind('switch')).get('sw-1') ?? []
   await walkSwitch(database.db, 'sw-1', ways, new AbortController().signal)
@@ -115,7 +115,7 @@ test('a host key that proved it is told in full, with since when', async () => {
 })
 
 test('a switch that is disabled is asked by nobody and by no way, until it is enabled', async () => {
-  const { systems } = server.surroundings
+  const { systems } = server.context
   const enable = async (enabled: boolean) => {
     const { version } = await read('snmp-9')
     const body = { system: 'snmp-9', name: 'sw-1', version, enabled }
@@ -145,7 +145,7 @@ test('how a device was is forgotten with its place', async () => {
   const moved = { ...facts, name: 'sw-1', host, port: port + 1, fingerprint: null }
   const response = await server.call('PUT', `${screen}devices/`, {
     headers: { cookie },
-    payload: JSON.stringify({ system: 'snmp-9', version, ...moved, again: again('public') }),
+    payload: JSON.stringify({ system: 'snmp-9', version, ...moved, reentered: secretAgain('public') }),
   })
   expect(response.statusCode).toBe(200)
   expect(await read('snmp-9')).toMatchObject({ state: 'untried', walk: null, health: { answers: 0 } })

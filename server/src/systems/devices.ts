@@ -9,14 +9,18 @@ import { faulty } from './given.ts'
 
 type Tx = Transaction<Database>
 
-interface Found extends DeviceFields {
+interface DeviceRow extends DeviceFields {
   readonly origin: 'file' | 'console'
   readonly version: number
   readonly enabled: boolean
 }
 
-async function findDevice(database: Kysely<Database>, system: string, name: string): Promise<Found | null> {
-  const { rows } = await sql<Found>`
+async function findDevice(
+  database: Kysely<Database>,
+  system: string,
+  name: string,
+): Promise<DeviceRow | null> {
+  const { rows } = await sql<DeviceRow>`
     select device.name, device.address, device.role, device.model, device.building, device.closet,
       device_reach.host, device_reach.port, device_reach.fingerprint, device_reach.origin, device.version,
       device.enabled
@@ -30,7 +34,7 @@ const facts = ['address', 'role', 'model', 'building', 'closet'] as const
 const blank = (text: string | null) => (text === '' ? null : text)
 
 /** As the record tells it. */
-const told = (row: DeviceFields): { readonly [name: string]: Detail } => ({
+const recordedDevice = (row: DeviceFields): { readonly [name: string]: Detail } => ({
   place: `${row.host}:${row.port}`,
   fingerprint: row.fingerprint,
   ...Object.fromEntries(facts.map((name) => [name, row[name]])),
@@ -61,7 +65,7 @@ export interface DeviceChange {
 }
 
 /** Would the system's credential go somewhere else than before. */
-const moves = (before: Found | null, fields: DeviceFields) =>
+const moves = (before: DeviceRow | null, fields: DeviceFields) =>
   before === null ||
   before.host !== fields.host ||
   before.port !== fields.port ||
@@ -118,7 +122,8 @@ export async function putDevice(
   prove: () => Promise<void>,
 ): Promise<DeviceChange> {
   const before = await findDevice(tx, system, fields.name)
-  const same = before !== null && JSON.stringify(told(before)) === JSON.stringify(told(fields))
+  const same =
+    before !== null && JSON.stringify(recordedDevice(before)) === JSON.stringify(recordedDevice(fields))
   if (same) return { kind: 'unchanged', detail: null }
   if (before?.origin === 'file') {
     throw faulty({ name: 'is set by the systems file. Change it there.' })
@@ -148,7 +153,11 @@ export async function putDevice(
   }
   return {
     kind: before === null ? 'added' : 'changed',
-    detail: { device: fields.name, before: before === null ? null : told(before), after: told(fields) },
+    detail: {
+      device: fields.name,
+      before: before === null ? null : recordedDevice(before),
+      after: recordedDevice(fields),
+    },
   }
 }
 
@@ -189,5 +198,5 @@ export async function removeDevice(tx: Tx, system: string, name: string, version
   await tx.deleteFrom('device_reach').where('system', '=', system).where('device', '=', name).execute()
   await sql`delete from device where name = ${name} and origin = 'console' and not planned and not exists (
     select 1 from device_reach where device = device.name)`.execute(tx)
-  return { device: name, before: told(before), after: null }
+  return { device: name, before: recordedDevice(before), after: null }
 }

@@ -54,7 +54,7 @@ async function shows(peer: ProvenPeer, at = start): Promise<void> {
   await writePeers(database.db, 'kea-1', peers.take())
 }
 
-async function told(at: Date): Promise<Expiring[]> {
+async function expiringAt(at: Date): Promise<Expiring[]> {
   const heard: Expiring[] = []
   await tellExpiring(database.db, at, (expiring) => heard.push(expiring))
   return heard
@@ -64,7 +64,7 @@ test('a certificate is told of at 30, 7 and 1 days and when it is over, once eac
   await shows(certificate('SHA256:a', after(60)))
   const days: number[] = []
   for (let at = 0; at < 65; at += 0.5) {
-    const both = await Promise.all([told(after(at)), told(after(at))])
+    const both = await Promise.all([expiringAt(after(at)), expiringAt(after(at))])
     days.push(...both.flat().map((one) => one.days))
   }
   expect(days).toEqual([30, 7, 1, 0])
@@ -72,25 +72,25 @@ test('a certificate is told of at 30, 7 and 1 days and when it is over, once eac
 
 test('what is told names the system, the day and what follows, and stands in the record', async () => {
   await shows(certificate('SHA256:a', after(20)))
-  const [soon] = await told(start)
+  const [soon] = await expiringAt(start)
   expect(soon?.words).toBe('The certificate of kea-1 expires in 20 days, on 2026-03-21.')
-  const [over] = await told(after(21))
+  const [over] = await expiringAt(after(21))
   expect(over?.words).toBe('The certificate of kea-1 expired on 2026-03-21; connections to it are refused.')
   expect(expiringEntry(over!)).toMatchObject({ action: 'system.expiring', target: 'kea-1', result: 'failed' })
 })
 
 test('a certificate that was replaced in time is not told of any more; the next one is', async () => {
   await shows(certificate('SHA256:a', after(20)))
-  expect(await told(start)).toHaveLength(1)
+  expect(await expiringAt(start)).toHaveLength(1)
   await shows(certificate('SHA256:b', after(400)), after(1))
-  expect(await told(after(21))).toEqual([])
-  expect(await told(after(371))).toMatchObject([{ days: 29 }])
+  expect(await expiringAt(after(21))).toEqual([])
+  expect(await expiringAt(after(371))).toMatchObject([{ days: 29 }])
 })
 
 test('the authority that proves a system is told of too', async () => {
   const { certificate: pem } = testAuthority()
   await database.db.updateTable('system').set({ certificate_authority: pem }).execute()
-  const heard = await told(new Date('2200-01-01T00:00:00Z'))
+  const heard = await expiringAt(new Date('2200-01-01T00:00:00Z'))
   expect(heard).toMatchObject([
     { thing: 'kea-1', words: expect.stringMatching(/^The authority that proves kea-1 has expired/) },
   ])
@@ -99,14 +99,14 @@ test('the authority that proves a system is told of too', async () => {
 test('nobody is told of a system that is disabled', async () => {
   await shows(certificate('SHA256:a', after(2)))
   await database.db.updateTable('system').set({ enabled: false }).execute()
-  expect(await told(start)).toEqual([])
+  expect(await expiringAt(start)).toEqual([])
 })
 
 test('what a system showed at another place than the one set now says nothing', async () => {
   await shows(certificate('SHA256:a', after(2)))
   await database.db.updateTable('system').set({ reach_port: 8_001 }).execute()
   expect((await readPeers(database.db)).get('kea-1')).toBeUndefined()
-  expect(await told(start)).toEqual([])
+  expect(await expiringAt(start)).toEqual([])
 })
 
 test('a fingerprint is known since it was first seen; the later of two processes stands', async () => {
@@ -141,7 +141,7 @@ test('host keys of devices are kept by device, and go with it', async () => {
     { device: 'sw-1', kind: 'host-key', valid_to: null },
   ])
   expect((await readPeers(db)).size).toBe(0)
-  expect(await told(after(5_000))).toEqual([])
+  expect(await expiringAt(after(5_000))).toEqual([])
   await db.deleteFrom('device_reach').execute()
   expect((await readPeers(db, 'kea-1')).size).toBe(0)
 })

@@ -21,7 +21,7 @@ export async function writeHealth(database: Kysely<Database>, name: string, heal
     insert into system_health as known (system, last_success_at, last_failure_at, last_failure, latencies,
       spared_until, throttled_until, measured_at)
     select name, ${health.lastSuccessAt}::timestamptz, ${health.lastFailureAt}::timestamptz, ${health.lastFailure},
-      ${[...health.latencies]}::integer[], ${health.sparedUntil}::timestamptz, ${health.throttledUntil}::timestamptz,
+      ${[...health.latencies]}::integer[], ${health.skippedUntil}::timestamptz, ${health.throttledUntil}::timestamptz,
       now()
     from system where name = ${name}
     on conflict (system) do update set

@@ -15,13 +15,13 @@ const failures = [
 async function healthAfter(perDevice: boolean) {
   const gauge = new Gauge(() => now, perDevice)
   for (const failure of failures) await gauge.measure(() => Promise.reject(failure)).catch(() => null)
-  const { sparedUntil, throttledUntil, lastFailure } = gauge.health
-  return { sparedUntil, throttledUntil, lastFailure }
+  const { skippedUntil, throttledUntil, lastFailure } = gauge.health
+  return { skippedUntil, throttledUntil, lastFailure }
 }
 
 test('a system that is skipped or throttles says until when', async () => {
   expect(await healthAfter(false)).toEqual({
-    sparedUntil: new Date(1_009_000),
+    skippedUntil: new Date(1_009_000),
     throttledUntil: new Date(1_005_000),
     lastFailure: 'it has no free line',
   })
@@ -29,7 +29,7 @@ test('a system that is skipped or throttles says until when', async () => {
 
 test('one of many devices does not speak for the others', async () => {
   expect(await healthAfter(true)).toEqual({
-    sparedUntil: null,
+    skippedUntil: null,
     throttledUntil: null,
     lastFailure: 'it has no free line',
   })

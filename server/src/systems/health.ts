@@ -12,7 +12,7 @@ export interface Health {
   /** Asked and not answered yet, in this process. */
   readonly running: number
   /** Not asked before this moment, after too many failures in a row. */
-  readonly sparedUntil: Date | null
+  readonly skippedUntil: Date | null
   /** Asked to be left alone until this moment. */
   readonly throttledUntil: Date | null
 }
@@ -32,7 +32,7 @@ export class Gauge {
   #lastFailure: string | null = null
   #latencies: number[] = []
   #running = 0
-  #sparedUntil: Date | null = null
+  #skippedUntil: Date | null = null
   #throttledUntil: Date | null = null
   #changed = false
   readonly #now: () => Date
@@ -45,7 +45,7 @@ export class Gauge {
     this.#lastFailureAt = before.lastFailureAt ?? null
     this.#lastFailure = before.lastFailure ?? null
     this.#latencies = [...(before.latencies ?? [])]
-    this.#sparedUntil = before.sparedUntil ?? null
+    this.#skippedUntil = before.skippedUntil ?? null
     this.#throttledUntil = before.throttledUntil ?? null
   }
 
@@ -58,7 +58,7 @@ export class Gauge {
       lastFailure: this.#lastFailure,
       latencies: this.#latencies,
       running: this.#running,
-      sparedUntil: ahead(this.#sparedUntil),
+      skippedUntil: ahead(this.#skippedUntil),
       throttledUntil: ahead(this.#throttledUntil),
     }
   }
@@ -90,7 +90,7 @@ export class Gauge {
 
   #succeeded(took: number): void {
     this.#lastSuccessAt = this.#now()
-    this.#sparedUntil = null
+    this.#skippedUntil = null
     this.#throttledUntil = null
     this.#latencies.push(Math.round(took))
     if (this.#latencies.length > mostLatencies) this.#latencies.shift()
@@ -106,7 +106,7 @@ export class Gauge {
       const until = new Date(this.#now().getTime() + retryAfter)
       if (error.kind === 'throttled') this.#throttledUntil = until
       // The breaker says when it may be asked again; nothing else that is unreachable does.
-      else if (error.kind === 'unreachable') this.#sparedUntil = until
+      else if (error.kind === 'unreachable') this.#skippedUntil = until
     }
     this.#changed = true
   }

@@ -150,14 +150,14 @@ test('secrets are nowhere in the database in clear', async () => {
   }
 })
 
-const surroundings = {
+const context = {
   resolve: async () => ({ address: '127.0.0.1', port: 1 }),
   log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
   now: () => new Date(),
 }
 
 test('systems open when first used, with what the file said and their secrets', async () => {
-  const systems = await openSystems(database.db, { sealed: false, keys }, connectors, surroundings)
+  const systems = await openSystems(database.db, { sealed: false, keys }, connectors, context)
   expect(systems.all.map(({ name }) => name)).toEqual(['switch-cli', 'kea-1'])
   expect(opened).toHaveLength(0)
   const [kea] = systems.ofKind('dhcp')
@@ -180,7 +180,7 @@ test('systems open when first used, with what the file said and their secrets', 
       trust: { fingerprint: fingerprint('a') },
     },
   ])
-  const sealed = await openSystems(database.db, { sealed: true, why: 'test' }, connectors, surroundings)
+  const sealed = await openSystems(database.db, { sealed: true, why: 'test' }, connectors, context)
   await expect(sealed.named('kea-1')!.can()).rejects.toMatchObject({ code: 'sealed' })
 })
 
@@ -288,7 +288,7 @@ test('a system is written to by one opened apart, with the credential that write
   await bring(file())
   const usernames = async (work: (kea: System) => Promise<unknown>) => {
     opened.splice(0)
-    const systems = await openSystems(database.db, { sealed: false, keys }, connectors, surroundings)
+    const systems = await openSystems(database.db, { sealed: false, keys }, connectors, context)
     try {
       await work(systems.named('kea-1')!)
     } finally {

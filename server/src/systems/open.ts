@@ -91,7 +91,7 @@ export interface Rhythm {
 
 const deaf: Hearing = {
   distrusted: () => undefined,
-  spared: () => undefined,
+  skipped: () => undefined,
   expiring: () => undefined,
 }
 
@@ -110,7 +110,7 @@ export async function openSystems(
   database: Kysely<Database>,
   vault: Vault,
   connectors: readonly Connector[],
-  surroundings: ConnectorContext,
+  context: ConnectorContext,
   hearing: Hearing = deaf,
   rhythm: Rhythm = usual,
 ): Promise<Systems> {
@@ -144,7 +144,7 @@ export async function openSystems(
     if (before?.mark === mark) return before
     return new OpenedSystem(
       { row: writing, connector, mark, isDisabled, before: undefined, devicesBefore: new Map() },
-      { database, vault, surroundings, hearing },
+      { database, vault, context, hearing },
     )
   }
 
@@ -156,7 +156,7 @@ export async function openSystems(
     for (const row of configured.rows) {
       const connector = connectorOf(row)
       if (connector === undefined) {
-        surroundings.log.warn({ system: row.name, product: row.product }, 'no connector for this system')
+        context.log.warn({ system: row.name, product: row.product }, 'no connector for this system')
         continue
       }
       if (!row.enabled) continue
@@ -174,7 +174,7 @@ export async function openSystems(
                 before: before === undefined ? known.get(row.name) : undefined,
                 devicesBefore: (before === undefined ? devicesKnown.get(row.name) : undefined) ?? new Map(),
               },
-              { database, vault, surroundings, hearing },
+              { database, vault, context, hearing },
             )
       next.set(row.name, one)
       const writer = writerOf(row, connector, configured)
@@ -246,17 +246,17 @@ export async function openSystems(
     lookedAt = Number.NEGATIVE_INFINITY
   }
   const lookAtExpiry = async () => {
-    const now = surroundings.now()
+    const now = context.now()
     if (Math.abs(now.getTime() - lookedAt) < betweenLooks) return
     await tellExpiring(database, now, hearing.expiring)
     lookedAt = now.getTime()
   }
   const timers = [
     setInterval(() => {
-      look().catch((error: unknown) => surroundings.log.warn({ error }, 'systems not read again'))
+      look().catch((error: unknown) => context.log.warn({ error }, 'systems not read again'))
     }, rhythm.look),
     setInterval(() => {
-      write().catch((error: unknown) => surroundings.log.warn({ error }, 'health of systems not written'))
+      write().catch((error: unknown) => context.log.warn({ error }, 'health of systems not written'))
     }, rhythm.write),
   ]
   for (const timer of timers) timer.unref()

@@ -33,7 +33,7 @@ const reachOf = ({ reach_host: host, reach_port: port }: SystemRow) =>
 interface Parts {
   readonly database: Kysely<Database>
   readonly vault: Vault
-  readonly surroundings: ConnectorContext
+  readonly context: ConnectorContext
   readonly hearing: Hearing
 }
 
@@ -42,7 +42,7 @@ export interface Hearing {
   /** A peer shows another key or certificate than the one pinned. */
   readonly distrusted: (distrust: Distrust) => void
   /** A system does not answer and is not asked for a while. */
-  readonly spared: (spared: SkippedSystem) => void
+  readonly skipped: (skipped: SkippedSystem) => void
   /** A certificate comes to its end. */
   readonly expiring: (expiring: Expiring) => void
 }
@@ -83,10 +83,10 @@ export class OpenedSystem {
     this.#opening = opening
     this.#parts = parts
     const { before, row } = opening
-    this.peers = new Peers(parts.surroundings.now, reachOf(row))
-    this.devices = new DeviceGauges(parts.surroundings.now, opening.devicesBefore)
+    this.peers = new Peers(parts.context.now, reachOf(row))
+    this.devices = new DeviceGauges(parts.context.now, opening.devicesBefore)
     this.gauge = new Gauge(
-      parts.surroundings.now,
+      parts.context.now,
       opening.connector.perDevice,
       before === undefined
         ? {}
@@ -108,7 +108,7 @@ export class OpenedSystem {
   #telling(): Telling {
     return {
       proven: (peer) => this.peers.proven(peer),
-      way: (look) => {
+      openWay: (look) => {
         this.#ways.add(look)
         return () => void this.#ways.delete(look)
       },
@@ -152,7 +152,7 @@ export class OpenedSystem {
   async #begin(): Promise<CanByKind> {
     const { row, connector, isDisabled } = this.#opening
     const { gauge, devices } = this
-    const { database, vault, surroundings, hearing } = this.#parts
+    const { database, vault, context, hearing } = this.#parts
     const credential =
       row.credential_id === null ? null : await readCredential(database, vault, row.credential_id)
     this.#open = connector.open(
@@ -163,13 +163,13 @@ export class OpenedSystem {
         credential,
         settings: connector.settings.parse(row.settings),
       },
-      { ...surroundings, telling: this.#telling() },
+      { ...context, telling: this.#telling() },
     )
     const listening = { gauge, devices, isDisabled }
     const heard = (given: Can): Can => {
       const { can, gate } = listenTo(row.title, given, listening)
       this.#gates.push(gate)
-      return hearSkipped(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
+      return hearSkipped(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.skipped)
     }
     const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, { ...listening, writing: true })
     this.#gates.push(writing.gate)

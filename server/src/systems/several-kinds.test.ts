@@ -55,7 +55,7 @@ test('one enrolment answers as both of its kinds, and is one system with one hea
     payload: JSON.stringify(payload),
   })
   expect([added.statusCode, added.body]).toEqual([200, expect.anything()])
-  const { vault, site } = server.surroundings
+  const { vault, site } = server.context
   const systems = await openSystems(server.database.db, vault, site.connectors, site.outside)
   expect(systems.all.map(({ name, kind }) => [name, kind])).toEqual([['both-1', 'dhcp']])
   const [asDhcp, asDns] = [systems.ofKind('dhcp')[0]!, systems.ofKind('dns')[0]!]

@@ -51,7 +51,7 @@ interface Typed {
   readonly host: string
   readonly port: number
   readonly fingerprint: string | null
-  readonly again: SecretAgain
+  readonly reentered: SecretAgain
   readonly add: boolean
 }
 
@@ -84,22 +84,22 @@ interface Kind<Found, System extends SystemKind> {
  * it would be sent to a new place.
  */
 export async function testAndAdd<Found extends { readonly name: string }, System extends SystemKind>(
-  surroundings: CallContext,
+  context: CallContext,
   { body, person, signal, record }: Question,
   what: Kind<Found, System>,
-): Promise<{ check: Check; found: Found | null; added: string | null }> {
-  const { database, systems, vault, site } = surroundings
+): Promise<{ check: Check; facts: Found | null; added: string | null }> {
+  const { database, systems, vault, site } = context
   const { connectors, outside } = site
-  const { system, again, add, name, ...place } = body
+  const { system, reentered, add, name, ...place } = body
   if (!person.keys.has(what.key)) throw new CallError('key-missing', { fields: { key: what.key } })
   const facts = { role: null, model: null, building: null, closet: null }
   const fields = cleaned({ ...place, ...facts, name: name === '' ? place.host : name })
   await checkPlace(outside.resolve, fields)
-  return triesOf(surroundings).run(person.profile.id, async () => {
+  return triesOf(context).run(person.profile.id, async () => {
     const row = await database.selectFrom('system').selectAll().where('name', '=', system).executeTakeFirst()
     if (row === undefined || !what.kind(row.kind) || connectorOf(connectors, row)?.perDevice !== true)
       throw faulty({ system: 'has no devices' })
-    const prove = () => database.transaction().execute((tx) => proveSecret(tx, keysOf(vault), row, again))
+    const prove = () => database.transaction().execute((tx) => proveSecret(tx, keysOf(vault), row, reentered))
     await prove()
     const credential =
       row.credential_id === null ? null : await readCredential(database, vault, row.credential_id)
@@ -110,7 +110,7 @@ export async function testAndAdd<Found extends { readonly name: string }, System
     // The secret was just entered for this place.
     const subject = { ...typed, credential, withheld: null }
     const check = await checkConnection(subject, outside, signal)
-    const found = check.ok ? await readFound(subject, surroundings, { signal, what }) : null
+    const found = check.ok ? await readFound(subject, context, { signal, what }) : null
     const called = name === '' ? found?.name || fields.name : name
     const adds = add && found !== null
     await database.transaction().execute(async (tx) => {
@@ -125,13 +125,13 @@ export async function testAndAdd<Found extends { readonly name: string }, System
         system,
         place: `${fields.host}:${fields.port}`,
         failed,
-        found: { ...found },
+        facts: { ...found },
         added: adds,
       }
       await record(tx, { target: called, detail })
     })
     if (adds) await systems.reload()
-    return { check, found, added: adds ? called : null }
+    return { check, facts: found, added: adds ? called : null }
   })
 }
 

@@ -48,8 +48,8 @@ export class Tries {
 const kept = new WeakMap<object, Tries>()
 
 /** The same for every screen of one server, so that nobody has twice as many by using two. */
-export function triesOf(surroundings: object): Tries {
-  const tries = kept.get(surroundings) ?? new Tries()
-  kept.set(surroundings, tries)
+export function triesOf(context: object): Tries {
+  const tries = kept.get(context) ?? new Tries()
+  kept.set(context, tries)
   return tries
 }

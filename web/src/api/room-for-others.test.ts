@@ -19,7 +19,7 @@ test('as long as nobody waits, a stream may be silent', () => {
   const { room } = stream()
   room.heard()
   vi.advanceTimersByTime(60_000)
-  expect(room.made.aborted).toBe(false)
+  expect(room.signal.aborted).toBe(false)
 })
 
 test('once somebody waits, it ends as soon as only late sources are awaited, with the last event', () => {
@@ -29,9 +29,9 @@ test('once somebody waits, it ends as soon as only late sources are awaited, wit
   vi.advanceTimersByTime(5_000)
   state.last = 'settled'
   room.heard()
-  expect(room.made.aborted).toBe(false)
+  expect(room.signal.aborted).toBe(false)
   vi.advanceTimersByTime(250)
-  expect(room.made.aborted).toBe(true)
+  expect(room.signal.aborted).toBe(true)
   expect(room.endedEarly).toBe(true)
   expect(state.ended).toEqual(['settled'])
 })
@@ -45,7 +45,7 @@ test('what is asked on in the same moment is waited for', () => {
   state.last = null
   room.heard()
   vi.advanceTimersByTime(11_999)
-  expect(room.made.aborted).toBe(false)
+  expect(room.signal.aborted).toBe(false)
 })
 
 test('a line on which nothing comes, not even a sign of life, counts as cut off; what was known before ends nothing', () => {
@@ -53,9 +53,9 @@ test('a line on which nothing comes, not even a sign of life, counts as cut off;
   state.last = 'settled'
   want()
   vi.advanceTimersByTime(11_999)
-  expect(room.made.aborted).toBe(false)
+  expect(room.signal.aborted).toBe(false)
   vi.advanceTimersByTime(1)
-  expect(room.made.aborted).toBe(true)
+  expect(room.signal.aborted).toBe(true)
   expect(room.endedEarly).toBe(false)
   expect(state.ended).toEqual([])
 })
@@ -65,5 +65,5 @@ test('a closed one ends nothing', () => {
   want()
   room.close()
   vi.advanceTimersByTime(60_000)
-  expect(room.made.aborted).toBe(false)
+  expect(room.signal.aborted).toBe(false)
 })

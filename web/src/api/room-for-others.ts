@@ -7,7 +7,7 @@ const silence = 12_000
 
 /** Ends a stream that says nothing, once another tab waits for its place. */
 export class RoomForOthers<E> {
-  readonly #made = new AbortController()
+  readonly #ending = new AbortController()
   readonly #wanted: AbortSignal
   readonly #early: () => E | null
   readonly #onEnd: (last: E) => void
@@ -27,8 +27,8 @@ export class RoomForOthers<E> {
   }
 
   /** Aborted when the stream has to end. */
-  get made(): AbortSignal {
-    return this.#made.signal
+  get signal(): AbortSignal {
+    return this.#ending.signal
   }
 
   /** Something came. */
@@ -56,7 +56,7 @@ export class RoomForOthers<E> {
   #leave(): void {
     const last = this.#end()
     this.endedEarly = last !== null
-    this.#made.abort()
+    this.#ending.abort()
     if (last !== null) this.#onEnd(last)
   }
 }

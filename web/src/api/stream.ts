@@ -23,7 +23,7 @@ interface Options<N extends Streaming> {
   /** Why what is personal is read; null where nobody said. */
   readonly reason: string | null
   /** The event that ends the stream; a stream that ends without it was cut off. */
-  readonly last: keyof CallEvents<Calls[N]>
+  readonly endsWith: keyof CallEvents<Calls[N]>
   readonly onEvent: (event: EventOf<Calls[N]>) => void
   /** The last event, as soon as only such things are awaited as another tab's question should not wait for; null before. */
   readonly early: () => EventOf<Calls[N]> | null
@@ -34,17 +34,17 @@ const pauses = [400, 1_500]
 
 /**
  * Asks a call for its events and hands each on as it arrives, once for all tabs that ask the same. Resolves after
- * `last`. A stream cut off half-way is asked again from its start, twice; then, or when the server refuses, it fails as
+ * `endsWith`. A stream cut off half-way is asked again from its start, twice; then, or when the server refuses, it fails as
  * `call` does.
  */
 export async function stream<N extends Streaming>(name: N, options: Options<N>): Promise<void> {
-  const { query, signal, last, onEvent } = options
+  const { query, signal, endsWith, onEvent } = options
   try {
     await askOnceForAllTabs<EventOf<Calls[N]>>({
       question: `${name} ${JSON.stringify(query)}`,
       signal,
       onEvent,
-      isLast: ({ event }) => event === last,
+      isLast: ({ event }) => event === endsWith,
       open: (hand, begin, lookedAt) => readPatiently(name, { ...options, onEvent: hand }, begin, lookedAt),
     })
     reportSuccess(name)
@@ -76,11 +76,11 @@ async function readPatiently<N extends Streaming>(
 /** True when the stream came to its end, false when it was cut off. */
 async function readOnce<N extends Streaming>(
   name: N,
-  { query, reason, last, onEvent, early }: Options<N>,
+  { query, reason, endsWith, onEvent, early }: Options<N>,
   place: Place,
 ): Promise<boolean> {
   const room = new RoomForOthers(place.wanted, early, onEvent)
-  const signal = AbortSignal.any([place.signal, room.made])
+  const signal = AbortSignal.any([place.signal, room.signal])
   try {
     const given = reason === null ? {} : { reason }
     const response = await send(name, { query, signal, ...given }, 'text/event-stream')
@@ -96,7 +96,7 @@ async function readOnce<N extends Streaming>(
         if (done) return false
         for (const { event, data } of parse(value)) {
           onEvent({ event, data: parseData(name, data) } as EventOf<Calls[N]>)
-          if (event === last) return true
+          if (event === endsWith) return true
         }
         room.heard()
       }
@@ -104,7 +104,7 @@ async function readOnce<N extends Streaming>(
       reader.cancel().catch(() => undefined)
     }
   } catch (error) {
-    if (room.made.aborted) return room.endedEarly
+    if (room.signal.aborted) return room.endedEarly
     if (error instanceof CallFailure || isAbort(error) || signal.aborted) throw error
     return false
   } finally {

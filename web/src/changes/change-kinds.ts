@@ -12,7 +12,7 @@ export interface Click {
   readonly key: string
   readonly accepted: { readonly check: string; readonly reason: string }[]
   /** Where the run wants a proof of who clicks. */
-  readonly again?: { readonly password: string; readonly code: string }
+  readonly reentered?: { readonly password: string; readonly code: string }
 }
 
 export interface UndoAsked {

@@ -39,7 +39,7 @@ export function KeepPart({ run }: { run: Run }) {
   // Where the ticket is the only end, a later one is one without it.
   const twoEnds = withTicket && run.expiresAt !== null
   const again = asLongAgain(run)
-  if (!run.may.keep) return null
+  if (!run.may.extend) return null
   const moment = until.trim() === '' ? null : momentOf(until, zone)
   const noTime = until.trim() === '' ? null : momentFault(until, zone)
   const keep = async (expiresAt: string | null, endsWithTicket: boolean, why: string) => {

@@ -44,20 +44,25 @@ test('where no hours are kept nothing stands there', () => {
   expect(shown({ hours: [unknown] })).toBe('')
 })
 
-const found = (places: string[] | undefined, words = 'Open: Monday.', level: 'amber' | 'red' = 'amber') => ({
+const checkIn = (
+  places: string[] | undefined,
+  words = 'Open: Monday.',
+  level: 'amber' | 'red' = 'amber',
+) => ({
   level,
   words,
   ...(places === undefined ? {} : { places }),
 })
-const row = (findings: BatchRow['findings'], nothing = false) => ({ findings, nothing }) as BatchRow
+const row = (findings: BatchRow['findings'], nothing = false) =>
+  ({ findings, unchanged: nothing }) as BatchRow
 
 test('a list says once what its places have in common, with their number', () => {
   const rows = [
-    row([found(['room B1/1']), found(undefined, 'Another VLAN')]),
-    row([found(['room B1/1'])]),
-    row([found(['room B1/2'])]),
-    row([found([], 'Frozen', 'red')]),
-    row([found(['room B1/3'])], true),
+    row([checkIn(['room B1/1']), checkIn(undefined, 'Another VLAN')]),
+    row([checkIn(['room B1/1'])]),
+    row([checkIn(['room B1/2'])]),
+    row([checkIn([], 'Frozen', 'red')]),
+    row([checkIn(['room B1/3'])], true),
   ]
   expect(saidOnce(rows)).toEqual([
     { words: 'Open: Monday.', blocks: false, lines: 3, places: new Set(['room B1/1', 'room B1/2']) },

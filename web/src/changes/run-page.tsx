@@ -24,8 +24,8 @@ import { WhatWasDone } from './what-was-done.tsx'
 import css from './change.module.css'
 import { NotRead } from '../ui/failed-call.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Timeline } from './around/timeline.tsx'
-import { useAroundRun } from './around/use-around-run.ts'
+import { Timeline } from './timeline/timeline.tsx'
+import { useAroundRun } from './timeline/use-run-timeline.ts'
 import { call } from '../api/client.ts'
 import { useClick } from '../api/use-click.ts'
 import { saveFile } from '../query/export/save-file.ts'
@@ -122,7 +122,7 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
 /** What anybody else did to the same shortly before, meanwhile and shortly after, on the page of a run. */
 function AroundRun({ run }: { run: Pick<Run, 'id' | 'state' | 'stateAt' | 'target'> }) {
   const { data, error, refetch } = useAroundRun(run)
-  if (data !== undefined) return <Timeline run={run} around={data} />
+  if (data !== undefined) return <Timeline run={run} timeline={data} />
   if (error !== null) {
     return (
       <NotRead

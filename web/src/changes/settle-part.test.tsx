@@ -10,7 +10,7 @@ const may: Run['may'] = {
   approve: false,
   note: false,
   settle: true,
-  keep: false,
+  extend: false,
 }
 const shown = (settle: boolean) =>
   renderToStaticMarkup(<SettlePart run={{ id: 7, may: { ...may, settle } }} onSettled={() => undefined} />)

@@ -11,7 +11,7 @@ const may: Run['may'] = {
   approve: false,
   note: false,
   settle: false,
-  keep: false,
+  extend: false,
 }
 const step = (tries: number): RunStep => ({
   direction: 'forth',

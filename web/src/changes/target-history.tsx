@@ -2,7 +2,7 @@ import type { Run } from '@patchbay/contract/changes/run'
 import { screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { heldKeys, useProfile } from '../session/use-session.ts'
-import { aroundChange } from './around-change.ts'
+import { aroundChange } from './change-context.ts'
 import css from './change.module.css'
 
 const path = '/command-centre/command-history'

@@ -23,20 +23,20 @@ export function useRun(id: number) {
       return data.ticketNotes.some(({ state }) => state === 'waiting') ? untilWritten : false
     },
     queryFn: async ({ signal }): Promise<Run> => {
-      const told: { last: Run | null } = { last: null }
+      const told: { latest: Run | null } = { latest: null }
       await stream('GET /command-centre/run/', {
         query: { id },
         reason: null,
         signal,
-        last: 'ended',
-        early: () => (told.last === null ? null : { event: 'ended', data: told.last }),
+        endsWith: 'ended',
+        early: () => (told.latest === null ? null : { event: 'ended', data: told.latest }),
         onEvent: ({ data }) => {
-          told.last = data
+          told.latest = data
           client.setQueryData(runKey(id), data)
         },
       })
-      if (told.last === null) throw new Error('The run is not there.')
-      return told.last
+      if (told.latest === null) throw new Error('The run is not there.')
+      return told.latest
     },
   })
 }

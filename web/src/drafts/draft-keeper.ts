@@ -15,9 +15,9 @@ export class DraftKeeper {
   readonly #store: DraftStore
   #wanted: Record<string, unknown> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  #last: Promise<unknown> = Promise.resolve()
+  #latest: Promise<unknown> = Promise.resolve()
   /** Something may lie on the server. */
-  #kept = false
+  #stored = false
   #ended = false
 
   constructor(store: DraftStore) {
@@ -25,8 +25,8 @@ export class DraftKeeper {
   }
 
   /** There is one already. */
-  found(): void {
-    this.#kept = true
+  offer(): void {
+    this.#stored = true
   }
 
   typed(content: Record<string, unknown>): void {
@@ -39,7 +39,7 @@ export class DraftKeeper {
   /** The form is as it was before somebody typed. */
   untouched(): void {
     this.#forgetWanted()
-    if (this.#kept && !this.#ended) this.#remove()
+    if (this.#stored && !this.#ended) this.#remove()
   }
 
   /** Saves at once what waits, as when the page is left. */
@@ -47,7 +47,7 @@ export class DraftKeeper {
     const content = this.#wanted
     this.#forgetWanted()
     if (content === null || this.#ended) return
-    this.#kept = true
+    this.#stored = true
     this.#after(() => this.#store.save(content))
   }
 
@@ -56,11 +56,11 @@ export class DraftKeeper {
     this.#forgetWanted()
     if (this.#ended) return
     this.#ended = true
-    if (this.#kept) this.#remove()
+    if (this.#stored) this.#remove()
   }
 
   #remove(): void {
-    this.#kept = false
+    this.#stored = false
     this.#after(() => this.#store.remove())
   }
 
@@ -71,6 +71,6 @@ export class DraftKeeper {
 
   #after(work: () => Promise<unknown>): void {
     // A failure has been logged and shown by the call; the next pause in typing tries again.
-    this.#last = this.#last.then(work).catch(() => undefined)
+    this.#latest = this.#latest.then(work).catch(() => undefined)
   }
 }

@@ -53,7 +53,7 @@ export function useDraft<Values extends object>(
     call('GET /drafts/', { query: { form }, signal: given.signal })
       .then(([found]) => {
         if (found !== undefined && !sameValues(fitted(atFirst, found.content), atFirst)) {
-          keeper.found()
+          keeper.offer()
           // Whoever followed the link of a draft asked for it.
           if (takesDraft(location.search, form)) take.current(fitted(atFirst, found.content))
           else setOffer({ content: found.content, savedAt: found.saved_at })

@@ -15,15 +15,15 @@ import css from './row-keys.module.css'
 
 interface Props {
   /** The part of the page whose tables are walked. */
-  readonly within: RefObject<HTMLElement | null>
+  readonly container: RefObject<HTMLElement | null>
   /** What the page is about, copied while no row has the focus; null for nothing yet. */
   readonly identifier: string | null
 }
 
 /** The keys of every table of a page: J and K for its rows, C for what a row is about. */
-export function RowKeys({ within, identifier: canonical }: Props) {
+export function RowKeys({ container, identifier: canonical }: Props) {
   const identifier = useNotated(canonical)
-  const walk = useRowWalk(within)
+  const walk = useRowWalk(container)
   const [mac, setMac] = useState<string | null>(null)
   const now = useRef({ walk, identifier })
   useEffect(() => {

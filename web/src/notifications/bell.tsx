@@ -32,7 +32,7 @@ export function Bell() {
       }
     >
       <Suspense fallback={<SkeletonRows rows={2} />}>
-        <NotificationList told={data} error={error} onTryAgain={refetch} />
+        <NotificationList notifications={data} error={error} onTryAgain={refetch} />
       </Suspense>
     </Tray>
   )

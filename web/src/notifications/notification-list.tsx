@@ -14,20 +14,20 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import css from './notification-list.module.css'
 import { notificationsKey } from './use-notifications.ts'
 
-type Told = CallAnswer<Calls['GET /account/notifications/']>
+type Notifications = CallAnswer<Calls['GET /account/notifications/']>
 
 interface Props {
-  readonly told: Told | undefined
+  readonly notifications: Notifications | undefined
   readonly error: unknown
   readonly onTryAgain: () => unknown
 }
 
 /** The latest, each a link to what it tells of. What was told last stays below a failure. */
-export function NotificationList({ told, error, onTryAgain }: Props) {
+export function NotificationList({ notifications, error, onTryAgain }: Props) {
   const client = useQueryClient()
   const [failed, setFailed] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const newest = told?.latest[0]
+  const newest = notifications?.latest[0]
   async function read(id: number, earlier: boolean) {
     setFailed(false)
     try {
@@ -47,14 +47,14 @@ export function NotificationList({ told, error, onTryAgain }: Props) {
       {error !== null && (
         <NotRead what="Your notifications" error={error} words={whyNotRead} onTryAgain={onTryAgain} />
       )}
-      {told === undefined && error === null && <SkeletonRows rows={2} />}
+      {notifications === undefined && error === null && <SkeletonRows rows={2} />}
       {failed && <Callout tone="bad">Not marked as read: the console refused it.</Callout>}
-      {newest === undefined && told !== undefined && (
+      {newest === undefined && notifications !== undefined && (
         <p className={css.none}>No notifications in the last 90 days.</p>
       )}
-      {newest !== undefined && told !== undefined && told.unread > 0 && (
+      {newest !== undefined && notifications !== undefined && notifications.unread > 0 && (
         <p className={css.head}>
-          <span>{told.unread} unread</span>
+          <span>{notifications.unread} unread</span>
           <Button size="small" onClick={() => void readAll(newest.id)}>
             Mark all as read
           </Button>
@@ -62,7 +62,7 @@ export function NotificationList({ told, error, onTryAgain }: Props) {
       )}
       {newest !== undefined && (
         <ul ref={list} tabIndex={-1} aria-label="Latest notifications">
-          {told?.latest.map((each) => (
+          {notifications?.latest.map((each) => (
             <One key={each.id} notification={each} onOpen={() => void read(each.id, false)} />
           ))}
         </ul>

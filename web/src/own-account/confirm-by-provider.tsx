@@ -15,7 +15,7 @@ export function ConfirmByProvider({ account }: { account: Pick<Account, 'source_
     setLeaving(true)
     try {
       const { url } = await call('POST /users/openid/begin/', {
-        body: { name: account.source_name ?? '', wanted: currentPage(), again: true },
+        body: { name: account.source_name ?? '', wanted: currentPage(), reauthenticate: true },
       })
       if (/^https?:/i.test(url)) location.assign(url)
     } catch (error) {

@@ -2,7 +2,7 @@ import { call } from '../api/client.ts'
 import { applyPreferences, fromStored, readPreferences, toStored } from './preferences.ts'
 import type { Preferences } from './preferences.ts'
 
-interface Told {
+interface SavedPreferences {
   /** Number of the person: another tab may be of somebody else for a moment. */
   readonly person: number
   readonly preferences: Preferences
@@ -18,7 +18,7 @@ export function followPreferences(person: number): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => (owner = null)
   const opened = new BroadcastChannel('patchbay preferences')
   channel = opened
-  opened.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  opened.addEventListener('message', ({ data }: MessageEvent<SavedPreferences>) => {
     if (data.person === owner) applyPreferences(data.preferences)
   })
   return () => {
@@ -35,12 +35,12 @@ export function followPreferences(person: number): () => void {
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
   const before = readPreferences()
   applyPreferences(change)
-  const turn = keep(saving, change, before)
+  const turn = savePreferencesAfter(saving, change, before)
   saving = turn.catch(() => undefined)
   return turn
 }
 
-async function keep(
+async function savePreferencesAfter(
   earlier: Promise<void>,
   change: Partial<Preferences>,
   before: Preferences,
@@ -48,7 +48,7 @@ async function keep(
   await earlier
   try {
     const preferences = fromStored(await call('PUT /account/preferences/', { body: toStored(change) }))
-    if (owner !== null) channel?.postMessage({ person: owner, preferences } satisfies Told)
+    if (owner !== null) channel?.postMessage({ person: owner, preferences } satisfies SavedPreferences)
   } catch (failure) {
     const names = Object.keys(change) as (keyof Preferences)[]
     if (owner !== null) applyPreferences(Object.fromEntries(names.map((name) => [name, before[name]])))

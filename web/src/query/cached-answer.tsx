@@ -5,21 +5,21 @@ import css from './cached-answer.module.css'
 
 interface Props {
   /** When the oldest of what is told was said; null where nothing is kept. */
-  readonly kept: string | null
+  readonly lastKnown: string | null
   readonly onAsk: () => void
 }
 
 /** Says of an answer for which nobody was asked how old it is, and asks. */
-export function KeptAnswer({ kept, onAsk }: Props) {
+export function KeptAnswer({ lastKnown, onAsk }: Props) {
   return (
     <div className={css.kept} role="status">
       <StateGlyph glyph="last" />
       <span>
-        {kept === null ? (
+        {lastKnown === null ? (
           'No cached answer to this question; no system was asked.'
         ) : (
           <>
-            Cached answers of the systems, from <RelativeAge since={kept} />. No system was asked.
+            Cached answers of the systems, from <RelativeAge since={lastKnown} />. No system was asked.
           </>
         )}
       </span>

@@ -18,10 +18,10 @@ export function Choices({
   nameOf: (source: string) => string
 }) {
   const askedAt = useContext(AnsweredFor)
-  const facts = answer.choices.map(({ ask, title, detail, source, told = [] }) => ({
+  const facts = answer.choices.map(({ ask, title, detail, source, reported = [] }) => ({
     name: title,
     value: ask,
-    detail: [detail, ...told.map(({ word, at }) => `${word} ${at}`)].join(' · '),
+    detail: [detail, ...reported.map(({ word, at }) => `${word} ${at}`)].join(' · '),
     said: { source: nameOf(source), observedAt: askedAt },
   }))
   return (
@@ -32,13 +32,13 @@ export function Choices({
         {answer.sentence}
       </p>
       <ul>
-        {answer.choices.map(({ ask, title, detail, source, told = [] }) => (
+        {answer.choices.map(({ ask, title, detail, source, reported = [] }) => (
           <li key={ask} className={css.item}>
             <QuestionLink q={ask} className={css.choice}>
               <span className={css.title}>{title}</span>
               <span className={css.detail}>
                 {detail}
-                {told.map(({ word, at }) => (
+                {reported.map(({ word, at }) => (
                   <Fragment key={word}>
                     {' · '}
                     {word} <RelativeAge since={at} />

@@ -5,7 +5,7 @@ import { SourceStrip } from '../ui/source-strip.tsx'
 import { sourceLooks } from '../ui/source-looks.ts'
 import { AnsweredFor } from './observed-age.tsx'
 import type { Asked } from './question-page.tsx'
-import { factsPart, together } from './shown/shown-part.ts'
+import { factsPart, joinNames } from './shown/shown-part.ts'
 import { Shown } from './shown/shown.tsx'
 
 interface Props extends Pick<Asked<unknown>, 'question' | 'progress' | 'asking' | 'askAgain' | 'actionsOf'> {
@@ -18,19 +18,19 @@ interface Props extends Pick<Asked<unknown>, 'question' | 'progress' | 'asking' 
 export function NothingFound(props: Props) {
   const { sentence, progress } = props
   const askedAt = useContext(AnsweredFor)
-  const source = together(
+  const source = joinNames(
     progress.sources.filter(({ state }) => sourceLooks[state].well).map(({ name }) => name),
   )
   const said = { source, observedAt: askedAt }
   return (
     <>
       <Shown part={factsPart('Answer', [{ name: 'Nothing found', value: sentence, said }])} />
-      <Nothing {...props} />
+      <NoAnswer {...props} />
     </>
   )
 }
 
-function Nothing(props: Props) {
+function NoAnswer(props: Props) {
   const { question, progress, asking, askAgain, actionsOf, sentence, everybodyAnswered } = props
   const { sources } = progress
   const configured = sources.filter(({ state }) => state !== 'not-configured')
@@ -47,7 +47,7 @@ function Nothing(props: Props) {
       />
     )
   }
-  if (progress.question?.kept !== undefined) {
+  if (progress.question?.lastKnown !== undefined) {
     const words = 'No system was asked. A live check may find it.'
     const ask = (
       <Button look="primary" onClick={() => question.setLive(true)}>

@@ -38,13 +38,13 @@ const raw = (of: string): SearchEvent => ({
 })
 
 /** The question of `ids`, of which one is asked again. */
-function again(source: string, others: string | null, ...ids: string[]): SearchEvent {
+function retried(source: string, others: string | null, ...ids: string[]): SearchEvent {
   const begun = question(...ids)
   if (begun.event !== 'question') throw new Error('no question')
   const { question: asked, sources } = begun.data
   return {
     event: 'question',
-    data: { question: { ...asked, askedAt: '2026-11-21T09:05:00Z', again: { source, others } }, sources },
+    data: { question: { ...asked, askedAt: '2026-11-21T09:05:00Z', retry: { source, others } }, sources },
   }
 }
 
@@ -80,9 +80,9 @@ test('asked again, the old answer stays and is marked until the first new one', 
     data: { took: 9 },
   })
   expect(settled).toMatchObject({ answerIsOld: false, took: 9 })
-  const again = take(askedAgain(settled, false), question('a'))
-  expect(again).toMatchObject({ answer: { title: 'old' }, answerIsOld: true, took: null })
-  expect(take(again, answer('new'))).toMatchObject({ answer: { title: 'new' }, answerIsOld: false })
+  const retried = take(askedAgain(settled, false), question('a'))
+  expect(retried).toMatchObject({ answer: { title: 'old' }, answerIsOld: true, took: null })
+  expect(take(retried, answer('new'))).toMatchObject({ answer: { title: 'new' }, answerIsOld: false })
   expect(askedAgain(nothingYet, false).answerIsOld).toBe(false)
 })
 
@@ -91,11 +91,11 @@ test('one source is asked again: the answer is not old, and what the others said
     take,
     nothingYet,
   )
-  const begun = take(oneAskedAgain(told, false), again('b', '2026-11-21T09:00:00Z', 'a', 'b'))
+  const begun = take(oneAskedAgain(told, false), retried('b', '2026-11-21T09:00:00Z', 'a', 'b'))
   expect(begun).toMatchObject({ answer: { title: 'first' }, answerIsOld: false, took: null })
   expect(begun.exchanges.map(({ source: of }) => of)).toEqual(['a'])
   // Where nothing was kept, all are asked, and nothing that was said before stands.
-  expect(take(oneAskedAgain(told, false), again('b', null, 'a', 'b')).exchanges).toEqual([])
+  expect(take(oneAskedAgain(told, false), retried('b', null, 'a', 'b')).exchanges).toEqual([])
 })
 
 test('what there is to read word for word is told for what it is', () => {
@@ -113,7 +113,7 @@ test('the last whole answer outlives a question that broke off, with its time', 
     { event: 'settled', data: { took: 9 } } as SearchEvent,
   ].reduce<Progress<Drawn>>(take, nothingYet)
   expect(whole.answeredFor).toBe('2026-11-21T09:00:00Z')
-  const half = [again('a', null, 'a', 'b'), answer('half')].reduce<Progress<Drawn>>(
+  const half = [retried('a', null, 'a', 'b'), answer('half')].reduce<Progress<Drawn>>(
     take,
     askedAgain(whole, false),
   )

@@ -79,10 +79,10 @@ export function take<Answer>(progress: Progress<Answer>, event: QuestionEvent<An
 }
 
 /** A retry clears the raw answers of its source alone. */
-function stillSaid(exchanges: readonly Exchange[], { again }: Question): readonly Exchange[] {
-  return again === undefined || again.others === null
+function stillSaid(exchanges: readonly Exchange[], { retry }: Question): readonly Exchange[] {
+  return retry === undefined || retry.others === null
     ? []
-    : exchanges.filter(({ source }) => source !== again.source)
+    : exchanges.filter(({ source }) => source !== retry.source)
 }
 
 /**

@@ -172,8 +172,8 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
       <ShareButton />
     </>
   )
-  const again = progress.question?.again
-  const kept = progress.question?.kept
+  const again = progress.question?.retry
+  const kept = progress.question?.lastKnown
   const reasonNeeded = failure?.code === 'reason-needed' && !asking
   return (
     <>
@@ -186,10 +186,10 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         </Suspense>
       )}
       {again !== undefined && !asking && q !== '' && (
-        <AskedAlone again={again} nameOf={nameIn(progress.sources)} />
+        <AskedAlone retry={again} nameOf={nameIn(progress.sources)} />
       )}
       {kept !== undefined && !asking && q !== '' && !faulty && (
-        <KeptAnswer kept={kept} onAsk={() => question.setLive(true)} />
+        <KeptAnswer lastKnown={kept} onAsk={() => question.setLive(true)} />
       )}
       {question.listIn === 'gone' && q === '' && <ListGone />}
       <div
@@ -200,7 +200,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
       >
         {progress.answer !== null && (
           <Suspense fallback={null}>
-            <RowKeys within={result} identifier={progress.question?.canonical ?? null} />
+            <RowKeys container={result} identifier={progress.question?.canonical ?? null} />
           </Suspense>
         )}
         {reasonNeeded ? (

@@ -4,12 +4,12 @@ import { secondWords } from '../ui/clock-words.ts'
 import css from './refreshed-source.module.css'
 
 interface Props {
-  readonly again: NonNullable<Question['again']>
+  readonly retry: NonNullable<Question['retry']>
   readonly nameOf: (source: string) => string
 }
 
 /** Says which part of the answer is new, where one source was asked again. */
-export function AskedAlone({ again: { source, others }, nameOf }: Props) {
+export function AskedAlone({ retry: { source, others }, nameOf }: Props) {
   const zone = useTimeZone()
   return (
     <p className={css.alone} role="status">

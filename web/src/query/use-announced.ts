@@ -10,9 +10,9 @@ export function useAnnounced(progress: Progress<{ readonly sentence: string }>):
   useEffect(() => {
     const asked = progress.question?.askedAt ?? ''
     if (asked !== said.current.question) {
-      const { again } = progress.question ?? {}
-      const stays = again !== undefined && again.others !== null
-      const others = progress.sources.filter(({ id }) => stays && id !== again.source).map(({ id }) => id)
+      const { retry } = progress.question ?? {}
+      const stays = retry !== undefined && retry.others !== null
+      const others = progress.sources.filter(({ id }) => stays && id !== retry.source).map(({ id }) => id)
       said.current = { question: asked, sources: new Set(others), sentence: '' }
     }
     for (const source of progress.sources) {

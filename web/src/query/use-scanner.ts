@@ -23,12 +23,12 @@ export type Heard = 'nothing' | 'first' | 'inside' | { readonly text: string }
  */
 export class ScannerWedge {
   #text = ''
-  #last = Number.NEGATIVE_INFINITY
+  #latest = Number.NEGATIVE_INFINITY
 
   hear({ key, ctrlKey, metaKey, altKey }: WedgeKey, now: number): Heard {
     // A scanner holds Shift for each capital; that key is no character.
     if (key === 'Shift') return 'nothing'
-    const soon = now - this.#last <= betweenKeys
+    const soon = now - this.#latest <= betweenKeys
     const before = soon ? this.#text : ''
     this.forget()
     if (ctrlKey || metaKey || altKey) return 'nothing'
@@ -36,13 +36,13 @@ export class ScannerWedge {
     // One UTF-16 unit: named keys such as `ArrowUp` are longer.
     if (key.length !== 1) return 'nothing'
     this.#text = before + key
-    this.#last = now
+    this.#latest = now
     return before === '' ? 'first' : 'inside'
   }
 
   forget(): void {
     this.#text = ''
-    this.#last = Number.NEGATIVE_INFINITY
+    this.#latest = Number.NEGATIVE_INFINITY
   }
 }
 

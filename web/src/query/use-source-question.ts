@@ -24,7 +24,7 @@ const goodFor = 60_000
 
 interface Next {
   /** Asks this source alone, and takes what the others said. */
-  readonly again: string
+  readonly retry: string
   readonly raw: boolean
 }
 
@@ -61,7 +61,7 @@ export function useSourceQuestion<N extends QuestionCall>(
       const before: Progress<AnswerOf<N>> = client.getQueryData<Progress<AnswerOf<N>>>(key) ?? nothingYet
       const asked = performance.now()
       const withRaw = current?.raw ?? raw
-      const again = current === null ? {} : { again: current.again }
+      const again = current === null ? {} : { retry: current.retry }
       let progress = current === null ? askedAgain(before, withRaw) : oneAskedAgain(before, withRaw)
       try {
         await stream<QuestionCall>(call, {
@@ -74,7 +74,7 @@ export function useSourceQuestion<N extends QuestionCall>(
           },
           reason: currentReason(),
           signal,
-          last: 'settled',
+          endsWith: 'settled',
           // With one source asked, the answer comes at the end alone.
           early: () => (current === null ? endEarly(progress, Math.round(performance.now() - asked)) : null),
           onEvent: (event) => {
@@ -94,7 +94,7 @@ export function useSourceQuestion<N extends QuestionCall>(
   const { refetch } = found
   const askOne = useCallback(
     (source: string, withRaw: boolean) => {
-      next.current = { again: source, raw: withRaw }
+      next.current = { retry: source, raw: withRaw }
       void refetch()
     },
     [refetch],

@@ -33,7 +33,7 @@ const panel = (more: Partial<Panel>): Panel => ({
   ...more,
 })
 const drawn = (more: Partial<Panel>) =>
-  renderToStaticMarkup(<DetailPanels panels={[panel(more)]} within="Ports" />)
+  renderToStaticMarkup(<DetailPanels panels={[panel(more)]} part="Ports" />)
 
 test('a cell leads to the page that it names, for who may open that, and is text for the others', () => {
   const rows = [

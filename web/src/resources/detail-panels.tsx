@@ -38,9 +38,9 @@ interface PartProps {
 }
 
 /** Panels that stand together; one that is the whole of a part has its name from there. */
-export function DetailPanels({ panels, within, counted = true }: PanelsProps) {
+export function DetailPanels({ panels, part, counted = true }: PanelsProps) {
   return panels.map((panel) =>
-    panel.title === within ? (
+    panel.title === part ? (
       <PanelRows key={panel.title} panel={panel} />
     ) : (
       <DetailPart
@@ -57,7 +57,7 @@ export function DetailPanels({ panels, within, counted = true }: PanelsProps) {
 interface PanelsProps {
   readonly panels: readonly Panel[]
   /** The name of the part. */
-  readonly within?: string
+  readonly part?: string
   readonly counted?: boolean
 }
 

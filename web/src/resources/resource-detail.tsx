@@ -118,7 +118,7 @@ function Sections({ resource, place, row, panels, mayEdit, title }: SectionsProp
         ) : shown === tabs.at(-1) ? (
           <History resource={resource} place={place} row={row} mayEdit={mayEdit} />
         ) : (
-          <DetailPanels panels={of(shown?.text ?? '')} within={shown?.text ?? ''} />
+          <DetailPanels panels={of(shown?.text ?? '')} part={shown?.text ?? ''} />
         )}
       </div>
     </Tabs>

@@ -182,7 +182,7 @@ function useSuggestions(resource: Listed, name: string, within: string) {
   const { path } = resource
   return useCallback(
     (q: string, signal: AbortSignal) =>
-      quietCall(`GET ${path}/suggestions/`, { query: { field: name, q, within }, signal }),
+      quietCall(`GET ${path}/suggestions/`, { query: { field: name, q, narrowedBy: within }, signal }),
     [path, name, within],
   )
 }
@@ -191,7 +191,7 @@ function useSuggestions(resource: Listed, name: string, within: string) {
 export function Input({ name, field, resource, values, fault, locked, onChange }: InputProps) {
   const value = values[name] ?? ''
   const refers = 'refers' in field ? field.refers : undefined
-  const find = useSuggestions(resource, name, values[refers?.within ?? ''] ?? '')
+  const find = useSuggestions(resource, name, values[refers?.narrowedBy ?? ''] ?? '')
   const [added, setAdded] = useState('')
   const frame = {
     label: field.label,

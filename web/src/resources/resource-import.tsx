@@ -276,7 +276,7 @@ function Faults({ resource, plan: { faults, faultCount } }: PlanProps) {
 }
 
 /** It stands in the column before. */
-const isName = ({ named, within }: Listed, field: string) => field === named || field === within
+const isName = ({ named, uniqueIn }: Listed, field: string) => field === named || field === uniqueIn
 
 function Lines({ resource, plan: { lines, added, changed } }: PlanProps) {
   if (lines.length === 0) return null

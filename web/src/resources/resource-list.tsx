@@ -96,7 +96,7 @@ export function ResourceList({ resource, place, mayEdit, tools }: Props) {
   const filtered = Object.keys(place.query).some((name) => name !== 'sort')
   const { total } = rows
   if (total === undefined && rows.error !== null)
-    return <NotRead what={`The ${resource.many}`} error={rows.error} onTryAgain={rows.again} />
+    return <NotRead what={`The ${resource.many}`} error={rows.error} onTryAgain={rows.refetch} />
   if (rows.all === 0 && !filtered)
     return (
       <EmptyState

@@ -135,7 +135,7 @@ export function ResourcePage(props: Props) {
           )}
         </div>
       )}
-      <RowKeys within={page} identifier={null} />
+      <RowKeys container={page} identifier={null} />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function useRows(resource: Listed, query: ListQuery) {
   // Until what is asked anew has come, the rows before stay where they are, for the eye and for keys.
   const first = useQuery({
     ...asked(0),
-    placeholderData: (before, asker) => (asker?.queryKey[1] === resource.name ? before : undefined),
+    placeholderData: (before, former) => (former?.queryKey[1] === resource.name ? before : undefined),
   })
   const pages = seen.filter((page) => page > 0)
   const further = useQueries({ queries: pages.map(asked) })
@@ -55,7 +55,7 @@ export function useRows(resource: Listed, query: ListQuery) {
     error: first.error,
     /** The rows are of the previous query. */
     old: first.isPlaceholderData,
-    again: () => void Promise.all(answers.map(({ refetch }) => refetch())),
+    refetch: () => void Promise.all(answers.map(({ refetch }) => refetch())),
     rowAt: (index: number): ResourceRow | undefined =>
       byPage.get(Math.floor(index / rowsAtATime))?.[index % rowsAtATime],
     onSeen,

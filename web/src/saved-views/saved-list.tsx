@@ -9,19 +9,19 @@ import { Overlay } from '../ui/overlay.tsx'
 import { TextField } from '../ui/field.tsx'
 import css from './saved-views.module.css'
 
-interface Kept {
+interface SavedItem {
   readonly id: number
   readonly name: string
 }
 
-interface Props<K extends Kept> {
+interface Props<K extends SavedItem> {
   readonly title: string
   /** What each is, such as `view`. */
   readonly thing: string
   /** What takes one away, and what it is then, such as `Remove` and `removed`. */
   readonly away: { readonly verb: string; readonly done: string }
   /** Undefined until they were read. */
-  readonly kept: readonly K[] | undefined
+  readonly saved: readonly K[] | undefined
   readonly none: string
   /** What one is of, in a few words. */
   readonly below: (one: K) => string
@@ -38,8 +38,8 @@ const wordsOf = (failure: CallFailure) =>
   (failure.status === null ? 'The console did not answer.' : failure.message)
 
 /** All that somebody keeps of one sort: opened, renamed and taken away here; the one taken away last can be put back. */
-export function KeptList<K extends Kept>(props: Props<K>) {
-  const { title, thing, away, kept, none, below, onOpen, rename, take, putBack, onClose } = props
+export function KeptList<K extends SavedItem>(props: Props<K>) {
+  const { title, thing, away, saved, none, below, onOpen, rename, take, putBack, onClose } = props
   const [gone, setGone] = useState<K | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -82,9 +82,9 @@ export function KeptList<K extends Kept>(props: Props<K>) {
           “{gone.name}” is {away.done}. <TextButton onClick={() => void bring(gone)}>Restore</TextButton>
         </p>
       )}
-      {kept?.length === 0 && <p className={css.removed}>{none}</p>}
+      {saved?.length === 0 && <p className={css.removed}>{none}</p>}
       <ul className={css.list} aria-label={title}>
-        {kept?.map((one) => (
+        {saved?.map((one) => (
           <KeptRow
             key={one.id}
             name={one.name}

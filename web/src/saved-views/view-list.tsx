@@ -17,7 +17,7 @@ export function ViewList({ onOpen, onClose }: Props) {
       title="Saved views"
       thing="view"
       away={{ verb: 'Remove', done: 'removed' }}
-      kept={views}
+      saved={views}
       none="No saved views."
       below={({ screen }) => screens.find(({ path }) => path === screen)?.title ?? screen}
       onOpen={onOpen}

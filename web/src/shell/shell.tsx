@@ -1,7 +1,7 @@
 import { Outlet, useRouterState, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RouterHistory } from '@tanstack/react-router'
-import { ConditionNotice } from '../condition/condition-notice.tsx'
+import { ConditionNotice } from '../server-status/status-notice.tsx'
 import { SessionEndNotice } from '../session-end/session-end-notice.tsx'
 import { Announcer, announce } from '../ui/announcer.tsx'
 import { onCountdown, readCountdown } from '../session/idle-countdown.ts'

@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { onCountdown, readCountdown } from '../session/idle-countdown.ts'
 
-interface Told<T> {
+interface Refreshing<T> {
   readonly queryKey: QueryKey
   readonly ask: (asked: { readonly signal: AbortSignal }) => Promise<T>
   /** Whether its person may have it at all. */
@@ -26,7 +26,7 @@ const isEnding = () => readCountdown() !== null
  * What the header tells on every page. Asked when the console opens, at each change of page, when the list is opened and when
  * somebody comes back to the tab, and again and again in a tab that is seen and a session that is not about to end.
  */
-export function useKeptUp<T>({ queryKey, ask, may, open, often, matters = () => false }: Told<T>) {
+export function useKeptUp<T>({ queryKey, ask, may, open, often, matters = () => false }: Refreshing<T>) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const ending = useSyncExternalStore(onCountdown, isEnding)
   const query = useQuery({

@@ -17,7 +17,7 @@ const columns: readonly ResultColumn<Device>[] = [
   { head: 'Host', text: ({ host }) => host },
   { head: 'VLAN', text: ({ vlan }) => vlan },
 ]
-const found = (find: string) => fittingRows({ columns, rows }, find).map(({ vlan }) => vlan)
+const vlansFound = (find: string) => fittingRows({ columns, rows }, find).map(({ vlan }) => vlan)
 
 test.each([
   ['', [120, 20]],
@@ -29,17 +29,17 @@ test.each([
   ['20', [120, 20]],
   ['nobody', []],
 ])('“%s” leaves rows with every word', (find, left) => {
-  expect(found(find)).toEqual(left)
+  expect(vlansFound(find)).toEqual(left)
 })
 
 test.each(['3C-52-82-AA-10-7E', '3c5282aa107e', '3c52.82aa.107e', '82:aa', '82AA'])(
   'a MAC address or a part of it is found in any notation: %s',
-  (find) => expect(found(find)).toEqual([120]),
+  (find) => expect(vlansFound(find)).toEqual([120]),
 )
 
 test('a word that is no MAC address is not looked for across its signs', () => {
-  expect(found('printer7')).toEqual([])
-  expect(found('8c-11')).toEqual([20])
-  expect(found('7.campus')).toEqual([120])
-  expect(found('7campus')).toEqual([])
+  expect(vlansFound('printer7')).toEqual([])
+  expect(vlansFound('8c-11')).toEqual([20])
+  expect(vlansFound('7.campus')).toEqual([120])
+  expect(vlansFound('7campus')).toEqual([])
 })

@@ -18,7 +18,8 @@ interface Props {
   readonly onClear: (nothing: Readonly<Record<string, ''>>) => void
 }
 
-const nothing = (set: readonly SetFilter[]) => Object.fromEntries(set.map(({ name }) => [name, ''] as const))
+const noFilters = (set: readonly SetFilter[]) =>
+  Object.fromEntries(set.map(({ name }) => [name, ''] as const))
 
 /** The filters of a list that are set, each with the way to take it off. */
 export function SetFilters({ set, clearsAll = false, onClear }: Props) {
@@ -27,7 +28,7 @@ export function SetFilters({ set, clearsAll = false, onClear }: Props) {
     <ul className={css.set} aria-label="Filters that are set">
       {set.map((one) => (
         <li key={one.name}>
-          <button type="button" className={css.tag} onClick={() => onClear(nothing([one]))}>
+          <button type="button" className={css.tag} onClick={() => onClear(noFilters([one]))}>
             <span className="visually-hidden">Remove the filter </span>
             <span className={css.label}>{one.label}:</span> {one.value}
             <IconX size={14} stroke={1.6} aria-hidden="true" />
@@ -36,7 +37,7 @@ export function SetFilters({ set, clearsAll = false, onClear }: Props) {
       ))}
       {set.length > 1 && clearsAll && (
         <li>
-          <TextButton onClick={() => onClear(nothing(set))}>Clear all</TextButton>
+          <TextButton onClick={() => onClear(noFilters(set))}>Clear all</TextButton>
         </li>
       )}
     </ul>

@@ -63,7 +63,7 @@ export function ErrorPanel({ title, refusedBy, words, source, at, reference, onT
   )
 }
 
-interface Told {
+interface ErrorReport {
   readonly title: string
   readonly refusedBy: string
   readonly words: string
@@ -73,7 +73,10 @@ interface Told {
 }
 
 /** An error as plain text for a ticket or a chat: the same facts in the same order as its panel. */
-export function errorText({ title, refusedBy, words, source, at, reference }: Told, zone: string): string {
+export function errorText(
+  { title, refusedBy, words, source, at, reference }: ErrorReport,
+  zone: string,
+): string {
   return [
     title,
     refusedBy,

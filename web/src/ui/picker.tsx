@@ -15,7 +15,7 @@ export interface PickerChoice {
   readonly disabled?: boolean
 }
 
-interface Found {
+interface Matches {
   readonly choices: readonly PickerChoice[]
   /** Others match besides. */
   readonly more: boolean
@@ -27,14 +27,14 @@ interface Props extends Frame {
   readonly mono?: boolean
   readonly placeholder?: string
   /** What matches these words, asked of the server; the same function as long as the same is asked. */
-  readonly find: (words: string, signal: AbortSignal) => Promise<Found>
+  readonly find: (words: string, signal: AbortSignal) => Promise<Matches>
   readonly onChange: (value: string) => void
   /** One was chosen and not typed. */
   readonly onPick?: (value: string) => void
   readonly onLeave?: () => void
 }
 
-type State = Found | 'asking' | 'failed'
+type State = Matches | 'asking' | 'failed'
 
 /** Milliseconds that the typing rests before it is asked for. */
 const rest = 150

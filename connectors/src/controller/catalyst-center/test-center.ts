@@ -1,6 +1,6 @@
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
-import { json, reply, startTestServer, surroundings } from '../../transport/test-server.ts'
+import { json, reply, startTestServer, context } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
 import { catalystCenter } from './index.ts'
 
@@ -36,7 +36,7 @@ export const deviceRow = (change: object = {}) => ({
   ...change,
 })
 
-const within = (value: unknown): Answering => json({ response: value, version: '1.0' })
+const answerWith = (value: unknown): Answering => json({ response: value, version: '1.0' })
 
 const filtered =
   (rows: readonly Record<string, unknown>[]): Answering =>
@@ -63,7 +63,7 @@ const filtered =
         (typeof row[field] === 'string' ? row[field] : '').split(', ').some((one) => value.test(one)),
       ),
     )
-    within(found.slice(offset, offset + limit))(received, response)
+    answerWith(found.slice(offset, offset + limit))(received, response)
   }
 
 /** Five hundred access points beside the switch: one page and one more. */
@@ -86,8 +86,8 @@ export const inventory: readonly Record<string, unknown>[] = [
 const everything = (): Record<string, Answering> => ({
   [`${intent}/network-device`]: filtered(inventory),
   // A count as text, as older releases have it.
-  [`${intent}/network-device/count`]: within('501'),
-  [`${intent}/device-detail`]: within({
+  [`${intent}/network-device/count`]: answerWith('501'),
+  [`${intent}/device-detail`]: answerWith({
     nwDeviceName: 'bld3-acc-sw12.example.net',
     overallHealth: '4',
     cpuScore: 10,
@@ -96,7 +96,7 @@ const everything = (): Record<string, Answering> => ({
     location: 'Global/Zurich/Bld 3/Floor 2',
     timestamp: 1_795_251_540_000,
   }),
-  [`${intent}/compliance/${switchId}/detail`]: within([
+  [`${intent}/compliance/${switchId}/detail`]: answerWith([
     {
       deviceUuid: switchId,
       complianceType: 'Image',
@@ -104,7 +104,7 @@ const everything = (): Record<string, Answering> => ({
       lastUpdateTime: 1_795_250_000_000,
     },
   ]),
-  [`${intent}/networkDevices/${switchId}/assignedToSite`]: within({
+  [`${intent}/networkDevices/${switchId}/assignedToSite`]: answerWith({
     deviceId: switchId,
     siteNameHierarchy: 'Global/Zurich/Bld 3',
   }),
@@ -153,7 +153,7 @@ const everything = (): Record<string, Answering> => ({
       },
     })(received, response)
   },
-  [`${intent}/site-health`]: within([
+  [`${intent}/site-health`]: answerWith([
     {
       siteId: 'b1',
       siteName: 'Bld 3',
@@ -167,12 +167,12 @@ const everything = (): Record<string, Answering> => ({
       apDeviceGoodCount: 19,
     },
   ]),
-  [`${intent}/sites`]: within([
+  [`${intent}/sites`]: answerWith([
     { id: 'b1', nameHierarchy: 'Global/Zurich/Bld 3', type: 'building' },
     { id: 'f2', nameHierarchy: 'Global/Zurich/Bld 3/Floor 2', type: 'floor' },
   ]),
-  [`${intent}/sites/count`]: within({ count: 2 }),
-  '/dna/data/api/v1/siteHealthSummaries/b1': within({
+  [`${intent}/sites/count`]: answerWith({ count: 2 }),
+  '/dna/data/api/v1/siteHealthSummaries/b1': answerWith({
     id: 'b1',
     siteHierarchy: 'Global/Zurich/Bld 3',
     siteType: 'building',
@@ -200,7 +200,7 @@ const everything = (): Record<string, Answering> => ({
     totalCount: '1',
     version: '1.0',
   }),
-  [`${intent}/compliance/detail`]: within([
+  [`${intent}/compliance/detail`]: answerWith([
     {
       deviceUuid: switchId,
       complianceType: 'IMAGE',
@@ -208,7 +208,7 @@ const everything = (): Record<string, Answering> => ({
       lastUpdateTime: 1_795_250_000_000,
     },
   ]),
-  [`${intent}/compliance/detail/count`]: within(1),
+  [`${intent}/compliance/detail/count`]: answerWith(1),
   [`${intent}/network-device/sync`]: (_received, response) =>
     response
       .writeHead(202, { 'content-type': 'application/json' })
@@ -240,7 +240,7 @@ export const connectCenter = (port: number) =>
       credential: { kind: 'password', username: 'observer', password: new Secret('s3cret-words') },
       settings: catalystCenter.settings.parse({}),
     },
-    surroundings,
+    context,
   )
 
 export async function startTestCenter(): Promise<TestCenter> {
@@ -260,7 +260,7 @@ export async function startTestCenter(): Promise<TestCenter> {
     if (jti !== logins) return json({ exp: 'token expired' }, 401)(received, response)
     if (path === `${intent}/task/a7c1`) {
       const state = tasks.length > 1 ? tasks.shift() : tasks[0]
-      return within(state)(received, response)
+      return answerWith(state)(received, response)
     }
     const missing = json({ response: { errorCode: 'NCND01136', message: 'Not found' }, version: '1.0' }, 404)
     ;(answers[path] ?? missing)(received, response)

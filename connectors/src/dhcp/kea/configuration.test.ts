@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { json, within } from '../../transport/test-server.ts'
+import { json, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import { data, failed, mac, startTestKea, unsupported } from './test-kea.ts'
 import type { TestKea } from './test-kea.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => kea.close())
 beforeEach(() =>
-  kea.again({
+  kea.reopen({
     'config-get': data('config-get'),
     'lease4-get-by-hw-address': data('lease4-get-by-hw-address'),
     'reservation-get-by-id': data('reservation-get-by-id'),
@@ -18,7 +18,7 @@ beforeEach(() =>
 )
 
 test('subnets come from both halves of the configuration, which is read once and tells its age', async () => {
-  const reading = await kea.open.can.listSubnets!(within())
+  const reading = await kea.open.can.listSubnets!(askWithin())
   expect(reading.value).toEqual([
     {
       id: '716',
@@ -51,7 +51,7 @@ test('subnets come from both halves of the configuration, which is read once and
       naming: { suffix: 'campus.example.edu', updates: false },
     },
   ])
-  const again = await kea.open.can.listSubnets!(within())
+  const again = await kea.open.can.listSubnets!(askWithin())
   expect(again.observedAt).toEqual(reading.observedAt)
   expect(kea.asked('config-get')).toHaveLength(1)
 })
@@ -68,7 +68,7 @@ test('subnets of a shared network carry its name, and its options and lease time
   }
   const config = { 'valid-lifetime': 28_800, subnet4: [], 'shared-networks': [network] }
   kea.answers['config-get'] = json([{ result: 0, arguments: { Dhcp4: config } }])
-  const { value } = await kea.open.can.listSubnets!(within())
+  const { value } = await kea.open.can.listSubnets!(askWithin())
   expect(
     value.map(({ id, sharedNetwork, leaseTime, options }) => [id, sharedNetwork, leaseTime, options]),
   ).toEqual(
@@ -106,28 +106,28 @@ test.each(forbidden)(
         },
       },
     ])
-    const reading = await kea.open.can.listSubnets!(within())
+    const reading = await kea.open.can.listSubnets!(askWithin())
     expect(reading).toMatchObject({ complete: false, dropped: 1 })
     expect(reading.value.map(({ id, subnet, sharedNetwork }) => [id, subnet, sharedNetwork])).toEqual([
       ['716', '10.7.16.0/20', null],
       ['900', '10.9.0.0/24', 'B09'],
     ])
-    const [lease] = (await kea.open.can.findLeases!({ mac }, within())).value
+    const [lease] = (await kea.open.can.findLeases!({ mac }, askWithin())).value
     expect(lease?.subnet).toBe('10.7.16.0/20')
-    const reserved = await kea.open.can.findReservations!({ mac: '3c:52:82:aa:10:99' }, within())
+    const reserved = await kea.open.can.findReservations!({ mac: '3c:52:82:aa:10:99' }, askWithin())
     expect(reserved.complete).toBe(true)
     expect(reserved.value.map(({ address, subnet }) => [address, subnet])).toEqual([
       ['10.7.16.60', '10.7.16.0/20'],
       ['10.9.0.7', '10.9.0.0/24'],
     ])
     delete kea.answers['reservation-get-by-id']
-    const error = await failed(kea.open.can.findReservations!({ mac }, within()))
+    const error = await failed(kea.open.can.findReservations!({ mac }, askWithin()))
     expect([error?.detail.cause, error?.message]).toEqual([
       'right-missing',
       expect.stringContaining('reservations'),
     ])
     kea.answers['subnet4-list'] = json([{ result: 403, text: 'Forbidden' }])
-    await kea.again(kea.answers)
-    expect((await failed(kea.open.can.listSubnets!(within())))?.detail.cause).toBe('right-missing')
+    await kea.reopen(kea.answers)
+    expect((await failed(kea.open.can.listSubnets!(askWithin())))?.detail.cause).toBe('right-missing')
   },
 )

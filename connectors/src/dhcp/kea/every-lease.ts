@@ -6,7 +6,7 @@ import type { KeaAnswer, KeaChannel } from './channel.ts'
 import { leaseList, leaseRow } from './schema.ts'
 import type { LeaseRow } from './schema.ts'
 
-export interface Found {
+export interface LeaseReading {
   readonly rows: readonly LeaseRow[]
   readonly dropped: number
   readonly complete: boolean
@@ -24,7 +24,7 @@ export async function everyLease(
   channel: KeaChannel,
   fits: (row: LeaseRow) => boolean,
   ask: Ask,
-): Promise<Found> {
+): Promise<LeaseReading> {
   const kept: LeaseRow[] = []
   let dropped = 0
   let from = 'start'
@@ -54,7 +54,11 @@ export async function everyLease(
   }
 }
 
-async function allAtOnce(channel: KeaChannel, fits: (row: LeaseRow) => boolean, ask: Ask): Promise<Found> {
+async function allAtOnce(
+  channel: KeaChannel,
+  fits: (row: LeaseRow) => boolean,
+  ask: Ask,
+): Promise<LeaseReading> {
   // All are asked for by no arguments at all: a map has to name subnets (2.2 to 3.2).
   const answer = await channel.command('lease4-get-all', null, ask)
   if (answer.state === 'unsupported') throw withoutLeases(channel.name)

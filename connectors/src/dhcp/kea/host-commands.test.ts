@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { json, within } from '../../transport/test-server.ts'
+import { json, askWithin } from '../../transport/test-server.ts'
 import { reservationPlans } from './plan-reservation.ts'
 import { failed, startTestKea } from './test-kea.ts'
 import type { Command, TestKea } from './test-kea.ts'
@@ -45,8 +45,8 @@ async function begin(configuration: string, commands: readonly string[], held: o
     'reservation-update': takes('Host updated.'),
     'reservation-del': takes('Host deleted.'),
   }
-  await kea.again(all)
-  const read = async () => (await kea.open.can.readReservation!(place, within())).value
+  await kea.reopen(all)
+  const read = async () => (await kea.open.can.readReservation!(place, askWithin())).value
   return { all, read, set: kea.open.writes!.setReservation! }
 }
 

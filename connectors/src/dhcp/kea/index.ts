@@ -25,7 +25,7 @@ export const kea: Connector<'dhcp', KeaSettings> = {
   settings: keaSettings,
   connecting,
   plans: reservationPlans,
-  open(configuration, surroundings) {
+  open(configuration, context) {
     const { name, reach, trust, credential, settings } = configuration
     // Kea compares the octets of credentials as Latin-1.
     const http = openHttp(
@@ -39,7 +39,7 @@ export const kea: Connector<'dhcp', KeaSettings> = {
         concurrency: settings.concurrency,
         perMinute: settings.perMinute,
       },
-      surroundings,
+      context,
     )
     const channel = keaChannel(name, settings.path, http)
     // Two that give back a whole configuration at once would undo each other.
@@ -49,11 +49,10 @@ export const kea: Connector<'dhcp', KeaSettings> = {
       last = turn.catch(() => undefined)
       return turn
     }
-    const config = configurationOf(channel, settings.configurationAge, surroundings.now)
+    const config = configurationOf(channel, settings.configurationAge, context.now)
     return {
       can: {
-        findLeases: (question, ask) =>
-          findLeases(channel, config, question, sharedBySteps(ask), surroundings.now),
+        findLeases: (question, ask) => findLeases(channel, config, question, sharedBySteps(ask), context.now),
         findReservations: (question, ask) => findReservations(channel, config, question, sharedBySteps(ask)),
         listLeases: (subnetId, ask) => listLeases(channel, config, subnetId, sharedBySteps(ask)),
         listReservations: (subnetId, ask) => listReservations(channel, config, subnetId, sharedBySteps(ask)),

@@ -5,7 +5,7 @@ import { Failure } from '../../failures.ts'
 import { rounds } from '../../test-rounds.ts'
 import type { HttpClient } from '../../transport/https.ts'
 import { mutatedJson, mutatedText } from '../../transport/mutation.ts'
-import { within } from '../../transport/test-server.ts'
+import { askWithin } from '../../transport/test-server.ts'
 import { keaChannel } from './channel.ts'
 import { configurationOf } from './configuration.ts'
 import { findLeases } from './leases.ts'
@@ -43,8 +43,8 @@ test(`mutated answers never crash: a reading or a failure, ${cases} times`, asyn
         by
       ]!
       const asked = [
-        findLeases(channel, config, question, within(), now),
-        findReservations(channel, config, question, within()),
+        findLeases(channel, config, question, askWithin(), now),
+        findReservations(channel, config, question, askWithin()),
       ]
       for (const settled of await Promise.allSettled(asked)) {
         outcomes[settled.status === 'rejected' ? 'failures' : 'readings'] += 1

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { json, within } from '../../transport/test-server.ts'
+import { json, askWithin } from '../../transport/test-server.ts'
 import { data, failed, hostsWhere, mac, startTestKea } from './test-kea.ts'
 import type { Command, TestKea } from './test-kea.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
   kea = await startTestKea()
 })
 afterAll(() => kea.close())
-beforeEach(() => kea.again({ 'config-get': data('config-get') }))
+beforeEach(() => kea.reopen({ 'config-get': data('config-get') }))
 
 const configured = (dhcp: object) => json([{ result: 0, arguments: { hash: '7F', Dhcp4: dhcp } }])
 const leases = (...rows: readonly object[]) =>
@@ -40,7 +40,7 @@ test('a released lease is nobody’s, whether the release has a word for it or o
     { 'valid-lft': 4_294_967_295 },
     { 'hw-address': '', state: 1 },
   )
-  const { value, dropped } = await kea.open.can.findLeases!({ mac }, within())
+  const { value, dropped } = await kea.open.can.findLeases!({ mac }, askWithin())
   expect(value.map(({ state }) => state)).toEqual(['reclaimed', 'reclaimed', 'active', 'declined'])
   expect(value[0]?.expiresAt).toEqual(value[0]?.startedAt)
   expect(value[2]?.expiresAt.getUTCFullYear()).toBe(2162)
@@ -52,7 +52,7 @@ test('a lease of 3.0 and later carries more, and is read all the same', async ()
     'pool-id': 7,
     'user-context': { ISC: { 'binding-variables': { port: 'Gi1/0/7' }, 'client-classes': ['ALL'] } },
   })
-  expect(await kea.open.can.findLeases!({ mac }, within())).toMatchObject({ dropped: 0, value: [{ mac }] })
+  expect(await kea.open.can.findLeases!({ mac }, askWithin())).toMatchObject({ dropped: 0, value: [{ mac }] })
 })
 
 test('an option that is never sent, for a class or of a vendor is no option of the subnet', async () => {
@@ -97,7 +97,7 @@ test('an option that is never sent, for a class or of a vendor is no option of t
       { id: 717, subnet: '10.8.0.0/24', 'option-data': [option(3, 'routers', '', { 'never-send': true })] },
     ],
   })
-  const { value } = await kea.open.can.listSubnets!(within())
+  const { value } = await kea.open.can.listSubnets!(askWithin())
   expect(value.map(({ routers, options }) => [routers, options])).toEqual([
     [
       ['10.7.16.1'],
@@ -108,7 +108,7 @@ test('an option that is never sent, for a class or of a vendor is no option of t
     ],
     [[], [{ code: 6, name: 'domain-name-servers', data: '10.0.0.53', from: 'server' }]],
   ])
-  const [host] = (await kea.open.can.findReservations!({ mac }, within())).value
+  const [host] = (await kea.open.can.findReservations!({ mac }, askWithin())).value
   expect(host?.options).toEqual([{ code: 12, name: 'host-name', data: 'b07-lamp' }])
 })
 
@@ -134,7 +134,7 @@ test('what names of clients are completed with, and whether the name service is 
         { name: 'B10', subnet4: [{ id: 5, subnet: '10.5.0.0/24' }] },
       ],
     })
-    const { value } = await kea.open.can.listSubnets!(within())
+    const { value } = await kea.open.can.listSubnets!(askWithin())
     return value.map(({ naming }) => [naming.suffix, naming.updates])
   }
   expect(await named(true)).toEqual([
@@ -154,7 +154,7 @@ test.each([[false], [undefined]])(
       'ddns-send-updates': true,
       subnet4: [{ id: 1, subnet: '10.1.0.0/24' }],
     })
-    const { value } = await kea.open.can.listSubnets!(within())
+    const { value } = await kea.open.can.listSubnets!(askWithin())
     expect(value.map(({ naming }) => naming)).toEqual([{ suffix: null, updates: false }])
   },
 )
@@ -178,12 +178,12 @@ test('a short name is tried with every domain that the server completes names wi
     const hit = asked?.['hostname'] === 'b09-lamp.guests.example.edu'
     ;(hit ? leases({ hostname: 'b09-lamp.guests.example.edu' }) : json([{ result: 3 }]))(received, response)
   }
-  const found = await kea.open.can.findLeases!({ hostname: 'b09-lamp' }, within())
+  const found = await kea.open.can.findLeases!({ hostname: 'b09-lamp' }, askWithin())
   expect(found).toMatchObject({ complete: true, value: [{ hostname: 'b09-lamp.guests.example.edu' }] })
   const host = { 'subnet-id': 716, 'hw-address': mac, hostname: 'lamp' }
   kea.answers['reservation-get-by-hostname'] = hostsWhere((given) => given['hostname'] === 'lamp', host)
   expect(
-    await kea.open.can.findReservations!({ hostname: 'lamp.staff.example.edu' }, within()),
+    await kea.open.can.findReservations!({ hostname: 'lamp.staff.example.edu' }, askWithin()),
   ).toMatchObject({
     complete: true,
     value: [{ mac }],
@@ -199,7 +199,7 @@ test('of many domains only the first are tried, and a name that was not found ma
   kea.answers['config-get'] = configured({ subnet4 })
   kea.answers['lease4-get-by-hostname'] = json([{ result: 3, text: '0 IPv4 lease(s) found.' }])
   kea.answers['reservation-get-by-hostname'] = json([{ result: 3, arguments: { hosts: [] } }])
-  const find = (hostname: string) => kea.open.can.findLeases!({ hostname }, within())
+  const find = (hostname: string) => kea.open.can.findLeases!({ hostname }, askWithin())
   expect([(await find('lamp')).complete, (await find('lamp.site-6.example.edu')).complete]).toEqual([
     false,
     true,
@@ -249,7 +249,7 @@ test('a partner that has said nothing yet is not reached and has no state', asyn
       },
     },
   ])
-  const { value, dropped } = await kea.open.can.readServer!(within())
+  const { value, dropped } = await kea.open.can.readServer!(askWithin())
   expect(dropped).toBe(0)
   expect(value.pair).toEqual({
     mode: 'load-balancing',
@@ -264,7 +264,7 @@ test.each([
   ['Control-agent', 'the control agent for itself'],
 ])('the channel of another daemon is told apart: %s', async (key, whose) => {
   kea.answers['config-get'] = json([{ result: 0, arguments: { [key]: {} } }])
-  const error = await failed(kea.open.can.listSubnets!(within()))
+  const error = await failed(kea.open.can.listSubnets!(askWithin()))
   expect([error?.detail.cause, error?.message]).toEqual(['not-understood', expect.stringContaining(whose)])
 })
 
@@ -273,7 +273,7 @@ test.each([
   'forwarding socket is not configured for the server type dhcp4',
 ])('a server that does not know the service: %s', async (text) => {
   kea.answers['lease4-get'] = json([{ result: 1, text }])
-  const error = await failed(kea.open.can.findLeases!({ address: '10.7.16.41' }, within()))
+  const error = await failed(kea.open.can.findLeases!({ address: '10.7.16.41' }, askWithin()))
   expect(error?.detail.cause).toBe('server-error')
   expect(error?.message).toContain('is not the DHCPv4 server of Kea')
 })
@@ -289,7 +289,7 @@ test('the last page of hosts has none and names no next one', async () => {
         : { result: 3, text: '0 IPv4 host(s) found.', arguments: { count: 0, hosts: [] } }
     json([page])(received, response)
   }
-  const { value, complete } = await kea.open.can.listReservations!('716', within())
+  const { value, complete } = await kea.open.can.listReservations!('716', askWithin())
   expect([value.length, complete]).toEqual([3, true])
   expect(kea.asked('reservation-get-page').map(({ arguments: given }) => given)).toEqual([
     { 'subnet-id': 716, limit: 500 },

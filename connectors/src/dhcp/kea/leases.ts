@@ -6,7 +6,7 @@ import { sift } from '../../transport/answers.ts'
 import type { KeaChannel } from './channel.ts'
 import type { Configuration } from './configuration.ts'
 import { everyLease, rowsOf, withoutLeases } from './every-lease.ts'
-import type { Found } from './every-lease.ts'
+import type { LeaseReading } from './every-lease.ts'
 import { asNumber } from './ipv4.ts'
 import { canonicalOctets, isTriedWhole, keaQuestion, nameForms, sameName, subnetNumber } from './question.ts'
 import type { KeaQuestion } from './question.ts'
@@ -60,7 +60,7 @@ export async function listLeases(
 }
 
 /** Pages run over all subnets, so one subnet comes in one answer, and by pages only where that would be too large. */
-async function ofSubnet(channel: KeaChannel, id: number, ask: Ask): Promise<Found> {
+async function ofSubnet(channel: KeaChannel, id: number, ask: Ask): Promise<LeaseReading> {
   const inSubnet = (row: LeaseRow) => row['subnet-id'] === id
   try {
     const found = await several(channel, 'lease4-get-all', { subnets: [id] }, ask)
@@ -92,7 +92,7 @@ async function search(
   question: KeaQuestion,
   domains: readonly string[],
   ask: Ask,
-): Promise<Found> {
+): Promise<LeaseReading> {
   switch (question.by) {
     case 'address':
       return one(channel, question.address, ask)
@@ -119,8 +119,8 @@ async function byName(
   hostname: string,
   domains: readonly string[],
   ask: Ask,
-): Promise<Found> {
-  let found: Found | null = null
+): Promise<LeaseReading> {
+  let found: LeaseReading | null = null
   for (const name of nameForms(hostname, domains)) {
     found = await several(channel, 'lease4-get-by-hostname', { hostname: name }, ask)
     if (found === null || found.rows.length > 0 || found.dropped > 0) break
@@ -129,7 +129,7 @@ async function byName(
   return everyLease(channel, (row) => sameName(row.hostname ?? '', hostname, domains), ask)
 }
 
-async function one(channel: KeaChannel, address: string, ask: Ask): Promise<Found> {
+async function one(channel: KeaChannel, address: string, ask: Ask): Promise<LeaseReading> {
   const answer = await channel.command('lease4-get', { 'ip-address': address }, ask)
   if (answer.state === 'unsupported') throw withoutLeases(channel.name)
   const rows = answer.state === 'ok' ? [answer.arguments] : []
@@ -142,7 +142,7 @@ async function several(
   command: string,
   parameters: Readonly<Record<string, unknown>>,
   ask: Ask,
-): Promise<Found | null> {
+): Promise<LeaseReading | null> {
   const answer = await channel.command(command, parameters, ask)
   if (answer.state === 'unsupported') return null
   return { ...sift(leaseRow, rowsOf(channel.name, answer)), complete: true, observedAt: answer.receivedAt }

@@ -34,18 +34,18 @@ export const sentOptions = (options: readonly Option[]): readonly Option[] =>
 
 export const codeOf = ({ code, name }: Option): number | null => code ?? codes[name ?? ''] ?? null
 
-type Told = Omit<DhcpOption, 'from'>
+type OptionValue = Omit<DhcpOption, 'from'>
 
-const optionOf = (option: Option): Told => ({
+const optionOf = (option: Option): OptionValue => ({
   code: codeOf(option),
   name: option.name?.slice(0, 100) ?? null,
   data: (option.data ?? '').slice(0, 1_000),
 })
 
-const byCode = (one: Told, other: Told) => (one.code ?? 255) - (other.code ?? 255)
+const byCode = (one: OptionValue, other: OptionValue) => (one.code ?? 255) - (other.code ?? 255)
 
 /** What a reservation itself says; it wins over its subnet. */
-export const ownOptions = (options: readonly Option[]): Told[] =>
+export const ownOptions = (options: readonly Option[]): OptionValue[] =>
   sentOptions(options).map(optionOf).sort(byCode)
 
 /**

@@ -30,7 +30,7 @@ const release = (more: Partial<LeaseRelease> = {}, may = writing()) =>
   kea.open.writes!.releaseLease!({ address, mac, clientId: null, ...more }, may)
 
 test('a lease of the one that was meant is taken away, as it was previewed', async () => {
-  await kea.again({ 'lease4-get': held, 'lease4-del': gone })
+  await kea.reopen({ 'lease4-get': held, 'lease4-del': gone })
   const may = writing()
   const written = await release({}, may)
   expect(written).toEqual({ sent: releaseLines(address), answer: 'IPv4 lease deleted.' })
@@ -40,32 +40,32 @@ test('a lease of the one that was meant is taken away, as it was previewed', asy
 
 test('one without a MAC is known by its client id', async () => {
   const { 'hw-address': _, ...without } = lease
-  await kea.again({ 'lease4-get': json([{ result: 0, arguments: without }]), 'lease4-del': gone })
+  await kea.reopen({ 'lease4-get': json([{ result: 0, arguments: without }]), 'lease4-del': gone })
   expect((await release({ mac: null, clientId: `01:${mac}` })).sent).toHaveLength(1)
   expect((await failed(release({ mac: null, clientId: 'ff:00' })))?.detail.cause).toBe('busy')
 })
 
 test('where somebody else has it by now, or nobody, nothing is sent', async () => {
-  await kea.again({ 'lease4-get': held, 'lease4-del': gone })
+  await kea.reopen({ 'lease4-get': held, 'lease4-del': gone })
   const failure = await failed(release({ mac: '3c:52:82:aa:10:7f' }))
   expect(failure?.detail).toMatchObject({ cause: 'busy', message: expect.stringContaining('somebody else') })
-  await kea.again({ 'lease4-get': nobody, 'lease4-del': gone })
+  await kea.reopen({ 'lease4-get': nobody, 'lease4-del': gone })
   expect((await release()).sent).toEqual([])
   expect(kea.asked('lease4-del')).toEqual([])
 })
 
 test('what cannot be read is not taken away, and what is not known is said', async () => {
-  await kea.again({ 'lease4-get': json([{ result: 0, arguments: { lease: 'yes' } }]), 'lease4-del': gone })
+  await kea.reopen({ 'lease4-get': json([{ result: 0, arguments: { lease: 'yes' } }]), 'lease4-del': gone })
   expect((await failed(release()))?.kind).toBe('unreadable')
-  await kea.again({ 'lease4-get': unsupported, 'lease4-del': gone })
+  await kea.reopen({ 'lease4-get': unsupported, 'lease4-del': gone })
   expect((await failed(release()))?.detail.cause).toBe('right-missing')
-  await kea.again({ 'lease4-get': held, 'lease4-del': unsupported })
+  await kea.reopen({ 'lease4-get': held, 'lease4-del': unsupported })
   expect((await failed(release()))?.detail.cause).toBe('right-missing')
   expect((await failed(release({ address: '10.7.16.41; x' })))?.kind).toBe('refused')
 })
 
 test('it is sent once, whatever comes back, and not where it must not be', async () => {
-  await kea.again({ 'lease4-get': held, 'lease4-del': reply(200, {}, 'cut') })
+  await kea.reopen({ 'lease4-get': held, 'lease4-del': reply(200, {}, 'cut') })
   expect(await failed(release())).not.toBeNull()
   expect(kea.asked('lease4-del')).toHaveLength(1)
   expect((await failed(release({}, writing(true))))?.detail.cause).toBe('cancelled')

@@ -24,8 +24,8 @@ export async function findReservations(
   const question = keaQuestion(asked)
   const config = await configuration(ask)
   const stored = await fromHook(channel, question, config, ask)
-  const fitting = config.reservations.filter((host) => fits(host, question, config.domains))
-  return told(channel.name, config, fitting, stored)
+  const fitting = config.reservations.filter((host) => matchesQuestion(host, question, config.domains))
+  return reportedReservations(channel.name, config, fitting, stored)
 }
 
 /** All reservations of a subnet, from the configuration and from a hosts database where the hook shows it. */
@@ -38,7 +38,7 @@ export async function listReservations(
   const id = subnetNumber(subnetId)
   const config = await configuration(ask)
   const stored = await everyHost(channel, id, ask)
-  return told(
+  return reportedReservations(
     channel.name,
     config,
     config.reservations.filter((host) => host['subnet-id'] === id),
@@ -46,7 +46,7 @@ export async function listReservations(
   )
 }
 
-function told(
+function reportedReservations(
   name: string,
   config: Configuration,
   configured: readonly HostRow[],
@@ -92,7 +92,7 @@ function identifierOf(host: HostRow): ReservationIdentifier | null {
   return null
 }
 
-function fits(host: HostRow, question: KeaQuestion, domains: readonly string[]): boolean {
+function matchesQuestion(host: HostRow, question: KeaQuestion, domains: readonly string[]): boolean {
   switch (question.by) {
     case 'mac':
       return macOf(host) === question.mac

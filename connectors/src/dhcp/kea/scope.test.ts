@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { json, within } from '../../transport/test-server.ts'
+import { json, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import { data, failed, startTestKea } from './test-kea.ts'
 import type { TestKea } from './test-kea.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kea = await startTestKea()
 })
 afterAll(() => kea.close())
-beforeEach(() => kea.again({ 'config-get': data('config-get') }))
+beforeEach(() => kea.reopen({ 'config-get': data('config-get') }))
 
 const leaseRow = (address: string, more: object = {}) => ({
   'ip-address': address,
@@ -38,7 +38,7 @@ test('the leases of a subnet come in the order of addresses, those of others lef
       },
     },
   ])
-  const reading = await kea.open.can.listLeases!('716', within())
+  const reading = await kea.open.can.listLeases!('716', askWithin())
   expect(reading.value.map(({ address, state, subnet }) => [address, state, subnet])).toEqual([
     ['10.7.17.9', 'declined', '10.7.16.0/20'],
     ['10.7.17.100', 'active', '10.7.16.0/20'],
@@ -67,14 +67,14 @@ test('an answer too large for one piece is read page by page', async () => {
       arguments: { count: 2, leases: [leaseRow('10.7.17.9'), leaseRow('10.9.0.1', { 'subnet-id': 900 })] },
     },
   ])
-  const reading = await kea.open.can.listLeases!('716', within())
+  const reading = await kea.open.can.listLeases!('716', askWithin())
   expect(reading.value.map(({ address }) => address)).toEqual(['10.7.17.9'])
 })
 
 test.each(['0', '-1', '716 or 1', '', '1e3', '99999999999'])('%j is no subnet', async (subnet) => {
   for (const ask of [
-    kea.open.can.listLeases!(subnet, within()),
-    kea.open.can.listReservations!(subnet, within()),
+    kea.open.can.listLeases!(subnet, askWithin()),
+    kea.open.can.listReservations!(subnet, askWithin()),
   ]) {
     expect((await failed(ask))?.detail.cause).toBe('text-not-allowed')
   }
@@ -98,16 +98,16 @@ test('how full subnets are, by the names of columns in whatever order', async ()
       },
     },
   ])
-  const reading = await kea.open.can.readUse!(within())
+  const reading = await kea.open.can.readUse!(askWithin())
   expect(reading.value).toEqual([{ subnetId: '716', total: 3_818, assigned: 148, declined: 1 }])
   expect(reading.dropped).toBe(1)
   kea.answers['stat-lease4-get'] = nothing
-  expect((await kea.open.can.readUse!(within())).value).toEqual([])
+  expect((await kea.open.can.readUse!(askWithin())).value).toEqual([])
 })
 
 test('without the hook the counters of the server say how full subnets are', async () => {
   kea.answers['statistic-get-all'] = data('statistic-get-all')
-  expect((await kea.open.can.readUse!(within())).value).toEqual([
+  expect((await kea.open.can.readUse!(askWithin())).value).toEqual([
     { subnetId: '716', total: 3_818, assigned: 147, declined: 1 },
     { subnetId: '900', total: 128, assigned: 0, declined: 0 },
   ])
@@ -121,9 +121,9 @@ test.each<[string, Answering, string]>([
   for (const command of ['lease4-get-all', 'stat-lease4-get', 'status-get', 'config-get'])
     kea.answers[command] = answer
   const { listReservations, readUse, readServer } = kea.open.can
-  const asks = [listReservations!('716', within()), readUse!(within()), readServer!(within())]
+  const asks = [listReservations!('716', askWithin()), readUse!(askWithin()), readServer!(askWithin())]
   const errors = await Promise.all(asks.map(failed))
   expect(errors.map((error) => error?.detail.cause)).toEqual([cause, cause, cause])
   kea.answers['config-get'] = data('config-get')
-  expect((await failed(kea.open.can.listLeases!('716', within())))?.detail.cause).toBe(cause)
+  expect((await failed(kea.open.can.listLeases!('716', askWithin())))?.detail.cause).toBe(cause)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { json, within } from '../../transport/test-server.ts'
+import { json, askWithin } from '../../transport/test-server.ts'
 import { data, startTestKea } from './test-kea.ts'
 import type { TestKea } from './test-kea.ts'
 
@@ -8,13 +8,13 @@ beforeAll(async () => {
   kea = await startTestKea()
 })
 afterAll(() => kea.close())
-beforeEach(() => kea.again({}))
+beforeEach(() => kea.reopen({}))
 
 test('a server tells its version, its age and its partner', async () => {
   kea.answers['version-get'] = json([{ result: 0, text: '2.2.0', arguments: { extended: '2.2.0\ntarball' } }])
   kea.answers['status-get'] = data('status-get-hot-standby')
   kea.answers['list-commands'] = json([{ result: 0, arguments: ['config-get', 'reservation-add'] }])
-  const { value, observedAt } = await kea.open.can.readServer!(within())
+  const { value, observedAt } = await kea.open.can.readServer!(askWithin())
   expect(value).toEqual({
     version: '2.2.0',
     startedAt: new Date(observedAt.getTime() - 3_600_000),
@@ -47,7 +47,7 @@ test.each([
 ])('a server in %s as %s has no partner and tells the rest', async (mode, role) => {
   kea.answers['version-get'] = json([{ result: 0, text: '2.6.4' }])
   kea.answers['status-get'] = status(half(mode, role, 'dhcp-3'))
-  const { value, complete, observedAt } = await kea.open.can.readServer!(within())
+  const { value, complete, observedAt } = await kea.open.can.readServer!(askWithin())
   expect([value.version, value.startedAt, value.pair, complete]).toEqual([
     '2.6.4',
     new Date(observedAt.getTime() - 60_000),
@@ -79,7 +79,7 @@ test('of several relationships the broken one is the pair; one that cannot be re
       spoke('south', { 'in-touch': true, 'communication-interrupted': true }),
     ),
   )
-  const { value, complete, dropped } = await kea.open.can.readServer!(within())
+  const { value, complete, dropped } = await kea.open.can.readServer!(askWithin())
   expect(value.relationships?.map(({ partner }) => partner?.name)).toEqual(['north', 'south'])
   expect(value.pair?.partner).toMatchObject({ name: 'south', reached: false })
   expect([complete, dropped]).toEqual([false, 1])
@@ -113,7 +113,7 @@ test.each([
       },
     },
   ])
-  const { value } = await kea.open.can.readServer!(within())
+  const { value } = await kea.open.can.readServer!(askWithin())
   expect(value).toMatchObject({
     version: '',
     startedAt: null,

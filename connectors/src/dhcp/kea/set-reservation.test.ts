@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { json, within } from '../../transport/test-server.ts'
+import { json, askWithin } from '../../transport/test-server.ts'
 import type { KeptReservation, ReservationTarget } from '../writes.ts'
 import { reservationPlans } from './plan-reservation.ts'
 import { failed, startTestKea } from './test-kea.ts'
@@ -27,9 +27,9 @@ const ours =
   '{"hw-address":"3c:52:82:aa:10:7e","ip-address":"10.7.16.77","hostname":"b07-camera-4","user-context":{"owner":"Facilities"}}'
 
 async function begin(kea = new ConfiguredKea()) {
-  await server.again(kea.answers)
+  await server.reopen(kea.answers)
   const read = async (at = place): Promise<KeptReservation> =>
-    (await server.open.can.readReservation!(at, within())).value
+    (await server.open.can.readReservation!(at, askWithin())).value
   const { setReservation, saveConfiguration } = server.open.writes!
   return { kea, read, set: setReservation!, save: saveConfiguration! }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
-import { json, reply, startTestServer, surroundings } from '../../transport/test-server.ts'
+import { json, reply, startTestServer, context } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
 import { kea } from './index.ts'
 
@@ -45,7 +45,7 @@ export interface TestKea {
   /** What was asked by this command, or by all. */
   asked(command?: string): readonly Command[]
   /** Answers these and forgets what it was asked; opened anew, with these settings. */
-  again(answers: Record<string, Answering>, settings?: object): Promise<void>
+  reopen(answers: Record<string, Answering>, settings?: object): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export async function startTestKea(): Promise<TestKea> {
         credential: { kind: 'password', username: 'reader', password: new Secret('s3cret-words') },
         settings: kea.settings.parse(settings),
       },
-      surroundings,
+      context,
     )
   const test: TestKea = {
     server,
@@ -76,7 +76,7 @@ export async function startTestKea(): Promise<TestKea> {
       server.received
         .map(({ body }) => JSON.parse(body) as Command)
         .filter((one) => command === undefined || one.command === command),
-    async again(answers, settings = { tls: false }) {
+    async reopen(answers, settings = { tls: false }) {
       await test.open.close()
       server.received.length = 0
       server.answer = byCommand

@@ -11,7 +11,7 @@ export const running = (more = '', reservations = '') =>
   "subnet4": [ { "id": 716, "subnet": "10.7.16.0/20", "cache-threshold": 0.0, "reservations": [
     { "hw-address": "00:1b:44:11:3a:b7", "ip-address": "10.7.16.60", "hostname": "b07-printer-02" }${reservations} ] } ] }`
 
-const told = (command: Command) => command.arguments?.['Dhcp4']
+const sentConfiguration = (command: Command) => command.arguments?.['Dhcp4']
 
 /** Kea without host_cmds: takes what it is given, and counts its hashes. */
 export class ConfiguredKea {
@@ -30,7 +30,8 @@ export class ConfiguredKea {
         answer(`[ { "result": 0, "arguments": { "Dhcp4": ${this.text}${hash()} } } ]`)(received, response),
       'config-test': json([{ result: 0, text: 'Configuration seems sane.' }]),
       'config-set': (received, response) => {
-        if (told(JSON.parse(received.body) as Command) === undefined) throw new Error('without Dhcp4')
+        if (sentConfiguration(JSON.parse(received.body) as Command) === undefined)
+          throw new Error('without Dhcp4')
         this.text = given(received.body)
         this.hash += 1
         json([{ result: 0, text: 'Configuration successful.' }])(received, response)

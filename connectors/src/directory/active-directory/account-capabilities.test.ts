@@ -501,7 +501,7 @@ test('members by their primary group are among them, as no list has them', async
 
 // each controller
 
-const kept = (more: object): Row => ({
+const computerRow = (more: object): Row => ({
   ...anaRow,
   badPwdCount: ['0'],
   badPasswordTime: ['0'],
@@ -514,7 +514,7 @@ async function pair(second: (request: Request) => Reply) {
   const others = directoryRows.filter((row) => row !== anaRow)
   const one = await testDirectory(
     authority.issue(['dc1.corp.example.edu']),
-    rows([...others, kept({})], account),
+    rows([...others, computerRow({})], account),
   )
   const two = await testDirectory(authority.issue(['dc2.corp.example.edu']), second)
   closing(one, two)
@@ -528,7 +528,7 @@ test('every controller tells what it keeps for itself', async () => {
     [
       ...others,
       { ...root, dnsHostName: ['dc2.corp.example.edu'] },
-      kept({
+      computerRow({
         badPwdCount: ['5'],
         badPasswordTime: ['134396321984100000'],
         lastLogon: ['0'],

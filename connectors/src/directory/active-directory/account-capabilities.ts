@@ -212,7 +212,7 @@ export function accountCapabilities(parts: AccountParts): Accounts {
     listControllers: async (ask) => {
       // A silent one is not asked for its name as well: that would count twice against it.
       allAsked ??= askNames(controllers, names, ask)
-      const { found, complete } = await asked(ask, async (session, signal) =>
+      const { controllers: found, complete } = await asked(ask, async (session, signal) =>
         discoverControllers(session, await domainOf(session, signal), signal),
       )
       await allAsked

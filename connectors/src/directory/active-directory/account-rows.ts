@@ -133,7 +133,7 @@ const numbers = (entry: LdapEntry) =>
   ['telephoneNumber', 'ipPhone', 'mobile'].flatMap((attribute) => texts(entry, attribute))
 
 /** Does the entry fit for another reason than the end of a number, which many share? */
-function fits({ text: asked, as }: AccountQuestion, entry: LdapEntry): boolean {
+function matchesQuestion({ text: asked, as }: AccountQuestion, entry: LdapEntry): boolean {
   if (!as.includes('phone')) return true
   if (numbers(entry).some((one) => sameNumber(asked, one))) return true
   const same = (attribute: string) =>
@@ -194,6 +194,6 @@ export async function findRows(
   const answer = byName ? await alsoMarked(search, question.text, found) : found
   const wanted = gone
     ? answer.entries
-    : answer.entries.filter((entry) => fits(question, entry) && isMeant(question, entry))
+    : answer.entries.filter((entry) => matchesQuestion(question, entry) && isMeant(question, entry))
   return tellRows(wanted, answer.complete)
 }

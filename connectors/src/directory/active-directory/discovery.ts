@@ -26,15 +26,15 @@ export async function discoverControllers(
   session: LdapSession,
   domain: string,
   signal: AbortSignal,
-): Promise<{ readonly found: readonly NamedController[]; readonly complete: boolean }> {
+): Promise<{ readonly controllers: readonly NamedController[]; readonly complete: boolean }> {
   const bySite = await fromSites(session, domain, signal)
-  return bySite.found.length > 0 ? bySite : fromComputers(session, domain, signal)
+  return bySite.controllers.length > 0 ? bySite : fromComputers(session, domain, signal)
 }
 
 async function fromSites(session: LdapSession, domain: string, signal: AbortSignal) {
   const root = await readOne(session, '', ['configurationNamingContext'], signal)
   const configuration = root === null ? null : text(root, 'configurationNamingContext')
-  if (configuration === null) return { found: [], complete: true }
+  if (configuration === null) return { controllers: [], complete: true }
   const answer = await orNull(session, () =>
     session.search(
       {
@@ -59,7 +59,7 @@ async function fromSites(session: LdapSession, domain: string, signal: AbortSign
   const found = entries
     .filter(({ dn }) => settingsName.test(dn))
     .flatMap((settings) => controllerOf(settings, servers, domain))
-  return { found, complete: answer?.complete ?? true }
+  return { controllers: found, complete: answer?.complete ?? true }
 }
 
 function controllerOf(
@@ -110,7 +110,7 @@ async function fromComputers(session: LdapSession, domain: string, signal: Abort
     const name = text(entry, 'dNSHostName') ?? text(entry, 'name')
     return name === null ? [] : [{ name, site: null, readOnly: text(entry, 'primaryGroupID') === '521' }]
   })
-  return { found, complete: answer?.complete ?? true }
+  return { controllers: found, complete: answer?.complete ?? true }
 }
 
 /** What is known here of a controller that somebody configured. */

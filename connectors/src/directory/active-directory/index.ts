@@ -96,7 +96,7 @@ const phoneNumbers = (entry: LdapEntry) =>
 
 function openDirectory(
   configuration: SystemConfiguration<ActiveDirectorySettings>,
-  surroundings: ConnectorContext,
+  context: ConnectorContext,
 ): OpenSystem<'directory'> {
   const { name, reach, trust, credential } = configuration
   const {
@@ -121,7 +121,7 @@ function openDirectory(
 
   let knownNames: { readonly names: DomainNames; readonly readAt: number } | null = null
   const namesOf = async (session: LdapSession, signal: AbortSignal) => {
-    const readAt = surroundings.now().getTime()
+    const readAt = context.now().getTime()
     if (knownNames === null || readAt - knownNames.readAt > namesGoodFor) {
       const root = domainRoot(await baseOf(session, signal))
       knownNames = { names: await readDomainNames(session, root, netbios, signal), readAt }
@@ -132,11 +132,11 @@ function openDirectory(
     asked(ask, async (session, signal) => {
       const { dns, netbios: short, suffixes } = await namesOf(session, signal)
       const realms = [dns, short, ...suffixes].filter((name) => name !== null)
-      return reading(realms, true, 0, surroundings.now())
+      return reading(realms, true, 0, context.now())
     })
 
   const ldapOf = (destination: LdapDestination) =>
-    new Ldap(destination, credential, surroundings, {}, async (username, session, signal) => {
+    new Ldap(destination, credential, context, {}, async (username, session, signal) => {
       if (isCompleteName(username)) return username
       return completed(username, netbios, netbios === null ? await baseOf(session, signal) : '')
     })
@@ -158,7 +158,7 @@ function openDirectory(
         }),
       ),
     ],
-    surroundings.log,
+    context.log,
   )
   const asked = <T>(ask: Ask, work: (session: LdapSession, signal: AbortSignal) => Promise<T>) =>
     controllers.first(ask, (controller, share) => controller.ask(share, work))
@@ -178,7 +178,7 @@ function openDirectory(
 
   const findPeople: DirectoryCapabilities['findPeople'] = async (question, ask) => {
     checkQuestion(name, question)
-    const nobody = () => reading<readonly Person[]>([], true, 0, surroundings.now())
+    const nobody = () => reading<readonly Person[]>([], true, 0, context.now())
     if ('dn' in question && !isDistinguishedName(question.dn)) return nobody()
     if ('id' in question && guidOctets(question.id) === null) return nobody()
     return asked(ask, async (session, signal) => {
@@ -208,11 +208,11 @@ function openDirectory(
           continue
         const whole = await completeRange(session, entry, 'memberOf', signal)
         complete &&= whole.complete
-        const one = personOf(whole.entry, rule, surroundings.now())
+        const one = personOf(whole.entry, rule, context.now())
         if (one === null) dropped += 1
         else people.push(one)
       }
-      return reading(people, complete, dropped, surroundings.now())
+      return reading(people, complete, dropped, context.now())
     })
   }
 
@@ -232,7 +232,7 @@ function openDirectory(
         computers.filter((one) => isMeant(question, one)),
         answer.complete,
         rows.length - computers.length,
-        surroundings.now(),
+        context.now(),
       )
     })
   }
@@ -245,7 +245,7 @@ function openDirectory(
         dn,
         signal,
       )
-      return reading(groups, complete, 0, surroundings.now())
+      return reading(groups, complete, 0, context.now())
     })
 
   const signIn: DirectoryCapabilities['signIn'] = async (who, password, ask) => {
@@ -266,7 +266,7 @@ function openDirectory(
         (await readLockoutRule(await baseOf(session, signal), session, signal)).policy,
         true,
         0,
-        surroundings.now(),
+        context.now(),
       ),
     )
 
@@ -277,7 +277,7 @@ function openDirectory(
     baseOf,
     namesOf,
     licenceGroups,
-    now: surroundings.now,
+    now: context.now,
   })
   return {
     can: {

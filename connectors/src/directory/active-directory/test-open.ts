@@ -41,7 +41,7 @@ export function connect(
     password = account.password,
   }: { settings?: object; username?: string; password?: string } = {},
 ) {
-  const surroundings: ConnectorContext = {
+  const context: ConnectorContext = {
     resolve: ({ port }) => Promise.resolve({ address: '127.0.0.1', port }),
     log: { debug: () => {}, info: () => {}, warn: () => {} },
     now: () => now,
@@ -54,7 +54,7 @@ export function connect(
       credential: { kind: 'password', username, password: secret(password) },
       settings: activeDirectory.settings.parse(settings),
     },
-    surroundings,
+    context,
   )
   closing(system)
   return system.can as Required<typeof system.can>

@@ -18,9 +18,9 @@ export const resolver: Connector<'dns', ResolverSettings> = {
   perDevice: false,
   settings: resolverSettings,
   connecting,
-  open({ name, reach, settings }, surroundings) {
-    const { now } = surroundings
-    const dns = new Dns({ name, reach, concurrency: settings.concurrency }, surroundings)
+  open({ name, reach, settings }, context) {
+    const { now } = context
+    const dns = new Dns({ name, reach, concurrency: settings.concurrency }, context)
     const shared = new SharedAnswers()
     const zone = settings.zone ?? null
     // Ends before those who share it give up: silence is then the server's, and counts against it.

@@ -7,7 +7,7 @@ import type { WayNow } from '../../telling.ts'
 import { arrived, ownClock, quiet } from '../../transport/test-clock.ts'
 import { dnsAnswer, encodedName, startTestDns, zoneOf } from '../../transport/test-dns.ts'
 import type { DnsAnswering, TestRecord } from '../../transport/test-dns.ts'
-import { surroundings, within } from '../../transport/test-server.ts'
+import { context, askWithin } from '../../transport/test-server.ts'
 import { resolver } from './index.ts'
 
 const name = 'pc-1.campus.example.edu'
@@ -31,7 +31,7 @@ function opened(port: number, more: Partial<ConnectorContext> = {}, settings: ob
       credential: null,
       settings: resolver.settings.parse(settings),
     },
-    { ...surroundings, ...more },
+    { ...context, ...more },
   )
   closing.push(() => open.close())
   return open.can
@@ -56,11 +56,11 @@ const failureOf = async (work: Promise<unknown> | undefined) => {
 test('a name has its addresses with the time to live that the server tells, an address its names', async () => {
   const { port } = await serving(zoneOf(zone))
   const can = opened(port, {}, { zone: 'campus.example.edu' })
-  const short = await can.findRecords?.({ name: 'PC-1' }, within())
+  const short = await can.findRecords?.({ name: 'PC-1' }, askWithin())
   expect(short?.value).toEqual([{ type: 'A', name, data: '10.7.16.41', ttl: 1_200 }])
-  const back = await can.findRecords?.({ address: '10.7.16.41' }, within())
+  const back = await can.findRecords?.({ address: '10.7.16.41' }, askWithin())
   expect(back?.value).toEqual([{ type: 'PTR', name: '41.16.7.10.in-addr.arpa', data: name, ttl: null }])
-  expect((await can.readZone?.(within()))?.value).toEqual({
+  expect((await can.readZone?.(askWithin()))?.value).toEqual({
     name: 'campus.example.edu',
     primary: 'dns-1.campus.example.edu',
     serial: 2026112201,
@@ -73,7 +73,7 @@ test('an address of IPv6 is asked for by its nibbles, however it is written', as
   const can = opened(server.port)
   const nibbles = `${Array.from('20010db8000700000000000000000041').reverse().join('.')}.ip6.arpa`
   for (const address of ['2001:db8:7::41', '2001:0DB8:0007:0:0:0:0:0041']) {
-    expect((await can.findRecords?.({ address }, within()))?.value).toEqual([])
+    expect((await can.findRecords?.({ address }, askWithin()))?.value).toEqual([])
   }
   expect(server.asked.map((one) => one.name)).toEqual([nibbles, nibbles])
 })
@@ -83,7 +83,7 @@ test('a truncated answer is asked for again over TCP', async () => {
   const server = await serving((asked) =>
     asked.over === 'udp' ? dnsAnswer(asked, [], { truncated: true }) : whole(asked),
   )
-  const reading = await opened(server.port).findRecords?.({ address: '10.7.16.41' }, within())
+  const reading = await opened(server.port).findRecords?.({ address: '10.7.16.41' }, askWithin())
   expect(reading?.value.map(({ data }) => data)).toEqual([name])
   expect(server.asked.map(({ over }) => over)).toEqual(['udp', 'tcp'])
 })
@@ -100,7 +100,7 @@ test('a name without the record, and no such name, are empty; every other word o
   const can = opened(server.port)
   for (const absent of [0, 3]) {
     code = absent
-    expect(await can.findRecords?.({ name }, within())).toMatchObject({
+    expect(await can.findRecords?.({ name }, askWithin())).toMatchObject({
       value: [],
       complete: true,
       dropped: 0,
@@ -108,8 +108,8 @@ test('a name without the record, and no such name, are empty; every other word o
   }
   for (const [failing, told] of cases) {
     code = failing
-    expect(await failureOf(can.findRecords?.({ name }, within()))).toBe(told)
-    expect(await failureOf(can.findRecords?.({ address: '10.7.16.41' }, within()))).toBe(told)
+    expect(await failureOf(can.findRecords?.({ name }, askWithin()))).toBe(told)
+    expect(await failureOf(can.findRecords?.({ address: '10.7.16.41' }, askWithin()))).toBe(told)
   }
 })
 
@@ -118,7 +118,7 @@ test('one of the three questions that fails fails the whole: nobody is told half
   const server = await serving((asked) =>
     asked.type === 'AAAA' ? dnsAnswer(asked, [], { code: 2 }) : whole(asked),
   )
-  expect(await failureOf(opened(server.port).findRecords?.({ name }, within()))).toBe(
+  expect(await failureOf(opened(server.port).findRecords?.({ name }, askWithin()))).toBe(
     'unreachable server-error',
   )
 })
@@ -149,14 +149,16 @@ test('what is not DNS, is cut short, or answers another question is never "no re
   for (const [answer, told] of cases) {
     const server = await serving(answer)
     const can = opened(server.port)
-    expect(await failureOf(can.findRecords?.({ address: '10.7.16.41' }, within()))).toBe(told)
+    expect(await failureOf(can.findRecords?.({ address: '10.7.16.41' }, askWithin()))).toBe(told)
   }
 })
 
 test('a system whose name is not known and a closed port are told apart', async () => {
   const unknown = unreachable({ cause: 'name-unknown', message: 'dns-1 is not known' })
   expect(
-    await failureOf(opened(1, { resolve: () => Promise.reject(unknown) }).findRecords?.({ name }, within())),
+    await failureOf(
+      opened(1, { resolve: () => Promise.reject(unknown) }).findRecords?.({ name }, askWithin()),
+    ),
   ).toBe('unreachable name-unknown')
 
   const closed = createServer().listen(0, '127.0.0.1')
@@ -164,7 +166,7 @@ test('a system whose name is not known and a closed port are told apart', async 
   const place = closed.address()
   await new Promise((resolve) => closed.close(resolve))
   const port = typeof place === 'object' && place !== null ? place.port : 0
-  expect(await failureOf(opened(port).findRecords?.({ name }, within()))).toBe(
+  expect(await failureOf(opened(port).findRecords?.({ name }, askWithin()))).toBe(
     'unreachable connection-refused',
   )
 })
@@ -200,20 +202,20 @@ test('a silent server is skipped, one that only fails for a name is not', async 
   })
   const ways: (() => WayNow)[] = []
   const telling = {
-    way: (look: () => WayNow) => {
+    openWay: (look: () => WayNow) => {
       ways.push(look)
       return () => {}
     },
     proven: () => expect.unreachable('nothing proves a DNS server'),
   }
   const can = opened(server.port, { telling })
-  for (let times = 0; times < 6; times += 1) await failureOf(can.findRecords?.({ name }, within()))
+  for (let times = 0; times < 6; times += 1) await failureOf(can.findRecords?.({ name }, askWithin()))
   expect(ways[0]?.()).toMatchObject({ concurrency: 4, running: 0, breaker: { state: 'closed' } })
   code = 0
-  for (let times = 0; times < 5; times += 1) await failureOf(can.findRecords?.({ name }, within()))
+  for (let times = 0; times < 5; times += 1) await failureOf(can.findRecords?.({ name }, askWithin()))
   expect(ways[0]?.().breaker?.state).toBe('open')
   const before = server.asked.length
-  expect(await failureOf(can.findRecords?.({ name }, within()))).toBe('unreachable timed-out')
+  expect(await failureOf(can.findRecords?.({ name }, askWithin()))).toBe('unreachable timed-out')
   expect(server.asked).toHaveLength(before)
 })
 
@@ -224,7 +226,7 @@ test('a ring of aliases and a way that leaves the server are told as incomplete'
       { name: 'b.example', type: 'CNAME', data: 'a.example' },
     ]),
   )
-  const turning = await opened(ring.port).findRecords?.({ name: 'a.example' }, within())
+  const turning = await opened(ring.port).findRecords?.({ name: 'a.example' }, askWithin())
   expect(turning?.complete).toBe(false)
   expect(turning?.value.map(({ type, data }) => `${type} ${data}`)).toEqual([
     'CNAME b.example',
@@ -237,7 +239,7 @@ test('a ring of aliases and a way that leaves the server are told as incomplete'
     const leaving = await serving((asked) =>
       asked.name === 'far.elsewhere.net' ? dnsAnswer(asked, [], { code }) : own(asked),
     )
-    const left = await opened(leaving.port).findRecords?.({ name: 'www.example' }, within())
+    const left = await opened(leaving.port).findRecords?.({ name: 'www.example' }, askWithin())
     expect(left?.complete).toBe(false)
     expect(left?.value).toEqual([
       { type: 'CNAME', name: 'www.example', data: 'far.elsewhere.net', ttl: null },
@@ -254,7 +256,7 @@ test('names that are no host’s are left out and counted, and of very many a hu
     ]),
   )
   const outcome = await opened(odd.port)
-    .findRecords?.({ address: '10.7.16.41' }, within())
+    .findRecords?.({ address: '10.7.16.41' }, askWithin())
     .catch((error: unknown) => error)
   // c-ares may refuse the whole answer instead; either way it is no reading without the row.
   if (!(outcome instanceof Failure)) {
@@ -272,7 +274,7 @@ test('names that are no host’s are left out and counted, and of very many a hu
       { truncated: asked.over === 'udp' },
     ),
   )
-  const reading = await opened(many.port).findRecords?.({ address: '10.7.16.41' }, within())
+  const reading = await opened(many.port).findRecords?.({ address: '10.7.16.41' }, askWithin())
   expect([reading?.value.length, reading?.of, reading?.complete]).toEqual([100, 150, false])
 })
 
@@ -281,7 +283,7 @@ test('what was asked and said can be overheard', async () => {
   const heard: string[] = []
   await overhear(
     ({ asked, answered }) => heard.push(`${asked}: ${answered}`),
-    () => opened(port).findRecords?.({ name }, within()),
+    () => opened(port).findRecords?.({ name }, askWithin()),
   )
   expect(heard.sort()).toEqual([
     `A ${name}: ${name} 1200 A 10.7.16.41`,
@@ -305,7 +307,7 @@ test('answers with octets changed at random end in a failure or in records that 
   const can = opened(server.port, {}, { concurrency: 8 })
   const seen = { readings: 0, failures: 0 }
   for (let times = 0; times < 300; times += 1) {
-    const asked = can.findRecords?.({ address: '10.7.16.41' }, within())
+    const asked = can.findRecords?.({ address: '10.7.16.41' }, askWithin())
     const outcome = await asked?.catch((error: unknown) => error)
     if (outcome instanceof Failure) {
       seen.failures += 1

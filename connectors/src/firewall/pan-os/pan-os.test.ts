@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Secret } from '../../secret.ts'
 import { openHttp } from '../../transport/https.ts'
-import { reply, surroundings, within } from '../../transport/test-server.ts'
+import { reply, context, askWithin } from '../../transport/test-server.ts'
 import { certificateFingerprint } from '../../transport/trust.ts'
 import { openPanOs } from './channel.ts'
 import { Pair } from './pair.ts'
@@ -17,13 +17,13 @@ const path = {
   from: { zone: 'trust', interface: 'ethernet1/2' },
   to: { zone: 'untrust', interface: 'ethernet1/1', nextHop: null },
 }
-const users = (open = fw.open) => open.can.findUsers!('10.20.0.57', within())
+const users = (open = fw.open) => open.can.findUsers!('10.20.0.57', askWithin())
 
 test('a key that is not taken any more is replaced once, however many ask', async () => {
   await users()
   fw.key = 'LUFRPT1key2=='
   const before = fw.server.received.length
-  await Promise.all([users(), fw.open.can.readArp!('10.20.0.57', within())])
+  await Promise.all([users(), fw.open.can.readArp!('10.20.0.57', askWithin())])
   const logins = fw.server.received.slice(before).filter(({ body }) => body.startsWith('type=keygen'))
   expect(logins).toHaveLength(1)
 })
@@ -47,17 +47,18 @@ test('an error in an answer of status 200 is an error, in its words', async () =
     '<show><arp>',
     say('<msg><line>No such</line><line>command</line></msg>', 'status="error" code="17"'),
   ])
-  await expect(fw.open.can.readArp!('10.20.0.57', within())).rejects.toThrow(
+  await expect(fw.open.can.readArp!('10.20.0.57', askWithin())).rejects.toThrow(
     'fw-1 rejected the question: No such; command',
   )
   fw.answers.unshift(['<show><arp>', reply(200, { 'content-type': 'text/xml' }, '<html>sign in</html>')])
-  await expect(fw.open.can.readArp!('10.20.0.57', within())).rejects.toThrow(
+  await expect(fw.open.can.readArp!('10.20.0.57', askWithin())).rejects.toThrow(
     'does not answer like its XML API',
   )
 })
 
 test('an incomplete entry of ARP is nobody', async () => {
-  const macOf = async (address: string) => (await fw.open.can.readArp!(address, within())).value?.mac ?? null
+  const macOf = async (address: string) =>
+    (await fw.open.can.readArp!(address, askWithin())).value?.mac ?? null
   expect([await macOf('10.20.0.57'), await macOf('10.20.0.99'), await macOf('10.20.0.1')]).toEqual([
     'a0:36:9f:10:22:31',
     null,
@@ -71,7 +72,7 @@ test.each([
   ['text', '<entry>"office-out; index: 12"</entry>'],
 ])('name and position of a rule as %s', async (_title, entry) => {
   fw.answers.unshift(['<security-policy-match>', result(`<rules>${entry}</rules>`)])
-  expect((await fw.open.can.matchPolicy!(flow, path, within())).value).toEqual({
+  expect((await fw.open.can.matchPolicy!(flow, path, askWithin())).value).toEqual({
     rule: 'office-out',
     position: 12,
     action: 'allow',
@@ -80,18 +81,18 @@ test.each([
 })
 
 test('a translation is told with what it makes of the source', async () => {
-  expect((await fw.open.can.matchTranslation!(flow, path, within())).value).toEqual({
+  expect((await fw.open.can.matchTranslation!(flow, path, askWithin())).value).toEqual({
     rule: 'office-nat',
     source: '198.51.100.4',
     destination: null,
     port: null,
   })
   fw.answers.unshift(['<nat-policy-match>', result('<rules/>')])
-  expect((await fw.open.can.matchTranslation!({ ...flow, port: 80 }, path, within())).value).toBeNull()
+  expect((await fw.open.can.matchTranslation!({ ...flow, port: 80 }, path, askWithin())).value).toBeNull()
 })
 
 test('a rule by default that somebody has told to log does so', async () => {
-  const logs = async () => (await fw.open.can.readRule!('interzone-default', within())).value?.logs
+  const logs = async () => (await fw.open.can.readRule!('interzone-default', askWithin())).value?.logs
   expect(await logs()).toBe(false)
   fw.answers.unshift([
     "default-security-rules/rules/entry[@name='interzone-default']",
@@ -102,7 +103,7 @@ test('a rule by default that somebody has told to log does so', async () => {
 
 test('the log is asked in the firewall’s own time and told in moments', async () => {
   const question = { ...flow, since: new Date('2026-11-28T08:00:00Z'), until: now }
-  const { value, dropped } = await fw.open.can.findTraffic!(question, within())
+  const { value, dropped } = await fw.open.can.findTraffic!(question, askWithin())
   const asked = fw.asked.find((form) => form['log-type'] === 'traffic')?.['query']
   expect(asked).toBe(
     "(addr.src in 10.20.0.57) and (addr.dst in 203.0.113.10) and (port.dst eq 443) and (receive_time geq '2026/11/28 09:00:00') and (receive_time leq '2026/11/28 10:00:00')",
@@ -132,7 +133,7 @@ test('of a pair the active one is asked, and what differs between the two is sai
         credential: null,
         concurrency: 2,
       },
-      surroundings,
+      context,
     ),
   )
   const password = { kind: 'password', username: 'ops', password: new Secret('s3cret-words') } as const
@@ -140,7 +141,7 @@ test('of a pair the active one is asked, and what differs between the two is sai
     clients.map((http) => openPanOs('fw-1', http, password)),
     () => now,
   )
-  expect((await pair.state(within())).value).toEqual({
+  expect((await pair.state(askWithin())).value).toEqual({
     name: 'fw-1',
     model: 'PA-3410',
     software: '11.1.4',
@@ -150,6 +151,6 @@ test('of a pair the active one is asked, and what differs between the two is sai
   // It goes, and the other one has become active.
   passive.answers.unshift(['<high-availability>', state('active', 'unknown', 'not synchronized')])
   fw.server.answer = (_received, response) => void response.destroy()
-  expect((await pair.ask({ type: 'op', cmd: '<show><arp>' }, within()))?.result).toHaveProperty('entries')
+  expect((await pair.ask({ type: 'op', cmd: '<show><arp>' }, askWithin()))?.result).toHaveProperty('entries')
   await Promise.all([...clients.map((http) => http.close()), passive.close()])
 })

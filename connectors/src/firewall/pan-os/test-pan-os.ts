@@ -1,7 +1,7 @@
 import type { Credential } from '../../connector.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
-import { reply, startTestServer, surroundings } from '../../transport/test-server.ts'
+import { reply, startTestServer, context } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
 import { panOs } from './index.ts'
 
@@ -110,7 +110,7 @@ export const connectPanOs = (port: number, settings: object = {}, credential?: C
       credential: credential ?? { kind: 'password', username: 'ops', password: new Secret('s3cret-words') },
       settings: panOs.settings.parse({ timeZone: 'Europe/Berlin', ...settings }),
     },
-    { ...surroundings, now: () => now },
+    { ...context, now: () => now },
   )
 
 export async function startTestPanOs(settings: object = {}): Promise<TestPanOs> {

@@ -44,7 +44,7 @@ export class CachedReading<T> {
     // No more than the whole time may be left, or the clock was set back.
     if (value !== null && left > 0 && left <= value.time) return value.of
     if (this.#patience === null)
-      return this.#flying.ask('it', this.#name, ask, (limits) => this.#keep(limits))
+      return this.#flying.ask('it', this.#name, ask, (limits) => this.#readAndStore(limits))
     const deadline = startDeadline(this.#name, ask, ask.limit)
     try {
       return await untilAborted(deadline.signal, (this.#alone ??= this.#goOn(this.#patience)))
@@ -53,7 +53,7 @@ export class CachedReading<T> {
     }
   }
 
-  async #keep(ask: Ask): Promise<T> {
+  async #readAndStore(ask: Ask): Promise<T> {
     const begun = this.#now().getTime()
     const of = await this.#read(ask)
     const ended = this.#now().getTime()
@@ -63,7 +63,7 @@ export class CachedReading<T> {
   }
 
   #goOn(limit: number): Promise<T> {
-    const reading = this.#keep({ signal: new AbortController().signal, limit }).finally(() => {
+    const reading = this.#readAndStore({ signal: new AbortController().signal, limit }).finally(() => {
       this.#alone = null
     })
     reading.catch(() => {})

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ise = await startTestIse()
 })
 afterAll(() => ise.close())
-beforeEach(() => ise.again())
+beforeEach(() => ise.reopen())
 
 const path = `${mnt}/CoA/Reauth/ise-psn1/5C:E9:1E:40:11:7A/0`
 const answered = (results: string) =>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Failure } from '../../failures.ts'
 import { rounds } from '../../test-rounds.ts'
-import { within } from '../../transport/test-server.ts'
+import { askWithin } from '../../transport/test-server.ts'
 import { findEndpoint } from './endpoints.ts'
 import { openErs } from './ers.ts'
 import { readActiveList } from './active-list.ts'
@@ -47,10 +47,10 @@ test(`mutated answers never crash: a reading or a failure, ${cases} times`, asyn
       const ers = openErs('ise-1', http, { csrf: false })
       const mnt = openMnt('ise-1', http, ers)
       const asked = mutant.endsWith('json')
-        ? [findEndpoint(ers, new Names(ers, now), mac, within())]
+        ? [findEndpoint(ers, new Names(ers, now), mac, askWithin())]
         : [
-            findSessions(sessions(mnt), { mac }, within()),
-            findSessions(sessions(mnt), { username: "m.o'neill" }, within()),
+            findSessions(sessions(mnt), { mac }, askWithin()),
+            findSessions(sessions(mnt), { username: "m.o'neill" }, askWithin()),
           ]
       for (const settled of await Promise.allSettled<unknown>(asked)) {
         outcomes[settled.status === 'rejected' ? 'failures' : 'readings'] += 1

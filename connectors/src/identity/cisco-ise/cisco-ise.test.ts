@@ -6,7 +6,7 @@ import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { rounds } from '../../test-rounds.ts'
 import { ownClock } from '../../transport/test-clock.ts'
-import { json, reply, startTestServer, surroundings, within } from '../../transport/test-server.ts'
+import { json, reply, startTestServer, context, askWithin } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
 import { ciscoIse } from './index.ts'
 
@@ -45,7 +45,7 @@ function connect(settings: object = {}) {
       credential: { kind: 'password', username: 'reader', password: new Secret('s3cret-words') },
       settings: ciscoIse.settings.parse(settings),
     },
-    surroundings,
+    context,
   )
 }
 
@@ -74,8 +74,8 @@ const failed = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => error as Failure,
   )
-const endpoint = () => open.can.findEndpoint!(mac, within())
-const sessions = () => open.can.findSessions!({ mac }, within())
+const endpoint = () => open.can.findEndpoint!(mac, askWithin())
+const sessions = () => open.can.findSessions!({ mac }, askWithin())
 
 const ladder: [string, Answering, string, string][] = [
   [
@@ -114,7 +114,7 @@ test('no answer from either service', async () => {
 })
 
 test('an endpoint with the names of its group and profile, each asked once', async () => {
-  const reading = await open.can.findEndpoint!('5CE9.1E40.117A', within())
+  const reading = await open.can.findEndpoint!('5CE9.1E40.117A', askWithin())
   expect(reading).toMatchObject({ complete: true, dropped: 0 })
   expect(reading.value).toEqual({
     id,
@@ -250,7 +250,7 @@ test('missing elements are filled in from the other attributes, and 1 counts as 
   answers[`${mnt}/EndPointIPAddress/10.7.16.57`] = xml(`<sessionParameters><passed>1</passed>
     <calling_station_id>5C-E9-1E-40-11-7A</calling_station_id><vlan>staff</vlan>
     <other_attr_string>:!:NAS-Port-Id=Gi1/0/9:!:EndPointMatchedProfile=Printer:!:x:!:</other_attr_string></sessionParameters>`)
-  const reading = await open.can.findSessions!({ address: '10.7.16.57' }, within())
+  const reading = await open.can.findSessions!({ address: '10.7.16.57' }, askWithin())
   expect(reading.value).toMatchObject([
     { interface: 'Gi1/0/9', profile: 'Printer', vlan: null, passed: true, username: null },
   ])
@@ -288,13 +288,13 @@ test('a document type is refused', async () => {
 test('a person has the sessions of all their endpoints', async () => {
   answers[`${mnt}/UserName/m.o'neill`] = data('session.xml')
   answers[`${mnt}/MACAddress/5C:E9:1E:40:11:7B`] = xml(sample('session.xml').replace(':7A', ':7B'))
-  const reading = await open.can.findSessions!({ username: "m.o'neill" }, within())
+  const reading = await open.can.findSessions!({ username: "m.o'neill" }, askWithin())
   expect(reading.value.map((session) => session.mac)).toEqual([mac, '5c:e9:1e:40:11:7b'])
   answers[`${mnt}/ActiveList`] = reply(500, {}, '')
   // The list that was read is good for a while.
   await open.close()
   open = connect()
-  const less = await open.can.findSessions!({ username: "m.o'neill" }, within())
+  const less = await open.can.findSessions!({ username: "m.o'neill" }, askWithin())
   expect([less.value.length, less.complete]).toEqual([1, false])
 })
 
@@ -303,7 +303,7 @@ test('a name with a slash is looked up in the active list alone', async () => {
   answers[`${mnt}/MACAddress/3C:52:82:AA:10:7E`] = xml(
     sample('session.xml').replace('5C:E9:1E:40:11:7A', '3C:52:82:AA:10:7E').replace('m.o&apos;neill', user),
   )
-  const reading = await open.can.findSessions!({ username: user }, within())
+  const reading = await open.can.findSessions!({ username: user }, askWithin())
   expect(reading.value).toMatchObject([{ mac: '3c:52:82:aa:10:7e', username: user }])
   expect(server.received.some(({ url }) => url.includes('UserName'))).toBe(false)
 })
@@ -342,8 +342,8 @@ test('no text asked for changes service, call or host', async () => {
       server.received.length = 0
       const asked =
         by === 'endpoint'
-          ? open.can.findEndpoint!(value, within())
-          : open.can.findSessions!({ [by]: value } as { mac: string }, within())
+          ? open.can.findEndpoint!(value, askWithin())
+          : open.can.findSessions!({ [by]: value } as { mac: string }, askWithin())
       const error = await failed(asked)
       if (error !== null) expect(error.detail.cause).toBe('text-not-allowed')
       for (const { method, url, headers } of server.received) {

@@ -12,7 +12,7 @@ export class CsrfToken {
   readonly #name: string
   readonly #now: () => Date
   readonly #fetch: (ask: Ask) => Promise<HttpAnswer>
-  #kept: { readonly headers: TokenHeaders; usedAt: number } | null = null
+  #cached: { readonly headers: TokenHeaders; usedAt: number } | null = null
 
   constructor(name: string, now: () => Date, fetch: (ask: Ask) => Promise<HttpAnswer>) {
     this.#name = name
@@ -23,15 +23,15 @@ export class CsrfToken {
   /** Headers of a token that should still be good, or null. */
   current(): TokenHeaders | null {
     const time = this.#now().getTime()
-    const idle = this.#kept === null ? 0 : time - this.#kept.usedAt
+    const idle = this.#cached === null ? 0 : time - this.#cached.usedAt
     // A clock that was set back says nothing about the other side's.
-    if (this.#kept === null || idle < 0 || idle > keptFor) return null
-    this.#kept.usedAt = time
-    return this.#kept.headers
+    if (this.#cached === null || idle < 0 || idle > keptFor) return null
+    this.#cached.usedAt = time
+    return this.#cached.headers
   }
 
   async renew(ask: Ask): Promise<TokenHeaders> {
-    this.#kept = null
+    this.#cached = null
     const answer = await this.#fetch(ask)
     const token = answer.headers.get('x-csrf-token')?.[0]
     if (token === undefined || token === '') {
@@ -45,7 +45,7 @@ export class CsrfToken {
       'x-csrf-token': token,
       ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
     }
-    this.#kept = { headers, usedAt: this.#now().getTime() }
+    this.#cached = { headers, usedAt: this.#now().getTime() }
     return headers
   }
 }

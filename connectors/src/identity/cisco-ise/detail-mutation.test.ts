@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Failure } from '../../failures.ts'
 import { rounds } from '../../test-rounds.ts'
-import { within } from '../../transport/test-server.ts'
+import { askWithin } from '../../transport/test-server.ts'
 import { readActiveList } from './active-list.ts'
 import { findAuthorizationProfile } from './authorization-profile.ts'
 import { readContainment } from './containment.ts'
@@ -60,7 +60,7 @@ test(`mutated answers in detail never crash: a reading or a failure, ${cases} ti
       const ers = openErs('ise-1', http, { csrf: false })
       const mnt = openMnt('ise-1', http, ers)
       const api = openOpenApi('ise-1', http)
-      const kept = <T>(read: (ask: ReturnType<typeof within>) => Promise<T>) =>
+      const kept = <T>(read: (ask: ReturnType<typeof askWithin>) => Promise<T>) =>
         new CachedReading('ise-1', now, 1, read)
       const reasons = kept((ask) => readFailureReasons(mnt, ask))
       const endpoints = {
@@ -71,27 +71,27 @@ test(`mutated answers in detail never crash: a reading or a failure, ${cases} ti
       }
       const sessions = { mnt, reasons, active: kept((ask) => readActiveList(mnt, ask)) }
       const asked = [
-        readEndpoint(endpoints, mac, within()),
-        readSessions(sessions, { mac }, within()),
-        readSessions(sessions, { nasAddress: '10.7.0.12', interface: 'Gi1/0/14' }, within()),
-        readHistory(mnt, reasons, mac, { hours: 24, most: 50 }, within()),
-        readContainment(ers, new Map(), mac, within()),
-        readMembers(endpoints, groupId, () => undefined, within()),
-        findNetworkDevice(ers, { address: '10.7.0.12' }, within()),
+        readEndpoint(endpoints, mac, askWithin()),
+        readSessions(sessions, { mac }, askWithin()),
+        readSessions(sessions, { nasAddress: '10.7.0.12', interface: 'Gi1/0/14' }, askWithin()),
+        readHistory(mnt, reasons, mac, { hours: 24, most: 50 }, askWithin()),
+        readContainment(ers, new Map(), mac, askWithin()),
+        readMembers(endpoints, groupId, () => undefined, askWithin()),
+        findNetworkDevice(ers, { address: '10.7.0.12' }, askWithin()),
         listPolicySets(
           api,
           kept((ask) => readStoredConditions(api, ask)),
-          within(),
+          askWithin(),
         ),
         // The list of the sample names its rows so.
-        findAuthorizationProfile(ers, mac.toUpperCase(), within()),
+        findAuthorizationProfile(ers, mac.toUpperCase(), askWithin()),
         readPolicySet(
           api,
           kept((ask) => readStoredConditions(api, ask)),
           'Wired 802.1X',
-          within(),
+          askWithin(),
         ),
-        readNodes(api, ers, within()),
+        readNodes(api, ers, askWithin()),
       ]
       for (const settled of await Promise.allSettled<unknown>(asked)) {
         outcomes[settled.status === 'rejected' ? 'failures' : 'readings'] += 1

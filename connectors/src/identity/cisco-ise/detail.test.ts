@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Failure } from '../../failures.ts'
 import { ownClock } from '../../transport/test-clock.ts'
-import { json, reply, within } from '../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import type { GroupMember } from '../deployment.ts'
 import { failureMeanings } from './failure-meanings.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ise = await startTestIse()
 })
 afterAll(() => ise.close())
-beforeEach(() => ise.again())
+beforeEach(() => ise.reopen())
 
 const failed = (work: Promise<unknown>) =>
   work.then(
@@ -26,16 +26,16 @@ const html = (status: number) => reply(status, { 'content-type': 'text/html' }, 
 const askedFor = (part: string) => ise.server.received.filter(({ url }) => url.includes(part))
 
 const asks: [string, () => Promise<unknown>][] = [
-  ['readEndpoint', () => ise.open.can.readEndpoint!(mac, within())],
-  ['readSessions', () => ise.open.can.readSessions!({ mac }, within())],
-  ['listSessionsOn', () => ise.open.can.listSessionsOn!('10.7.0.12', within())],
-  ['readHistory', () => ise.open.can.readHistory!(mac, 24, 50, within())],
-  ['readContainment', () => ise.open.can.readContainment!(mac, within())],
-  ['findGroup', () => ise.open.can.findGroup!('Kiosks', within())],
-  ['readMembers', () => ise.open.can.readMembers!(groupId, () => undefined, within())],
-  ['findNetworkDevice', () => ise.open.can.findNetworkDevice!({ name: 'sw-b07-2' }, within())],
-  ['readPolicySet', () => ise.open.can.readPolicySet!('Wired 802.1X', within())],
-  ['readNodes', () => ise.open.can.readNodes!(within())],
+  ['readEndpoint', () => ise.open.can.readEndpoint!(mac, askWithin())],
+  ['readSessions', () => ise.open.can.readSessions!({ mac }, askWithin())],
+  ['listSessionsOn', () => ise.open.can.listSessionsOn!('10.7.0.12', askWithin())],
+  ['readHistory', () => ise.open.can.readHistory!(mac, 24, 50, askWithin())],
+  ['readContainment', () => ise.open.can.readContainment!(mac, askWithin())],
+  ['findGroup', () => ise.open.can.findGroup!('Kiosks', askWithin())],
+  ['readMembers', () => ise.open.can.readMembers!(groupId, () => undefined, askWithin())],
+  ['findNetworkDevice', () => ise.open.can.findNetworkDevice!({ name: 'sw-b07-2' }, askWithin())],
+  ['readPolicySet', () => ise.open.can.readPolicySet!('Wired 802.1X', askWithin())],
+  ['readNodes', () => ise.open.can.readNodes!(askWithin())],
 ]
 const ladder: [string, Answering, string, string][] = [
   ['refused credentials', html(401), 'refused', 'credential-refused'],
@@ -61,7 +61,7 @@ describe.each(asks)('%s', (_name, asking) => {
 })
 
 test('an endpoint in full: hand-set group, profile, attributes, and what it is', async () => {
-  const { value } = await ise.open.can.readEndpoint!(mac, within())
+  const { value } = await ise.open.can.readEndpoint!(mac, askWithin())
   expect(value).toMatchObject({
     id,
     mac,
@@ -84,7 +84,7 @@ test.each<[string, Answering]>([
   ['not there', reply(404, {}, '')],
 ])('an endpoint is whole without the OpenAPI: %s', async (_how, answer) => {
   ise.answers[`${api}/endpoint/5C:E9:1E:40:11:7A`] = answer
-  const { value, complete } = await ise.open.can.readEndpoint!(mac, within())
+  const { value, complete } = await ise.open.can.readEndpoint!(mac, askWithin())
   expect([value?.group, value?.hardware, complete]).toEqual(['Kiosks', {}, true])
 })
 
@@ -94,8 +94,8 @@ test('a release before 3.2 is not asked for what came with 3.2', async () => {
     { 'content-type': 'application/json' },
     sample('version.json').replace('3.3.0.430', '3.0.0.458'),
   )
-  await ise.open.can.readEndpoint!(mac, within())
-  await ise.open.can.readEndpoint!(mac, within())
+  await ise.open.can.readEndpoint!(mac, askWithin())
+  await ise.open.can.readEndpoint!(mac, askWithin())
   expect(askedFor('/api/v1')).toEqual([])
   expect(askedFor('iseversion')).toHaveLength(1)
 })
@@ -112,7 +112,7 @@ test('a session in full', async () => {
         '<dacl>PERMIT_STAFF</dacl><cts_security_group>Employees</cts_security_group><posture_status>Compliant</posture_status><acct_session_time>90</acct_session_time><acct_input_octets>7</acct_input_octets><vlan>',
       ),
   )
-  const { value, complete } = await ise.open.can.readSessions!({ mac }, within())
+  const { value, complete } = await ise.open.can.readSessions!({ mac }, askWithin())
   expect(complete).toBe(true)
   expect(value).toMatchObject([
     {
@@ -145,7 +145,7 @@ test('the list of all tells a second session of the same MAC', async () => {
   ise.answers[`${mnt}/Session/Active/SessionID/${second}/0`] = xml(
     sample('session.xml').replace('0A07000C', '0B07000C').replace('sw-b07-2', 'sw-b07-9'),
   )
-  const { value } = await ise.open.can.readSessions!({ mac }, within())
+  const { value } = await ise.open.can.readSessions!({ mac }, askWithin())
   expect(value.map(({ sessionId, nasName }) => [sessionId, nasName])).toEqual([
     ['0A07000C000012AB4C7E19D2', 'sw-b07-2'],
     [second, 'sw-b07-9'],
@@ -184,7 +184,7 @@ test('a hundred and sixty thousand sessions are read as they come, and read agai
   }
   let clock = Date.UTC(2026, 2, 2)
   const open = ise.opened({ now: () => new Date(clock) })
-  const there = async () => (await open.can.listSessionsOn!('10.7.1.44', within(30_000))).value
+  const there = async () => (await open.can.listSessionsOn!('10.7.1.44', askWithin(30_000))).value
   expect((await there()).map(({ username }) => username)).toEqual(['u300', 'u65836', 'u131372'])
   // More than was ever taken in one piece.
   expect(octets).toBeGreaterThan(32 * 1024 * 1024)
@@ -204,27 +204,27 @@ test('a list that breaks off is none, and one with a document type neither', asy
     whole.replace('<activeList', '<!DOCTYPE a [<!ENTITY b "c">]><activeList'),
     '<activeList><activeSession>' + 'x'.repeat(70_000),
   ]) {
-    await ise.again()
+    await ise.reopen()
     ise.answers[`${mnt}/Session/ActiveList`] = xml(text)
-    const error = await failed(ise.open.can.listSessionsOn!('10.7.0.12', within()))
+    const error = await failed(ise.open.can.listSessionsOn!('10.7.0.12', askWithin()))
     expect(error?.detail.cause).toBe('not-understood')
   }
 })
 
 test('a list too long to be asked for leaves the latest session, and says that there may be another', async () => {
   ise.answers[`${mnt}/Session/ActiveCount`] = xml('<sessionCount><count>2000001</count></sessionCount>')
-  const { value, complete } = await ise.open.can.readSessions!({ mac }, within())
+  const { value, complete } = await ise.open.can.readSessions!({ mac }, askWithin())
   expect([value.length, complete]).toEqual([1, false])
   expect(askedFor('ActiveList')).toEqual([])
 })
 
 test('many questions at once read the list of all once', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => ise.open.can.readSessions!({ mac }, within())))
+  await Promise.all(Array.from({ length: 20 }, () => ise.open.can.readSessions!({ mac }, askWithin())))
   expect(askedFor('ActiveList')).toHaveLength(1)
 })
 
 test('a history with the reason, what it means and the end of the certificate', async () => {
-  const { value, complete } = await ise.open.can.readHistory!(mac, 24, 50, within())
+  const { value, complete } = await ise.open.can.readHistory!(mac, 24, 50, askWithin())
   expect(complete).toBe(true)
   expect(askedFor('AuthStatus')[0]?.url).toContain('/5C:E9:1E:40:11:7A/86400/50/All')
   expect(value).toMatchObject([
@@ -253,12 +253,12 @@ test('a history with the reason, what it means and the end of the certificate', 
 })
 
 test('a history as long as was asked for may go on', async () => {
-  expect((await ise.open.can.readHistory!(mac, 24, 3, within())).complete).toBe(false)
+  expect((await ise.open.can.readHistory!(mac, 24, 3, askWithin())).complete).toBe(false)
 })
 
 test('a history does without the list of reasons', async () => {
   ise.answers[`${mnt}/FailureReasons`] = html(503)
-  const { value } = await ise.open.can.readHistory!(mac, 24, 50, within())
+  const { value } = await ise.open.can.readHistory!(mac, 24, 50, askWithin())
   expect(value[2]?.failure).toEqual({ code: '99001', text: '', meaning: null })
 })
 
@@ -280,17 +280,17 @@ test('attributes are divided where a name follows, and nowhere else', () => {
 
 test('what an endpoint is held back by, also where the list cannot be filtered', async () => {
   const held = { mac, policy: 'Quarantine', actions: ['QUARANTINE'] }
-  expect((await ise.open.can.readContainment!(mac, within())).value).toEqual(held)
+  expect((await ise.open.can.readContainment!(mac, askWithin())).value).toEqual(held)
   ise.answers[`${ers}/ancendpoint`] = (received, response) => {
     const refuses = received.url.includes('filter=')
     const rows = [{ id: 'other' }, { id: '9d1b' }]
     ;(refuses ? json({ ERSResponse: {} }, 400) : stubs(...rows))(received, response)
   }
-  expect(await ise.open.can.readContainment!(mac, within())).toMatchObject({ value: held, complete: true })
+  expect(await ise.open.can.readContainment!(mac, askWithin())).toMatchObject({ value: held, complete: true })
 })
 
 test('another member that is authorized, and none where only the endpoint itself has a session', async () => {
-  const passing = (except: string) => ise.open.can.findPassingMember!(groupId, except, within())
+  const passing = (except: string) => ise.open.can.findPassingMember!(groupId, except, askWithin())
   expect((await passing('02:00:00:00:00:01')).value).toMatchObject({ mac, authorization: 'Staff_Access' })
   expect(await passing(mac)).toMatchObject({ value: null, complete: true })
 })
@@ -302,7 +302,7 @@ test.each([
   ['e91e4', 'contains', ['mac.CONTAINS.E9:1E:4', 'mac.CONTAINS.E:91:E4']],
 ] as const)('part %s of a MAC that %s is asked for as it is stored', async (digits, where, filters) => {
   ise.answers[`${ers}/endpoint`] = data('endpoint-list.json')
-  const { value } = await ise.open.can.findEndpointsByPart!({ digits, where }, within())
+  const { value } = await ise.open.can.findEndpointsByPart!({ digits, where }, askWithin())
   expect(value).toEqual([{ id, mac, description: 'lobby kiosk' }])
   const { searchParams } = new URL(ise.server.received[0]!.url, 'https://x')
   expect(searchParams.getAll('filter')).toEqual(filters)
@@ -342,7 +342,7 @@ test('a group without links between its pages is read by its count, and less tha
       json({ SearchResult: { total: 120, resources: numbers.map(member) } })(received, response)
     }
   }
-  const read = () => ise.open.can.readMembers!(groupId, () => undefined, within())
+  const read = () => ise.open.can.readMembers!(groupId, () => undefined, askWithin())
   listOf(120)
   expect(await read()).toMatchObject({ value: { length: 120 }, complete: true })
   listOf(110)
@@ -359,7 +359,7 @@ test('a group of 2 500 lists 2 500, with what each one is', async () => {
       heard.push(members.length)
       of = all
     },
-    within(20_000),
+    askWithin(20_000),
   )
   expect([reading.value.length, reading.complete, of]).toEqual([2_500, true, 2_500])
   expect(new Set(reading.value.map((one) => one.mac)).size).toBe(2_500)
@@ -380,14 +380,14 @@ test('without the OpenAPI all are listed, as many as is bearable are read, and t
   const reading = await ise.open.can.readMembers!(
     groupId,
     (members) => members.forEach((one) => seen.set(one.id, one)),
-    within(20_000),
+    askWithin(20_000),
   )
   expect([reading.value.length, reading.complete, reading.of]).toEqual([2_500, false, 2_500])
   expect([...seen.values()].filter((one) => one.staticGroup === false)).toHaveLength(300)
 }, 30_000)
 
 test('a network device by its address, without its secrets', async () => {
-  const { value } = await ise.open.can.findNetworkDevice!({ address: '10.7.0.12' }, within())
+  const { value } = await ise.open.can.findNetworkDevice!({ address: '10.7.0.12' }, askWithin())
   expect(value).toEqual({
     id: '0c9d2b6e-c6b2-11f0-8d0a-005056a1b2c3',
     name: 'sw-b07-2',
@@ -404,7 +404,7 @@ test('a network device by its address, without its secrets', async () => {
 })
 
 test('nodes say whether they answer; by ERS they are known without that', async () => {
-  const { value } = await ise.open.can.readNodes!(within())
+  const { value } = await ise.open.can.readNodes!(askWithin())
   expect(value.map(({ name, alive, status }) => [name, alive, status])).toEqual([
     ['ise-a', true, 'Connected'],
     ['ise-psn1', false, 'Disconnected'],
@@ -414,13 +414,13 @@ test('nodes say whether they answer; by ERS they are known without that', async 
   ise.answers[`${ers}/node/n1`] = json({
     Node: { name: 'ise-a', papNode: true, primaryPapNode: true, nodeServiceTypes: 'Session,Profiler' },
   })
-  expect((await ise.open.can.readNodes!(within())).value).toMatchObject([
+  expect((await ise.open.can.readNodes!(askWithin())).value).toMatchObject([
     { name: 'ise-a', roles: ['PrimaryAdmin'], services: ['Session', 'Profiler'], alive: null },
   ])
 })
 
 test('a CSRF token is kept for the next questions and renewed when it is stale', async () => {
-  await ise.again({ csrf: true })
+  await ise.reopen({ csrf: true })
   let issued = 0
   let good = ''
   ise.answers[`${ers}/endpoint/versioninfo`] = (received, response) => {
@@ -432,15 +432,15 @@ test('a CSRF token is kept for the next questions and renewed when it is stale',
       '{}',
     )(received, response)
   }
-  const guarded =
+  const deviceAnswer =
     (inner: Answering): Answering =>
     (received, response) =>
       (received.headers['x-csrf-token'] === good && received.headers.cookie === `JSESSIONIDSSO=${good}`
         ? inner
         : reply(403, {}, ''))(received, response)
-  ise.answers[`${ers}/networkdevice`] = guarded(stubs({ id: 'd1', name: 'sw-b07-2' }))
-  ise.answers[`${ers}/networkdevice/d1`] = guarded(data('network-device.json'))
-  const device = () => ise.open.can.findNetworkDevice!({ name: 'sw-b07-2' }, within())
+  ise.answers[`${ers}/networkdevice`] = deviceAnswer(stubs({ id: 'd1', name: 'sw-b07-2' }))
+  ise.answers[`${ers}/networkdevice/d1`] = deviceAnswer(data('network-device.json'))
+  const device = () => ise.open.can.findNetworkDevice!({ name: 'sw-b07-2' }, askWithin())
   expect((await device()).value?.name).toBe('sw-b07-2')
   expect((await device()).value?.name).toBe('sw-b07-2')
   expect(issued).toBe(1)
@@ -451,8 +451,8 @@ test('a CSRF token is kept for the next questions and renewed when it is stale',
 
 test('an account with ERS alone reads endpoints and is told which role it lacks for the rest', async () => {
   for (const path of Object.keys(ise.answers)) if (path.startsWith(mnt)) ise.answers[path] = html(401)
-  expect((await ise.open.can.readEndpoint!(mac, within())).value?.id).toBe(id)
-  expect((await failed(ise.open.can.readSessions!({ mac }, within())))?.message).toContain('MnT Admin')
+  expect((await ise.open.can.readEndpoint!(mac, askWithin())).value?.id).toBe(id)
+  expect((await failed(ise.open.can.readSessions!({ mac }, askWithin())))?.message).toContain('MnT Admin')
 })
 
 const labelled = (number: number, of: object = {}) => ({ ...open(number), description: '', ...of })
@@ -474,16 +474,16 @@ test.each([
   [{ description: 'Lobby kiosk (K-0042)' }, 'K-0042', 'description'],
 ])('%j has the asset tag or serial %s, on whichever page', async (of, tag, attribute) => {
   labelledList(320, of)
-  const found = await ise.open.can.findEndpointsByTag!(tag, within())
+  const found = await ise.open.can.findEndpointsByTag!(tag, askWithin())
   expect(found).toMatchObject({ complete: true, value: [{ id: 'e-318', attribute }] })
-  expect((await ise.open.can.findEndpointsByTag!('K-004', within())).value).toEqual([])
+  expect((await ise.open.can.findEndpointsByTag!('K-004', askWithin())).value).toEqual([])
   // Read once for both.
   expect(askedFor('/api/v1/endpoint')).toHaveLength(4)
 })
 
 test('of more endpoints than are read for a tag the answer is incomplete', async () => {
   labelledList(5_002, { serialNumber: 'C02XL0ZZ' })
-  const found = await ise.open.can.findEndpointsByTag!('C02XL0ZZ', within())
+  const found = await ise.open.can.findEndpointsByTag!('C02XL0ZZ', askWithin())
   expect(found).toMatchObject({ complete: false, value: [] })
   expect(askedFor('/api/v1/endpoint')).toHaveLength(50)
 })
@@ -493,7 +493,7 @@ test.each([
   ['without this list', json({ code: 404, message: 'Not found' }, 404), /does not offer its OpenAPI/],
 ])('an OpenAPI %s has no tags, and is said to be', async (_, answer, words) => {
   ise.answers[`${api}/endpoint`] = answer
-  expect(await failed(ise.open.can.findEndpointsByTag!('K-0042', within()))).toMatchObject({
+  expect(await failed(ise.open.can.findEndpointsByTag!('K-0042', askWithin()))).toMatchObject({
     kind: 'refused',
     message: expect.stringMatching(words) as string,
   })

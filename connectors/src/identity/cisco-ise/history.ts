@@ -1,7 +1,7 @@
 import type { Ask, Reading } from '../../asking.ts'
 import { canonicalMac } from '../../mac.ts'
 import { notAllowed } from '../../transport/path.ts'
-import type { SignOn } from '../detail.ts'
+import type { Authentication } from '../detail.ts'
 import { failureOf } from './failure-text.ts'
 import { reasonsIfAny } from './failure-reasons.ts'
 import type { FailureReasons } from './failure-reasons.ts'
@@ -22,7 +22,7 @@ export async function readHistory(
   asked: string,
   window: { readonly hours: number; readonly most: number },
   ask: Ask,
-): Promise<Reading<readonly SignOn[]>> {
+): Promise<Reading<readonly Authentication[]>> {
   const mac = canonicalMac(asked)
   if (mac === null) throw notAllowed()
   const seconds = String(Math.round(Math.min(Math.max(window.hours, 1), longest) * 3_600))
@@ -33,7 +33,7 @@ export async function readHistory(
   const lists = elements(children(root)['authStatusList']).map(children)
   const rows = lists.flatMap((list) => elements(list['authStatusElements'])).map(children)
   const reasons = rows.length === 0 ? new Map<string, string>() : await reasonsIfAny(kept, ask)
-  const read = rows.map((row) => signOnOf(row, reasons))
+  const read = rows.map((row) => authenticationOf(row, reasons))
   // A list for another endpoint is not ours, whatever was asked.
   const own = read.filter((one) => one !== null).filter((one) => one.mac === mac)
   return {
@@ -44,7 +44,7 @@ export async function readHistory(
   }
 }
 
-function signOnOf(row: Element, reasons: FailureReasons): SignOn | null {
+function authenticationOf(row: Element, reasons: FailureReasons): Authentication | null {
   const mac = canonicalMac(textOf(row, 'calling_station_id') ?? textOf(row, 'orig_calling_station_id') ?? '')
   if (mac === null) return null
   const others = statusAttributes(textOf(row, 'other_attributes') ?? '')

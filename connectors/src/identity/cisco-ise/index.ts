@@ -47,19 +47,16 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
   settings: iseSettings,
   connecting,
   plans: endpointPlans,
-  open(configuration, surroundings) {
+  open(configuration, context) {
     const { name, trust, credential, settings } = configuration
-    const { now } = surroundings
+    const { now } = context
     const open = (service: string, port: number | undefined) => {
       const reach: Reach | null =
         configuration.reach === null
           ? null
           : { ...configuration.reach, ...(port === undefined ? {} : { port }) }
       const { concurrency, perMinute } = settings
-      return openHttp(
-        { name, service, reach, trust, credential, tls: true, concurrency, perMinute },
-        surroundings,
-      )
+      return openHttp({ name, service, reach, trust, credential, tls: true, concurrency, perMinute }, context)
     }
     // Each service has its own sockets and breaker: ERS is often off where MnT is on.
     const ersHttp = open('ERS', settings.ersPort)

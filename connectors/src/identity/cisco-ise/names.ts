@@ -9,7 +9,7 @@ const most = 5_000
 export class Names {
   readonly #ers: Ers
   readonly #now: () => Date
-  readonly #kept = new Map<string, { readonly name: string | null; readonly until: number }>()
+  readonly #cached = new Map<string, { readonly name: string | null; readonly until: number }>()
 
   constructor(ers: Ers, now: () => Date) {
     this.#ers = ers
@@ -32,12 +32,12 @@ export class Names {
 
   async #name(key: string, ask: () => Promise<string | null>): Promise<string | null> {
     const time = this.#now().getTime()
-    const kept = this.#kept.get(key)
+    const kept = this.#cached.get(key)
     // No more than the whole time may be left, or the clock was set back.
     if (kept !== undefined && kept.until > time && kept.until - time <= keptFor) return kept.name
     const name = await ask()
-    if (this.#kept.size >= most) this.#kept.clear()
-    this.#kept.set(key, { name, until: time + keptFor })
+    if (this.#cached.size >= most) this.#cached.clear()
+    this.#cached.set(key, { name, until: time + keptFor })
     return name
   }
 }

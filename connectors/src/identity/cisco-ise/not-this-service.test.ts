@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Failure } from '../../failures.ts'
-import { json, reply, within } from '../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import { ers, id, mac, startTestIse } from './test-ise.ts'
 import type { TestIse } from './test-ise.ts'
@@ -10,15 +10,15 @@ beforeAll(async () => {
   ise = await startTestIse()
 })
 afterAll(() => ise.close())
-beforeEach(() => ise.again())
+beforeEach(() => ise.reopen())
 
 const failed = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => error as Failure,
   )
-const endpoint = () => ise.open.can.findEndpoint!(mac, within())
-const sessions = () => ise.open.can.findSessions!({ mac }, within())
+const endpoint = () => ise.open.can.findEndpoint!(mac, askWithin())
+const sessions = () => ise.open.can.findSessions!({ mac }, askWithin())
 
 const webPage = reply(
   404,

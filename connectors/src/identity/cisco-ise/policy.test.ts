@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Failure } from '../../failures.ts'
-import { json, reply, within } from '../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import { ownRealms } from '../own-realms.ts'
 import { api, ers, groupId, mnt, startTestIse, xml } from './test-ise.ts'
@@ -14,7 +14,7 @@ const library = `${api}/policy/network-access/condition`
 beforeAll(async () => {
   ise = await startTestIse()
 })
-beforeEach(() => ise.again())
+beforeEach(() => ise.reopen())
 afterAll(() => ise.close())
 
 const failed = (work: Promise<unknown>) =>
@@ -22,10 +22,10 @@ const failed = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => error as Failure,
   )
-const read = async () => (await ise.open.can.readPolicySet!('Wired 802.1X', within())).value
+const read = async () => (await ise.open.can.readPolicySet!('Wired 802.1X', askWithin())).value
 
 test('rules with their conditions; what is not understood stays unknown', async () => {
-  const { value } = await ise.open.can.readPolicySet!('Wired 802.1X', within())
+  const { value } = await ise.open.can.readPolicySet!('Wired 802.1X', askWithin())
   expect(value?.rules.map(({ name, enabled }) => [name, enabled])).toEqual([
     ['Quarantined', false],
     ['Staff', true],
@@ -79,7 +79,7 @@ test('without the library, or one that leads round in a circle, the name stands 
     of: null,
     negated: false,
   })
-  await ise.again()
+  await ise.reopen()
   const round = { conditionType: 'ConditionReference', isNegate: false, name: 'Round', id: 'c9' }
   ise.answers[sets] = json({
     response: [{ id: 's', name: 'Wired 802.1X', state: 'enabled', condition: round }],
@@ -131,7 +131,7 @@ test('the sets are told in the order in which they are tried, the one for the re
     { name: 'without an id' },
   ]
   ise.answers[sets] = json({ response })
-  const { value, complete, dropped } = await ise.open.can.listPolicySets!(within())
+  const { value, complete, dropped } = await ise.open.can.listPolicySets!(askWithin())
   expect([complete, dropped]).toEqual([false, 1])
   expect(value.map(({ name, enabled, last, proxied }) => [name, enabled, last, proxied])).toEqual([
     ['Watched', false, false, false],
@@ -142,7 +142,7 @@ test('the sets are told in the order in which they are tried, the one for the re
 })
 
 test('the conditions of the sets are read from the library', async () => {
-  const { value } = await ise.open.can.listPolicySets!(within())
+  const { value } = await ise.open.can.listPolicySets!(askWithin())
   expect(value.map(({ name, condition }) => [name, condition === null])).toEqual([
     ['Wired 802.1X', false],
     ['Default', true],
@@ -159,16 +159,17 @@ test.each<[string, Answering, string, string]>([
   ['is cut off', reply(200, { 'content-type': 'application/json' }, '{"response":['), 'unreadable', 'ise-1'],
 ])('the list of sets where the OpenAPI %s: said as it is', async (_how, answer, kind, words) => {
   ise.answers[sets] = answer
-  const error = await failed(ise.open.can.listPolicySets!(within()))
+  const error = await failed(ise.open.can.listPolicySets!(askWithin()))
   expect([error?.kind, error?.message.includes(words)]).toEqual([kind, true])
 })
 
 const profile = `${ers}/authorizationprofile/z1`
-const granted = async () => (await ise.open.can.findAuthorizationProfile!('Printer_Access', within())).value
+const granted = async () =>
+  (await ise.open.can.findAuthorizationProfile!('Printer_Access', askWithin())).value
 
 test('an authorization profile gives its access type, and its VLAN as the deployment writes it', async () => {
   expect(await granted()).toEqual({ name: 'Printer_Access', accepts: true, vlan: '716' })
-  const { value } = await ise.open.can.findAuthorizationProfile!('Nothing', within())
+  const { value } = await ise.open.can.findAuthorizationProfile!('Nothing', askWithin())
   expect(value).toBeNull()
 })
 
@@ -199,7 +200,7 @@ test.each<[string, Answering]>([
   ['too old', reply(404, {}, '')],
 ])('policy where the OpenAPI is %s: said as it is', async (_how, answer) => {
   ise.answers[`${api}/policy/network-access/policy-set`] = answer
-  const error = await failed(ise.open.can.readPolicySet!('Wired 802.1X', within()))
+  const error = await failed(ise.open.can.readPolicySet!('Wired 802.1X', askWithin()))
   expect([error?.kind, error?.detail.cause]).toEqual(['refused', 'right-missing'])
   expect(error?.message).toContain('does not offer its OpenAPI')
 })
@@ -208,9 +209,9 @@ test('a group says what it lies in by name, and stands without it where that can
   const lying = { id: groupId, name: 'Kiosks', systemDefined: false, parentId: 'p1' }
   ise.answers[`${ers}/endpointgroup/${groupId}`] = json({ EndPointGroup: lying })
   ise.answers[`${ers}/endpointgroup/p1`] = json({ EndPointGroup: { id: 'p1', name: 'Public' } })
-  const group = async () => (await ise.open.can.findGroup!('Kiosks', within())).value
+  const group = async () => (await ise.open.can.findGroup!('Kiosks', askWithin())).value
   expect(await group()).toMatchObject({ parentId: 'p1', parent: 'Public' })
-  await ise.again()
+  await ise.reopen()
   ise.answers[`${ers}/endpointgroup/${groupId}`] = json({ EndPointGroup: lying })
   ise.answers[`${ers}/endpointgroup/p1`] = reply(503, {}, '')
   expect(await group()).toMatchObject({ parentId: 'p1', parent: null })
@@ -218,7 +219,7 @@ test('a group says what it lies in by name, and stands without it where that can
 
 test('a person is found in every spelling of the login, and nobody else is', async (context) => {
   ownRealms.learn('here', ['CAMPUS', 'campus.example'])
-  context.onTestFinished(() => ownRealms.keep(new Set()))
+  context.onTestFinished(() => ownRealms.forgetOthers(new Set()))
   const row = (name: string, at: string) =>
     `<activeSession><user_name>${name}</user_name><calling_station_id>5C:E9:1E:40:11:${at}</calling_station_id></activeSession>`
   const names = ['CAMPUS\\jdoe', 'jdoe@campus.example', 'jdoe2', 'host/jdoe.campus.example']
@@ -230,6 +231,6 @@ test('a person is found in every spelling of the login, and nobody else is', asy
       `<sessionParameters><passed>true</passed><user_name>${name}</user_name><calling_station_id>5C:E9:1E:40:11:0${at}</calling_station_id></sessionParameters>`,
     )
   }
-  const { value } = await ise.open.can.readSessions!({ username: 'jdoe' }, within())
+  const { value } = await ise.open.can.readSessions!({ username: 'jdoe' }, askWithin())
   expect(value.map(({ username }) => username)).toEqual(['CAMPUS\\jdoe', 'jdoe@campus.example'])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Failure } from '../../failures.ts'
-import { json, within } from '../../transport/test-server.ts'
+import { json, askWithin } from '../../transport/test-server.ts'
 import { api, data, ers, mac, mnt, sample, startTestIse, stubs, xml } from './test-ise.ts'
 import type { TestIse } from './test-ise.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   ise = await startTestIse()
 })
 afterAll(() => ise.close())
-beforeEach(() => ise.again())
+beforeEach(() => ise.reopen())
 
 const caller = '5C:E9:1E:40:11:7A'
 const failed = (work: Promise<unknown>) =>
@@ -26,7 +26,7 @@ function session(more: string, without: RegExp = /$^/) {
   ise.answers[`${mnt}/Session/MACAddress/${caller}`] = xml(
     text.replace('</sessionParameters>', `${more}</sessionParameters>`),
   )
-  return ise.open.can.readSessions!({ mac }, within())
+  return ise.open.can.readSessions!({ mac }, askWithin())
 }
 const ownVlan = /<vlan>716<\/vlan>/
 
@@ -37,7 +37,7 @@ test('an authentication of 2.3 and later packs its attributes as a session does,
       ':!:ConfigVersionId=66:!:IdentityPolicyMatchedRule=Dot1X0b6e2a51-1c2d-4e3f-8a9b-0c1d2e3f4a5b:!:AuthorizationPolicyMatchedRule=Staff, wired:!:ISEPolicySetName=Wired 802.1X:!:StepData="6= Normalised Radius.RadiusFlowType","7=x"=StepData:!:CPMSessionID=0A07000C000012AB4C7E19D2:!:CiscoAVPair=',
     ),
   )
-  const { value } = await ise.open.can.readHistory!(mac, 24, 50, within())
+  const { value } = await ise.open.can.readHistory!(mac, 24, 50, askWithin())
   expect(value.find(({ passed }) => passed)).toMatchObject({
     policySet: 'Wired 802.1X',
     authenticationRule: 'Dot1X',
@@ -50,7 +50,7 @@ test('the status of authentications under the root of older releases', async () 
   ise.answers[`${mnt}/AuthStatus/MACAddress/${caller}/86400/50/All`] = xml(
     sample('auth-status.xml').replaceAll('authStatusOutputList', 'restAuthStatusOutputList'),
   )
-  expect((await ise.open.can.readHistory!(mac, 24, 50, within())).value).toHaveLength(3)
+  expect((await ise.open.can.readHistory!(mac, 24, 50, askWithin())).value).toHaveLength(3)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
 ])('status 500 whose inner error is %j', async (words, cause) => {
   const text = sample('no-session.xml').replace(/(?<=<internal-error-info>)[^<]*/, words)
   ise.answers[`${mnt}/Session/MACAddress/${caller}`] = xml(text, 500)
-  const error = await failed(ise.open.can.findSessions!({ mac }, within()))
+  const error = await failed(ise.open.can.findSessions!({ mac }, askWithin()))
   expect(error?.detail.cause ?? null).toBe(cause)
 })
 
@@ -83,7 +83,7 @@ test('the VLAN that a wireless controller tells among its own pairs', async () =
   ise.answers[`${mnt}/Session/MACAddress/${caller}`] = xml(
     sample('session.xml').replace(ownVlan, '').replace(':!:StepLatency', `${pairs}:!:StepLatency`),
   )
-  expect((await ise.open.can.findSessions!({ mac }, within())).value[0]?.vlan).toBe(290)
+  expect((await ise.open.can.findSessions!({ mac }, askWithin())).value[0]?.vlan).toBe(290)
 })
 
 test('the access list that was sent along, without what is wrapped around its name', async () => {
@@ -117,11 +117,11 @@ test('callers over a VPN and at devices are no rows that could not be read', asy
     '<user_name>x</user_name><calling_station_id>vpn-7</calling_station_id><nas_ip_address>10.7.0.12</nas_ip_address>',
   ].map((row) => `<activeSession>${row}</activeSession>`)
   for (const root of ['activeList', 'activeSessionList']) {
-    await ise.again()
+    await ise.reopen()
     ise.answers[`${mnt}/Session/ActiveList`] = xml(
       `<${root} noOfActiveSession="4">${rows.join('')}</${root}>`,
     )
-    const { value, dropped } = await ise.open.can.listSessionsOn!('10.7.0.12', within())
+    const { value, dropped } = await ise.open.can.listSessionsOn!('10.7.0.12', askWithin())
     expect([value.map((one) => one.mac), dropped]).toEqual([[mac], 1])
   }
 })
@@ -131,7 +131,7 @@ test('what a node has been sent does not say whether it answers', async () => {
   ise.answers[`${api}/deployment/node`] = json({
     response: words.map((nodeStatus) => ({ hostname: nodeStatus, nodeStatus })),
   })
-  const { value } = await ise.open.can.readNodes!(within())
+  const { value } = await ise.open.can.readNodes!(askWithin())
   expect(value.map(({ alive }) => alive)).toEqual([true, false, null, null, null])
 })
 
@@ -153,7 +153,7 @@ test('a filter that is passed over does not hide who is held back on a later pag
   ise.answers[`${ers}/ancendpoint/other`] = json({
     ErsAncEndpoint: { id: 'other', macAddress: '02:00:00:00:00:01', policyName: 'Quarantine' },
   })
-  expect(await ise.open.can.readContainment!(mac, within())).toMatchObject({
+  expect(await ise.open.can.readContainment!(mac, askWithin())).toMatchObject({
     value: { policy: 'Quarantine' },
     complete: true,
   })
@@ -184,13 +184,13 @@ function manyHeld(count: number, pages = Math.ceil(count / 100)) {
 
 test('who is held back is found behind 340 others, and nobody is looked at twice', async () => {
   manyHeld(340)
-  expect(await ise.open.can.readContainment!(mac, within())).toMatchObject({
+  expect(await ise.open.can.readContainment!(mac, askWithin())).toMatchObject({
     value: { policy: 'Quarantine' },
     complete: true,
   })
   const details = () => ise.server.received.filter(({ url }) => /ancendpoint\/held-/.test(url)).length
   const looked = details()
-  expect(await ise.open.can.readContainment!('02:99:00:00:00:01', within())).toMatchObject({
+  expect(await ise.open.can.readContainment!('02:99:00:00:00:01', askWithin())).toMatchObject({
     value: null,
     complete: true,
   })
@@ -202,7 +202,7 @@ test('a list of who is held back that does not end leaves open who is', async ()
   ise.answers[`${ers}/ancendpoint/9d1b`] = json({
     ErsAncEndpoint: { id: '9d1b', macAddress: '02:00:00:00:00:02', policyName: 'Quarantine' },
   })
-  expect(await ise.open.can.readContainment!(mac, within())).toMatchObject({
+  expect(await ise.open.can.readContainment!(mac, askWithin())).toMatchObject({
     value: null,
     complete: false,
     of: 120,
@@ -225,7 +225,7 @@ test.each([400, 404])('a page past the end, said with status %i, is the end', as
     },
     status,
   )
-  expect(await ise.open.can.findGroup!('Kiosks', within())).toMatchObject({ value: null, complete: true })
+  expect(await ise.open.can.findGroup!('Kiosks', askWithin())).toMatchObject({ value: null, complete: true })
 })
 
 test('an endpoint without attributes of its own, a profile or a description in the list', async () => {
@@ -233,7 +233,7 @@ test('an endpoint without attributes of its own, a profile or a description in t
   ise.answers[`${ers}/endpoint`] = stubs({ id: '3f1c', name: caller })
   ise.answers[`${ers}/endpoint/3f1c`] = json({ ERSEndPoint: endpoint })
   ise.answers[`${api}/endpoint/${caller}`] = data('open-endpoint.json')
-  expect((await ise.open.can.readEndpoint!(mac, within())).value).toMatchObject({
+  expect((await ise.open.can.readEndpoint!(mac, askWithin())).value).toMatchObject({
     description: 'cart',
     custom: {},
     group: null,

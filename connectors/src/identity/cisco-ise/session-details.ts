@@ -25,7 +25,7 @@ export interface SessionServices {
   readonly active: CachedReading<ActiveList | null>
 }
 
-interface Found {
+interface DetailReading {
   readonly sessions: readonly SessionDetail[]
   readonly dropped: number
   readonly observedAt: Date
@@ -49,14 +49,14 @@ export async function readSessions(
   return ofPerson(services, question.username.trim(), ask)
 }
 
-const whole = ({ sessions, dropped, observedAt }: Found): Reading<readonly SessionDetail[]> => ({
+const whole = ({ sessions, dropped, observedAt }: DetailReading): Reading<readonly SessionDetail[]> => ({
   value: sessions,
   complete: true,
   dropped,
   observedAt,
 })
 
-async function bySessionId({ mnt, ...rest }: SessionServices, id: string, ask: Ask): Promise<Found> {
+async function bySessionId({ mnt, ...rest }: SessionServices, id: string, ask: Ask): Promise<DetailReading> {
   if (!/^[0-9A-Za-z:_-]{4,64}$/.test(id)) throw notAllowed()
   return detailed(
     { mnt, ...rest },
@@ -165,7 +165,7 @@ async function details(
   services: SessionServices,
   listed: readonly ActiveSession[],
   ask: Ask,
-): Promise<Found> {
+): Promise<DetailReading> {
   const found = await withLimit(listed.slice(0, mostSessions), width, async ({ mac, sessionId }) =>
     sessionId === null
       ? detailed(services, await services.mnt.session('MACAddress', mac.toUpperCase(), ask), ask)
@@ -178,7 +178,7 @@ async function details(
   }
 }
 
-async function detailed({ reasons }: SessionServices, answer: MntAnswer, ask: Ask): Promise<Found> {
+async function detailed({ reasons }: SessionServices, answer: MntAnswer, ask: Ask): Promise<DetailReading> {
   const roots = elements(answer.root?.['sessionParameters']).map(children)
   const known = roots.length === 0 ? new Map<string, string>() : await reasonsIfAny(reasons, ask)
   const read = roots.map((element) => sessionDetailOf(element, known))

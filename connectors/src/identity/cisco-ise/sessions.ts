@@ -12,7 +12,7 @@ import { sessionOf } from './session-xml.ts'
 /** A person's sessions past this many are left out, and the reading says so. */
 const mostSessions = 20
 
-interface Found {
+interface SessionReading {
   readonly sessions: readonly IdentitySession[]
   readonly dropped: number
   readonly observedAt: Date
@@ -30,7 +30,7 @@ export async function findSessions(
   return { value: found.sessions, complete: true, dropped: found.dropped, observedAt: found.observedAt }
 }
 
-async function ofMac(mnt: Mnt, asked: string, ask: Ask): Promise<Found> {
+async function ofMac(mnt: Mnt, asked: string, ask: Ask): Promise<SessionReading> {
   const mac = canonicalMac(asked)
   if (mac === null) throw notAllowed()
   // Any other notation is answered as if there were no session.
@@ -38,7 +38,7 @@ async function ofMac(mnt: Mnt, asked: string, ask: Ask): Promise<Found> {
   return { ...found, sessions: found.sessions.filter((session) => session.mac === mac) }
 }
 
-async function ofAddress(mnt: Mnt, address: string, ask: Ask): Promise<Found> {
+async function ofAddress(mnt: Mnt, address: string, ask: Ask): Promise<SessionReading> {
   if (isIP(address) === 0 || address.includes('%')) throw notAllowed()
   // `Session/IPAddress` would be the switch's address; the client's has a call of its own.
   return read(await mnt.session('EndPointIPAddress', address, ask))
@@ -85,7 +85,7 @@ function same(one: string | null, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase()
 }
 
-function read(answer: MntAnswer): Found {
+function read(answer: MntAnswer): SessionReading {
   const roots = elements(answer.root?.['sessionParameters'])
   const sessions = roots.map((element) => sessionOf(children(element)))
   return {

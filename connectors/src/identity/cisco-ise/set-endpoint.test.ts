@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownClock } from '../../transport/test-clock.ts'
-import { json, reply, within } from '../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import type { EndpointTarget } from '../writes.ts'
 import { endpointPlans as plans } from './plan-endpoint.ts'
@@ -42,9 +42,9 @@ const kiosk = {
 }
 
 async function begin(endpoints = new KnownEndpoints(), settings: object = {}) {
-  await ise.again(settings)
+  await ise.reopen(settings)
   ise.answers = { ...ise.answers, ...endpoints.answers }
-  const read = async () => (await ise.open.can.readKeptEndpoint!(mac, within())).value
+  const read = async () => (await ise.open.can.readKeptEndpoint!(mac, askWithin())).value
   return { endpoints, read, set: ise.open.writes!.setEndpoint! }
 }
 const sent = () => ise.server.received.filter(({ method }) => method !== 'GET')
@@ -97,7 +97,7 @@ test('one that is there is read, merged and written whole, and put back as it wa
     customAttributes: { customAttributes: { assetTag: 'K-0042', owner: 'Estates' } },
   })
   await set({ mac, known: wanted, wanted: known }, writing())
-  expect(endpoints.kept.get(id)).toMatchObject({
+  expect(endpoints.stored.get(id)).toMatchObject({
     groupId,
     staticGroupAssignment: false,
     profileId: 'p1',
@@ -142,9 +142,9 @@ test('one is taken away, and what was taken away comes back by another number', 
   const { body: known } = await read()
   const written = await set({ mac, known, wanted: null }, writing())
   expect(written.sent).toEqual([`DELETE /ers/config/endpoint/${id}`])
-  expect(endpoints.kept.size).toBe(0)
+  expect(endpoints.stored.size).toBe(0)
   await set({ mac, known: null, wanted: known }, writing())
-  expect(endpoints.kept.get('new-1')).toMatchObject({
+  expect(endpoints.stored.get('new-1')).toMatchObject({
     portalUser: 'anna',
     groupId,
     description: 'lobby kiosk',
@@ -155,7 +155,7 @@ test('one is taken away, and what was taken away comes back by another number', 
 test('what is so already sends nothing, whatever profiling has made of it meanwhile', async () => {
   const { endpoints, read, set } = await begin(new KnownEndpoints(kiosk))
   const { body: known } = await read()
-  endpoints.kept.set(id, { ...kiosk, groupId: cameras, profileId: 'p9' })
+  endpoints.stored.set(id, { ...kiosk, groupId: cameras, profileId: 'p9' })
   expect((await set({ mac, known: null, wanted: known }, writing())).sent).toEqual([])
   expect((await set({ mac: '00:00:00:00:00:01', known: null, wanted: null }, writing())).sent).toEqual([])
   expect(sent()).toEqual([])
@@ -164,7 +164,7 @@ test('what is so already sends nothing, whatever profiling has made of it meanwh
 test('one that somebody changed since it was read is not overwritten', async () => {
   const { endpoints, read, set } = await begin(new KnownEndpoints(kiosk))
   const { body: known } = await read()
-  endpoints.kept.set(id, { ...kiosk, description: 'by somebody else' })
+  endpoints.stored.set(id, { ...kiosk, description: 'by somebody else' })
   const error = await failed(set({ mac, known, wanted: plans.body(known, mac, target) }, writing()))
   expect([error?.kind, error?.detail.cause]).toEqual(['refused', 'busy'])
   expect(sent()).toEqual([])

@@ -63,14 +63,19 @@ export function conditionOf(value: unknown, stored: StoredConditions, depth = 0)
     ? {
         kind: 'reference',
         name: parsed.data.name,
-        of: told(parsed.data.id ?? null, parsed.data.name, stored, depth),
+        of: storedCondition(parsed.data.id ?? null, parsed.data.name, stored, depth),
         negated,
       }
     : untold
 }
 
 /** What a name stands for; null where the library does not have it or nothing of it was understood. */
-function told(id: string | null, name: string, stored: StoredConditions, depth: number): Condition | null {
+function storedCondition(
+  id: string | null,
+  name: string,
+  stored: StoredConditions,
+  depth: number,
+): Condition | null {
   const row = (id === null ? undefined : stored.get(id)) ?? stored.get(nameKey(name))
   if (row === undefined) return null
   const condition = conditionOf(row, stored, depth + 1)

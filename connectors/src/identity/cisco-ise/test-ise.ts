@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ConnectorContext } from '../../connector.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
-import { json, reply, startTestServer, surroundings } from '../../transport/test-server.ts'
+import { json, reply, startTestServer, context } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
 import { ciscoIse } from './index.ts'
 
@@ -92,7 +92,7 @@ export interface TestIse {
   /** Opens it once more in another context; whoever opens it closes it. */
   opened(around: Partial<ConnectorContext>): ReturnType<typeof ciscoIse.open>
   /** As it was in the beginning, with these settings. */
-  again(settings?: object): Promise<void>
+  reopen(settings?: object): Promise<void>
   close(): Promise<void>
 }
 
@@ -119,14 +119,14 @@ export async function startTestIse(): Promise<TestIse> {
         credential: { kind: 'password', username: 'reader', password: new Secret('s3cret-words') },
         settings: ciscoIse.settings.parse(settings),
       },
-      { ...surroundings, ...around },
+      { ...context, ...around },
     )
   const ise: TestIse = {
     server,
     answers: everything(),
     open: connect({}),
     opened: (around) => connect({}, around),
-    async again(settings = {}) {
+    async reopen(settings = {}) {
       await ise.open.close()
       server.received.length = 0
       server.answer = byPath

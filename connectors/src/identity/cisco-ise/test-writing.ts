@@ -13,12 +13,12 @@ interface ErsBody {
 
 /** Endpoints of an ERS that takes what it is told: PUT replaces what is given, attributes are merged, an empty one goes. */
 export class KnownEndpoints {
-  readonly kept = new Map<string, Fields>()
+  readonly stored = new Map<string, Fields>()
   /** What came with each write. */
   readonly bodies: Fields[] = []
 
   constructor(...endpoints: readonly Fields[]) {
-    for (const [at, one] of endpoints.entries()) this.kept.set(at === 0 ? id : `${id}-${at}`, one)
+    for (const [at, one] of endpoints.entries()) this.stored.set(at === 0 ? id : `${id}-${at}`, one)
   }
 
   get answers(): Record<string, Answering> {
@@ -27,26 +27,26 @@ export class KnownEndpoints {
         if (received.method === 'POST') {
           const { ERSEndPoint: given } = JSON.parse(received.body) as ErsBody
           this.bodies.push(given)
-          this.kept.set('new-1', { ...given, id: 'new-1', name: given['mac'] })
+          this.stored.set('new-1', { ...given, id: 'new-1', name: given['mac'] })
           reply(201, { location: `https://ise-a:9060${ers}/endpoint/new-1` }, '')(received, response)
           return
         }
         const wanted = new URL(received.url, 'https://x').searchParams.get('filter')?.slice('mac.EQ.'.length)
-        const own = [...this.kept].filter(([, { mac }]) => mac === wanted)
+        const own = [...this.stored].filter(([, { mac }]) => mac === wanted)
         stubs(...own.map(([key, { mac }]) => ({ id: key, name: mac })))(received, response)
       },
       ...Object.fromEntries(
-        [...this.kept.keys(), 'new-1'].map((key) => [`${ers}/endpoint/${key}`, this.#one(key)]),
+        [...this.stored.keys(), 'new-1'].map((key) => [`${ers}/endpoint/${key}`, this.#one(key)]),
       ),
     }
   }
 
   #one(key: string): Answering {
     return (received, response) => {
-      const before = this.kept.get(key)
+      const before = this.stored.get(key)
       if (before === undefined) return json({ ERSResponse: {} }, 404)(received, response)
       if (received.method === 'DELETE') {
-        this.kept.delete(key)
+        this.stored.delete(key)
         return reply(204, {}, '')(received, response)
       }
       if (received.method !== 'PUT') return json({ ERSEndPoint: { id: key, ...before } })(received, response)
@@ -54,7 +54,7 @@ export class KnownEndpoints {
       this.bodies.push(given)
       const merged = { ...customIn(before), ...customIn(given) }
       const left = Object.entries(merged).filter(([, value]) => value !== '')
-      this.kept.set(key, {
+      this.stored.set(key, {
         ...before,
         ...given,
         customAttributes: { customAttributes: Object.fromEntries(left) },

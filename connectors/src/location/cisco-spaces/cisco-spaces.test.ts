@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { json, reply, within } from '../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../transport/test-server.ts'
 import { deviceOf, history, laptop, now, startTestSpaces } from './test-spaces.ts'
 import type { TestSpaces } from './test-spaces.ts'
 
@@ -17,7 +17,7 @@ test('the older names of v1 mean the same', async () => {
     success: true,
     morePage: false,
   })
-  const of = async ({ open }: TestSpaces) => (await open.can.findDevices!({ mac: laptop }, within())).value
+  const of = async ({ open }: TestSpaces) => (await open.can.findDevices!({ mac: laptop }, askWithin())).value
   expect(await of(older)).toEqual(await of(spaces))
   await older.close()
 })
@@ -34,7 +34,7 @@ test('a filter that is passed over brings everybody back, and only whom was aske
     morePage: false,
   })
   for (const question of [{ mac: laptop }, { address: '10.40.12.57' }])
-    expect((await spaces.open.can.findDevices!(question, within())).value.map(({ mac }) => mac)).toEqual([
+    expect((await spaces.open.can.findDevices!(question, askWithin())).value.map(({ mac }) => mac)).toEqual([
       laptop,
     ])
 })
@@ -42,24 +42,24 @@ test('a filter that is passed over brings everybody back, and only whom was aske
 test('a hashed MAC is nobody, and is counted', async () => {
   const hashed = deviceOf({ isMacHashed: true })
   spaces.answers['/api/location/v2/devices'] = json({ results: [hashed], success: true, morePage: false })
-  const { value, dropped } = await spaces.open.can.findDevices!({ mac: laptop }, within())
+  const { value, dropped } = await spaces.open.can.findDevices!({ mac: laptop }, askWithin())
   expect([value, dropped]).toEqual([[], 1])
 })
 
 test('a position that was not worked out is none, and not nought', async () => {
   const row = deviceOf({ coordinates: [-999, -999] })
   spaces.answers['/api/location/v2/devices'] = json({ results: [row], success: true, morePage: false })
-  const [found] = (await spaces.open.can.findDevices!({ mac: laptop }, within())).value
+  const [found] = (await spaces.open.can.findDevices!({ mac: laptop }, askWithin())).value
   expect([found?.x, found?.y, found?.floor]).toEqual([null, null, 'f772'])
 })
 
 test('a bare array is an answer too', async () => {
   spaces.answers['/api/location/v2/devices'] = json([deviceOf()])
-  expect((await spaces.open.can.findDevices!({ mac: laptop }, within())).value).toHaveLength(1)
+  expect((await spaces.open.can.findDevices!({ mac: laptop }, askWithin())).value).toHaveLength(1)
 })
 
 test('a floor without a plan has no size', async () => {
-  const { value } = await spaces.open.can.listFloors!(within())
+  const { value } = await spaces.open.can.listFloors!(askWithin())
   expect(value).toEqual([
     {
       id: 'f772',
@@ -83,7 +83,7 @@ test('a floor without a plan has no size', async () => {
 })
 
 test('a history is read in pieces of any size, its columns by their names', async () => {
-  const ask = () => spaces.open.can.readHistory!(laptop, anHourAgo(2), now, within())
+  const ask = () => spaces.open.can.readHistory!(laptop, anHourAgo(2), now, askWithin())
   const whole = await ask()
   expect(whole.value.map(({ at, x }) => [now.getTime() - at!.getTime(), x])).toEqual([
     [1_800_000, null],
@@ -103,16 +103,16 @@ test.each([
   ['a line without an end', reply(200, { 'content-type': 'text/csv' }, 'x'.repeat(70_000))],
 ])('a history that is %s is not understood', async (_title, answer) => {
   spaces.answers['/api/location/v1/history'] = answer
-  await expect(spaces.open.can.readHistory!(laptop, anHourAgo(1), now, within())).rejects.toMatchObject({
+  await expect(spaces.open.can.readHistory!(laptop, anHourAgo(1), now, askWithin())).rejects.toMatchObject({
     kind: 'unreadable',
     detail: { cause: 'not-understood' },
   })
 })
 
 test('farther back than it keeps is refused', async () => {
-  await expect(spaces.open.can.readHistory!(laptop, anHourAgo(31 * 24), now, within())).rejects.toMatchObject(
-    {
-      kind: 'refused',
-    },
-  )
+  await expect(
+    spaces.open.can.readHistory!(laptop, anHourAgo(31 * 24), now, askWithin()),
+  ).rejects.toMatchObject({
+    kind: 'refused',
+  })
 })

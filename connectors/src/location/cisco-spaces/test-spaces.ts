@@ -1,6 +1,6 @@
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
-import { json, reply, startTestServer, surroundings } from '../../transport/test-server.ts'
+import { json, reply, startTestServer, context } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
 import { ciscoSpaces } from './index.ts'
 
@@ -128,7 +128,7 @@ export const connectSpaces = (port: number, settings: object = {}) =>
       credential: { kind: 'api-key', secret: new Secret(key) },
       settings: ciscoSpaces.settings.parse(settings),
     },
-    { ...surroundings, now: () => now },
+    { ...context, now: () => now },
   )
 
 export interface TestSpaces {

@@ -17,9 +17,9 @@ export const signedWebhook: Connector<'notification', WebhookSettings> = {
   settings: webhookSettings,
   connecting,
   plans: { wants },
-  open({ name, reach, trust, credential, settings }, surroundings) {
+  open({ name, reach, trust, credential, settings }, context) {
     // The secret signs and never travels, so nothing signs in.
-    const http = openHttp({ name, reach, trust, tls: true, credential: null, concurrency: 2 }, surroundings)
+    const http = openHttp({ name, reach, trust, tls: true, credential: null, concurrency: 2 }, context)
     return {
       can: {
         async tell(notice, ask) {
@@ -27,7 +27,7 @@ export const signedWebhook: Connector<'notification', WebhookSettings> = {
             throw refused({ cause: 'credential-refused', message: `${name} needs a signing secret` })
           }
           const key = signingKey(name, credential.secret)
-          return tell({ http, path: settings.path, key, now: surroundings.now }, notice, ask)
+          return tell({ http, path: settings.path, key, now: context.now }, notice, ask)
         },
       },
       close: () => http.close(),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
-import { json, reply, startTestServer, surroundings, within } from '../../transport/test-server.ts'
+import { json, reply, startTestServer, context, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import { signedWebhook } from './index.ts'
 
@@ -34,13 +34,13 @@ async function receiver(answer: Answering, secret = `whsec_${key.toString('base6
       credential: { kind: 'signing-secret', secret: new Secret(secret) },
       settings: signedWebhook.settings.parse({ path: '/hooks/patchbay?to=ops' }),
     },
-    { ...surroundings, now: () => now },
+    { ...context, now: () => now },
   )
   ends.push(
     () => server.close(),
     () => system.close(),
   )
-  return { server, tell: () => system.can.tell!(notice, within()) }
+  return { server, tell: () => system.can.tell!(notice, askWithin()) }
 }
 
 test('it is sent as Standard Webhooks has it: type, time, id, and a signature over exactly these octets', async () => {

@@ -5,7 +5,7 @@ import { writingInSteps } from '../../transport/limits.ts'
 import type { Writing } from '../../writing.ts'
 import { unconfirmed } from '../../failures.ts'
 import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'
-import type { Entered, Entrance } from './entrance.ts'
+import type { Entered, TokenLogin } from './token-login.ts'
 import { refusalOf, scrubbed } from './refusals.ts'
 
 /** One question below the base: its parts are encoded one by one, its query is encoded already. */
@@ -36,7 +36,7 @@ const largest = 4 * 1024 * 1024
 /** What Ivanti judges itself: 300 is a file that it did not take, 551 a session that is over. */
 const judged = [300, 400, 401, 404, 551]
 
-export function openIvanti(name: string, http: HttpClient, { login }: Entrance): Ivanti {
+export function openIvanti(name: string, http: HttpClient, { login }: TokenLogin): Ivanti {
   const send = (
     question: IvantiQuestion,
     { base, authorization }: Entered,

@@ -5,7 +5,7 @@ import { numberField, recIdField, textField } from './fields.ts'
 import { scrubbed } from './refusals.ts'
 
 /** What an answer says was made. */
-export interface Made {
+export interface CreatedRequest {
   readonly recId: string
   readonly number: string
   /** Ids of two offerings that were mixed make a request without answers, and are called a success. */
@@ -27,19 +27,19 @@ const request = z.object({
 const record = z.object({ RecId: recIdField, IncidentNumber: numberField })
 
 /** @throws Failure refused in the words of the desk; unconfirmed where it does not say what it made */
-export function madeIn(name: string, { kind }: DeskObject, text: string): Made {
+export function madeIn(name: string, { kind }: DeskObject, text: string): CreatedRequest {
   return kind === 'fault' ? madeIncident(name, text) : madeRequest(name, text)
 }
 
 /** The whole record comes back. */
-function madeIncident(name: string, text: string): Made {
+function madeIncident(name: string, text: string): CreatedRequest {
   const made = record.safeParse(parsed(text)).data
   if (made === undefined) throw unclear(name)
   return { recId: made.RecId, number: made.IncidentNumber, unanswered: false }
 }
 
 /** A refusal is status 200 too; it names one parameter at a time. */
-function madeRequest(name: string, text: string): Made {
+function madeRequest(name: string, text: string): CreatedRequest {
   const said = submitted.safeParse(parsed(text)).data
   if (said === undefined) throw unclear(name)
   if (!said.IsSuccess) {

@@ -8,7 +8,7 @@ import { attach } from './attach.ts'
 import { openIvanti } from './channel.ts'
 import { comment } from './comment.ts'
 import { connecting } from './connecting.ts'
-import { Entrance } from './entrance.ts'
+import { TokenLogin } from './token-login.ts'
 import { ivantiPlans } from './plans.ts'
 import { readDesk } from './read-desk.ts'
 import { listComments, listFiles, readRequest } from './read-request.ts'
@@ -31,16 +31,16 @@ export const ivanti: Connector<'service-desk', IvantiSettings> = {
   settings: ivantiSettings,
   connecting,
   plans: ivantiPlans,
-  open({ name, reach, trust, credential, settings }, surroundings) {
+  open({ name, reach, trust, credential, settings }, context) {
     const { concurrency, perMinute } = settings
     // What signs in is a header of its own, so that the transport adds none.
     const http = openHttp(
       { name, reach, trust, tls: true, credential: null, concurrency, perMinute },
-      surroundings,
+      context,
     )
     const tenant = settings.tenant ?? trust.serverName ?? reach?.host ?? ''
     const { base, role } = settings
-    const channel = openIvanti(name, http, new Entrance({ name, http, credential, base, tenant, role }))
+    const channel = openIvanti(name, http, new TokenLogin({ name, http, credential, base, tenant, role }))
     const of = { ivanti: channel, settings }
     const shared = new SharedAnswers()
     const underWay = new UnderWay()

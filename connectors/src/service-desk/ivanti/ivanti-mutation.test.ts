@@ -4,9 +4,9 @@ import { Failure } from '../../failures.ts'
 import { rounds } from '../../test-rounds.ts'
 import type { HttpClient } from '../../transport/https.ts'
 import { mutatedJson, mutatedText } from '../../transport/mutation.ts'
-import { within } from '../../transport/test-server.ts'
+import { askWithin } from '../../transport/test-server.ts'
 import { openIvanti } from './channel.ts'
-import { Entrance } from './entrance.ts'
+import { TokenLogin } from './token-login.ts'
 import { listComments, listFiles, readRequest } from './read-request.ts'
 import { readTemplate } from './read-template.ts'
 import { findRequesters } from './requesters.ts'
@@ -67,21 +67,21 @@ test(`mutated answers never crash and never send twice: a reading or a failure, 
         tenant: 'x',
         role: undefined,
       } as const
-      const ivanti = openIvanti('desk-1', http, new Entrance(parts))
+      const ivanti = openIvanti('desk-1', http, new TokenLogin(parts))
       const of = { ivanti, settings }
       const id = 'ServiceReq:6730C50F527A481A81FFE15D7D60725F'
       const asked = [
-        findRequesters(ivanti, { login: 'adiaz' }, within()),
-        listTemplates(ivanti, person, within()),
-        readTemplate(of, offering, within()),
-        readTemplate(of, 'Incident', within()),
-        findOpen(of, { requester: person }, within()),
-        findOpen(of, { text: 'LIB-2' }, within()),
-        findByNumber(of, '10288', within()),
-        findByMark(of, { ...newRequest().mark, mark: 'pb-7f3a0001' }, within()),
-        readRequest(of, id, within()),
-        listComments(of, id, within()),
-        listFiles(of, id, within()),
+        findRequesters(ivanti, { login: 'adiaz' }, askWithin()),
+        listTemplates(ivanti, person, askWithin()),
+        readTemplate(of, offering, askWithin()),
+        readTemplate(of, 'Incident', askWithin()),
+        findOpen(of, { requester: person }, askWithin()),
+        findOpen(of, { text: 'LIB-2' }, askWithin()),
+        findByNumber(of, '10288', askWithin()),
+        findByMark(of, { ...newRequest().mark, mark: 'pb-7f3a0001' }, askWithin()),
+        readRequest(of, id, askWithin()),
+        listComments(of, id, askWithin()),
+        listFiles(of, id, askWithin()),
         submit(of, newRequest(), writing()),
       ]
       for (const settled of await Promise.allSettled<unknown>(asked)) {

@@ -17,7 +17,7 @@ export type Field =
  * One comparison, as it is sent. There are no others: functions such as `contains` are passed over there without a word, and
  * all rows come back.
  */
-export interface Condition {
+export interface ODataFilter {
   readonly odata: string
 }
 
@@ -38,22 +38,22 @@ function quoted(text: string): string {
   return `'${text.toWellFormed().replaceAll("'", "''")}'`
 }
 
-export const is = (field: Field, text: string): Condition => ({ odata: `${field} eq ${quoted(text)}` })
-export const isNot = (field: Field, text: string): Condition => ({ odata: `${field} ne ${quoted(text)}` })
-export const isRecord = (field: Field, id: string): Condition => ({ odata: `${field} eq '${recId(id)}'` })
+export const is = (field: Field, text: string): ODataFilter => ({ odata: `${field} eq ${quoted(text)}` })
+export const isNot = (field: Field, text: string): ODataFilter => ({ odata: `${field} ne ${quoted(text)}` })
+export const isRecord = (field: Field, id: string): ODataFilter => ({ odata: `${field} eq '${recId(id)}'` })
 
-export function isNumber(field: Field, number: number): Condition {
+export function isNumber(field: Field, number: number): ODataFilter {
   if (!Number.isSafeInteger(number) || number < 0) throw notAllowed()
   return { odata: `${field} eq ${number}` }
 }
 
 /** Dates are bare there, without quotes. */
-export const isAfter = (field: Field, date: Date): Condition => ({
+export const isAfter = (field: Field, date: Date): ODataFilter => ({
   odata: `${field} gt ${date.toISOString().slice(0, 19)}Z`,
 })
 
 /** All of them hold; `or` is never sent, since its precedence there is nobody's. */
-export const filterOf = (conditions: readonly Condition[]): string =>
+export const filterOf = (conditions: readonly ODataFilter[]): string =>
   conditions.map(({ odata }) => odata).join(' and ')
 
 /** Words for the search of indexed text: each must begin a word, `or` and quotes mean something else there. */

@@ -6,23 +6,23 @@ import { lineAllowed, markAllowed } from '../texts.ts'
 import { deskObjects } from './desk-objects.ts'
 import type { DeskObject } from './desk-objects.ts'
 import { isAfter, isNot, isNumber, isRecord, recId, searchOf, wordsOf } from './odata.ts'
-import type { Condition } from './odata.ts'
+import type { ODataFilter } from './odata.ts'
 import { deskRequestOf, rowOf } from './request-rows.ts'
 import type { RequestsOf } from './request-rows.ts'
 import { listRows } from './rows.ts'
 import { objectOf } from './making.ts'
 
 interface Asked {
-  readonly where: (of: DeskObject) => readonly Condition[]
+  readonly where: (of: DeskObject) => readonly ODataFilter[]
   readonly search?: string
-  readonly keep: (one: DeskRequest) => boolean
+  readonly matches: (one: DeskRequest) => boolean
 }
 
 /** Requests and faults as one list, the latest first; where only one of them may be read, the other says why it is missing. */
 async function listObjects(
   { ivanti, settings }: RequestsOf,
   objects: readonly DeskObject[],
-  { where, search, keep }: Asked,
+  { where, search, matches }: Asked,
   ask: Ask,
 ) {
   const lists = await Promise.allSettled(
@@ -30,7 +30,7 @@ async function listObjects(
       const list = { place: [of.set], where: where(of), ...(search === undefined ? {} : { search }) }
       const read = await listRows(ivanti, list, rowOf(of), ask)
       const found = read.rows.map((row) => deskRequestOf(of, row, settings))
-      return { ...read, found: found.filter(keep) }
+      return { ...read, found: found.filter(matches) }
     }),
   )
   const read = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []))
@@ -64,7 +64,7 @@ export function findOpen(
     const requester = recId(question.requester)
     const where = () => [isRecord('ProfileLink_RecID', requester), ...notEnded]
     const keep = (one: DeskRequest) => one.open && one.requester.id?.toUpperCase() === requester
-    return listObjects(of, deskObjects, { where, keep }, ask)
+    return listObjects(of, deskObjects, { where, matches: keep }, ask)
   }
   const text = lineAllowed(question.text)
   const words = wordsOf(text).map((word) => word.toLowerCase())
@@ -73,7 +73,7 @@ export function findOpen(
     const said = `${one.subject}\n${one.words ?? ''}`.toLowerCase()
     return one.open && words.every((word) => said.includes(word))
   }
-  return listObjects(of, deskObjects, { where: () => notEnded, search: searchOf(text), keep }, ask)
+  return listObjects(of, deskObjects, { where: () => notEnded, search: searchOf(text), matches: keep }, ask)
 }
 
 export async function findByNumber(
@@ -84,7 +84,7 @@ export async function findByNumber(
   const number = /^#?(\d{1,15})$/.exec(asked.trim())?.[1]
   if (number === undefined) throw notAllowed()
   const where = (one: DeskObject) => [isNumber(one.number, Number(number))]
-  return listObjects(of, deskObjects, { where, keep: (one) => Number(one.number) === Number(number) }, ask)
+  return listObjects(of, deskObjects, { where, matches: (one) => Number(one.number) === Number(number) }, ask)
 }
 
 const day = 86_400_000
@@ -105,7 +105,7 @@ export async function findByMark(
   ]
   const keep = ({ subject, words }: DeskRequest) => `${subject}\n${words}`.includes(wanted)
   const objects = template === undefined ? deskObjects : [objectOf(template)]
-  const list = await listObjects(of, objects, { where, keep }, ask)
+  const list = await listObjects(of, objects, { where, matches: keep }, ask)
   const own = list.value[0] ?? null
   return { ...list, value: own, complete: own !== null || list.complete }
 }

@@ -7,7 +7,7 @@ import { everyPage } from '../../transport/pages.ts'
 import type { Pages } from '../../transport/pages.ts'
 import type { Ivanti } from './channel.ts'
 import { filterOf, queryOf } from './odata.ts'
-import type { Condition } from './odata.ts'
+import type { ODataFilter } from './odata.ts'
 import { isUnknownRecord, refusalOf } from './refusals.ts'
 
 /** Ivanti refuses larger pages. */
@@ -65,7 +65,7 @@ export async function firstRows(
 export interface ListOf {
   /** Below `odata/businessobject`: the name of a set, or a record and its relation. */
   readonly place: Place
-  readonly where?: readonly Condition[]
+  readonly where?: readonly ODataFilter[]
   readonly search?: string
 }
 

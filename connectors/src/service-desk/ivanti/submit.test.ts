@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { json, reply, within } from '../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import type { NewRequest } from '../writes.ts'
 import { failed, writing } from '../test-writing.ts'
@@ -128,8 +128,20 @@ test.each<[string, Answering, string, string, RegExp]>([
     /internal error/,
   ],
   ['is restarting', reply(503, {}, ''), 'unconfirmed', 'sent-no-answer', /did not answer/],
-  ['asks for a pause', reply(503, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
+  [
+    'asks for a pause',
+    reply(503, { 'retry-after': '60' }, ''),
+    'throttled',
+    'rate-limited',
+    /throttles questions/,
+  ],
+  [
+    'is asked too much',
+    reply(429, { 'retry-after': '60' }, ''),
+    'throttled',
+    'rate-limited',
+    /throttles questions/,
+  ],
   ['does not permit it', json({}, 403), 'refused', 'right-missing', /does not permit/],
   ['does not know the key', json({ code: 'ISM_4001' }, 401), 'refused', 'credential-refused', /API key/],
   [
@@ -224,5 +236,5 @@ test('one that cannot be read back is made all the same', async () => {
   desk.tenant.instead["GET /odata/businessobject/ServiceReqs('"] = json({}, 403)
   const done = await submit()
   expect([done.request.number, done.differences]).toEqual(['10301', null])
-  expect((await desk.can.findByMark!(newRequest().mark, within())).value?.number).toBe('10301')
+  expect((await desk.can.findByMark!(newRequest().mark, askWithin())).value?.number).toBe('10301')
 })

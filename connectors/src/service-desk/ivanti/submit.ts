@@ -26,7 +26,7 @@ export async function submit(of: RequestsOf, request: NewRequest, given: Writing
   if (before.value !== null) {
     const { id, number, link } = before.value
     const answer = 'It already existed.'
-    return { sent: [], answer, request: { id, number, link }, found: true, differences: null }
+    return { sent: [], answer, request: { id, number, link }, existed: true, differences: null }
   }
   if (!before.complete) {
     const message = `${ivanti.name} did not say whether it has this request; nothing was sent`
@@ -48,7 +48,7 @@ export async function submit(of: RequestsOf, request: NewRequest, given: Writing
     sent: [line],
     answer: `${answer.status} ${number} ${recId}`,
     request: { id, number, link },
-    found: false,
+    existed: false,
     differences: mixed && read !== null && read.length === 0 ? ['It was made without its answers.'] : read,
   }
 }

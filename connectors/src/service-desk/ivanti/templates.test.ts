@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { json, reply, within } from '../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import { failed } from '../test-writing.ts'
 import { kindOf, requiredOf } from './parameters.ts'
@@ -16,11 +16,11 @@ afterEach(() => {
 })
 afterAll(() => desk.close())
 
-const readTemplate = () => desk.can.readTemplate!(offering, within())
+const readTemplate = () => desk.can.readTemplate!(offering, askWithin())
 const list = `/rest/ServiceRequest/${parameter.building}/ValidationList`
 
 test('what somebody is offered is told by name, with both of its ids in one', async () => {
-  const { value, complete } = await desk.can.listTemplates!(person, within())
+  const { value, complete } = await desk.can.listTemplates!(person, askWithin())
   expect(value.map(({ name }) => name)).toEqual([
     'Device access',
     'Network point activation',
@@ -28,12 +28,14 @@ test('what somebody is offered is told by name, with both of its ids in one', as
   ])
   expect([value[1]?.id, complete]).toEqual([offering, true])
   desk.tenant.instead['GET /rest/Template/'] = reply(204, {}, '')
-  expect((await desk.can.listTemplates!(person, within())).value.map(({ kind }) => kind)).toEqual(['fault'])
+  expect((await desk.can.listTemplates!(person, askWithin())).value.map(({ kind }) => kind)).toEqual([
+    'fault',
+  ])
   desk.tenant.instead['GET /rest/Template/'] = json([
     { strName: 'broken' },
     ...(JSON.parse(sample('offerings')) as []),
   ])
-  const partly = await desk.can.listTemplates!(person, within())
+  const partly = await desk.can.listTemplates!(person, askWithin())
   expect([partly.value.length, partly.complete, partly.dropped]).toEqual([3, false, 1])
 })
 
@@ -88,14 +90,14 @@ test('choices that depend on another answer are asked with it', async () => {
     parameter: parameter.floor,
     given: { Building: 'Library', Other: 'x' },
   }
-  const { value } = await desk.can.listChoices!(question, within())
+  const { value } = await desk.can.listChoices!(question, askWithin())
   expect(value).toHaveLength(2)
   const { body } = desk.server.received.findLast(({ method }) => method === 'POST')!
   expect(JSON.parse(body)).toMatchObject({
     constraintParams: [{ queryFieldName: 'BuildingLink_RecID', value: 'Library', condition: null }],
     strRecId: parameter.floor,
   })
-  const failure = await failed(desk.can.listChoices!({ ...question, parameter: person }, within()))
+  const failure = await failed(desk.can.listChoices!({ ...question, parameter: person }, askWithin()))
   expect(failure?.detail.cause).toBe('text-not-allowed')
 })
 

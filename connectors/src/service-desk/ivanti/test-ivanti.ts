@@ -1,7 +1,7 @@
 import { Secret } from '../../secret.ts'
 import type { Credential } from '../../connector.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
-import { startTestServer, surroundings } from '../../transport/test-server.ts'
+import { startTestServer, context } from '../../transport/test-server.ts'
 import { saysNothing } from '../extra-fields.ts'
 import type { NewRequest } from '../writes.ts'
 import { ivanti } from './index.ts'
@@ -27,7 +27,7 @@ export const openIvantiAt = (port: number, settings: object = {}, credential: Cr
       credential,
       settings: ivanti.settings.parse(settings),
     },
-    surroundings,
+    context,
   )
 
 export const newRequest = (mark = 'pb-7f3a0002'): NewRequest => ({

@@ -58,7 +58,7 @@ export class TestTenant {
 
   #list({ method, body }: Received, set: string, query: URLSearchParams): Answering {
     const rows = this.sets[set] ?? []
-    if (method === 'POST') return set === 'incidents' ? this.#report(body) : this.#made(set, body)
+    if (method === 'POST') return set === 'incidents' ? this.#report(body) : this.#created(set, body)
     const top = Number(query.get('$top') ?? 25)
     if (top > 100) return json({ code: 'ISM_4000', description: 'Bad Request', message: ['$top'] }, 400)
     const words = (query.get('$search') ?? '')
@@ -73,8 +73,8 @@ export class TestTenant {
     return page.length === 0 ? reply(200, {}, '') : json({ '@odata.count': page.length, value: page })
   }
 
-  #made(set: string, body: string): Answering {
-    return json(this.#keep(set, JSON.parse(body) as Row), 201)
+  #created(set: string, body: string): Answering {
+    return json(this.#store(set, JSON.parse(body) as Row), 201)
   }
 
   /** An incident: a value that is none of a list is stored as nothing. */
@@ -84,7 +84,7 @@ export class TestTenant {
     const known = Object.fromEntries(
       Object.entries(sent).map(([field, value]) => [field, value === 'Enormous' ? null : value]),
     )
-    const made = this.#keep('incidents', {
+    const made = this.#store('incidents', {
       IncidentNumber: 10_500 + this.reported.length,
       ReadOnly: false,
       ...known,
@@ -107,7 +107,7 @@ export class TestTenant {
     return json(changed)
   }
 
-  #keep(set: string, given: Row): Row {
+  #store(set: string, given: Row): Row {
     const rows = (this.sets[set] ??= [])
     const RecId = (rows.length + 1).toString(16).toUpperCase().padStart(32, 'E')
     const row = { RecId, CreatedDateTime: new Date().toISOString(), ...given }
@@ -136,7 +136,7 @@ export class TestTenant {
     const parent = /name="ObjectID"\r\n\r\n(\w+)/.exec(body)?.[1]
     const refused = 'Upload Failed, Invalid attachment type.'
     if (name.endsWith('.exe')) return json([{ FileName: name, IsUploaded: false, Message: refused }], 300)
-    const { RecId } = this.#keep('attachments', {
+    const { RecId } = this.#store('attachments', {
       ATTACHNAME: name,
       ParentLink_RecID: this.loose ? null : parent,
     })
@@ -146,7 +146,7 @@ export class TestTenant {
   #submit(sent: Sent): Answering {
     this.submitted.push(sent)
     const number = 10_300 + this.submitted.length
-    const { RecId } = this.#keep('ServiceReqs', {
+    const { RecId } = this.#store('ServiceReqs', {
       ServiceReqNumber: number,
       ...sent.serviceReqData,
       Status: 'Submitted',
@@ -155,7 +155,7 @@ export class TestTenant {
     })
     const ids = Object.entries(sent.parameters).filter(([name]) => !name.endsWith('-recId'))
     for (const [name, value] of ids) {
-      this.#keep('answers', {
+      this.#store('answers', {
         Of: RecId,
         ParameterName: '',
         ParameterValue: value,

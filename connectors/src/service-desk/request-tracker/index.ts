@@ -34,12 +34,12 @@ export const requestTracker: Connector<'service-desk', RequestTrackerSettings> =
   settings: requestTrackerSettings,
   connecting,
   plans: requestTrackerPlans,
-  open({ name, reach, trust, credential, settings }, surroundings) {
+  open({ name, reach, trust, credential, settings }, context) {
     const { concurrency, perMinute, path } = settings
     const basic = credential?.kind === 'password' ? credential : null
     const http = openHttp(
       { name, reach, trust, tls: true, credential: basic, concurrency, perMinute },
-      surroundings,
+      context,
     )
     const tracker = openTracker(name, path, http, credential)
     const of = { tracker, settings }

@@ -4,7 +4,7 @@ import { Failure } from '../../failures.ts'
 import { rounds } from '../../test-rounds.ts'
 import type { HttpClient } from '../../transport/https.ts'
 import { mutatedJson, mutatedText } from '../../transport/mutation.ts'
-import { startTestServer, within } from '../../transport/test-server.ts'
+import { startTestServer, askWithin } from '../../transport/test-server.ts'
 import { writing } from '../test-writing.ts'
 import { openTracker } from './channel.ts'
 import { readTemplate } from './custom-fields.ts'
@@ -72,15 +72,15 @@ test(`mutated answers never crash and never send twice: a reading or a failure, 
       const tracker = openTracker('desk-2', '/REST/2.0', http, token)
       const of = { tracker, settings: requestTrackerSettings.parse({}) }
       const asked = [
-        listTemplates(tracker, within()),
-        readTemplate(tracker, '1', within()),
-        findRequesters(tracker, { login: 'adiaz' }, within()),
-        findRequesters(tracker, { email: requester }, within()),
-        findOpen(of, { requester }, within()),
-        findByMark(of, newTicket().mark, within()),
-        readRequest(of, '20', within()),
-        listComments(tracker, '20', within()),
-        listFiles(tracker, '20', within()),
+        listTemplates(tracker, askWithin()),
+        readTemplate(tracker, '1', askWithin()),
+        findRequesters(tracker, { login: 'adiaz' }, askWithin()),
+        findRequesters(tracker, { email: requester }, askWithin()),
+        findOpen(of, { requester }, askWithin()),
+        findByMark(of, newTicket().mark, askWithin()),
+        readRequest(of, '20', askWithin()),
+        listComments(tracker, '20', askWithin()),
+        listFiles(tracker, '20', askWithin()),
         submit(of, newTicket(), writing()),
       ]
       for (const settled of await Promise.allSettled<unknown>(asked)) {

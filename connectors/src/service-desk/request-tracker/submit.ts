@@ -31,7 +31,7 @@ export async function submit(of: TicketsOf, request: NewRequest, given: Writing)
   if (before.value !== null) {
     const { id, number, link } = before.value
     const answer = 'It already existed.'
-    return { sent: [], answer, request: { id, number, link }, found: true, differences: null }
+    return { sent: [], answer, request: { id, number, link }, existed: true, differences: null }
   }
   if (!before.complete) {
     const message = `${tracker.name} did not say whether it has this request; nothing was sent`
@@ -47,7 +47,7 @@ export async function submit(of: TicketsOf, request: NewRequest, given: Writing)
     sent: [submitLine(tracker.path, body)],
     answer: `${answer.status} ${id}`,
     request: { id, number: id, link: read?.link ?? null },
-    found: false,
+    existed: false,
     differences: read?.differences ?? null,
   }
 

@@ -1,7 +1,7 @@
 import { Secret } from '../../secret.ts'
 import type { Credential } from '../../connector.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
-import { startTestServer, surroundings } from '../../transport/test-server.ts'
+import { startTestServer, context } from '../../transport/test-server.ts'
 import type { NewRequest } from '../writes.ts'
 import { requestTracker } from './index.ts'
 import { requester } from './test-rows.ts'
@@ -21,7 +21,7 @@ export const openTrackerAt = (port: number, settings: object = {}, credential: C
       credential,
       settings: requestTracker.settings.parse(settings),
     },
-    surroundings,
+    context,
   )
 
 export const newTicket = (mark = 'pb-7f3a0002'): NewRequest => ({

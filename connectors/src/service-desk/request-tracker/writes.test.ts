@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { json, reply, within } from '../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import { failed, writing } from '../test-writing.ts'
 import { newTicket, startTestTracker } from './test-tracker.ts'
@@ -11,12 +11,12 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const told = () => desk.server.received.filter(({ method }) => method !== 'GET')
+const writesReceived = () => desk.server.received.filter(({ method }) => method !== 'GET')
 const submit = () => desk.writes.submit!(newTicket(), writing())
 
 test('a ticket is sent with its mark in the subject, its fields by id and a moment in UTC', async () => {
   const { answer, request } = await submit()
-  expect(JSON.parse(told()[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(writesReceived()[0]?.body ?? '')).toEqual({
     Queue: '1',
     Subject: 'Network point LIB-2.114-B [pb-7f3a0002]',
     Requestor: 'adiaz@example.edu',
@@ -62,7 +62,13 @@ test.each<[string, Answering, string, string, RegExp]>([
     'sent-no-answer',
     /did not answer/,
   ],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
+  [
+    'is asked too much',
+    reply(429, { 'retry-after': '60' }, ''),
+    'throttled',
+    'rate-limited',
+    /throttles questions/,
+  ],
   [
     'hangs up',
     (_received, response) => void response.destroy(),
@@ -75,7 +81,7 @@ test.each<[string, Answering, string, string, RegExp]>([
   const failure = await failed(submit())
   expect([failure?.kind, failure?.detail.cause]).toEqual([kind, cause])
   expect(failure?.message).toMatch(words)
-  expect(told()).toHaveLength(1)
+  expect(writesReceived()).toHaveLength(1)
 })
 
 const changed = (more: object) => {
@@ -122,14 +128,14 @@ test.each<[string, object, string[]]>([
 ])('a site that stores %s: that is reported, and never sent again', async (_what, more, differences) => {
   changed(more)
   expect((await submit()).differences).toEqual(differences)
-  expect(told()).toHaveLength(1)
+  expect(writesReceived()).toHaveLength(1)
 })
 
 const withdrawal = { request: '20', reason: 'The room is closed.' }
 
 test('a ticket is taken back as it was read, and one that changed meanwhile is left alone', async () => {
   await desk.writes.withdraw!(withdrawal, writing())
-  const [put, note] = told()
+  const [put, note] = writesReceived()
   expect([put?.method, put?.headers['if-match']]).toEqual(['PUT', expect.stringMatching(/^".+"$/)])
   expect(note?.url).toBe('/REST/2.0/ticket/20/comment')
 })
@@ -138,14 +144,14 @@ test('a stale ETag is a refusal that says so', async () => {
   desk.site.instead['PUT /ticket/20'] = json({ message: 'Precondition Failed' }, 412)
   const failure = await failed(desk.writes.withdraw!(withdrawal, writing()))
   expect([failure?.kind, failure?.detail.cause]).toEqual(['refused', 'busy'])
-  expect(told()).toHaveLength(1)
+  expect(writesReceived()).toHaveLength(1)
 })
 
 test('sentences of a success that are refusals are found out by reading', async () => {
   desk.site.instead['PUT /ticket/20'] = json(['Ticket 20: Permission Denied'])
   const failure = await failed(desk.writes.withdraw!(withdrawal, writing()))
   expect(failure?.message).toContain('Ticket 20: Permission Denied')
-  expect(told()).toHaveLength(1)
+  expect(writesReceived()).toHaveLength(1)
 })
 
 const informing = { request: '20', watcher: { id: 'works@example.org', login: null }, informed: true }
@@ -154,11 +160,11 @@ const ticketWith = (Cc: unknown) => json({ ...desk.site.tickets[0], Cc })
 test('whoever is added to those who are kept informed stands beside the others, as it was read', async () => {
   await desk.writes.inform!(informing, writing())
   await desk.writes.inform!({ ...informing, watcher: { id: 'jroe@example.org', login: 'jroe' } }, writing())
-  expect(told().map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+  expect(writesReceived().map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
     ['PUT', '/REST/2.0/ticket/20', { Cc: ['works@example.org'] }],
     ['PUT', '/REST/2.0/ticket/20', { Cc: ['works@example.org', 'jroe@example.org'] }],
   ])
-  expect(told()[0]?.headers['if-match']).toMatch(/^".+"$/)
+  expect(writesReceived()[0]?.headers['if-match']).toMatch(/^".+"$/)
 })
 
 test.each<[string, () => Answering, string]>([
@@ -170,14 +176,14 @@ test.each<[string, () => Answering, string]>([
   async (_what, answer, kind) => {
     desk.site.instead['GET /ticket/20'] = answer()
     const failure = await failed(desk.writes.inform!(informing, writing()))
-    expect([failure?.kind, told()]).toEqual([kind, []])
+    expect([failure?.kind, writesReceived()]).toEqual([kind, []])
   },
 )
 
 test('a group that is kept informed stays by its number', async () => {
   desk.site.instead['GET /ticket/20'] = ticketWith([{ type: 'group', id: '57' }])
   await failed(desk.writes.inform!(informing, writing()))
-  expect(JSON.parse(told()[0]?.body ?? '')).toEqual({ Cc: ['57', 'works@example.org'] })
+  expect(JSON.parse(writesReceived()[0]?.body ?? '')).toEqual({ Cc: ['57', 'works@example.org'] })
 })
 
 test('somebody whom the site does not know is left out there without a word, and that is found out', async () => {
@@ -190,13 +196,13 @@ test('somebody whom the site does not know is left out there without a word, and
 test('a ticket that changed while somebody was added is left alone', async () => {
   desk.site.instead['PUT /ticket/20'] = json({ message: 'Precondition Failed' }, 412)
   const failure = await failed(desk.writes.inform!(informing, writing()))
-  expect([failure?.kind, failure?.detail.cause, told().length]).toEqual(['refused', 'busy', 1])
+  expect([failure?.kind, failure?.detail.cause, writesReceived().length]).toEqual(['refused', 'busy', 1])
 })
 
 test('a reply is mailed to the requester and a comment is not', async () => {
   await desk.writes.comment!({ request: '20', words: 'Patched.', toRequester: true }, writing())
   await desk.writes.comment!({ request: '20', words: 'Port 14.', toRequester: false }, writing())
-  expect(told().map(({ url }) => url)).toEqual([
+  expect(writesReceived().map(({ url }) => url)).toEqual([
     '/REST/2.0/ticket/20/correspond',
     '/REST/2.0/ticket/20/comment',
   ])
@@ -205,14 +211,14 @@ test('a reply is mailed to the requester and a comment is not', async () => {
 test('a file goes in base64 with a comment of no words', async () => {
   const octets = Uint8Array.of(137, 80, 78, 71, 0, 255)
   await desk.writes.attach!({ request: '20', name: 'port.png', type: 'image/png', octets }, writing())
-  expect(JSON.parse(told()[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(writesReceived()[0]?.body ?? '')).toEqual({
     Attachments: [{ FileName: 'port.png', FileType: 'image/png', FileContent: 'iVBORwD/' }],
   })
 })
 
 test('what was said is told in the order of time, with who sees it', async () => {
   await desk.writes.comment!({ request: '20', words: 'Größe\nzwei', toRequester: false }, writing())
-  const { value } = await desk.can.listComments!('20', within())
+  const { value } = await desk.can.listComments!('20', askWithin())
   expect(value.map(({ words, toRequester }) => [words, toRequester])).toEqual([
     ['Please.', true],
     ['Größe\nzwei', false],
@@ -243,7 +249,13 @@ test.each<[string, Answering, string, string, RegExp]>([
   ],
   ['takes no such words', json({ message: 'Too long' }, 400), 'refused', 'not-understood', /Too long/],
   ['knows no such token', json({}, 401), 'refused', 'credential-refused', /refused the login/],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
+  [
+    'is asked too much',
+    reply(429, { 'retry-after': '60' }, ''),
+    'throttled',
+    'rate-limited',
+    /throttles questions/,
+  ],
   ['has an error', json({}, 500), 'unconfirmed', 'sent-no-answer', /did not answer/],
   [
     'hangs up',
@@ -260,6 +272,6 @@ test.each<[string, Answering, string, string, RegExp]>([
     const failure = await failed(desk.writes.comment!(comment, writing()))
     expect([failure?.kind, failure?.detail.cause]).toEqual([kind, cause])
     expect(failure?.message).toMatch(words)
-    expect(told()).toHaveLength(1)
+    expect(writesReceived()).toHaveLength(1)
   },
 )

@@ -5,9 +5,9 @@ import { parseConfigurationSection } from './show-running-config-interface.ts'
 
 const head = 'interface GigabitEthernet1/0/7'
 const desk = ['description desk 2-114', 'switchport access vlan 10', 'switchport mode access']
-const signOn = ['authentication host-mode multi-auth', 'authentication order dot1x mab']
+const authenticationLines = ['authentication host-mode multi-auth', 'authentication order dot1x mab']
 const methods = ['authentication port-control auto', 'mab', 'dot1x pae authenticator']
-const classic = [...desk, ...signOn, ...methods]
+const classic = [...desk, ...authenticationLines, ...methods]
 
 /** As a switch shows it. */
 const section = (lines: readonly string[]) =>

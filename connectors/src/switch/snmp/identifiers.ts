@@ -31,22 +31,22 @@ const isWide = (bytes: Buffer): boolean => {
 }
 
 /** Neither `0.0.0.0` nor `::`, which stand for no address. */
-const told = (address: string | null): string | null =>
+const addressOrNull = (address: string | null): string | null =>
   address === '0.0.0.0' || address === '::' ? null : address
 
 /** Address from its octets, or written out in ASCII. Null when it is unspecified or none. */
 export const addressOfValue = (value: Value | null | undefined): string | null =>
-  told(addressOfBytes(bytesOf(value) ?? []) ?? parseAddress(textOf(value)))
+  addressOrNull(addressOfBytes(bytesOf(value) ?? []) ?? parseAddress(textOf(value)))
 
 /** An LLDP network address: the family (1 IPv4, 2 IPv6) and the octets; some agents leave the family out. */
 export const networkAddress = (value: Value | null | undefined): string | null => {
   const bytes = bytesOf(value) ?? Buffer.alloc(0)
-  return told(addressOfBytes(bytes.subarray(1))) ?? addressOfValue(value)
+  return addressOrNull(addressOfBytes(bytes.subarray(1))) ?? addressOfValue(value)
 }
 
 /** An address in an index, behind its family: the length and the octets; some agents leave the length out. */
 export const addressOfIndex = (family: number | undefined, rest: readonly number[]): string | null => {
   const length = family === 1 ? 4 : family === 2 ? 16 : null
   if (length === null) return null
-  return told(addressOfBytes(rest.length === length ? rest : rest.slice(1)))
+  return addressOrNull(addressOfBytes(rest.length === length ? rest : rest.slice(1)))
 }

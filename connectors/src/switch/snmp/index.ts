@@ -58,9 +58,9 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
   perDevice: true,
   settings,
   connecting,
-  open: ({ credential, settings: { limits: chosen } }, surroundings) => {
-    const devices = openSnmpDevices(credential, chosen, surroundings)
-    const { now } = surroundings
+  open: ({ credential, settings: { limits: chosen } }, context) => {
+    const devices = openSnmpDevices(credential, chosen, context)
+    const { now } = context
     const shared = new SharedAnswers()
     const once = <T>(
       question: string,

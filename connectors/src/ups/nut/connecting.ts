@@ -6,7 +6,7 @@ export const connecting: Connecting<'ups', NutSettings> = {
   port: () => 3493,
   doors: (reach, { tls }) => [
     tls
-      ? { title: null, reach, protocol: 'starttls', within: 'nut' }
+      ? { title: null, reach, protocol: 'starttls', startTlsIn: 'nut' }
       : { title: null, reach, protocol: 'plain' },
   ],
   fields: [

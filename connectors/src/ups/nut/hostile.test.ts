@@ -4,7 +4,7 @@ import { Failure } from '../../failures.ts'
 import { closing } from '../../test-conformance.ts'
 import { mutatedText } from '../../transport/mutation.ts'
 import { startTestNut } from '../../transport/test-nut.ts'
-import { surroundings, within } from '../../transport/test-server.ts'
+import { context, askWithin } from '../../transport/test-server.ts'
 import { upsStates } from '../capabilities.ts'
 import { nut } from './index.ts'
 
@@ -44,10 +44,10 @@ test('an answer that was changed at random ends in a failure, or in a reading wh
           credential: null,
           settings: nut.settings.parse({ tls: false }),
         },
-        surroundings,
+        context,
       )
       try {
-        const outcome: unknown = await system.can.readUnit!({ name: 'rack' }, within()).catch(
+        const outcome: unknown = await system.can.readUnit!({ name: 'rack' }, askWithin()).catch(
           (error: unknown) => error,
         )
         if (outcome instanceof Failure) {

@@ -26,10 +26,10 @@ export const nut: Connector<'ups', NutSettings> = {
   settings: nutSettings,
   connecting,
   plans: { lines: (unit, act) => [`INSTCMD ${unit.name} ${usualCommand(act)}`] },
-  open({ name, reach, trust, credential, settings }, surroundings) {
-    const server = new Nut({ name, reach, trust, ...settings }, surroundings)
+  open({ name, reach, trust, credential, settings }, context) {
+    const server = new Nut({ name, reach, trust, ...settings }, context)
     const shared = new SharedAnswers()
-    const { now } = surroundings
+    const { now } = context
     return {
       can: {
         listUnits: (ask) =>

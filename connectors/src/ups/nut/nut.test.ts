@@ -6,7 +6,7 @@ import { closing } from '../../test-conformance.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { nutOf, startTestNut } from '../../transport/test-nut.ts'
 import type { NutAnswering, NutUnit } from '../../transport/test-nut.ts'
-import { surroundings, within } from '../../transport/test-server.ts'
+import { context, askWithin } from '../../transport/test-server.ts'
 import type { Trust } from '../../asking.ts'
 import { nut } from './index.ts'
 
@@ -21,7 +21,7 @@ function opened(port: number, tls: boolean, trust: Trust = {}, password = good) 
       credential: { kind: 'password', username: 'netops', password: new Secret(password) },
       settings: nut.settings.parse({ tls }),
     },
-    surroundings,
+    context,
   )
   closing(() => system.close())
   return { can: system.can, writes: system.writes ?? {} }
@@ -38,7 +38,7 @@ async function serving(
 
 const unitOf = async (unit: NutUnit) => {
   const { port } = await serving(nutOf({ rack: unit }))
-  const reading = await opened(port, false).can.readUnit!({ name: 'rack' }, within())
+  const reading = await opened(port, false).can.readUnit!({ name: 'rack' }, askWithin())
   return { ...reading.value, notRead: reading.notRead ?? [] }
 }
 const statesAt = async (status: string, more: Readonly<Record<string, string>> = {}) =>
@@ -54,7 +54,7 @@ async function failureOf(work: Promise<unknown> | undefined): Promise<Failure> {
 }
 
 const writing = (before: () => void = () => undefined) => ({
-  ...within(),
+  ...askWithin(),
   beforeSending: async () => before(),
 })
 
@@ -214,7 +214,7 @@ test('quotes, backslashes and octets of another age arrive as they were meant', 
     }
     return null
   })
-  const { value } = await opened(port, false).can.listUnits!(within())
+  const { value } = await opened(port, false).can.listUnits!(askWithin())
   expect(value.map(({ description }) => description)).toEqual(['Rack "A" C:\\ups', 'a 5"x rack', 'Zürich'])
 })
 
@@ -292,7 +292,7 @@ test('with TLS it proves itself before anything is asked', async () => {
   const server = await serving(nutOf({ rack: tested }), identity)
   const trust = { certificateAuthority: authority.certificate }
   const { can, writes } = opened(server.port, true, trust)
-  expect((await can.readUnit!({ name: 'rack' }, within())).value.states).toEqual(['on-line'])
+  expect((await can.readUnit!({ name: 'rack' }, askWithin())).value.states).toEqual(['on-line'])
   expect(server.asked[0]).toBe('STARTTLS')
   await failureOf(writes.startSelfTest!({ name: 'rack' }, writing()))
   expect(server.asked).toContain('USERNAME netops')
@@ -305,7 +305,7 @@ test.each([
 ] as const)('with %s nothing is asked of it and no login leaves', async (_why, trust) => {
   const server = await serving(nutOf({ rack: tested }), testAuthority().issue(['127.0.0.1']))
   const { can, writes } = opened(server.port, true, trust)
-  for (const work of [can.listUnits!(within()), writes.startSelfTest!({ name: 'rack' }, writing())]) {
+  for (const work of [can.listUnits!(askWithin()), writes.startSelfTest!({ name: 'rack' }, writing())]) {
     expect((await failureOf(work)).detail.cause).toBe('trust-not-proven')
   }
   expect(server.asked.filter((line) => line !== 'STARTTLS')).toEqual([])
@@ -314,7 +314,7 @@ test.each([
 test('a server without a certificate is not asked in clear, and one that says more than yes is no NUT', async () => {
   const plain = await serving((line) => (line === 'STARTTLS' ? 'ERR FEATURE-NOT-CONFIGURED\n' : 'OK\n'))
   const trust = { certificateAuthority: testAuthority().certificate }
-  const none = await failureOf(opened(plain.port, true, trust).can.listUnits!(within()))
+  const none = await failureOf(opened(plain.port, true, trust).can.listUnits!(askWithin()))
   expect(none.detail.cause).toBe('trust-not-proven')
   expect(plain.asked).toEqual(['STARTTLS'])
   const authority = testAuthority()
@@ -324,7 +324,7 @@ test('a server without a certificate is not asked in clear, and one that says mo
     'BEGIN LIST UPS\nUPS false "x"\nEND LIST UPS\n',
   )
   const more = await failureOf(
-    opened(injecting.port, true, { certificateAuthority: authority.certificate }).can.listUnits!(within()),
+    opened(injecting.port, true, { certificateAuthority: authority.certificate }).can.listUnits!(askWithin()),
   )
   expect(more.detail.cause).toBe('not-understood')
 })
@@ -336,7 +336,7 @@ test.each([
   ['one word', 'OK\n'],
 ])('%s is not understood', async (_what, said) => {
   const { port } = await serving((line) => (line === 'LIST UPS' ? said : null))
-  const work = opened(port, false).can.listUnits!(within())
+  const work = opened(port, false).can.listUnits!(askWithin())
   if (said.includes('later')) expect((await work).value).toEqual([])
   else expect((await failureOf(work)).detail.cause).toBe('not-understood')
 })

@@ -5,7 +5,7 @@ import { closing } from '../../test-conformance.ts'
 import { startResponder } from '../../transport/samples/snmp-responder.ts'
 import type { Behaviour, Tables } from '../../transport/samples/snmp-responder.ts'
 import { ownClock } from '../../transport/test-clock.ts'
-import { within } from '../../transport/test-server.ts'
+import { askWithin } from '../../transport/test-server.ts'
 import { knownAlarms } from './alarms.ts'
 import { flags } from './power-net.ts'
 import { apcCard, apcOf, otherCard, upsMibOf, without } from './samples/cards.ts'
@@ -42,7 +42,7 @@ async function opened(tables: Tables, behaviour: Behaviour = {}) {
 
 async function readingOf(tables: Tables, behaviour: Behaviour = {}) {
   const { can, unit } = await opened(tables, behaviour)
-  return can.readUnit!(unit, within())
+  return can.readUnit!(unit, askWithin())
 }
 const of = async (tables: Tables) => (await readingOf(tables)).value
 const apc = (cells: Tables) => of({ ...apcCard, ...apcOf(cells) })
@@ -389,7 +389,7 @@ test('what is no UPS is not taken for one', async () => {
   expect([failure.kind, failure.detail.cause]).toEqual(['unreadable', 'not-understood'])
 })
 
-const writing = () => ({ ...within(), beforeSending: async () => undefined })
+const writing = () => ({ ...askWithin(), beforeSending: async () => undefined })
 
 test('on a card of APC a test is started by its own object, and ended by UPS-MIB under its lock', async () => {
   const { writes, unit, responder } = await opened(apcCard)
@@ -449,7 +449,7 @@ test('a test that runs is not started again, and one that cannot be started or e
     const none = await failureOf(plain.writes[act]!(plain.unit, writing()))
     expect([none.kind, none.detail.cause]).toEqual(['not-found', 'absent'])
   }
-  expect((await plain.can.readUnit!(plain.unit, within())).value).toMatchObject({
+  expect((await plain.can.readUnit!(plain.unit, askWithin())).value).toMatchObject({
     testable: null,
     cancellable: null,
   })

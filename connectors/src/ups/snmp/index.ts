@@ -43,9 +43,9 @@ export const upsCards: Connector<'ups', UpsCardSettings> = {
         ? [`set upsTestId (${rfc.testId}) = upsTestQuickBatteryTest; on a card of APC ${powerNet.test} = 2`]
         : [`set upsTestId (${rfc.testId}) = upsTestAbortTestInProgress`],
   },
-  open: ({ credential, settings: { limits: chosen } }, surroundings) => {
-    const devices = openSnmpDevices(credential, chosen, surroundings)
-    const { now } = surroundings
+  open: ({ credential, settings: { limits: chosen } }, context) => {
+    const devices = openSnmpDevices(credential, chosen, context)
+    const { now } = context
     const shared = new SharedAnswers()
     return {
       can: {

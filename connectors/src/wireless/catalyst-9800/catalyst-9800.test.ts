@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { within } from '../../transport/test-server.ts'
+import { askWithin } from '../../transport/test-server.ts'
 import { laptop, lost, phone, problem, radioMac, startTest9800 } from './test-9800.ts'
 import type { Test9800 } from './test-9800.ts'
 import { bandOf, clientRadio, powerOf, stageOf } from './words.ts'
@@ -10,17 +10,17 @@ afterEach(() => wlc.close())
 
 const client = '/restconf/data/Cisco-IOS-XE-wireless-client-oper:client-oper-data'
 const cursor = problem(500, 'operation-failed', 'inconsistent value: failed to retrieve table cursor')
-const writing = { ...within(), beforeSending: async () => undefined }
+const writing = { ...askWithin(), beforeSending: async () => undefined }
 
 test('a list whose cursor was lost is asked once more', async () => {
   wlc.once.set(`${client}/common-oper-data`, [cursor])
-  const { value, complete } = await wlc.open.can.listClients!(within())
+  const { value, complete } = await wlc.open.can.listClients!(askWithin())
   expect([value.length, complete]).toEqual([3, true])
 })
 
 test('a list that fails twice leaves its fields empty, and the others whole', async () => {
   wlc.once.set(`${client}/dot11-oper-data`, [cursor, cursor])
-  const { value, complete, notRead = [] } = await wlc.open.can.listClients!(within())
+  const { value, complete, notRead = [] } = await wlc.open.can.listClients!(askWithin())
   expect(complete).toBe(false)
   const [, why] = notRead
   expect([why?.cause, why?.fields.includes('ssid')]).toEqual(['server-error', true])
@@ -31,7 +31,7 @@ test('a list that fails twice leaves its fields empty, and the others whole', as
 test('a client whose exclusion could not be asked is not said to be nowhere for certain', async () => {
   const nobody = 'a0:36:9f:00:00:01'
   wlc.once.set(`${client}/exclusion-data=${nobody}`, [cursor, cursor])
-  const { value, complete } = await wlc.open.can.readClient!(nobody, within())
+  const { value, complete } = await wlc.open.can.readClient!(nobody, askWithin())
   expect([value, complete]).toEqual([null, false])
 })
 
@@ -40,8 +40,8 @@ test('a client that has come back is running, whatever the list of the excluded 
     'client-mac': laptop,
     'exclude-reason': 'client-excl-dot1x-timeout',
   })
-  expect((await wlc.open.can.readClient!(laptop, within())).value?.stage).toBe('running')
-  const all = (await wlc.open.can.listClients!(within())).value
+  expect((await wlc.open.can.readClient!(laptop, askWithin())).value?.stage).toBe('running')
+  const all = (await wlc.open.can.listClients!(askWithin())).value
   expect(all.filter(({ mac }) => mac === laptop).map(({ stage }) => stage)).toEqual(['running'])
 })
 
@@ -50,14 +50,14 @@ test('rows that do not fit are counted, and nothing else is lost', async () => {
     { 'client-mac': 'not a MAC' },
     { 'co-state': 'client-status-run' },
   )
-  const { value, dropped } = await wlc.open.can.listClients!(within())
+  const { value, dropped } = await wlc.open.can.listClients!(askWithin())
   expect([value.length, dropped]).toEqual([3, 2])
 })
 
 test('a private MAC is known by its bit where the controller does not say', async () => {
   const rows = wlc.tables['Cisco-IOS-XE-wireless-client-oper:client-oper-data/common-oper-data']!.rows
   for (const row of rows) delete row['is-locally-administered-mac']
-  const is = async (mac: string) => (await wlc.open.can.readClient!(mac, within())).value?.privateMac
+  const is = async (mac: string) => (await wlc.open.can.readClient!(mac, askWithin())).value?.privateMac
   expect([await is(phone), await is(laptop)]).toEqual([true, false])
 })
 
@@ -65,7 +65,7 @@ test('a page in place of RESTCONF says what to switch on', async () => {
   wlc.once.set(`${client}/common-oper-data`, [
     (_received, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<p>nothing'),
   ])
-  await expect(wlc.open.can.listClients!(within())).rejects.toThrow('is restconf on?')
+  await expect(wlc.open.can.listClients!(askWithin())).rejects.toThrow('is restconf on?')
 })
 
 test('before 17.14 de-authentication is refused with the reason', async () => {
@@ -85,7 +85,7 @@ test('what an action tells the controller is what its preview says', async () =>
   await act!({ action: 'blink', radioMac, seconds: 0 }, writing)
   await act!({ action: 'reboot', radioMac }, writing)
   await act!({ action: 'deauthenticate', mac: laptop.toUpperCase() }, writing)
-  expect(wlc.told.map(({ input }) => input)).toEqual([
+  expect(wlc.received.map(({ input }) => input)).toEqual([
     {
       'ap-name': 'AP-2-114',
       'led-flash-state': true,

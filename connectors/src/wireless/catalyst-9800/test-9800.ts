@@ -1,6 +1,6 @@
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
-import { startTestServer, surroundings } from '../../transport/test-server.ts'
+import { startTestServer, context } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
 import { catalyst9800 } from './index.ts'
 
@@ -13,7 +13,7 @@ export const rrm = 'Cisco-IOS-XE-wireless-rrm-oper:rrm-oper-data'
 export const laptop = 'a0:36:9f:10:22:31'
 /** With a MAC of its own choice, waiting for an address. */
 export const phone = 'da:a1:19:00:4c:02'
-export const kept = 'a0:36:9f:10:22:99'
+export const excludedMac = 'a0:36:9f:10:22:99'
 export const radioMac = '10:b3:c6:22:41:40'
 export const ethernetMac = '10:b3:c6:1f:90:2c'
 /** It stands in the history of joins alone. */
@@ -132,7 +132,7 @@ export const tables = (): Record<string, { key: readonly string[]; rows: Row[] }
     key: ['client-mac'],
     rows: [
       {
-        'client-mac': kept,
+        'client-mac': excludedMac,
         'exclude-reason': 'client-excl-wrong-psk',
         'authentication-method': 'excl-client-auth-no-method-id',
         'ap-name': 'AP-2-114',
@@ -296,7 +296,7 @@ export interface Test9800 {
   readonly server: TestServer
   readonly tables: ReturnType<typeof tables>
   /** Bodies that operations were told, by their name. */
-  readonly told: { readonly operation: string; readonly input: Row }[]
+  readonly received: { readonly operation: string; readonly input: Row }[]
   /** Answers that come first, by the path without the query; each is used once. */
   readonly once: Map<string, Answering[]>
   readonly open: ReturnType<typeof catalyst9800.open>
@@ -320,7 +320,7 @@ export const connect9800 = (port: number, settings: object = {}) =>
       credential: { kind: 'password', username: 'reader', password: new Secret('s3cret-words') },
       settings: catalyst9800.settings.parse(settings),
     },
-    surroundings,
+    context,
   )
 
 export const identity9800 = authority.issue(['127.0.0.1'])
@@ -328,7 +328,7 @@ export const identity9800 = authority.issue(['127.0.0.1'])
 /** `release` as its models: the RPC that de-authenticates came with 17.14. */
 export async function startTest9800(release: '17.12' | '17.15' = '17.15'): Promise<Test9800> {
   const held = tables()
-  const told: Test9800['told'][number][] = []
+  const told: Test9800['received'][number][] = []
   const once: Test9800['once'] = new Map()
   const answer: Answering = (received, response) => {
     const path = decodeURIComponent(received.url.split('?')[0] ?? '')
@@ -361,7 +361,7 @@ export async function startTest9800(release: '17.12' | '17.15' = '17.15'): Promi
   return {
     server,
     tables: held,
-    told,
+    received: told,
     once,
     open,
     async close() {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { again } from '../../changes/asking.ts'
+import { reentered } from '../../changes/asking.ts'
 import { directoryRule } from '../../people/holders.ts'
 import { effect } from '../../people/person.ts'
 import { access, changing, looking, version } from '../../people/managing.ts'
@@ -30,7 +30,7 @@ export const changeDirectoryRules = defineCall({
   body: z.strictObject({
     version: z.int().min(0),
     rules: z.array(directoryRule).max(500),
-    again: again.optional(),
+    reentered: reentered.optional(),
   }),
   answer: z.strictObject({ version: z.int() }),
 })
@@ -40,7 +40,7 @@ export const previewDirectoryRules = defineCall({
   path: '/administration/user-management/directory/preview/',
   title: 'Show what changing the rules would do',
   ...looking,
-  body: changeDirectoryRules.body.omit({ again: true }),
+  body: changeDirectoryRules.body.omit({ reentered: true }),
   answer: effect,
 })
 
@@ -59,7 +59,7 @@ export const tryDirectoryRules = defineCall({
   }),
   answer: z.strictObject({
     /** False also when several people have the name. */
-    found: z.boolean(),
+    exists: z.boolean(),
     name: z.string(),
     /** Names of the groups there. */
     groups_there: z.array(z.string()),
@@ -155,7 +155,7 @@ export const saveProvider = defineCall({
     /** Needed whenever the issuer is another one; null keeps what is there; empty for a public client. */
     client_secret: z.string().max(500).nullable(),
     /** Who saves it, once more: a provider can vouch for anybody. */
-    again: again.optional(),
+    reentered: reentered.optional(),
   }),
   answer: z.strictObject({ version: z.int() }),
 })
@@ -165,7 +165,7 @@ export const previewProvider = defineCall({
   path: '/administration/user-management/openid/preview/',
   title: 'Show what adding or changing an OpenID Connect provider would do',
   ...looking,
-  body: saveProvider.body.omit({ again: true }),
+  body: saveProvider.body.omit({ reentered: true }),
   answer: effect,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { again } from '../../changes/asking.ts'
+import { reentered } from '../../changes/asking.ts'
 import { effect, personDetail, personFields } from '../../people/person.ts'
 import { changing, id, looking, madeOrChanged, version } from '../../people/managing.ts'
 
@@ -23,7 +23,7 @@ export const createPerson = defineCall({
   title: 'Create an account',
   ...changing,
   /** Who makes it, once more: an account of one's own making may be anybody. */
-  body: z.strictObject({ ...personFields.shape, password_by: passwordBy, again: again.optional() }),
+  body: z.strictObject({ ...personFields.shape, password_by: passwordBy, reentered: reentered.optional() }),
   answer: handedOver,
 })
 
@@ -66,6 +66,6 @@ export const resetPassword = defineCall({
   title: 'Reset a password, end all sessions and revoke all tokens',
   ...changing,
   /** Who resets it, once more. */
-  body: z.strictObject({ id, version, password_by: passwordBy, again: again.optional() }),
+  body: z.strictObject({ id, version, password_by: passwordBy, reentered: reentered.optional() }),
   answer: handedOver,
 })

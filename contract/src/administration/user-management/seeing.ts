@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meantText } from '../../identifiers/surroundings.ts'
+import { meantText } from '../../identifiers/wrapping.ts'
 import { defineCall } from '../../call.ts'
 import { accessKey, grantedBy, personDetail, personRow } from '../../people/person.ts'
 import { access, numberInQuery } from '../../people/managing.ts'

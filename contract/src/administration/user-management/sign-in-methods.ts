@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { again } from '../../changes/asking.ts'
+import { reentered } from '../../changes/asking.ts'
 import { personDetail } from '../../people/person.ts'
 import { changing, id, version } from '../../people/managing.ts'
 
@@ -10,7 +10,7 @@ export const removeSecondFactorOf = defineCall({
   title: 'Remove a lost second factor of a person',
   ...changing,
   /** Who removes it, once more. */
-  body: z.strictObject({ id, version, again: again.optional() }),
+  body: z.strictObject({ id, version, reentered: reentered.optional() }),
   answer: personDetail,
 })
 
@@ -27,7 +27,7 @@ export const confirmPerson = defineCall({
   answer: personDetail,
 })
 
-export const letInAgain = defineCall({
+export const unlockAccount = defineCall({
   method: 'POST',
   path: '/administration/user-management/person/unlock/',
   title: 'Let a person sign in again after too many wrong passwords',

@@ -22,7 +22,7 @@ const fields = {
     kind: 'choice',
     label: 'State',
     choices: ['present', 'absent'],
-    called: { present: 'Known, in the group below', absent: 'Forgotten' },
+    labels: { present: 'Known, in the group below', absent: 'Forgotten' },
     column: { words: 'present, or absent to forget it' },
   },
   system: {

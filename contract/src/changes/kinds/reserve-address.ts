@@ -49,19 +49,19 @@ const how = {
     kind: 'choice',
     label: 'State',
     choices: ['reserved', 'none'],
-    called: { reserved: 'Reserved for the device', none: 'No longer reserved' },
+    labels: { reserved: 'Reserved for the device', none: 'No longer reserved' },
     column: { words: 'reserved, or none to remove it' },
   },
   renew: {
     kind: 'yes-no',
     label: 'Renew at once',
-    called: yesNo,
+    labels: yesNo,
     column: { words: 'yes to bounce its port, so that it renews' },
   },
   move: {
     kind: 'yes-no',
     label: 'Move here',
-    called: yesNo,
+    labels: yesNo,
     column: { words: 'yes to remove its reservations in other subnets' },
   },
 } as const satisfies ChangeFields

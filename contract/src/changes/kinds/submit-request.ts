@@ -33,7 +33,7 @@ const fields = {
     kind: 'choice',
     label: 'It is about',
     choices: ['device', 'person', 'place'],
-    called: { device: 'A device', person: 'A person', place: 'A port, an outlet or a room' },
+    labels: { device: 'A device', person: 'A person', place: 'A port, an outlet or a room' },
     column: { words: 'device, person or place; left out, a device' },
   },
   about: {

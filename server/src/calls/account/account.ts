@@ -21,16 +21,16 @@ import type { CallContext } from '../call-context.ts'
 type AccountCall = Extract<keyof Handlers, `${string} /account/${string}`>
 
 /** My account: for everybody who is signed in, about nobody else. */
-export function accountCalls(surroundings: CallContext): Pick<Handlers, AccountCall> {
-  const { database, people } = surroundings
+export function accountCalls(context: CallContext): Pick<Handlers, AccountCall> {
+  const { database, people } = context
   return {
-    ...secondFactorCalls(surroundings),
-    ...tokenCalls(surroundings),
-    ...askedQuestionCalls(surroundings),
-    ...notificationCalls(surroundings),
-    ...savedViewCalls(surroundings),
-    ...signInAgainCalls(surroundings),
-    ...keyRequestCalls(surroundings),
+    ...secondFactorCalls(context),
+    ...tokenCalls(context),
+    ...askedQuestionCalls(context),
+    ...notificationCalls(context),
+    ...savedViewCalls(context),
+    ...signInAgainCalls(context),
+    ...keyRequestCalls(context),
 
     'GET /account/': async ({ person }) => {
       const standing = await readStanding(database, person.profile.id)
@@ -60,7 +60,7 @@ export function accountCalls(surroundings: CallContext): Pick<Handlers, AccountC
 
     'POST /account/password/': async ({ body, person, visit, record }) => {
       const session = sessionOf(person)
-      const standing = await provePassword(surroundings, person, visit, body.old_password, 'old_password')
+      const standing = await provePassword(context, person, visit, body.old_password, 'old_password')
       if (standing.source !== 'local') {
         const where = standing.source_name ?? 'Another system'
         throw new CallError('input-not-valid', { fields: { body: `${where} has the password.` } })

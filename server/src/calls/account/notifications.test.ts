@@ -7,7 +7,7 @@ import type { TestApp } from '../../http/test-app.ts'
 import { forgetOldNotices } from '../../notifications/forget-old.ts'
 import { notify } from '../../notifications/notify.ts'
 
-type Told = CallAnswer<Calls['GET /account/notifications/']>
+type Notifications = CallAnswer<Calls['GET /account/notifications/']>
 
 let server: TestApp
 let cookie: string
@@ -32,18 +32,18 @@ const tell = (title: string, to = [ada]) =>
     }),
   )
 
-async function list(): Promise<Told> {
+async function list(): Promise<Notifications> {
   const response = await server.call('GET', '/account/notifications/', { headers: { cookie } })
-  return response.json<{ data: Told }>().data
+  return response.json<{ data: Notifications }>().data
 }
 
-async function read(id: number, earlier: boolean): Promise<Told> {
+async function read(id: number, earlier: boolean): Promise<Notifications> {
   const response = await server.call('POST', '/account/notifications/read/', {
     headers: { cookie },
     payload: { id, earlier },
   })
   expect(response.statusCode).toBe(200)
-  return response.json<{ data: Told }>().data
+  return response.json<{ data: Notifications }>().data
 }
 
 test('the latest fifty are listed and all are counted; one is read, or all up to one that was seen', async () => {

@@ -7,7 +7,7 @@ import { provePassword, sessionOf } from '../prove.ts'
 
 /** The own second factor. */
 export function secondFactorCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   | 'POST /account/second-factor/enrol/'
@@ -15,13 +15,13 @@ export function secondFactorCalls(
   | 'POST /account/second-factor/recovery-codes/'
   | 'POST /account/second-factor/remove/'
 > {
-  const { database, vault, people } = surroundings
+  const { database, vault, people } = context
   const judge = async (id: number, code: string, of: 'confirmed' | 'new' = 'confirmed') =>
     assertRight(await judgeCode(database, vault, id, code, people.now(), of))
   return {
     'POST /account/second-factor/enrol/': async ({ body, person, visit, record }) => {
       sessionOf(person)
-      const { id, username } = await provePassword(surroundings, person, visit, body.password, 'password')
+      const { id, username } = await provePassword(context, person, visit, body.password, 'password')
       return database.transaction().execute(async (transaction) => {
         const made = await enrol(transaction, vault, id, { issuer: people.productName, account: username })
         await record(transaction, { target: username, detail: { person: id } })
@@ -42,7 +42,7 @@ export function secondFactorCalls(
 
     'POST /account/second-factor/recovery-codes/': async ({ body, person, visit, record }) => {
       sessionOf(person)
-      const { id, username } = await provePassword(surroundings, person, visit, body.password, 'password')
+      const { id, username } = await provePassword(context, person, visit, body.password, 'password')
       await judge(id, body.code)
       return database.transaction().execute(async (transaction) => {
         const recovery_codes = await newRecoveryCodes(transaction, id)
@@ -53,7 +53,7 @@ export function secondFactorCalls(
 
     'POST /account/second-factor/remove/': async ({ body, person, visit, record }) => {
       sessionOf(person)
-      const standing = await provePassword(surroundings, person, visit, body.password, 'password')
+      const standing = await provePassword(context, person, visit, body.password, 'password')
       if (people.secondFactor === 'required') {
         throw new CallError('input-not-valid', {
           fields: { body: 'A second factor is required here. Ask an administrator to replace it.' },

@@ -16,7 +16,7 @@ afterEach(() => server.database.db.deleteFrom('sign_in_try').execute())
 const twelveHours = 12 * 60 * 60
 const account = async (cookie: string) =>
   (await askAs(server, cookie, 'GET /account/')).data as unknown as Account
-const again = (cookie: string, payload: object) =>
+const signInAgain = (cookie: string, payload: object) =>
   server.call('POST', '/account/sign-in/', { payload, headers: { cookie } })
 
 test('the account says when its session ends, and what its owner prefers', async () => {
@@ -32,7 +32,7 @@ test('signing in again begins twelve new hours with new cookies, and ends the se
   const before = await server.signIn('ada')
   await sql`update session_family set ends_at = now() + interval '10 minutes'`.execute(server.database.db)
   expect((await account(before)).session!.seconds_left).toBeLessThanOrEqual(600)
-  const response = await again(before, { username: 'ada', password: testPassword })
+  const response = await signInAgain(before, { username: 'ada', password: testPassword })
   expect(response.statusCode).toBe(200)
   const after = cookiesOf(response)
   const { seconds_left } = (await account(after)).session!
@@ -46,12 +46,12 @@ test('signing in again begins twelve new hours with new cookies, and ends the se
 
 test('another person’s name, a wrong password and a stranger are refused, and the session goes on', async () => {
   const here = await server.signIn('ada')
-  const refused = await again(here, { username: 'bob', password: testPassword })
+  const refused = await signInAgain(here, { username: 'bob', password: testPassword })
   expect(refused.json()).toMatchObject({ fields: { username: 'Somebody else is signed in here.' } })
   expect(refused.cookies).toEqual([])
-  const wrong = await again(here, { username: 'ada', password: 'not the password' })
+  const wrong = await signInAgain(here, { username: 'ada', password: 'not the password' })
   expect(wrong.json()).toMatchObject({ code: 'sign-in-refused' })
-  expect((await again('', { username: 'ada', password: testPassword })).statusCode).toBe(401)
+  expect((await signInAgain('', { username: 'ada', password: testPassword })).statusCode).toBe(401)
   expect((await askAs(server, here, 'GET /users/profile/')).status).toBe(200)
 })
 
@@ -64,7 +64,7 @@ test('guessing in a session that was left open is held back like signing in', as
     .join('; ')
   const statuses: number[] = []
   for (let at = 0; at < 12; at += 1) {
-    statuses.push((await again(stolen, { username: 'bob', password: `guess ${at}` })).statusCode)
+    statuses.push((await signInAgain(stolen, { username: 'bob', password: `guess ${at}` })).statusCode)
   }
   expect(statuses.slice(-2)).toEqual([429, 429])
 })

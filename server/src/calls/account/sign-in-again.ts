@@ -10,8 +10,8 @@ import { sessionOf } from '../prove.ts'
 const action = 'POST /account/sign-in/'
 
 /** A new session of the same person in the same browser, before the old one comes to its end. */
-export function signInAgainCalls(surroundings: CallContext): Pick<Handlers, typeof action> {
-  const { database } = surroundings
+export function signInAgainCalls(context: CallContext): Pick<Handlers, typeof action> {
+  const { database } = context
   return {
     [action]: async ({ body, person, visit }) => {
       sessionOf(person)
@@ -21,7 +21,7 @@ export function signInAgainCalls(surroundings: CallContext): Pick<Handlers, type
         throw new CallError('input-not-valid', { fields: { username: 'Somebody else is signed in here.' } })
       }
       const { address, correlation, signal, request } = visit
-      const opened = await signIn(surroundings, {
+      const opened = await signIn(context, {
         username,
         password: body.password,
         code: body.code,

@@ -13,9 +13,9 @@ const most = 50
 
 /** The own tokens for programs. */
 export function tokenCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<Handlers, 'GET /account/tokens/' | 'POST /account/tokens/' | 'POST /account/tokens/revoke/'> {
-  const { database, people } = surroundings
+  const { database, people } = context
   return {
     'GET /account/tokens/': ({ person }) => tokensOf(database, person.profile.id),
 
@@ -34,7 +34,7 @@ export function tokenCalls(
           fields: { expires_at: `must lie within the next ${longest} days` },
         })
       }
-      const { id, username } = await provePassword(surroundings, person, visit, body.password, 'password')
+      const { id, username } = await provePassword(context, person, visit, body.password, 'password')
       const token = newToken()
       return database.transaction().execute(async (transaction) => {
         // One at a time, or many at once would pass the limit together.

@@ -168,7 +168,7 @@ test('a system is added, is asked without a restart, and what is wrong is named 
   const { status, data } = await ask<SystemDetail>('POST', 'system/', typed(proven()))
   expect([status, data.origin, data.state, data.locked]).toEqual([200, 'console', 'untried', null])
   expect(data.credential).toMatchObject({ kind: 'password', username: 'patchbay', has_secret: true })
-  const can = await server.surroundings.systems.ofKind('dhcp')[0]!.can()
+  const can = await server.context.systems.ofKind('dhcp')[0]!.can()
   const reading = await can.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })
   expect(reading.value).toHaveLength(1)
   expect(await read()).toMatchObject({ state: 'ok', health: { answers: 1, last_failure: null } })
@@ -206,7 +206,7 @@ test('what stays where it is keeps its secret, and who was slower is told', asyn
 })
 
 test('a system tells its limits, what is used of them, and what proved it on a connection', async () => {
-  const { systems } = server.surroundings
+  const { systems } = server.context
   const held = Promise.withResolvers<void>()
   const { answer } = peer
   peer.answer = (received, response) => void held.promise.then(() => answer(received, response))
@@ -236,7 +236,7 @@ test('a system tells its limits, what is used of them, and what proved it on a c
 })
 
 test('what proved a system on a connection is kept, and an end that is near raises one alarm', async () => {
-  const { database, surroundings } = server
+  const { database, context } = server
   const soon = new Date(Date.now() + 10 * 86_400_000)
   const near = authority.issue(['127.0.0.1'], [-1, 10])
   const ending = await startTestServer(well, near)
@@ -248,12 +248,11 @@ test('what proved a system on a connection is kept, and an end that is near rais
   const heard: string[] = []
   const hearing = {
     distrusted: () => undefined,
-    spared: () => undefined,
+    skipped: () => undefined,
     expiring: ({ words }: { words: string }) => void heard.push(words),
   }
   const rhythm = { look: 20, write: 20, patience: 1_000 }
-  const open = () =>
-    openSystems(database.db, surroundings.vault, [kea], surroundings.site.outside, hearing, rhythm)
+  const open = () => openSystems(database.db, context.vault, [kea], context.site.outside, hearing, rhythm)
   const other = await open()
   const can = await other.ofKind('dhcp')[0]!.can()
   await can.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })
@@ -276,7 +275,7 @@ test('what proved a system on a connection is kept, and an end that is near rais
 })
 
 test('a system that asked to be left alone says since when and until when', async () => {
-  const { systems } = server.surroundings
+  const { systems } = server.context
   const { answer } = peer
   peer.answer = (_received, response) => void response.writeHead(429, { 'retry-after': '900' }).end()
   const can = await systems.ofKind('dhcp')[0]!.can()
@@ -314,8 +313,8 @@ test('changes need a credential that writes, which reads nothing and moves with 
     write_credential: { username: 'patchbay-writes' },
   })
   // Opened anew, so that it signs in with what is stored now; and tested, which signs in too.
-  const { database, surroundings } = server
-  const other = await openSystems(database.db, surroundings.vault, [kea], surroundings.site.outside)
+  const { database, context } = server
+  const other = await openSystems(database.db, context.vault, [kea], context.site.outside)
   const before = peer.received.length
   const asking = { signal: new AbortController().signal, limit: 5_000 }
   const can = await other.ofKind('dhcp')[0]!.can()
@@ -336,8 +335,8 @@ test('changes need a credential that writes, which reads nothing and moves with 
 const fingerprintOf = async () => stepOf(await check({ system: typed() }), 'trust').shown[0]!.fingerprint
 
 test('a disabled system is asked by nobody, also in other processes, until it is enabled', async () => {
-  const { database, surroundings } = server
-  const { vault, site } = surroundings
+  const { database, context } = server
+  const { vault, site } = context
   const other = await openSystems(database.db, vault, [kea], site.outside, undefined, {
     look: 20,
     write: 20,
@@ -345,17 +344,17 @@ test('a disabled system is asked by nobody, also in other processes, until it is
   })
   const enable = async (enabled: boolean) =>
     ask<SystemDetail>('POST', 'system/enable/', { name: 'kea-9', version: (await read()).version, enabled })
-  const held = await surroundings.systems.ofKind('dhcp')[0]!.can()
+  const held = await context.systems.ofKind('dhcp')[0]!.can()
   expect((await enable(false)).data.state).toBe('disabled')
-  expect(surroundings.systems.ofKind('dhcp')).toEqual([])
-  expect(surroundings.systems.disabled).toEqual([{ name: 'kea-9', kind: 'dhcp', title: 'DHCP kea-9' }])
+  expect(context.systems.ofKind('dhcp')).toEqual([])
+  expect(context.systems.disabled).toEqual([{ name: 'kea-9', kind: 'dhcp', title: 'DHCP kea-9' }])
   await expect(held.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })).rejects.toThrow(
     'was changed during the question',
   )
   await expect.poll(() => other.ofKind('dhcp').length, { timeout: 15_000 }).toBe(0)
   await enable(true)
   await expect.poll(() => other.ofKind('dhcp').length, { timeout: 15_000 }).toBe(1)
-  expect(surroundings.systems.named('kea-9')).toBeDefined()
+  expect(context.systems.named('kea-9')).toBeDefined()
   await other.close()
 })
 
@@ -429,18 +428,23 @@ test('devices are added, changed, imported and removed; a new place asks for the
   })
   expect(added.status).toBe(200)
   const add = (more: object, again: object | null) =>
-    ask('POST', 'devices/', { system: 'snmp-9', ...device(more), again })
+    ask('POST', 'devices/', { system: 'snmp-9', ...device(more), reentered: again })
   expect((await add({}, null)).fields).toEqual({
-    'again.secret': 'Enter it again. It would be sent to another address.',
+    'reentered.secret': 'Enter it again. It would be sent to another address.',
   })
   expect((await add({}, { ...community, secret: 'guessed' })).fields).toEqual({
-    'again.secret': 'differs from the stored one',
+    'reentered.secret': 'differs from the stored one',
   })
   expect((await add({}, community)).status).toBe(200)
   const change = (more: object, version: number) =>
-    ask<{ version: number }>('PUT', 'devices/', { system: 'snmp-9', version, ...device(more), again: null })
+    ask<{ version: number }>('PUT', 'devices/', {
+      system: 'snmp-9',
+      version,
+      ...device(more),
+      reentered: null,
+    })
   expect((await change({ closet: 'B07-2' }, 1)).data.version).toBe(2)
-  expect((await change({ port: 1_161 }, 2)).fields).toHaveProperty(['again.secret'])
+  expect((await change({ port: 1_161 }, 2)).fields).toHaveProperty(['reentered.secret'])
   const { version: at } = (await ask<SystemDetail>('GET', 'system/?name=snmp-9')).data
   const writes = { kind: 'snmp-v2c', community: `${secret}-writes` }
   await ask('PUT', 'system/write-credential/', { name: 'snmp-9', version: at, credential: writes })
@@ -453,7 +457,11 @@ test('devices are added, changed, imported and removed; a new place asks for the
   expect(await entered()).toEqual([['sw-1', true]])
   const csv =
     'name,host,port,building\nsw-1,127.0.0.1,1161,B07\nsw-2,127.0.0.1,161,B08\nsw-3,192.0.2.1,161,B09\n,127.0.0.1,161,\n'
-  const imported = await ask<object>('POST', 'devices/import/', { system: 'snmp-9', csv, again: community })
+  const imported = await ask<object>('POST', 'devices/import/', {
+    system: 'snmp-9',
+    csv,
+    reentered: community,
+  })
   expect(imported.data).toEqual({
     added: 1,
     changed: 1,
@@ -473,15 +481,12 @@ test('devices are added, changed, imported and removed; a new place asks for the
     'devices/?name=snmp-9&q=b08',
   )
   expect(listed.data).toMatchObject({ total: 1, devices: [{ name: 'sw-2', version: 1 }] })
-  expect(server.surroundings.systems.named('snmp-9')?.devices.map(({ name }) => name)).toEqual([
-    'sw-1',
-    'sw-2',
-  ])
+  expect(server.context.systems.named('snmp-9')?.devices.map(({ name }) => name)).toEqual(['sw-1', 'sw-2'])
   const exported = 'name,address,product,,\nsw-4,127.0.0.4,snmp,,\nsw-5,127.0.0.5,cisco-ios-ssh,,\n'
   const both = await ask<object>('POST', 'devices/import/', {
     system: 'snmp-9',
     csv: exported,
-    again: community,
+    reentered: community,
   })
   expect(both.data).toMatchObject({
     added: 1,
@@ -489,7 +494,7 @@ test('devices are added, changed, imported and removed; a new place asks for the
   })
   await ask('POST', 'devices/remove/', { system: 'snmp-9', name: 'sw-4', version: 1 })
   await ask('POST', 'devices/remove/', { system: 'snmp-9', name: 'sw-2', version: 1 })
-  expect(server.surroundings.systems.named('snmp-9')?.devices).toHaveLength(1)
+  expect(server.context.systems.named('snmp-9')?.devices).toHaveLength(1)
 })
 
 interface Preview {

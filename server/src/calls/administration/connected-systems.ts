@@ -9,13 +9,13 @@ import { textCalls } from './connected-systems/text.ts'
 
 type ConnectedSystemsCall = Extract<keyof Handlers, `${string} /administration/connected-systems/${string}`>
 
-export function connectedSystemsCalls(surroundings: CallContext): Pick<Handlers, ConnectedSystemsCall> {
-  const tries = triesOf(surroundings)
+export function connectedSystemsCalls(context: CallContext): Pick<Handlers, ConnectedSystemsCall> {
+  const tries = triesOf(context)
   return {
-    ...seeingCalls(surroundings),
-    ...changingCalls(surroundings),
-    ...checkingCalls(surroundings, tries),
-    ...deviceCalls(surroundings, tries),
-    ...textCalls(surroundings),
+    ...seeingCalls(context),
+    ...changingCalls(context),
+    ...checkingCalls(context, tries),
+    ...deviceCalls(context, tries),
+    ...textCalls(context),
   }
 }

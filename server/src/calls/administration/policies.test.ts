@@ -50,12 +50,12 @@ test('each change is a version with who and why, and what holds is the newest', 
     { version: 1, value: { sightings: 365 }, why: 'step 1', changed_by: 'ada' },
     { version: 0, value: usualRetention, why: null, changed_by: null },
   ])
-  expect(await readPolicy(server.surroundings.database, 'retention')).toEqual({
+  expect(await readPolicy(server.context.database, 'retention')).toEqual({
     ...usualRetention,
     sightings: 200,
     questions: 30,
   })
-  const recorded = await server.surroundings.database
+  const recorded = await server.context.database
     .selectFrom('record')
     .select('detail')
     .where('action', '=', `PUT ${base}retention/`)
@@ -77,7 +77,7 @@ test('of two who change the same version one is told so, and nothing of theirs i
 })
 
 test('protected things of before there was a choice protect the ports of phones and access points, in each version', async () => {
-  const { database } = server.surroundings
+  const { database } = server.context
   const value = JSON.stringify({ classes: [] })
   await database.insertInto('policy').values({ name: 'protected-things', value, changed_by: null }).execute()
   await database
@@ -98,7 +98,7 @@ test('protected things of before there was a choice protect the ports of phones 
 })
 
 test('who shortens how long something is kept says so, because it deletes', async () => {
-  const now = await readPolicy(server.surroundings.database, 'retention')
+  const now = await readPolicy(server.context.database, 'retention')
   const [{ version } = { version: 0 }] = await versions('retention')
   const shorter = { value: { ...now, notices: 30, use: 45 }, version, why: 'less is enough' }
   const refused = await put('retention', shorter)
@@ -111,14 +111,14 @@ test('who shortens how long something is kept says so, because it deletes', asyn
       },
     },
   ])
-  expect(await readPolicy(server.surroundings.database, 'retention')).toEqual(now)
+  expect(await readPolicy(server.context.database, 'retention')).toEqual(now)
   expect((await put('retention', { ...shorter, deletes: true })).statusCode).toBe(200)
   const longer = { value: { ...now, notices: 120 }, version: version + 1, why: 'more is wanted' }
   expect((await put('retention', longer)).statusCode).toBe(200)
 })
 
 test('what was decided before there was more to decide still holds, and the rest is as it comes', async () => {
-  const { database } = server.surroundings
+  const { database } = server.context
   await database
     .updateTable('policy')
     .set({ value: JSON.stringify({ sightings: 50, questions: 5 }) })

@@ -12,8 +12,8 @@ import type { CallContext } from '../call-context.ts'
 type PolicyCall = Extract<keyof Handlers, `${string} /administration/policies/${string}`>
 type Changing = Parameters<Handlers['PUT /administration/policies/retention/']>[0]
 
-export function policyCalls(surroundings: CallContext): Pick<Handlers, PolicyCall> {
-  const { database } = surroundings
+export function policyCalls(context: CallContext): Pick<Handlers, PolicyCall> {
+  const { database } = context
   const change = <N extends PolicyName>(
     name: N,
     body: PolicyChange<N>,
@@ -56,7 +56,11 @@ export function policyCalls(surroundings: CallContext): Pick<Handlers, PolicyCal
       }
       return change('protected-things', body, call)
     },
-    'PUT /administration/policies/approval-rules/': async ({ body: { again, ...body }, visit, ...call }) => {
+    'PUT /administration/policies/approval-rules/': async ({
+      body: { reentered, ...body },
+      visit,
+      ...call
+    }) => {
       const [stranger] = await namesOfNoRole(
         database,
         body.value.rules.flatMap(({ agreedBy }) => agreedBy),
@@ -66,7 +70,7 @@ export function policyCalls(surroundings: CallContext): Pick<Handlers, PolicyCal
         throw new CallError('input-not-valid', { fields: { rules: words } })
       }
       const words = 'Enter your password. These rules decide who agrees.'
-      await proveClick(surroundings, call.person, visit, again, words)
+      await proveClick(context, call.person, visit, reentered, words)
       return change('approval-rules', body, call)
     },
     'PUT /administration/policies/port-profiles/': async ({ body, ...call }) => {

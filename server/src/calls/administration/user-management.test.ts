@@ -38,7 +38,7 @@ const fields = (person: PersonDetail, change: object = {}) => ({
   ...change,
 })
 const recorded = async (action: string) => {
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   return server.database.db
     .selectFrom('record')
     .select(['result', 'detail'])
@@ -52,7 +52,7 @@ test('an account is made with a one-time link, the link sets a password by the r
   const made = await ask(`POST ${place}/person/`, {
     ...fieldsOf('berta', { role: 3 }),
     password_by: 'link',
-    again: { password: testPassword, code: '' },
+    reentered: { password: testPassword, code: '' },
   })
   expect(made).toMatchObject({ status: 200, data: { password: null, version: 1 } })
   const { link } = made.data as unknown as { link: string }
@@ -78,7 +78,7 @@ test('a generated password is shown once and opens nothing until it is changed',
   const made = await ask(`POST ${place}/person/`, {
     ...fieldsOf('carla', { role: 3 }),
     password_by: 'generated',
-    again: { password: testPassword, code: '' },
+    reentered: { password: testPassword, code: '' },
   })
   const { password } = made.data as unknown as { password: string }
   expect(password.length).toBeGreaterThanOrEqual(15)
@@ -203,7 +203,7 @@ test('nobody gives, takes or takes over more than they hold', async () => {
     await as(`POST ${place}/person/`, {
       ...fieldsOf('puppet', { role: 1 }),
       password_by: 'generated',
-      again: { password: testPassword, code: '' },
+      reentered: { password: testPassword, code: '' },
     }),
   ).toMatchObject(exceeds)
   expect(
@@ -219,11 +219,13 @@ test('nobody gives, takes or takes over more than they hold', async () => {
   ).toMatchObject(exceeds)
   const { version } = await detail(rootId)
   const ofRoot = { id: rootId, version }
-  expect(await as(`POST ${place}/person/password/`, { ...ofRoot, password_by: 'link', again })).toMatchObject(
-    exceeds,
-  )
+  expect(
+    await as(`POST ${place}/person/password/`, { ...ofRoot, password_by: 'link', reentered: again }),
+  ).toMatchObject(exceeds)
   expect(await as(`POST ${place}/person/unlock/`, ofRoot)).toMatchObject(exceeds)
-  expect(await as(`POST ${place}/person/second-factor/remove/`, { ...ofRoot, again })).toMatchObject(exceeds)
+  expect(
+    await as(`POST ${place}/person/second-factor/remove/`, { ...ofRoot, reentered: again }),
+  ).toMatchObject(exceeds)
   expect(await as(`POST ${place}/sessions/end/`, { id: rootId, session: null })).toMatchObject(exceeds)
   expect(
     await as(`PUT ${place}/person/`, fields(await detail(rootId), { email: 'x@evil.example' })),
@@ -350,7 +352,7 @@ test('a session of another can be ended, and a reset takes every way in', async 
     id,
     version: 1,
     password_by: 'generated',
-    again,
+    reentered: again,
   })
   expect(reset.status).toBe(200)
   expect((await ask('GET /users/profile/', undefined, one)).status).toBe(401)
@@ -425,7 +427,7 @@ test('who changed a person, group or role, with what it was before and after', a
   expect((await ask(`PUT ${place}/person/`, wanted, second)).status).toBe(200)
   const { version } = await detail(id)
   expect((await ask(`POST ${place}/person/status/`, { id, version, status: 'disabled' })).status).toBe(200)
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const changes = async (of: string, which: number) =>
     (await ask(`GET ${place}/changes/?of=${of}&id=${which}`)).data as unknown as {
       by: string

@@ -10,14 +10,14 @@ import { waysInCalls } from './user-management/sign-in-methods.ts'
 
 type UserManagementCall = Extract<keyof Handlers, `${string} /administration/user-management/${string}`>
 
-export function userManagementCalls(surroundings: CallContext): Pick<Handlers, UserManagementCall> {
+export function userManagementCalls(context: CallContext): Pick<Handlers, UserManagementCall> {
   return {
-    ...seeingCalls(surroundings),
-    ...peopleCalls(surroundings),
-    ...waysInCalls(surroundings),
-    ...holderCalls(surroundings),
-    ...elsewhereCalls(surroundings),
-    ...askedGrantCalls(surroundings),
-    ...askedKeyCalls(surroundings),
+    ...seeingCalls(context),
+    ...peopleCalls(context),
+    ...waysInCalls(context),
+    ...holderCalls(context),
+    ...elsewhereCalls(context),
+    ...askedGrantCalls(context),
+    ...askedKeyCalls(context),
   }
 }

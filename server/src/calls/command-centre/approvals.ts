@@ -2,14 +2,14 @@ import { approveAlike } from '../../changes/approval/approve-alike.ts'
 import type { Answered } from '../../changes/approval/approve-alike.ts'
 import { approveChange } from '../../changes/approval/approve-change.ts'
 import { approversOf, handOver } from '../../changes/approval/hand-over.ts'
-import { listWaiting } from '../../changes/told/list-waiting.ts'
+import { listWaiting } from '../../changes/reported/list-waiting.ts'
 import { lookAgainAt } from '../../changes/approval/look-again.ts'
 import { refusalWords } from '../../changes/approval/refusal-words.ts'
 import { refuseChange } from '../../changes/approval/refuse-change.ts'
 import { planHash } from '../../changes/evidence/hashes.ts'
 import { readableRun } from '../../changes/rights/readable-run.ts'
 import type { ChangeRow } from '../../changes/rows.ts'
-import { tellRun } from '../../changes/told/tell-run.ts'
+import { tellRun } from '../../changes/reported/tell-run.ts'
 import { CallError } from '../../errors/call-error.ts'
 import { describeError } from '../../http/error-reply.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -22,9 +22,9 @@ import { previewLimit } from '../click-on-change.ts'
 type Own = Extract<keyof Handlers, `${string} /command-centre/approvals/${string}`>
 
 export function approvalCalls({ database, changes, recorder, log }: CallContext): Pick<Handlers, Own> {
-  const { works } = changes
+  const { worker } = changes
   const told = async (id: number, person: SignedIn) =>
-    tellRun(database, works.kinds, await readableRun(database, works.kinds, id, person), person)
+    tellRun(database, worker.kinds, await readableRun(database, worker.kinds, id, person), person)
   // By number: a name in it could not be taken out again.
   const entry = ({ id, kind, target, requested_by: requester }: ChangeRow, more: object = {}) => ({
     target,
@@ -41,11 +41,11 @@ export function approvalCalls({ database, changes, recorder, log }: CallContext)
     return { id, refused: { code: body.code, words: refusalWords(body) } }
   }
   return {
-    'GET /command-centre/approvals/': ({ person }) => listWaiting(database, works.kinds, person),
+    'GET /command-centre/approvals/': ({ person }) => listWaiting(database, worker.kinds, person),
 
     'POST /command-centre/approvals/approve/': async ({ body, person, signal, record }) => {
       const asked = { ...body, person: person.profile }
-      await approveChange(works, asked, { signal, limit: previewLimit }, (transaction, row) =>
+      await approveChange(worker, asked, { signal, limit: previewLimit }, (transaction, row) =>
         record(
           transaction,
           entry(row, {
@@ -66,7 +66,7 @@ export function approvalCalls({ database, changes, recorder, log }: CallContext)
         limit: previewLimit,
       }
       const asked = { ...body, person: person.profile }
-      const answered = await approveAlike(works, asked, ask, (transaction, row, agreed) =>
+      const answered = await approveAlike(worker, asked, ask, (transaction, row, agreed) =>
         record(transaction, entry(row, { ...agreed, expiresAt: null })),
       )
       void changes.carrier.wake()
@@ -81,9 +81,9 @@ export function approvalCalls({ database, changes, recorder, log }: CallContext)
     },
 
     'POST /command-centre/approvals/look-again/': async ({ body, person, signal, record }) => {
-      const row = await readableRun(database, works.kinds, body.id, person)
+      const row = await readableRun(database, worker.kinds, body.id, person)
       if (row.state !== 'awaiting-approval') throw new CallError('not-waiting')
-      const { same } = await lookAgainAt(works, row, { signal, limit: previewLimit })
+      const { same } = await lookAgainAt(worker, row, { signal, limit: previewLimit })
       await database.transaction().execute((transaction) => record(transaction, entry(row, { same })))
       return told(body.id, person)
     },

@@ -6,11 +6,11 @@ import { askAs } from '../../people/test-people.ts'
 
 const name = 'POST /command-centre/approvals/approve-alike/'
 let server: TestApp
-let asker: number
+let requester: number
 let bob: string
 beforeAll(async () => {
   server = await startTestApp()
-  asker = await server.addPerson('ada', ['commands-switch-port-assignment'])
+  requester = await server.addPerson('ada', ['commands-switch-port-assignment'])
   await server.addPerson('bob', ['commands-approve'])
   bob = await server.signIn('bob')
 })
@@ -21,7 +21,7 @@ async function waiting(
   on: string,
   accessVlan: number,
   state: 'awaiting-approval' | 'cancelled' = 'awaiting-approval',
-  by = { id: asker, name: 'ada' },
+  by = { id: requester, name: 'ada' },
 ) {
   const target = `sw-a ${on}`
   const row = await server.database.db
@@ -59,7 +59,7 @@ async function waiting(
 }
 
 async function recorded() {
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const rows = await server.database.db
     .selectFrom('record')
     .leftJoin('record_name as target', 'target.key', 'record.target')
@@ -123,7 +123,7 @@ test('a run says what was agreed to with the same click, to who may look at that
   const alone = await waiting('Gi1/0/9', 50)
   await askAs(server, bob, name, { changes: [one, gone, two] })
   await askAs(server, bob, 'POST /command-centre/approvals/approve/', { ...alone, expiresAt: null })
-  await server.surroundings.recorder.settled()
+  await server.context.recorder.settled()
   const told = async (cookie: string, { id }: { id: number }) =>
     (await askAs(server, cookie, `GET /command-centre/run/?id=${id}`)).data
   const together = (agreedTogether: object[]) => ({ approver: { name: 'bob' }, agreedTogether })

@@ -7,19 +7,19 @@ import type { CallContext } from '../call-context.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/command-history/${string}`>
 
-export function commandHistoryCalls(surroundings: CallContext): Pick<Handlers, Own> {
-  const { database, changes, vault, people } = surroundings
+export function commandHistoryCalls(context: CallContext): Pick<Handlers, Own> {
+  const { database, changes, vault, people } = context
   return {
-    ...subscriptionCalls(surroundings),
+    ...subscriptionCalls(context),
 
     'GET /command-centre/command-history/': ({ query, person }) =>
-      listHistory(database, changes.works.kinds, query, person.profile.id),
+      listHistory(database, changes.worker.kinds, query, person.profile.id),
 
     'GET /command-centre/command-history/signed/': ({ query, person }) => {
       if (vault.sealed) throw new CallError('sealed')
       return signedHistory(
         database,
-        changes.works.kinds,
+        changes.worker.kinds,
         vault.keys.current().outward,
         query,
         person.profile.id,

@@ -18,31 +18,31 @@ type Own = Exclude<
   `${string}/${'apply' | 'undo' | 'batch'}/`
 >
 
-export function dhcpIpReservationCalls(surroundings: CallContext): Pick<Handlers, Own> {
-  const { database, changes } = surroundings
+export function dhcpIpReservationCalls(context: CallContext): Pick<Handlers, Own> {
+  const { database, changes } = context
   return {
-    ...meantSubnetCalls(surroundings),
+    ...meantSubnetCalls(context),
 
     'GET /command-centre/dhcp-ip-reservation/choices/subnets/': async ({ signal }) => ({
-      ...(await reservableSubnets(changes.works.means, { signal, limit: previewLimit })),
+      ...(await reservableSubnets(changes.worker.means, { signal, limit: previewLimit })),
       ...(await readPolicy(database, 'reservation-needs')),
     }),
 
     'GET /command-centre/dhcp-ip-reservation/choices/free/': ({ query, signal }) =>
-      offeredAddress(query, changes.works.means, { signal, limit: previewLimit }),
+      offeredAddress(query, changes.worker.means, { signal, limit: previewLimit }),
 
     'GET /command-centre/dhcp-ip-reservation/choices/reserved/': ({ query, signal }) =>
-      reservedPlaces(query.mac, changes.works.means, { signal, limit: previewLimit }),
+      reservedPlaces(query.mac, changes.worker.means, { signal, limit: previewLimit }),
 
     'GET /command-centre/dhcp-ip-reservation/like/': ({ query, person }) =>
-      readLikeRun(changes.works, reservationLike, { run: query.run, person }),
+      readLikeRun(changes.worker, reservationLike, { run: query.run, person }),
 
     'POST /command-centre/dhcp-ip-reservation/preview/': async ({ body, visit, person, signal }) => {
       const ask = { signal, limit: previewLimit }
       refuseLacking(body.intent, await readPolicy(database, 'reservation-needs'))
-      const intent = await settle(body.intent, changes.works.means, ask)
+      const intent = await settle(body.intent, changes.worker.means, ask)
       const wanted = wantedOf(reserveAddress, { ...body, intent })
-      return previewChange(changes.works, requesterOf(visit, person), wanted, ask)
+      return previewChange(changes.worker, requesterOf(visit, person), wanted, ask)
     },
   }
 }

@@ -14,24 +14,24 @@ type Own = Exclude<
   `${string}/${'apply' | 'undo' | 'batch'}/`
 >
 
-export function iseEndpointOnboardCalls(surroundings: CallContext): Pick<Handlers, Own> {
-  const { database, changes } = surroundings
+export function iseEndpointOnboardCalls(context: CallContext): Pick<Handlers, Own> {
+  const { database, changes } = context
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
   return {
     'GET /command-centre/ise-endpoint-onboard/choices/groups/': ({ query, person, signal }) =>
-      groupChoices(changes.works.means, person.profile, query.system ?? null, asking(signal)),
+      groupChoices(changes.worker.means, person.profile, query.system ?? null, asking(signal)),
 
     'GET /command-centre/ise-endpoint-onboard/endpoint/': ({ query, signal }) =>
-      standingEndpoint(changes.works.means, query, asking(signal)),
+      standingEndpoint(changes.worker.means, query, asking(signal)),
 
     'GET /command-centre/ise-endpoint-onboard/like/': ({ query, person }) =>
-      readLikeRun(changes.works, endpointLike, { run: query.run, person }),
+      readLikeRun(changes.worker, endpointLike, { run: query.run, person }),
 
     'POST /command-centre/ise-endpoint-onboard/preview/': async ({ body, visit, person, signal }) => {
       await refuseOthersGroup(database, person.profile, body.intent)
-      const intent = settle(body.intent, changes.works.means.systems)
+      const intent = settle(body.intent, changes.worker.means.systems)
       const wanted = wantedOf(onboardEndpoint, { ...body, intent })
-      return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
+      return previewChange(changes.worker, requesterOf(visit, person), wanted, asking(signal))
     },
   }
 }

@@ -15,16 +15,16 @@ type Own = Exclude<
   `${string}/${'apply' | 'undo' | 'batch'}/`
 >
 
-export function ivantiRequestSubmissionCalls(surroundings: CallContext): Pick<Handlers, Own> {
-  const { changes } = surroundings
-  const { means } = changes.works
+export function ivantiRequestSubmissionCalls(context: CallContext): Pick<Handlers, Own> {
+  const { changes } = context
+  const { means } = changes.worker
   /** For all that a preview asks, one step after the other. */
   const asking = (signal: AbortSignal) => sharedBySteps({ signal, limit: previewLimit }, 1_000)
   return {
-    ...deskChoiceCalls(surroundings),
+    ...deskChoiceCalls(context),
 
     'GET /command-centre/ivanti-request-submission/like/': async ({ query, person }) => {
-      const { run, target, intent } = await readLikeRun(changes.works, requestLike, {
+      const { run, target, intent } = await readLikeRun(changes.worker, requestLike, {
         run: query.run,
         person,
       })
@@ -37,7 +37,7 @@ export function ivantiRequestSubmissionCalls(surroundings: CallContext): Pick<Ha
       const intent = await settle(body.intent, mayLook, means, ask)
       // What is asked for is why it is asked for.
       const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
-      return previewChange(changes.works, requesterOf(visit, person), wanted, ask)
+      return previewChange(changes.worker, requesterOf(visit, person), wanted, ask)
     },
 
     'POST /command-centre/ivanti-request-submission/join/': async ({ body, visit, person, signal }) => {
@@ -45,7 +45,7 @@ export function ivantiRequestSubmissionCalls(surroundings: CallContext): Pick<Ha
       const ask = asking(signal)
       const intent = await settleJoin(body.intent, mayLook, means, ask)
       const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
-      return previewChange(changes.works, requesterOf(visit, person), wanted, ask)
+      return previewChange(changes.worker, requesterOf(visit, person), wanted, ask)
     },
   }
 }

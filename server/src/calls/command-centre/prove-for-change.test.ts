@@ -85,18 +85,18 @@ const stateOf = async (id: number) =>
 
 test('what takes something away is begun by who proves once more who they are, and by nobody else', async () => {
   const id = await previewed()
-  for (const nothing of [{}, { again: { password: '' } }]) {
+  for (const nothing of [{}, { reentered: { password: '' } }]) {
     expect(await apply(id, nothing)).toMatchObject({
       status: 400,
       fields: { password: 'Enter your password. This removes something.' },
     })
   }
-  expect(await apply(id, { again: { password: 'not hers at all' } })).toMatchObject({
+  expect(await apply(id, { reentered: { password: 'not hers at all' } })).toMatchObject({
     status: 400,
     fields: { password: 'is not right' },
   })
   expect(await stateOf(id)).toBe('previewed')
-  expect(await apply(id, { again: { password: testPassword } })).toMatchObject({ status: 200 })
+  expect(await apply(id, { reentered: { password: testPassword } })).toMatchObject({ status: 200 })
   expect(await stateOf(id)).not.toBe('previewed')
 })
 
@@ -113,7 +113,11 @@ test('a program has nobody who could prove it', async () => {
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute()
-  const asked = await apply(id, { again: { password: testPassword } }, { authorization: `Bearer ${token}` })
+  const asked = await apply(
+    id,
+    { reentered: { password: testPassword } },
+    { authorization: `Bearer ${token}` },
+  )
   expect(asked).toMatchObject({ code: 'session-needed' })
   expect(await stateOf(id)).toBe('previewed')
 })

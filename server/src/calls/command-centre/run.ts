@@ -1,18 +1,18 @@
-import { whichWait } from '../../changes/told/list-waiting.ts'
+import { whichWait } from '../../changes/reported/list-waiting.ts'
 import { noteRun } from '../../changes/approval/notes.ts'
 import { whyNotAsRecorded } from '../../changes/evidence/as-recorded.ts'
 import { cancelChange } from '../../changes/run/cancel-change.ts'
 import { signedEvidence } from '../../changes/evidence/signed-evidence.ts'
-import { followRun } from '../../changes/told/follow-run.ts'
-import { aroundRun } from '../../changes/history/around-run.ts'
+import { followRun } from '../../changes/reported/follow-run.ts'
+import { aroundRun } from '../../changes/history/run-timeline.ts'
 import { extendRun } from '../../changes/run/extend.ts'
 import { kindNamed } from '../../changes/kind.ts'
 import { readableRun } from '../../changes/rights/readable-run.ts'
-import { runsUnderway } from '../../changes/told/underway.ts'
+import { runsUnderway } from '../../changes/reported/underway.ts'
 import { readChange } from '../../changes/rows.ts'
 import { settleUnknown } from '../../changes/run/settle-unknown.ts'
 import { stopChange } from '../../changes/run/stop-change.ts'
-import { tellRun } from '../../changes/told/tell-run.ts'
+import { tellRun } from '../../changes/reported/tell-run.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { SignedIn } from '../../people/person.ts'
@@ -23,9 +23,9 @@ import type { CallContext } from '../call-context.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/${string}`>
 
-export function runCalls(surroundings: CallContext): Pick<Handlers, Own> {
-  const { database, changes, vault, people } = surroundings
-  const { kinds } = changes.works
+export function runCalls(context: CallContext): Pick<Handlers, Own> {
+  const { database, changes, vault, people } = context
+  const { kinds } = changes.worker
   /** A program ends only what it could have begun. */
   const refuseProgram = async (id: number, { session, keys }: SignedIn) => {
     if (session !== null) return
@@ -33,9 +33,9 @@ export function runCalls(surroundings: CallContext): Pick<Handlers, Own> {
     if (row === undefined || !keys.has(kindNamed(kinds, row.kind).key)) throw new CallError('session-needed')
   }
   return {
-    ...batchCalls(surroundings),
-    ...ticketNoteCalls(surroundings),
-    ...deskCommentCalls(surroundings),
+    ...batchCalls(context),
+    ...ticketNoteCalls(context),
+    ...deskCommentCalls(context),
 
     'GET /command-centre/run/': async ({ query, person, signal, streamed, tell }) => {
       const row = await readableRun(database, kinds, query.id, person)
@@ -74,7 +74,7 @@ export function runCalls(surroundings: CallContext): Pick<Handlers, Own> {
 
     'POST /command-centre/run/stop/': async ({ body, person, record }) => {
       await refuseProgram(body.id, person)
-      await stopChange(changes.works, { id: body.id, person }, (transaction, row) =>
+      await stopChange(changes.worker, { id: body.id, person }, (transaction, row) =>
         record(transaction, {
           target: row.target,
           detail: { change: row.id, kind: row.kind, state: row.state },
@@ -92,7 +92,7 @@ export function runCalls(surroundings: CallContext): Pick<Handlers, Own> {
     }) => {
       const row = await readableRun(database, kinds, id, person)
       const ask = { limit: 10_000, signal }
-      await settleUnknown(changes.works, row, { decision, reason, person }, ask, (transaction) =>
+      await settleUnknown(changes.worker, row, { decision, reason, person }, ask, (transaction) =>
         record(transaction, {
           target: row.target,
           detail: { change: row.id, kind: row.kind, decision, reason },

@@ -13,18 +13,18 @@ type Own = Exclude<
   `${string}/${'apply' | 'undo' | 'batch'}/`
 >
 
-export function switchPortAssignmentCalls(surroundings: CallContext): Pick<Handlers, Own> {
-  const { database, changes } = surroundings
+export function switchPortAssignmentCalls(context: CallContext): Pick<Handlers, Own> {
+  const { database, changes } = context
   return {
     'GET /command-centre/switch-port-assignment/port/': ({ query, person, signal }) =>
-      portMeant(query.q, person.profile, changes.works.means, { signal, limit: previewLimit }),
+      portMeant(query.q, person.profile, changes.worker.means, { signal, limit: previewLimit }),
 
     'GET /command-centre/switch-port-assignment/like/': ({ query, person }) =>
-      readLikeRun(changes.works, portLike, { run: query.run, person }),
+      readLikeRun(changes.worker, portLike, { run: query.run, person }),
 
     'POST /command-centre/switch-port-assignment/preview/': async ({ body, visit, person, signal }) => {
       await refuseOthersProfile(database, person.profile, body.intent)
-      return previewChange(changes.works, requesterOf(visit, person), wantedOf(assignPort, body), {
+      return previewChange(changes.worker, requesterOf(visit, person), wantedOf(assignPort, body), {
         signal,
         limit: previewLimit,
       })

@@ -112,7 +112,7 @@ async function madeBy(cookie: string, name: string) {
   const body = {
     ...fieldsOf(name, { keys: ['commands-approve', 'commands-switch-port-assignment'] }),
     password_by: 'generated',
-    again,
+    reentered: again,
   }
   expect((await askAs(server, cookie, `POST ${people}/person/`, body)).status).toBe(200)
   return comeIn(name)
@@ -125,7 +125,7 @@ const confirming = async (cookie: string, id: number) =>
   askAs(server, cookie, `POST ${people}/person/confirm/`, { id, version: await versionOf(id) })
 
 test('an account of one’s own making never agrees to what one asks for, and says who may', async () => {
-  const body = { ...fieldsOf('mine', { keys: ['commands-approve'] }), password_by: 'link', again }
+  const body = { ...fieldsOf('mine', { keys: ['commands-approve'] }), password_by: 'link', reentered: again }
   const { data } = await askAs(server, rootCookie, `POST ${people}/person/`, body)
   const { id, link } = data as { id: number; link: string }
   const token = link.split('=').at(-1)
@@ -184,7 +184,7 @@ const acts: readonly (readonly [string, RegExp, (id: number, name: string) => Pr
         id,
         version: await versionOf(id),
         password_by: 'generated',
-        again,
+        reentered: again,
       }),
   ],
   [
@@ -196,7 +196,7 @@ const acts: readonly (readonly [string, RegExp, (id: number, name: string) => Pr
       return askAs(server, rootCookie, `POST ${people}/person/second-factor/remove/`, {
         id,
         version: await versionOf(id),
-        again,
+        reentered: again,
       })
     },
   ],
@@ -317,7 +317,8 @@ describe('two accounts that one person could use are one person', () => {
       fields: { password: expect.any(String) },
     })
     expect(
-      (await askAs(server, thief.cookie, `POST ${people}/person/password/`, { ...reset, again })).status,
+      (await askAs(server, thief.cookie, `POST ${people}/person/password/`, { ...reset, reentered: again }))
+        .status,
     ).toBe(200)
     expect(await agreeing(thief.cookie, { id: victim.id, name: 'victim' })).toMatchObject(refused)
   })
@@ -338,13 +339,13 @@ describe('two accounts that one person could use are one person', () => {
     }
     const save = (name: string, body: object) => askAs(server, owner.cookie, name, body)
     expect(await save(`PUT ${people}/openid/`, provider)).toMatchObject({ code: 'input-not-valid' })
-    expect((await save(`PUT ${people}/openid/`, { ...provider, again })).status).toBe(200)
+    expect((await save(`PUT ${people}/openid/`, { ...provider, reentered: again })).status).toBe(200)
     const { version } = (await save(`GET ${people}/directory/`, {})).data as { version: number }
     const rules = [{ system: 'mine', directory_group: 'friends', role: 2, group: null }]
     expect(await save(`PUT ${people}/directory/`, { version, rules })).toMatchObject({
       code: 'input-not-valid',
     })
-    expect((await save(`PUT ${people}/directory/`, { version, rules, again })).status).toBe(200)
+    expect((await save(`PUT ${people}/directory/`, { version, rules, reentered: again })).status).toBe(200)
     const comes = (name: string) =>
       server.database.db.transaction().execute((transaction) =>
         admit(transaction, {
@@ -411,7 +412,12 @@ describe('two accounts that one person could use are one person', () => {
     expect((await agreeing(maker.cookie, theirs)).status).toBe(200)
     expect(await confirming(rootCookie, theirs.id)).toMatchObject({ code: 'input-not-valid' })
     // Given a way in anew, it is not confirmed any more.
-    const reset = { id: theirs.id, version: await versionOf(theirs.id), password_by: 'generated', again }
+    const reset = {
+      id: theirs.id,
+      version: await versionOf(theirs.id),
+      password_by: 'generated',
+      reentered: again,
+    }
     await askAs(server, maker.cookie, `POST ${people}/person/password/`, reset)
     expect(await agreeing(maker.cookie, theirs)).toMatchObject(refused)
   })
@@ -462,7 +468,7 @@ test.each([
     code: 'input-not-valid',
     fields: { password: expect.any(String) },
   })
-  expect(await wanting({ again: { password: 'another password', code: '' } })).toMatchObject({
+  expect(await wanting({ reentered: { password: 'another password', code: '' } })).toMatchObject({
     code: 'input-not-valid',
     fields: { password: 'is not right' },
   })
@@ -473,8 +479,8 @@ test.each([
     password: testPassword,
   })
   const bearer = { authorization: `Bearer ${(token.data as { token: string }).token}` }
-  expect(await askAs(server, '', name, { ...bodyOf(), again }, bearer)).toMatchObject({
+  expect(await askAs(server, '', name, { ...bodyOf(), reentered: again }, bearer)).toMatchObject({
     code: 'session-needed',
   })
-  expect((await wanting({ again })).status).toBe(200)
+  expect((await wanting({ reentered: again })).status).toBe(200)
 })

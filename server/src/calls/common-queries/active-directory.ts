@@ -3,10 +3,10 @@ import { accountText } from '../../directory/account-text.ts'
 import { lookUpAccount } from '../../directory/look-up.ts'
 import type { Answered } from '../../sources/ask-sources.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { KeptQuestions } from '../../sources/again/cached-questions.ts'
-import { LastAnswers } from '../../sources/last/last-answers.ts'
+import { KeptQuestions } from '../../sources/stream/cached-questions.ts'
+import { LastAnswers } from '../../sources/last-known/last-answers.ts'
 import type { QuestionListener } from '../../sources/listener.ts'
-import { tellQuestion } from '../../sources/again/tell-question.ts'
+import { streamQuestion } from '../../sources/stream/stream-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import type { Systems } from '../../systems/open.ts'
@@ -36,7 +36,10 @@ export function activeDirectoryCalls(
             listener,
           },
         )
-      return tellQuestion<Answer, Answered<Answer>>(kept, asked, systems, ask, { answers, about: text.text })
+      return streamQuestion<Answer, Answered<Answer>>(kept, asked, systems, ask, {
+        answers,
+        about: text.text,
+      })
     },
   }
 }

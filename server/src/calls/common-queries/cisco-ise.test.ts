@@ -1,6 +1,6 @@
 import { ciscoIse } from '@patchbay/contract/common-queries/cisco-ise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identity, known, signOn } from '../../admission/test-admission.ts'
+import { identity, known, authentication } from '../../ise-session/test-ise-session.ts'
 import { CallError } from '../../errors/call-error.ts'
 import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
@@ -18,7 +18,8 @@ const ise = system(
   identity({
     readSessions: async () => reading([]),
     listSessionsOn: async () => reading([]),
-    readHistory: async (asked) => reading(asked === laptop ? [signOn({ mac: laptop, passed: false })] : []),
+    readHistory: async (asked) =>
+      reading(asked === laptop ? [authentication({ mac: laptop, passed: false })] : []),
     readEndpoint: async (asked) => reading(asked === laptop ? known({ mac: laptop }) : null),
   }),
 )

@@ -1,17 +1,17 @@
-import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import type { IseSession } from '@patchbay/contract/common-queries/cisco-ise'
 import { classify } from '@patchbay/contract/identifiers'
-import { admit } from '../../admission/admit.ts'
+import { admit } from '../../ise-session/admit.ts'
 import type { Answered } from '../../sources/ask-sources.ts'
-import { indexOf } from '../../admission/index-of.ts'
-import type { AdmissionIndex } from '../../admission/index-of.ts'
-import { wantedFrom } from '../../admission/wanted.ts'
-import type { Wanted } from '../../admission/wanted.ts'
+import { indexOf } from '../../ise-session/index-of.ts'
+import type { AdmissionIndex } from '../../ise-session/index-of.ts'
+import { wantedFrom } from '../../ise-session/wanted.ts'
+import type { Wanted } from '../../ise-session/wanted.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { KeptQuestions } from '../../sources/again/cached-questions.ts'
-import { LastAnswers } from '../../sources/last/last-answers.ts'
+import { KeptQuestions } from '../../sources/stream/cached-questions.ts'
+import { LastAnswers } from '../../sources/last-known/last-answers.ts'
 import type { QuestionListener } from '../../sources/listener.ts'
-import { tellQuestion } from '../../sources/again/tell-question.ts'
+import { streamQuestion } from '../../sources/stream/stream-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import type { Systems } from '../../systems/open.ts'
@@ -59,13 +59,13 @@ export function ciscoIseCalls(
       if ('fault' in wanted) throw refuseText(wanted.fault)
       const [at, twin] = [instantOf(query.at), twinOf(query.twin)]
       await refuseUnknownSwitch(systems, index, wanted)
-      const ask = (keeping: Systems, listener: QuestionListener<Admission>) =>
+      const ask = (keeping: Systems, listener: QuestionListener<IseSession>) =>
         admit(
           { systems: keeping, log, pace, index },
           { text: query.q, classified, wanted, at, twin, patient: streamed, signal, listener },
         )
       const about = JSON.stringify([wanted, at, twin])
-      return tellQuestion<Admission, Answered<Admission>>(kept, asked, systems, ask, { answers, about })
+      return streamQuestion<IseSession, Answered<IseSession>>(kept, asked, systems, ask, { answers, about })
     },
     ...ciscoIseMembersCalls({ systems }, pace),
   }

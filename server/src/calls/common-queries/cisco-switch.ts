@@ -3,8 +3,8 @@ import { readPortRange } from '@patchbay/contract/identifiers/port-range'
 import { kinds } from '../../changes/start/kinds.ts'
 import { readableKinds } from '../../changes/rights/readable-run.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { KeptQuestions } from '../../sources/again/cached-questions.ts'
-import { tellQuestion } from '../../sources/again/tell-question.ts'
+import { KeptQuestions } from '../../sources/stream/cached-questions.ts'
+import { streamQuestion } from '../../sources/stream/stream-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { runCommand } from '../../switches/run-command.ts'
@@ -36,16 +36,16 @@ function readSwitch(q: string): { words: string; kind: string } {
 }
 
 export function ciscoSwitchCalls(
-  surroundings: Pick<CallContext, 'database' | 'systems' | 'log'>,
+  context: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, Own> {
-  const { database, systems, log } = surroundings
+  const { database, systems, log } = context
   const kept = new KeptQuestions()
   return {
     'GET /common-queries/cisco-switch/': async (asked) => {
       const { query, signal, streamed, person } = asked
       const read = readSwitch(query.q)
-      return tellQuestion<Picture, Answered<Picture>>(kept, asked, systems, (keeping, listener) =>
+      return streamQuestion<Picture, Answered<Picture>>(kept, asked, systems, (keeping, listener) =>
         askSwitchQuestion(
           { db: database, systems: keeping, log, pace },
           {

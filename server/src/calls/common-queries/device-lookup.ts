@@ -1,18 +1,18 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { cardFrom } from '../../locate/card.ts'
-import { KeptQuestions } from '../../sources/again/cached-questions.ts'
+import { KeptQuestions } from '../../sources/stream/cached-questions.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { locateAndTell } from '../locate-and-tell.ts'
 import type { CallContext } from '../call-context.ts'
 
 export function deviceLookupCalls(
-  surroundings: Pick<CallContext, 'database' | 'systems' | 'log'>,
+  context: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/device-lookup/'> {
   const kept = new KeptQuestions()
   return {
     'GET /common-queries/device-lookup/': (asked) =>
-      locateAndTell(surroundings, pace, kept, asked, { draw: cardFrom, requests: true }),
+      locateAndTell(context, pace, kept, asked, { draw: cardFrom, requests: true }),
   }
 }

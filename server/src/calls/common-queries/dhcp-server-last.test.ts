@@ -4,7 +4,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serverWith } from '../../dhcp/test-servers.ts'
-import type { Kept } from '../../dhcp/test-servers.ts'
+import type { StoredReservation } from '../../dhcp/test-servers.ts'
 import { chipOf, startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
 import { lease, mac, reservation, system, systemsOf } from '../../locate/test-systems.ts'
@@ -13,11 +13,11 @@ import type { System } from '../../systems/open.ts'
 import { dhcpServerCalls } from './dhcp-server.ts'
 
 type Call = Calls['GET /common-queries/dhcp-server/']
-type Found = CallAnswer<Call>
+type PageAnswer = CallAnswer<Call>
 
 const laptop = mac(0x51)
 const address = '10.0.10.120'
-const books: Kept = {
+const books: StoredReservation = {
   leases: [lease({ mac: laptop, address })],
   reservations: [reservation({ mac: laptop, address })],
 }
@@ -30,7 +30,7 @@ afterEach(() => campus.db.deleteFrom('last_answer').execute())
 afterAll(() => campus.drop())
 
 /** A server that counts what it is asked. */
-function counting(name: string, kept: Kept = books) {
+function counting(name: string, kept: StoredReservation = books) {
   const counted = { asked: 0 }
   const all = Object.entries(
     serverWith(kept) as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>,
@@ -56,7 +56,12 @@ const silent = (name: string) =>
   })
 
 /** Each call is of another process: nothing is in its memory. */
-async function ask(q: string, live: 'yes' | 'no', all: readonly System[], streamed = false): Promise<Found> {
+async function ask(
+  q: string,
+  live: 'yes' | 'no',
+  all: readonly System[],
+  streamed = false,
+): Promise<PageAnswer> {
   const log = createLog('fatal', { write: () => undefined })
   const calls = dhcpServerCalls({ database: campus.db, systems: systemsOf(all), log })
   const answer = await calls['GET /common-queries/dhcp-server/']({
@@ -82,7 +87,7 @@ test.each([false, true])(
     expect(answer.leases).toEqual(before.answer.leases)
     expect(answer.reservations).toEqual(before.answer.reservations)
     expect(answer.subnets.map(({ use }) => use)).toEqual(before.answer.subnets.map(({ use }) => use))
-    const since = question.kept!
+    const since = question.lastKnown!
     expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(before.answer.leases[0]!.observedAt))
     expect(sources.filter(({ kind }) => kind === 'dhcp').map(({ id, state }) => [id, state])).toEqual([
       ['kea-1', 'stale'],
@@ -98,7 +103,7 @@ test('nothing kept is said to be that, never that nobody knows it', async () => 
   const { one, counted } = counting('kea-1', {})
   const { question, answer, sources } = await ask(laptop, 'no', [one])
   expect(counted.asked).toBe(0)
-  expect(question.kept).toBeNull()
+  expect(question.lastKnown).toBeNull()
   expect(chipOf({ sources }, 'kea-1')).toMatchObject({
     state: 'not-asked',
     why: 'no answer of it is stored',
@@ -117,17 +122,17 @@ test('what nobody knew then is told as of then', async () => {
   const { question, answer } = await ask(laptop, 'no', [one])
   expect(answer).toMatchObject({
     verdict: 'incomplete',
-    sentence: `At ${question.kept} no DHCP server knew ${laptop}; none was asked now`,
+    sentence: `At ${question.lastKnown} no DHCP server knew ${laptop}; none was asked now`,
   })
 })
 
 test('an answer for which a needed server was silent does not take the place of a whole one', async () => {
   const two = counting('kea-2').one
   await ask(laptop, 'yes', [counting('kea-1').one, two])
-  const whole = (await ask(laptop, 'no', [two])).question.kept
+  const whole = (await ask(laptop, 'no', [two])).question.lastKnown
   await ask(laptop, 'yes', [silent('kea-1'), two])
   const after = await ask(laptop, 'no', [counting('kea-1').one, two])
-  expect(after.question.kept).toBe(whole)
+  expect(after.question.lastKnown).toBe(whole)
   expect(after.answer.leases[0]?.servers).toEqual(['kea-1', 'kea-2'])
   await ask(laptop, 'yes', [counting('kea-1', {}).one, counting('kea-2', {}).one])
   expect((await ask(laptop, 'no', [counting('kea-1').one, two])).answer.leases).toEqual([])
@@ -136,14 +141,14 @@ test('an answer for which a needed server was silent does not take the place of 
 test('what a server never tells keeps no newer answer from being kept', async () => {
   const before = (await ask(laptop, 'yes', [silent('kea-1')])).question
   expect(before).not.toHaveProperty('kept')
-  const first = (await ask(laptop, 'no', [silent('kea-1')])).question.kept
+  const first = (await ask(laptop, 'no', [silent('kea-1')])).question.lastKnown
   expect(first).not.toBeNull()
   await campus.db
     .updateTable('last_answer')
     .set({ told_at: new Date(Date.now() - 60_000) })
     .execute()
   await ask(laptop, 'yes', [silent('kea-1')])
-  const again = (await ask(laptop, 'no', [silent('kea-1')])).question.kept
+  const again = (await ask(laptop, 'no', [silent('kea-1')])).question.lastKnown
   expect(Date.parse(again!)).toBeGreaterThanOrEqual(Date.parse(first!))
 })
 
@@ -165,7 +170,7 @@ test('an answer that is too old is not kept any more', async () => {
     .updateTable('last_answer')
     .set({ told_at: new Date(Date.now() - 8 * 86_400_000) })
     .execute()
-  expect((await ask(laptop, 'no', [one])).question.kept).toBeNull()
+  expect((await ask(laptop, 'no', [one])).question.lastKnown).toBeNull()
   await ask(address, 'yes', [one])
   expect(await campus.db.selectFrom('last_answer').select('about').execute()).toHaveLength(1)
 })

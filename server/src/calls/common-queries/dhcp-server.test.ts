@@ -22,7 +22,7 @@ import type { System, Systems } from '../../systems/open.ts'
 import { dhcpServerCalls } from './dhcp-server.ts'
 
 type Call = Calls['GET /common-queries/dhcp-server/']
-type Found = CallAnswer<Call>
+type PageAnswer = CallAnswer<Call>
 
 const [laptop, printer, camera] = [mac(0x21), mac(0x22), mac(0x23)]
 const kept = {
@@ -79,7 +79,7 @@ async function ask(
   q: string,
   all: readonly System[],
   { at, systems = systemsOf(all) }: { at?: Date; systems?: Systems } = {},
-): Promise<Found> {
+): Promise<PageAnswer> {
   const log = createLog('trace', { write: () => undefined })
   const calls = dhcpServerCalls({ database: campus.db, systems, log })
   const answer = await calls['GET /common-queries/dhcp-server/']({
@@ -92,7 +92,7 @@ async function ask(
   return dhcpServerQuery.answer.parse(answer)
 }
 
-const names = ({ answer }: Found) => answer.findings.map(({ name }) => name)
+const names = ({ answer }: PageAnswer) => answer.findings.map(({ name }) => name)
 
 test.each([
   ['its address', '10.0.10.120'],
@@ -132,7 +132,7 @@ test.each([
   })
   expect(answer.sentence).toMatch(/^10\.0\.10\.120 is leased to lt-0142\.campus\.example \(.*\) until \d{4}-/)
   expect(answer.attachments[0]?.place).toContain('B02-104')
-  expect(names({ answer } as Found)).toEqual([])
+  expect(names({ answer } as PageAnswer)).toEqual([])
   expect(sources.map(({ id, state }) => [id, state])).toEqual([
     ['kea-1', 'ok'],
     ['kea-2', 'ok'],
@@ -390,7 +390,7 @@ test('a client’s subnet and the subnets of a server have their forecast too', 
   for (const q of ['10.0.62.120', 'kea-1']) {
     const { answer } = await ask(q, [kea])
     expect([q, answer.subnets[0]?.forecast?.state]).toEqual([q, 'fills'])
-    expect(names({ answer } as Found)).toContain('pool-fills-soon')
+    expect(names({ answer } as PageAnswer)).toContain('pool-fills-soon')
   }
 })
 

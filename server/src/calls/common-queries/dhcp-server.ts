@@ -5,9 +5,9 @@ import type { Answered } from '../../sources/ask-sources.ts'
 import { dhcpText } from '../../dhcp/text.ts'
 import { CallError } from '../../errors/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { LastAnswers } from '../../sources/last/last-answers.ts'
-import { KeptQuestions } from '../../sources/again/cached-questions.ts'
-import { tellQuestion } from '../../sources/again/tell-question.ts'
+import { LastAnswers } from '../../sources/last-known/last-answers.ts'
+import { KeptQuestions } from '../../sources/stream/cached-questions.ts'
+import { streamQuestion } from '../../sources/stream/stream-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import type { CallContext } from '../call-context.ts'
@@ -28,7 +28,7 @@ export function dhcpServerCalls(
       if ('fault' in text) throw refuse({ q: text.fault })
       const at = query.at === undefined ? null : new Date(query.at)
       if (at !== null && at.getTime() > Date.now()) throw refuse({ at: 'lies in the future' })
-      return tellQuestion<Answer, Answered<Answer>>(
+      return streamQuestion<Answer, Answered<Answer>>(
         kept,
         asked,
         systems,

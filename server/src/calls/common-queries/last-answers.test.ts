@@ -1,6 +1,6 @@
 import type { SystemKind } from '@patchbay/connectors/connector'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { identity } from '../../admission/test-admission.ts'
+import { identity } from '../../ise-session/test-ise-session.ts'
 import { directory, row } from '../../directory/test-account.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { startTestCampus } from '../../locate/test-campus.ts'
@@ -32,8 +32,8 @@ function counting<K extends SystemKind>(kind: K, name: string, can: object): Sys
   return system(kind, name, Object.fromEntries(counts) as Parameters<typeof system<K>>[2])
 }
 
-interface Told {
-  readonly question: { readonly kept?: string | null }
+interface ReportedAnswer {
+  readonly question: { readonly lastKnown?: string | null }
   readonly sources: readonly { readonly id: string; readonly state: string }[]
   readonly answer: object
 }
@@ -44,16 +44,16 @@ async function ask(
   q: string,
   live: 'yes' | 'no',
   all: readonly System[],
-): Promise<Told> {
-  const surroundings = {
+): Promise<ReportedAnswer> {
+  const context = {
     database: campus.db,
     systems: systemsOf(all),
     log: createLog('fatal', { write: () => undefined }),
   }
   const calls = {
-    ...activeDirectoryCalls(surroundings),
-    ...ciscoIseCalls(surroundings),
-  } as unknown as Record<string, (asked: object) => Promise<Told>>
+    ...activeDirectoryCalls(context),
+    ...ciscoIseCalls(context),
+  } as unknown as Record<string, (asked: object) => Promise<ReportedAnswer>>
   return calls[name]!({
     query: { q, live, raw: 'no' },
     body: undefined,
@@ -85,13 +85,13 @@ test.each([
     expect(asked).toBeGreaterThan(0)
     const last = await ask(name, q, 'no', systems())
     expect(counted.asked).toBe(asked)
-    expect(Date.parse(last.question.kept ?? '')).toBeLessThanOrEqual(Date.now())
-    const systemsIn = ({ sources }: Told) =>
+    expect(Date.parse(last.question.lastKnown ?? '')).toBeLessThanOrEqual(Date.now())
+    const systemsIn = ({ sources }: ReportedAnswer) =>
       sources.filter(({ id, state }) => id !== 'index' && state !== 'not-configured')
     expect(systemsIn(first).every(({ state }) => state === 'ok' || state === 'none')).toBe(true)
     expect(systemsIn(last).map(({ state }) => state)).toEqual(systemsIn(first).map(() => 'stale'))
     // Our own index is looked into anew.
-    const without = ({ answer }: Told): unknown =>
+    const without = ({ answer }: ReportedAnswer): unknown =>
       JSON.parse(JSON.stringify({ ...answer, sighting: null }).replaceAll(/"freshness":"[a-z-]+",?/g, ''))
     expect(without(last)).toEqual(without(first))
     expect(JSON.stringify(last.answer)).not.toContain('"freshness":"live"')
@@ -105,7 +105,7 @@ test.each([
   const before = counted.asked
   const last = await ask(name, q, 'no', systems())
   expect(counted.asked).toBe(before)
-  expect(last.question.kept).toBeNull()
+  expect(last.question.lastKnown).toBeNull()
   const answered = last.sources.filter(
     ({ id, state }) => id !== 'index' && (state === 'ok' || state === 'none'),
   )
@@ -114,7 +114,7 @@ test.each([
 
 test('of somebody who is not in the directory the kept answer says that nobody was asked now', async () => {
   const empty = () => [counting('directory', 'ad', directory([]))]
-  const sentence = ({ answer }: Told) => (answer as { readonly sentence: string }).sentence
+  const sentence = ({ answer }: ReportedAnswer) => (answer as { readonly sentence: string }).sentence
   expect(sentence(await ask(ad, 'nobody.here', 'no', empty()))).toBe(
     'Nothing is stored about nobody.here, and no directory was asked now',
   )

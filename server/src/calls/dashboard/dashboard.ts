@@ -15,12 +15,12 @@ type Own = Extract<keyof Handlers, `${string} /dashboard/${string}`>
 /** Rows of a list of the dashboard's own; there are more where the total says so. */
 const mostRows = 1_000
 
-export function dashboardCalls(surroundings: CallContext): Pick<Handlers, Own> {
-  const { database, changes, people, log } = surroundings
+export function dashboardCalls(context: CallContext): Pick<Handlers, Own> {
+  const { database, changes, people, log } = context
   const askingOf = (person: SignedIn, { building, department }: Scope): Asking => ({
     database,
-    kinds: changes.works.kinds,
-    describe: describePartsOf(surroundings),
+    kinds: changes.worker.kinds,
+    describe: describePartsOf(context),
     person,
     scope: { building, department },
     now: people.now(),

@@ -54,7 +54,7 @@ const again = { secret: password, enable: null, privacy_key: null }
 const connect = async (more: object, who = 'ada') => {
   const response = await server.call('POST', '/site-resources/network-devices/connect/', {
     headers: { cookie: cookies.get(who)! },
-    payload: { system: 'ssh-9', name: '', address: null, again, add: false, ...more },
+    payload: { system: 'ssh-9', name: '', address: null, reentered: again, add: false, ...more },
   })
   expect(response.body).not.toContain(password)
   return { status: response.statusCode, ...response.json<{ data: object; fields?: object }>() }
@@ -69,7 +69,7 @@ test('a device is tested first, says its name, model and serials, and is added u
     status: 200,
     data: {
       check: { ok: true },
-      found: {
+      facts: {
         name: expect.stringMatching(/./),
         model: expect.any(String),
         serials: [expect.any(String), expect.any(String)],
@@ -78,9 +78,9 @@ test('a device is tested first, says its name, model and serials, and is added u
     },
   })
   expect(await devices()).toEqual([])
-  const { found } = tested.data as { found: { name: string } }
-  expect(await connect({ ...at, add: true })).toMatchObject({ data: { added: found.name } })
-  expect(await devices()).toEqual([{ device: found.name, host: at.host, port: at.port }])
+  const { facts } = tested.data as { facts: { name: string } }
+  expect(await connect({ ...at, add: true })).toMatchObject({ data: { added: facts.name } })
+  expect(await devices()).toEqual([{ device: facts.name, host: at.host, port: at.port }])
   expect(await connect({ ...at, add: true })).toMatchObject({
     status: 400,
     fields: { name: 'is already a device of this system' },
@@ -91,22 +91,22 @@ test('what fails the test is not added, and says at which step', async () => {
   const before = await devices()
   const at = await place()
   expect(await connect({ ...at, name: 'sw-x', fingerprint: null, add: true })).toMatchObject({
-    data: { check: { ok: false }, found: null, added: null },
+    data: { check: { ok: false }, facts: null, added: null },
   })
   const refusing = await place({ password: 'another horse' })
   expect(await connect({ ...refusing, name: 'sw-x', add: true })).toMatchObject({
-    data: { check: { ok: false }, found: null, added: null },
+    data: { check: { ok: false }, facts: null, added: null },
   })
   expect(await devices()).toEqual(before)
 })
 
 test('the stored secret goes nowhere before it was entered again, and only for who may edit', async () => {
   const at = await place()
-  expect(await connect({ ...at, again: { ...again, secret: 'guessed' } })).toMatchObject({
+  expect(await connect({ ...at, reentered: { ...again, secret: 'guessed' } })).toMatchObject({
     status: 400,
     fields: { 'again.secret': 'differs from the stored one' },
   })
-  expect(await connect({ ...at, again: null })).toMatchObject({ status: 400 })
+  expect(await connect({ ...at, reentered: null })).toMatchObject({ status: 400 })
   expect(await connect({ ...at, host: '8.8.8.8' })).toMatchObject({
     fields: { host: 'lies outside the management networks' },
   })

@@ -4,14 +4,14 @@ import type { CallContext } from '../call-context.ts'
 
 /** New devices, tested by the credential of a system before they are added. */
 export function networkDeviceCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   'GET /site-resources/network-devices/systems/' | 'POST /site-resources/network-devices/connect/'
 > {
   return {
     'GET /site-resources/network-devices/systems/': async () =>
-      (await addableSystems(surroundings, (kind, perDevice) => perDevice && kind !== 'ups')).map(
+      (await addableSystems(context, (kind, perDevice) => perDevice && kind !== 'ups')).map(
         ({ name, title, port, proof, secrets }) => ({
           name,
           title,
@@ -22,7 +22,7 @@ export function networkDeviceCalls(
       ),
 
     'POST /site-resources/network-devices/connect/': (question) =>
-      testAndAdd<Found, 'switch'>(surroundings, question, {
+      testAndAdd<TestedDevice, 'switch'>(context, question, {
         key: 'siteresources-network-devices',
         kind: (kind) => kind !== 'ups',
         read: async ({ readSystem }, device, ask) => {
@@ -35,7 +35,7 @@ export function networkDeviceCalls(
   }
 }
 
-interface Found {
+interface TestedDevice {
   name: string
   model: string | null
   software: string | null

@@ -40,7 +40,7 @@ async function knownOf(database: Kysely<Database>, system: string): Promise<Read
 
 /** New UPS units: read before they are added by their card, or listed by a server of many. */
 export function upsUnitCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   | 'GET /site-resources/ups-units/systems/'
@@ -48,14 +48,14 @@ export function upsUnitCalls(
   | 'GET /site-resources/ups-units/server-units/'
   | 'POST /site-resources/ups-units/server-units/'
 > {
-  const { database, systems } = surroundings
+  const { database, systems } = context
   return {
     'GET /site-resources/ups-units/systems/': async () =>
-      (await addableSystems(surroundings, isUps)).map(({ proof: _proof, ...system }) => system),
+      (await addableSystems(context, isUps)).map(({ proof: _proof, ...system }) => system),
 
     'POST /site-resources/ups-units/connect/': (question) =>
-      testAndAdd<Found, 'ups'>(
-        surroundings,
+      testAndAdd<TestedUnit, 'ups'>(
+        context,
         { ...question, body: { ...question.body, fingerprint: null } },
         {
           key: resource.keys.read,
@@ -118,7 +118,7 @@ export function upsUnitCalls(
   }
 }
 
-interface Found {
+interface TestedUnit {
   name: string
   state: string
   conditions: string[]

@@ -15,12 +15,12 @@ import { takeOver } from '../take-over.ts'
 const action = 'POST /users/openid/finish/'
 
 export function openidCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   'GET /users/sign-in-options/' | 'POST /users/openid/begin/' | 'POST /users/openid/finish/'
 > {
-  const { database, recorder, people, vault } = surroundings
+  const { database, recorder, people, vault } = context
   return {
     'GET /users/sign-in-options/': async () => ({
       openid: await database
@@ -37,7 +37,7 @@ export function openidCalls(
       const account = accountKey(null, `openid ${cookie}`)
       await countTry(database, { account, address: visit.address, stops: false })
       const origin = ownOrigin(visit.request, people.publicUrl)
-      const url = await beginOpenid(surroundings, body, cookie, origin, signal)
+      const url = await beginOpenid(context, body, cookie, origin, signal)
       setCookie(visit.request, visit.reply, 'openid', cookie, flowMinutes * 60)
       return { url }
     },
@@ -47,7 +47,7 @@ export function openidCalls(
       const origin = ownOrigin(request, people.publicUrl)
       const cookie = sessionCookie(request, 'openid')
       try {
-        const vouched = await finishOpenid(surroundings, cookie, body.query, origin, signal)
+        const vouched = await finishOpenid(context, cookie, body.query, origin, signal)
         const standing = await readStanding(database, vouched.personId)
         if (standing.status === 'expired' || standing.past) throw new CallError('account-expired')
         if (standing.status !== 'active') throw new CallError('account-disabled')
@@ -61,7 +61,7 @@ export function openidCalls(
         }
         const { factorElsewhere, askedAnew } = vouched
         const opened = await openFor(
-          surroundings,
+          context,
           { actor: { id: standing.id, name: standing.username }, address, action, correlation },
           standing,
           { enrolled, factorElsewhere, askedAnew },

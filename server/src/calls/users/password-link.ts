@@ -5,7 +5,7 @@ import { ownerOfLink, takeLink } from '../../people/password-links.ts'
 import { hasSecondFactor } from '../../people/second-factor.ts'
 import { endSessionsOf } from '../../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../../people/set-password.ts'
-import { accountKey, countTry, letIn } from '../../people/throttle.ts'
+import { accountKey, countTry, clearFailures } from '../../people/throttle.ts'
 import { appendIn } from '../../record/append.ts'
 import type { CallContext } from '../call-context.ts'
 
@@ -31,7 +31,7 @@ export function passwordLinkCalls({
         if (!(await takeLink(transaction, token))) throw notOffered()
         await putPassword(transaction, owner, prepared)
         await endSessionsOf(transaction, owner, 'all', 'password-changed')
-        await letIn(transaction, accountKey(owner, ''))
+        await clearFailures(transaction, accountKey(owner, ''))
         await appendIn(transaction, [
           {
             ...entryOf(visit, 'POST /users/password/', 'done'),

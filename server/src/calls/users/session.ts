@@ -14,12 +14,12 @@ type SessionCalls = Pick<
   'POST /users/login/' | 'POST /users/logout/' | 'POST /users/token/refresh/' | 'GET /users/profile/'
 >
 
-export function sessionCalls(surroundings: CallContext): SessionCalls {
-  const { database, recorder, log } = surroundings
+export function sessionCalls(context: CallContext): SessionCalls {
+  const { database, recorder, log } = context
   // Neither renewing nor ending a session waits for the record: where it cannot be written, reading goes on.
   const noteRefresh = (visit: Visit, refreshed: Refreshed) => {
     if (refreshed.outcome === 'refused' || refreshed.outcome === 'ended-by-reuse') return
-    if (refreshed.outcome === 'renewed' && refreshed.again) return
+    if (refreshed.outcome === 'renewed' && refreshed.repeated) return
     const reused = refreshed.outcome === 'reused'
     note(recorder, visit, {
       ...entryOf(visit, 'POST /users/token/refresh/', reused ? 'refused' : 'done'),
@@ -31,7 +31,7 @@ export function sessionCalls(surroundings: CallContext): SessionCalls {
   return {
     'POST /users/login/': async ({ body, visit }) => {
       const { address, correlation, signal, request } = visit
-      const opened = await signIn(surroundings, {
+      const opened = await signIn(context, {
         username: body.username,
         password: body.password,
         code: body.code,

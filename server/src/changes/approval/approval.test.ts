@@ -19,7 +19,7 @@ import { approveChange } from './approve-change.ts'
 import type { Agreeing } from './approve-change.ts'
 import { giveUpWaiting } from './give-up-waiting.ts'
 import { approversOf, handOver } from './hand-over.ts'
-import { listWaiting } from '../told/list-waiting.ts'
+import { listWaiting } from '../reported/list-waiting.ts'
 import { noteRun } from './notes.ts'
 import { lookAgainAt } from './look-again.ts'
 import { refuseChange } from './refuse-change.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const ask = { limit: 1_000, signal: new AbortController().signal }
-const nothing = async () => undefined
+const noWork = async () => undefined
 let clicks = 0
 
 async function decide(value: Partial<ApprovalRules>): Promise<void> {
@@ -77,8 +77,8 @@ async function asked(
   found: readonly Check[] = [],
 ) {
   const made = testWorker(database.db)
-  const { works, network, kind } = made
-  network.found = found
+  const { worker, network, kind } = made
+  network.checks = found
   const wanted: Wanted = {
     kind,
     intent: { port, vlan: '20' },
@@ -93,7 +93,7 @@ async function asked(
   }
   const requester = { session: null, address: null, correlation: '00000000-0000-0000-0000-000000000000' }
   const previewed = await previewChange(
-    works,
+    worker,
     { ...requester, actor: { id: people[by], name: by } },
     wanted,
     ask,
@@ -103,7 +103,7 @@ async function asked(
   const apply = (accepted = {}) => {
     clicks += 1
     const click = { id, person: people[by], key: `approval-${clicks}`, accepted }
-    return applyChange(database.db, click, nothing)
+    return applyChange(database.db, click, noWork)
   }
   const agree = async (
     who: keyof typeof people,
@@ -112,7 +112,7 @@ async function asked(
     more: Pick<Agreeing, 'proveOrUndo'> = {},
   ) =>
     approveChange(
-      works,
+      worker,
       {
         id,
         person: await readProfileOf(database.db, people[who]),
@@ -121,9 +121,9 @@ async function asked(
         ...more,
       },
       ask,
-      nothing,
+      noWork,
     )
-  const carry = () => carryForward(works, id, AbortSignal.timeout(30_000))
+  const carry = () => carryForward(worker, id, AbortSignal.timeout(30_000))
   return { ...made, id, previewed, row, apply, agree, carry, vlan: () => network.read(port)['vlan'] }
 }
 
@@ -166,7 +166,7 @@ test('putting back waits only where the rule says so', async () => {
 
 test('what moved after it was looked at is shown beside what it was, and agreed to anew', async () => {
   await decide({ rules: [rule] })
-  const { works, network, row, apply, agree, carry, vlan } = await asked('moves')
+  const { worker, network, row, apply, agree, carry, vlan } = await asked('moves')
   await apply()
   await agree('bob')
   network.port('moves').set('vlan', '30')
@@ -180,18 +180,18 @@ test('what moved after it was looked at is shown beside what it was, and agreed 
   const other = await asked('moves')
   expect(other.previewed.preview.checks.map(({ id }) => id)).not.toContain('held')
   await agree('cleo')
-  await carryForward(works, again.id, AbortSignal.timeout(30_000))
+  await carryForward(worker, again.id, AbortSignal.timeout(30_000))
   expect([(await row()).state, vlan()]).toEqual(['done', '20'])
 })
 
 test('a look that cannot read it keeps what the last one read, with when that was', async () => {
   await decide({ rules: [rule] })
-  const { works, network, row, apply } = await asked('silent')
+  const { worker, network, row, apply } = await asked('silent')
   await apply()
   const first = await row()
   network.unreadable = true
-  await lookAgainAt(works, await row(), ask)
-  await lookAgainAt(works, await row(), ask)
+  await lookAgainAt(worker, await row(), ask)
+  await lookAgainAt(worker, await row(), ask)
   const { fields, affected } = first.preview as Preview
   expect((await row()).preview).toMatchObject({
     fields,
@@ -200,16 +200,16 @@ test('a look that cannot read it keeps what the last one read, with when that wa
     checks: expect.arrayContaining([expect.objectContaining({ id: 'read', level: 'unknown' })]) as unknown,
   })
   network.unreadable = false
-  await lookAgainAt(works, await row(), ask)
+  await lookAgainAt(worker, await row(), ask)
   expect((await row()).preview).not.toHaveProperty('lastReadAt')
 })
 
 test('what was looked at is what is agreed to: an older look is refused, an old one is read again', async () => {
   await decide({ rules: [rule] })
-  const { works, network, row, apply, agree } = await asked('looks')
+  const { worker, network, row, apply, agree } = await asked('looks')
   await apply()
   const first = (await row()).previewed_at.toISOString()
-  await lookAgainAt(works, await row(), ask)
+  await lookAgainAt(worker, await row(), ask)
   await expect(agree('bob', null, first)).rejects.toMatchObject({ code: 'looked-moved' })
   const { id } = await row()
   const long = () =>
@@ -226,20 +226,24 @@ test('what was looked at is what is agreed to: an older look is refused, an old 
 test('a protection is passed by two who hold the key, with a reason and until some time', async () => {
   await decide({ rules: [] })
   const until = new Date(Date.now() + 3_600_000)
-  const guarded = async (by: keyof typeof people, expiresAt: Date | null, more: Partial<Wanted> = {}) => {
+  const protectedChange = async (
+    by: keyof typeof people,
+    expiresAt: Date | null,
+    more: Partial<Wanted> = {},
+  ) => {
     const made = await asked(`protected by ${by}`, by, { expiresAt, ...more }, [protection])
     return { ...made, check: made.previewed.preview.checks.find(({ id }) => id === 'protected') }
   }
-  expect((await guarded('eve', until)).check).not.toHaveProperty('past')
-  const unending = await guarded('ada', null)
+  expect((await protectedChange('eve', until)).check).not.toHaveProperty('past')
+  const unending = await protectedChange('ada', null)
   expect(unending.check).not.toHaveProperty('past')
   expect(unending.check?.way).toMatch(/^Enter an end\./)
-  const withTicket = await guarded('ada', null, { ticket: 'SR-7', endsWithTicket: true })
+  const withTicket = await protectedChange('ada', null, { ticket: 'SR-7', endsWithTicket: true })
   expect(withTicket.check).not.toHaveProperty('past')
   expect(withTicket.check?.way).toMatch(/^Enter an end as well: a ticket may never be closed/)
   await expect(unending.apply()).rejects.toMatchObject({ code: 'check-stands' })
 
-  const { check, previewed, apply, agree, carry, row } = await guarded('ada', until)
+  const { check, previewed, apply, agree, carry, row } = await protectedChange('ada', until)
   expect(check).toMatchObject({ past: true, level: 'red' })
   expect(previewed.preview.approval).toEqual(['It overrides a protection: Intensive care (vlan 20).'])
   await expect(apply()).rejects.toMatchObject({ code: 'check-unanswered' })
@@ -283,7 +287,7 @@ test('somebody who agrees may want it proven or undone, and nobody who agrees ta
   await own.agree('bob')
   expect((await own.row()).prove_or_undo).toBe(true)
   const once = await asked('once')
-  Object.assign(once.works.kinds[0]!, { neverUndone: true })
+  Object.assign(once.worker.kinds[0]!, { neverUndone: true })
   await once.apply()
   await expect(once.agree('bob', null, undefined, { proveOrUndo: true })).rejects.toMatchObject({
     code: 'input-not-valid',
@@ -297,10 +301,10 @@ test('a no says why, a request nobody answers is given up, and who asked no long
   const bob = await readProfileOf(database.db, people.bob)
   const ada = await readProfileOf(database.db, people.ada)
   const no = { id: refused.id, reason: 'Not before the exams.' }
-  await expect(refuseChange(database.db, { ...no, person: ada }, nothing)).rejects.toMatchObject({
+  await expect(refuseChange(database.db, { ...no, person: ada }, noWork)).rejects.toMatchObject({
     code: 'own-request',
   })
-  await refuseChange(database.db, { ...no, person: bob }, nothing)
+  await refuseChange(database.db, { ...no, person: bob }, noWork)
   expect(await refused.row()).toMatchObject({
     state: 'cancelled',
     why: 'Refused by bob: Not before the exams.',
@@ -308,13 +312,13 @@ test('a no says why, a request nobody answers is given up, and who asked no long
 
   const late = await asked('late')
   await late.apply()
-  await giveUpWaiting(late.works)
+  await giveUpWaiting(late.worker)
   expect((await late.row()).state).toBe('awaiting-approval')
   await sql`update change set state_at = state_at - interval '61 minutes' where id = ${late.id}`.execute(
     database.db,
   )
   await expect(late.agree('bob')).rejects.toMatchObject({ code: 'not-waiting' })
-  await giveUpWaiting(late.works)
+  await giveUpWaiting(late.worker)
   expect(await late.row()).toMatchObject({ state: 'expired' })
 
   const gone = await asked('gone', 'eve')
@@ -327,7 +331,7 @@ test('a no says why, a request nobody answers is given up, and who asked no long
 test('what had moved when its time came waits for an answer then, and begins when somebody agrees anew', async () => {
   await decide({ rules: [rule], hours: 48 })
   const at = new Date(Date.now() + 3_600_000)
-  const { works, id, network, row, apply, agree, carry } = await asked('at its time', 'ada', { runAt: at })
+  const { worker, id, network, row, apply, agree, carry } = await asked('at its time', 'ada', { runAt: at })
   await apply()
   await agree('bob')
   expect((await row()).state).toBe('scheduled')
@@ -340,7 +344,7 @@ test('what had moved when its time came waits for an answer then, and begins whe
     await moveOn(transaction, id, { from: 'scheduled', to: 'running' }, null)
   })
   await carry()
-  await giveUpWaiting(works)
+  await giveUpWaiting(worker)
   expect((await row()).state).toBe('awaiting-approval')
   await agree('cleo')
   await carry()
@@ -349,7 +353,7 @@ test('what had moved when its time came waits for an answer then, and begins whe
 
 test('an answer is left to somebody by name, and what is said stays with the run', async () => {
   await decide({ rules: [rule], hours: 48 })
-  const { works, id, apply } = await asked('talked over')
+  const { worker, id, apply } = await asked('talked over')
   await apply()
   const reader = async (who: keyof typeof people) => ({
     profile: await readProfileOf(database.db, people[who]),
@@ -365,12 +369,12 @@ test('an answer is left to somebody by name, and what is said stays with the run
     )
   await expect(to('desk')).rejects.toMatchObject({ code: 'input-not-valid' })
   await to('cleo')
-  await noteRun(database.db, { id, words: 'Why now?', person: await reader('cleo') }, nothing)
-  await noteRun(database.db, { id, words: 'The exam begins.', person: await reader('ada') }, nothing)
+  await noteRun(database.db, { id, words: 'Why now?', person: await reader('cleo') }, noWork)
+  await noteRun(database.db, { id, words: 'The exam begins.', person: await reader('ada') }, noWork)
   await expect(
-    noteRun(database.db, { id, words: 'Hm.', person: await reader('eve') }, nothing),
+    noteRun(database.db, { id, words: 'Hm.', person: await reader('eve') }, noWork),
   ).rejects.toMatchObject({ code: 'no-such-thing' })
-  const { waiting } = await listWaiting(database.db, works.kinds, await reader('cleo'))
+  const { waiting } = await listWaiting(database.db, worker.kinds, await reader('cleo'))
   expect(waiting[0]).toMatchObject({
     id,
     handed: true,

@@ -18,7 +18,7 @@ import type { Wanted } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
 import { testWorker } from '../run/test-worker.ts'
 import { approveAlike } from './approve-alike.ts'
-import { listWaiting } from '../told/list-waiting.ts'
+import { listWaiting } from '../reported/list-waiting.ts'
 import { lookAgainAt } from './look-again.ts'
 import { refusalWords } from './refusal-words.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const ask = { limit: 1_000, signal: new AbortController().signal }
-const nothing = async () => undefined
+const noWork = async () => undefined
 const rule = {
   name: 'Servers',
   kinds: [],
@@ -73,12 +73,12 @@ const warning = (id: string, more: Partial<Check> = {}): Check => ({
 interface Asking extends Partial<Wanted> {
   readonly by?: Name
   readonly vlan?: string
-  readonly found?: readonly Check[]
+  readonly checks?: readonly Check[]
 }
 
 /** A network on which changes are asked for, and two kinds of them. */
 function site() {
-  const { works: one, network, kind } = testWorker(database.db)
+  const { worker: one, network, kind } = testWorker(database.db)
   const other = { ...kind, name: 'other' }
   const lonely = { ...kind, name: 'lonely', agreedTogether: () => null }
   const risky = { ...kind, name: 'risky', risky: () => true }
@@ -90,13 +90,13 @@ function site() {
       return { ...shown, sentence: `${shown.sentence} from ${shown.fields[0]?.before}` }
     },
   }
-  const works = { ...one, kinds: [kind, other, lonely, risky, wordy] }
+  const worker = { ...one, kinds: [kind, other, lonely, risky, wordy] }
   const requester = { session: null, address: null, correlation: '00000000-0000-0000-0000-000000000000' }
   const row = async (id: number) => (await readChange(database.db, id))!
-  const asked = async (port: string, { by = 'eve', vlan = '20', found = [], ...more }: Asking = {}) => {
-    network.found = found
+  const asked = async (port: string, { by = 'eve', vlan = '20', checks = [], ...more }: Asking = {}) => {
+    network.checks = checks
     const { id } = await previewChange(
-      works,
+      worker,
       { ...requester, actor: { id: people[by], name: by } },
       {
         kind,
@@ -112,12 +112,12 @@ function site() {
       },
       ask,
     )
-    network.found = []
+    network.checks = []
     clicks += 1
     const accepted = Object.fromEntries(
-      found.filter(({ level }) => level !== 'green').map((check) => [check.id, 'It is meant.']),
+      checks.filter(({ level }) => level !== 'green').map((check) => [check.id, 'It is meant.']),
     )
-    await applyChange(database.db, { id, person: people[by], key: `alike-${clicks}`, accepted }, nothing)
+    await applyChange(database.db, { id, person: people[by], key: `alike-${clicks}`, accepted }, noWork)
     expect((await row(id)).state).toBe('awaiting-approval')
     return id
   }
@@ -127,7 +127,7 @@ function site() {
   const agreeTo = async (who: Name, changes: readonly { id: number; lookedAt: string }[], how = ask) => {
     const person = await readProfileOf(database.db, people[who])
     const answered = await approveAlike(
-      works,
+      worker,
       { person, changes },
       how,
       async (_transaction, { id }, agreed) => {
@@ -142,11 +142,11 @@ function site() {
   const states = (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await row(id)).state))
   const alikeFor = async (who: Name, among: readonly number[]) => {
     const profile = await readProfileOf(database.db, people[who])
-    const { alike } = await listWaiting(database.db, works.kinds, { profile })
+    const { alike } = await listWaiting(database.db, worker.kinds, { profile })
     return alike.filter(({ ids }) => ids.some((id) => among.includes(id)))
   }
   return {
-    works,
+    worker,
     network,
     kind,
     other,
@@ -180,7 +180,7 @@ test('three that differ in their port alone are agreed to with one click, each k
   expect(await row(ids[1]!)).toMatchObject({ approver: 'bob', approved_at: expect.any(Date) })
   expect(recorded).toHaveLength(3)
   for (const { id, lookedAt } of seen) {
-    expect(recorded).toContainEqual({ id, lookedAt, together: ids.filter((each) => each !== id) })
+    expect(recorded).toContainEqual({ id, lookedAt, approvedWith: ids.filter((each) => each !== id) })
   }
 })
 
@@ -190,19 +190,19 @@ test.each<[string, (one: ReturnType<typeof site>) => Asking, RegExp]>([
   ['beginning', () => ({ runAt: new Date(Date.now() + 3_600_000) }), /its start differs\.$/],
   ['end', () => ({ expiresAt: new Date(Date.now() + 3_600_000) }), /its end differs\.$/],
   ['proof', () => ({ proveOrUndo: true }), /only one of them has automatic undo\.$/],
-  ['warning', () => ({ found: [warning('draught')] }), /its warnings differ\.$/],
+  ['warning', () => ({ checks: [warning('draught')] }), /its warnings differ\.$/],
   [
     'thing that somebody must agree to',
     () => ({
       by: 'ada',
       expiresAt: new Date(Date.now() + 3_600_000),
-      found: [warning('protected', { level: 'red', protectedClass: 'Intensive care (vlan 20)' })],
+      checks: [warning('protected', { level: 'red', protectedClass: 'Intensive care (vlan 20)' })],
     }),
     /is approved on its own: it touches something protected\.$/,
   ],
   [
     'warning of something protected',
-    () => ({ found: [warning('near', { protectedClass: 'Intensive care (vlan 20)' })] }),
+    () => ({ checks: [warning('near', { protectedClass: 'Intensive care (vlan 20)' })] }),
     /is approved on its own: it touches something protected\.$/,
   ],
   ['kind of its own', ({ lonely }) => ({ kind: lonely }), /on its own: its kind is approved one by one\.$/],
@@ -238,8 +238,8 @@ test('another reason to wait is not alike, and the same warnings are', async () 
     fields: { [`run ${two}`]: expect.stringMatching(/it needs approval for another reason\.$/) },
   })
   const warned = [
-    await asked('warned a', { found: [warning('draught')] }),
-    await asked('warned b', { found: [warning('draught')] }),
+    await asked('warned a', { checks: [warning('draught')] }),
+    await asked('warned b', { checks: [warning('draught')] }),
   ]
   expect((await alikeFor('bob', warned)).map(({ ids }) => ids)).toEqual([warned])
   expect(await agree('bob', warned)).toEqual(['agreed', 'agreed'])
@@ -258,7 +258,7 @@ test('what puts back is not alike with what does the same for the first time', a
 
 test('where the same wish does something else it is not alike, nor is what cannot be read any more', async () => {
   await clear()
-  const { works, network, wordy, asked, agree, row } = site()
+  const { worker, network, wordy, asked, agree, row } = site()
   network.port('of thirty').set('vlan', '30')
   const ids = [await asked('of ten', { kind: wordy }), await asked('of thirty', { kind: wordy })]
   await expect(agree('bob', ids)).rejects.toMatchObject({
@@ -266,7 +266,7 @@ test('where the same wish does something else it is not alike, nor is what canno
   })
   const others = [await asked('read'), await asked('not read')]
   network.unreadable = true
-  await lookAgainAt(works, await row(others[1]!), ask)
+  await lookAgainAt(worker, await row(others[1]!), ask)
   network.unreadable = false
   await expect(agree('bob', others)).rejects.toMatchObject({
     fields: {
@@ -294,26 +294,26 @@ test('one that was called off meanwhile, or never was, stops no other', async ()
   await cancelChange(
     database.db,
     { id: ids[1]!, person: { profile: { id: people.eve, username: 'eve', access_permission_names: [] } } },
-    nothing,
+    noWork,
   )
   const none = { id: 999_999, lookedAt: seen[0]!.lookedAt }
   expect(await agreeTo('bob', [...seen, none])).toEqual(['agreed', 'not-waiting', 'agreed', 'no-such-thing'])
   expect(await states(ids)).toEqual(['running', 'cancelled', 'running'])
   // Only what was compared was agreed to together.
-  expect(recorded).toContainEqual(expect.objectContaining({ id: ids[0], together: [ids[2]] }))
+  expect(recorded).toContainEqual(expect.objectContaining({ id: ids[0], approvedWith: [ids[2]] }))
 })
 
 test('a reading that moved is refused: one that was read anew since, and an old one that is not the same any more', async () => {
   await clear()
-  const { works, network, asked, agree, agreeTo, looks, states, row } = site()
+  const { worker, network, asked, agree, agreeTo, looks, states, row } = site()
   const other = [await asked('anew a'), await asked('anew b'), await asked('anew c')]
   const before = await looks(other)
   network.port('anew b').set('vlan', '40')
-  await lookAgainAt(works, await row(other[1]!), ask)
+  await lookAgainAt(worker, await row(other[1]!), ask)
   expect(await agreeTo('bob', before)).toEqual(['agreed', 'looked-moved', 'agreed'])
   const ids = [await asked('moved a'), await asked('moved b'), await asked('moved c'), await asked('moved d')]
   const seen = await looks(ids)
-  await lookAgainAt(works, await row(ids[0]!), ask)
+  await lookAgainAt(worker, await row(ids[0]!), ask)
   expect(await agreeTo('bob', seen.slice(0, 2))).toEqual(['looked-moved', 'agreed'])
   await sql`update change set previewed_at = previewed_at - interval '11 minutes'
     where state = 'awaiting-approval'`.execute(database.db)
@@ -329,10 +329,10 @@ test('a reading that moved is refused: one that was read anew since, and an old 
 
 test('two at the same port: the first has it, and the other is told who', async () => {
   await clear()
-  const { works, asked, looks, states } = site()
+  const { worker, asked, looks, states } = site()
   const ids = [await asked('twice'), await asked('twice', { by: 'ada' })]
   const person = await readProfileOf(database.db, people.bob)
-  const answered = await approveAlike(works, { person, changes: await looks(ids) }, ask, nothing)
+  const answered = await approveAlike(worker, { person, changes: await looks(ids) }, ask, noWork)
   expect((await states(ids)).toSorted()).toEqual(['awaiting-approval', 'running'])
   const { refused } = answered.find((one) => one.refused !== undefined)!
   const { code, message, fields } = refused as CallError

@@ -34,7 +34,7 @@ export interface Answered {
 type RecordEach = (
   transaction: Transaction<Database>,
   row: ChangeRow,
-  agreed: { readonly lookedAt: string; readonly together: readonly number[] },
+  agreed: { readonly lookedAt: string; readonly approvedWith: readonly number[] },
 ) => Promise<void>
 
 /**
@@ -43,7 +43,7 @@ type RecordEach = (
  * @throws CallError `not-alike`, `input-not-valid`
  */
 export async function approveAlike(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   { person, changes }: AgreeingAlike,
   ask: Ask,
   record: RecordEach,
@@ -51,12 +51,12 @@ export async function approveAlike(
   if (new Set(changes.map(({ id }) => id)).size < changes.length) {
     throw new CallError('input-not-valid', { fields: { changes: 'Name each run once.' } })
   }
-  const rows = await readRows(works.database, changes)
+  const rows = await readRows(worker.database, changes)
   const compared = changes.flatMap((look) => {
     const row = rows.get(look.id)
     return row !== undefined && whyNotAsLooked(row, look) === null ? [row] : []
   })
-  assertAlike(works.kinds, compared)
+  assertAlike(worker.kinds, compared)
   const answer = async (look: Look): Promise<Answered> => {
     const { id, lookedAt } = look
     const row = rows.get(id)
@@ -64,8 +64,8 @@ export async function approveAlike(
     if (not !== null) return { id, row, refused: new CallError(not) }
     const together = compared.map((each) => each.id).filter((each) => each !== id)
     try {
-      await approveChange(works, { ...look, person, expiresAt: null }, ask, (transaction, agreed) =>
-        record(transaction, agreed, { lookedAt, together }),
+      await approveChange(worker, { ...look, person, expiresAt: null }, ask, (transaction, agreed) =>
+        record(transaction, agreed, { lookedAt, approvedWith: together }),
       )
       return { id, row }
     } catch (refused) {

@@ -43,23 +43,23 @@ type Record = (transaction: Transaction<Database>, row: ChangeRow) => Promise<vo
  * `check-stands`, `changes-stopped`, `target-held`, `input-not-valid`
  */
 export async function approveChange(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   agreeing: Agreeing,
   ask: Ask,
   record: Record,
 ): Promise<void> {
-  const looked = await readAsLooked(works, agreeing, ask)
-  const hours = await hoursOf(works.database)
+  const looked = await readAsLooked(worker, agreeing, ask)
+  const hours = await hoursOf(worker.database)
   try {
-    await works.database.transaction().execute(async (transaction) => {
+    await worker.database.transaction().execute(async (transaction) => {
       const row = await lockWaiting(transaction, agreeing.id)
       if (row.previewed_at.getTime() !== looked.previewed_at.getTime()) throw new CallError('looked-moved')
       await assertMayApprove(transaction, row, agreeing.person)
-      if (waitsUntil(row, hours) <= works.now()) throw new CallError('not-waiting')
-      await refuseStanding(works, transaction, row)
-      const expiresAt = endOf(works, row, agreeing.expiresAt)
+      if (waitsUntil(row, hours) <= worker.now()) throw new CallError('not-waiting')
+      await refuseStanding(worker, transaction, row)
+      const expiresAt = endOf(worker, row, agreeing.expiresAt)
       const { id, username } = agreeing.person
-      const proven = wantsProof(works, row, agreeing)
+      const proven = wantsProof(worker, row, agreeing)
       await transaction
         .updateTable('change')
         .set({
@@ -72,7 +72,7 @@ export async function approveChange(
         .where('id', '=', row.id)
         .execute()
       // Of a list it begins in its turn.
-      const waits = row.batch !== null || (row.run_at !== null && row.run_at > works.now())
+      const waits = row.batch !== null || (row.run_at !== null && row.run_at > worker.now())
       const to = waits ? 'scheduled' : 'running'
       if (to === 'running') await takeTargets(transaction, row.id, row.targets)
       await moveOn(transaction, row.id, { from: 'awaiting-approval', to }, null)
@@ -86,17 +86,17 @@ export async function approveChange(
 
 /** As it was looked at, and read again where that is long ago. */
 async function readAsLooked(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   { id, person, lookedAt }: Agreeing,
   ask: Ask,
 ): Promise<ChangeRow> {
-  const row = await readChange(works.database, id)
+  const row = await readChange(worker.database, id)
   if (row === undefined) throw new CallError('no-such-thing')
   if (row.state !== 'awaiting-approval') throw new CallError('not-waiting')
-  await assertMayApprove(works.database, row, person)
+  await assertMayApprove(worker.database, row, person)
   if (row.previewed_at.toISOString() !== lookedAt) throw new CallError('looked-moved')
-  if (works.now().getTime() - row.previewed_at.getTime() < fresh) return row
-  const again = await lookAgainAt(works, row, ask)
+  if (worker.now().getTime() - row.previewed_at.getTime() < fresh) return row
+  const again = await lookAgainAt(worker, row, ask)
   if (!again.same) throw new CallError('looked-moved')
   return again.row
 }
@@ -122,8 +122,8 @@ async function refuseStanding(
     throw new CallError('check-stands', { fields: { [standing.id]: standing.words } })
   }
   const { key } = kindNamed(kinds, row.kind)
-  const asker = row.requested_by === null ? null : await readProfileOf(transaction, row.requested_by)
-  if (asker?.status !== 'active' || !asker.access_permission_names.includes(key)) {
+  const profile = row.requested_by === null ? null : await readProfileOf(transaction, row.requested_by)
+  if (profile?.status !== 'active' || !profile.access_permission_names.includes(key)) {
     const words = `${row.requester}, the requester, no longer has the key.`
     throw new CallError('check-stands', { fields: { requester: words } })
   }

@@ -24,10 +24,10 @@ export interface LookedAgain {
  * Reads again everything that a change would touch, and keeps it. What was read before stays beside it where the two are not
  * the same, so that whoever agrees sees both.
  */
-export async function lookAgainAt(works: ChangeWorker, row: ChangeRow, ask: Ask): Promise<LookedAgain> {
-  const { database, kinds } = works
+export async function lookAgainAt(worker: ChangeWorker, row: ChangeRow, ask: Ask): Promise<LookedAgain> {
+  const { database, kinds } = worker
   const kind = kindNamed(kinds, row.kind)
-  const looked = await lookAsItIsNow(works, row, ask)
+  const looked = await lookAsItIsNow(worker, row, ask)
   const before = row.preview as Preview
   const unread = looked.preview.checks.some(({ id }) => id === 'read')
   const same =
@@ -59,11 +59,11 @@ export async function lookAgainAt(works: ChangeWorker, row: ChangeRow, ask: Ask)
 }
 
 /** Reads again everything that a change would touch, and keeps nothing of it. */
-export async function lookAsItIsNow(works: ChangeWorker, row: ChangeRow, ask: Ask): Promise<Looked> {
-  const { database, kinds } = works
+export async function lookAsItIsNow(worker: ChangeWorker, row: ChangeRow, ask: Ask): Promise<Looked> {
+  const { database, kinds } = worker
   const undone = row.undo_of === null ? undefined : await readChange(database, row.undo_of)
   return lookAtChange(
-    works,
+    worker,
     {
       kind: kindNamed(kinds, row.kind),
       intent: row.intent,
@@ -75,7 +75,7 @@ export async function lookAsItIsNow(works: ChangeWorker, row: ChangeRow, ask: As
       endsWithTicket: row.ends_with_ticket,
       undoOf: row.undo_of,
       redoes: row.redoes,
-      last: lastReadOf(row),
+      lastKnown: lastReadOf(row),
       ...(undone === undefined ? {} : { left: leftBy(undone) }),
     },
     ask,

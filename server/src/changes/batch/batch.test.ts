@@ -8,7 +8,7 @@ import { addChanger, permitWriting } from '../run/test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { refuseChange } from '../approval/refuse-change.ts'
-import { listWaiting } from '../told/list-waiting.ts'
+import { listWaiting } from '../reported/list-waiting.ts'
 import { beginScheduled } from '../run/start-scheduled.ts'
 import { cancelChange } from '../run/cancel-change.ts'
 import { testPartners } from '../kinds/reserve-address/test-partners.ts'
@@ -17,7 +17,7 @@ import { lookAtDrafts } from './look-at-drafts.ts'
 import { resumeBatch } from './resume-batch.ts'
 import { stopBatch, stopFailing } from './stop-batch.ts'
 import { tellBatch } from './tell-batch.ts'
-import { lines, mac, nothing, testLists } from './test-lists.ts'
+import { lines, mac, noWork, testLists } from './test-lists.ts'
 
 let database: TestDatabase
 let person: number
@@ -34,11 +34,11 @@ const who = () => ({ profile: { id: person, username: 'ada', access_permission_n
 afterEach(() => lists.stop())
 
 test('while there is no room for more, what is due waits, and begins once there is', async () => {
-  const { works, look, states, apply, carried } = await listed(lines(2).join('\n'))
+  const { worker, look, states, apply, carried } = await listed(lines(2).join('\n'))
   await look()
   await apply()
   let room = false
-  const carrier = lists.carrierOf(works, () => room)
+  const carrier = lists.carrierOf(worker, () => room)
   const before = await states()
   expect(before).toContain('scheduled')
   await carrier.wake()
@@ -119,15 +119,15 @@ const notAsMeant = [
 test.each(notAsMeant)(
   'a first line that is %s lets none of the others begin, and stops the list',
   async (state) => {
-    const { batch, works, look, states, told, apply } = await listed(lines(3).join('\n'))
+    const { batch, worker, look, states, told, apply } = await listed(lines(3).join('\n'))
     await look()
     await apply()
     await sql`update change set state = ${state}, ended_at = clock_timestamp()
     where batch = ${batch} and batch_position = 1`.execute(database.db)
     // Before anything stopped it, by this process or by another one.
-    await beginScheduled(works)
+    await beginScheduled(worker)
     expect(await states()).toEqual([state, 'scheduled', 'scheduled'])
-    await stopFailing(works)
+    await stopFailing(worker)
     expect(await states()).toEqual([state, 'cancelled', 'cancelled'])
     expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* failed\.$/)
   },
@@ -136,20 +136,20 @@ test.each(notAsMeant)(
 test.each(notAsMeant)(
   'a later line that is %s lets none of the others begin, and stops the list',
   async (state) => {
-    const { batch, works, look, states, apply } = await listed(lines(4).join('\n'))
+    const { batch, worker, look, states, apply } = await listed(lines(4).join('\n'))
     await look()
     await apply()
     await sql`update change set ended_at = clock_timestamp(), state = case batch_position when 1 then 'done' else ${state} end
     where batch = ${batch} and batch_position <= 2`.execute(database.db)
-    await beginScheduled(works)
+    await beginScheduled(worker)
     expect(await states()).toEqual(['done', state, 'scheduled', 'scheduled'])
-    await stopFailing(works)
+    await stopFailing(worker)
     expect(await states()).toEqual(['done', state, 'cancelled', 'cancelled'])
   },
 )
 
 test('a list that goes on past others stops at its first line all the same', async () => {
-  const { batch, works, look, states, told, apply } = await listed(lines(4).join('\n'))
+  const { batch, worker, look, states, told, apply } = await listed(lines(4).join('\n'))
   await look()
   await apply({ goOn: true })
   const failing = (position: number) =>
@@ -158,9 +158,9 @@ test('a list that goes on past others stops at its first line all the same', asy
   await sql`update change set ended_at = clock_timestamp(), state = 'done'
     where batch = ${batch} and batch_position = 1`.execute(database.db)
   await failing(2)
-  await stopFailing(works)
+  await stopFailing(worker)
   expect(await states()).toEqual(['done', 'undone', 'scheduled', 'scheduled'])
-  await beginScheduled(works)
+  await beginScheduled(worker)
   expect(await states()).toEqual(['done', 'undone', 'running', 'running'])
   expect(await told()).toMatchObject({ goesOn: true, stoppedWhy: null })
   await sql`update change set ended_at = clock_timestamp(), state = 'done'
@@ -172,21 +172,21 @@ test('a list that goes on past others stops at its first line all the same', asy
   await other.apply({ goOn: true })
   await sql`update change set ended_at = clock_timestamp(), state = 'undone'
     where batch = ${other.batch} and batch_position = 1`.execute(database.db)
-  await beginScheduled(works)
-  await stopFailing(works)
+  await beginScheduled(worker)
+  await stopFailing(worker)
   expect(await other.states()).toEqual(['undone', 'cancelled'])
 })
 
 test('what was stopped is gone on with: the lines that are not done are a list of their own, looked at anew', async () => {
   const partners = testPartners()
-  const { batch, look, states, told, apply, carried, requester, works, ask } = await listed(
+  const { batch, look, states, told, apply, carried, requester, worker, ask } = await listed(
     lines(4).join('\n'),
     partners,
   )
   const keys = ['commands-dhcp-ip-reservation'] as const
   const resume = (id = person, access: readonly (typeof keys)[number][] = keys) => {
     const profile = { id, access_permission_names: [...access] } as unknown as Profile
-    return resumeBatch({ lists: works.lists, means: works.means, ask }, batch, { profile }, requester)
+    return resumeBatch({ lists: worker.lists, means: worker.means, ask }, batch, { profile }, requester)
   }
   await look()
   await expect(resume()).rejects.toMatchObject({ code: 'too-late' })
@@ -202,7 +202,7 @@ test('what was stopped is gone on with: the lines that are not done are a list o
   await expect(resume(person, [])).rejects.toMatchObject({ code: 'key-missing' })
   const { batch: next } = await resume()
   await look()
-  const seen = await tellBatch(database.db, works.kinds, next, {
+  const seen = await tellBatch(database.db, worker.kinds, next, {
     profile: { id: person, access_permission_names: [] },
   })
   expect(seen).toMatchObject({ reason: 'a test', appliedAt: null })
@@ -212,15 +212,15 @@ test('what was stopped is gone on with: the lines that are not done are a list o
 })
 
 test('the others wait while the first is not over, whatever it waits for', async () => {
-  const { batch, works, look, states, apply } = await listed(lines(2).join('\n'))
+  const { batch, worker, look, states, apply } = await listed(lines(2).join('\n'))
   await look()
   await apply()
   for (const state of ['awaiting-approval', 'running', 'verifying']) {
     await sql`update change set state = ${state} where batch = ${batch} and batch_position = 1`.execute(
       database.db,
     )
-    await stopFailing(works)
-    await beginScheduled(works)
+    await stopFailing(worker)
+    await beginScheduled(worker)
     expect(await states()).toEqual([state, 'scheduled'])
   }
 })
@@ -232,7 +232,7 @@ test.each([1, 2, 3])(
     await look()
     await apply()
     const { id } = (await told()).rows[position - 1]!
-    await cancelChange(database.db, { id, person: who() }, nothing)
+    await cancelChange(database.db, { id, person: who() }, noWork)
     // Somebody has to be the first all the same.
     expect((await told()).rows.filter(({ stage }) => stage === 1)).toHaveLength(1)
     await carried()
@@ -248,7 +248,7 @@ test.each([1, 2, 3])(
 )
 
 test('a refusal of one line is none of the others', async () => {
-  const { batch, works, look, told, states, apply, carried } = await listed(lines(3).join('\n'))
+  const { batch, worker, look, told, states, apply, carried } = await listed(lines(3).join('\n'))
   await look()
   await apply()
   await sql`update change set state = 'awaiting-approval' where batch = ${batch} and batch_position <= 2`.execute(
@@ -257,9 +257,9 @@ test('a refusal of one line is none of the others', async () => {
   const [first, second] = (await told()).rows
   const other = { id: person + 1, username: 'bob', access_permission_names: ['commands-approve'] }
   const refuse = { person: other as unknown as Profile, reason: 'Not that one' }
-  await refuseChange(database.db, { id: first!.id, ...refuse }, nothing)
-  await stopFailing(works)
-  await beginScheduled(works)
+  await refuseChange(database.db, { id: first!.id, ...refuse }, noWork)
+  await stopFailing(worker)
+  await beginScheduled(worker)
   // The second is the first now, and is still to be agreed to.
   expect(await states()).toEqual(['cancelled', 'awaiting-approval', 'scheduled'])
   await sql`update change set state = 'scheduled' where id = ${second!.id}`.execute(database.db)
@@ -311,15 +311,15 @@ test('the same click again is the same list, and another click is refused', asyn
 })
 
 test('a list is its maker’s alone, and is not applied before all of it was looked at', async () => {
-  const { batch, apply, works } = await listed(lines(1).join('\n'))
+  const { batch, apply, worker } = await listed(lines(1).join('\n'))
   await expect(apply()).rejects.toMatchObject({ code: 'preview-old' })
   await expect(apply({ person: person + 1 })).rejects.toMatchObject({ code: 'no-such-thing' })
   const stranger = { profile: { id: person + 1, access_permission_names: ['tools-scanner'] } }
-  await expect(tellBatch(database.db, works.kinds, batch, stranger)).rejects.toMatchObject({
+  await expect(tellBatch(database.db, worker.kinds, batch, stranger)).rejects.toMatchObject({
     code: 'no-such-thing',
   })
   const colleague = { profile: { id: person + 1, access_permission_names: ['commands-dhcp-ip-reservation'] } }
-  const seen = await tellBatch(database.db, works.kinds, batch, colleague)
+  const seen = await tellBatch(database.db, worker.kinds, batch, colleague)
   expect(seen.may).toEqual({ apply: false, lookAgain: false, stop: false, resume: 0 })
 })
 
@@ -327,10 +327,10 @@ test('stopped, nothing more of it begins', async () => {
   const { batch, look, states, apply, carried } = await listed(lines(3).join('\n'))
   await look()
   await apply()
-  await stopBatch(database.db, { batch, person: who() }, nothing)
+  await stopBatch(database.db, { batch, person: who() }, noWork)
   await carried()
   expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
-  await expect(stopBatch(database.db, { batch, person: who() }, nothing)).rejects.toMatchObject({
+  await expect(stopBatch(database.db, { batch, person: who() }, noWork)).rejects.toMatchObject({
     code: 'too-late',
   })
 })
@@ -365,7 +365,7 @@ test('where lines set power, no more of them than the cap are under way at once,
 
 test('a list that goes on past others does so from one stage to the next, once all of the stage is over', async () => {
   await cap({ power: 2 })
-  const { batch, works, look, states, apply } = await listed(lines(5).join('\n'))
+  const { batch, worker, look, states, apply } = await listed(lines(5).join('\n'))
   await look()
   await apply({ goOn: true }, () => true)
   await cap({})
@@ -374,12 +374,12 @@ test('a list that goes on past others does so from one stage to the next, once a
     where batch = ${batch} and batch_position = ${position}`.execute(database.db)
   await end(1, 'done')
   await end(2, 'undone')
-  await beginScheduled(works)
-  await stopFailing(works)
+  await beginScheduled(worker)
+  await stopFailing(worker)
   expect(await states()).toEqual(['done', 'undone', 'running', 'scheduled', 'scheduled'])
   await end(3, 'done')
   await sql`delete from change_lease`.execute(database.db)
-  await beginScheduled(works)
+  await beginScheduled(worker)
   expect(await states()).toEqual(['done', 'undone', 'done', 'running', 'running'])
   await end(4, 'done')
   await end(5, 'done')
@@ -408,9 +408,13 @@ test('a list is looked at once more before it is applied, and not afterwards', a
 })
 
 test('several processes look at each line once', async () => {
-  const { works, states } = await listed(lines(12).join('\n'))
+  const { worker, states } = await listed(lines(12).join('\n'))
   const { signal } = new AbortController()
-  await Promise.all([lookAtDrafts(works, signal), lookAtDrafts(works, signal), lookAtDrafts(works, signal)])
+  await Promise.all([
+    lookAtDrafts(worker, signal),
+    lookAtDrafts(worker, signal),
+    lookAtDrafts(worker, signal),
+  ])
   expect(new Set(await states())).toEqual(new Set(['previewed']))
 })
 
@@ -435,10 +439,10 @@ test('a long list that waits for somebody hides no other change from who agrees'
   await other.look()
   await other.apply()
   const somebody = { id: person + 1, access_permission_names: ['commands-approve'] } as unknown as Profile
-  const { waiting, more } = await listWaiting(database.db, long.works.kinds, { profile: somebody })
+  const { waiting, more } = await listWaiting(database.db, long.worker.kinds, { profile: somebody })
   expect([waiting[0]?.batch, waiting[1]?.batch, more]).toEqual([long.batch, other.batch, 6])
   await sql`update policy set value = ${JSON.stringify({ rules: [], hours: 48 })}::jsonb where name = 'approval-rules'`.execute(
     database.db,
   )
-  for (const { batch } of [long, other]) await stopBatch(database.db, { batch, person: who() }, nothing)
+  for (const { batch } of [long, other]) await stopBatch(database.db, { batch, person: who() }, noWork)
 })

@@ -7,7 +7,7 @@ import { addChanger, permitWriting } from '../run/test-kind-runs.ts'
 import { lookAgainAtList } from './look-again.ts'
 import { lookAtDrafts } from './look-at-drafts.ts'
 import { stopBatch } from './stop-batch.ts'
-import { mac, nothing, testLists } from './test-lists.ts'
+import { mac, noWork, testLists } from './test-lists.ts'
 
 let database: TestDatabase
 let person: number
@@ -55,9 +55,9 @@ const checksOf = async (batch: string) => {
 }
 
 test('three lines without an address get three, also of several processes, and all of them are reserved', async () => {
-  const { batch, works, states, apply, carried, partners } = await lists.listed(open(3).join('\n'))
+  const { batch, worker, states, apply, carried, partners } = await lists.listed(open(3).join('\n'))
   const { signal } = new AbortController()
-  await Promise.all([lookAtDrafts(works, signal), lookAtDrafts(works, signal)])
+  await Promise.all([lookAtDrafts(worker, signal), lookAtDrafts(worker, signal)])
   expect((await addressesOf(batch)).toSorted(byText)).toEqual(['10.0.10.197', '10.0.10.198', '10.0.10.199'])
   await apply()
   await carried()
@@ -84,7 +84,7 @@ test('looked at again a line keeps what was chosen for it, gets another where th
   expect(after).toEqual(before.map((address) => (address === '10.0.10.199' ? '10.0.10.195' : address)))
   expect(after[3]).toBe('10.0.10.196')
   expect(await states()).toEqual(['previewed', 'previewed', 'previewed', 'previewed'])
-  await stopBatch(database.db, { batch, person: who() }, nothing)
+  await stopBatch(database.db, { batch, person: who() }, noWork)
 })
 
 test('what another list that was applied is to reserve is not chosen either', async () => {
@@ -97,7 +97,7 @@ test('what another list that was applied is to reserve is not chosen either', as
     ['10.0.10.199'],
     ['10.0.10.198'],
   ])
-  for (const { batch } of [first, second]) await stopBatch(database.db, { batch, person: who() }, nothing)
+  for (const { batch } of [first, second]) await stopBatch(database.db, { batch, person: who() }, noWork)
 })
 
 test('two addresses for one device in one subnet, and one name for two devices, are told before anything runs', async () => {
@@ -125,5 +125,5 @@ test('two addresses for one device in one subnet, and one name for two devices, 
   expect(await states()).toEqual(['checked', 'checked', 'previewed', 'previewed'])
   await expect(apply()).rejects.toMatchObject({ code: 'check-stands' })
   expect(partners.primary.journal).toEqual([])
-  await stopBatch(database.db, { batch, person: who() }, nothing)
+  await stopBatch(database.db, { batch, person: who() }, noWork)
 })

@@ -45,10 +45,10 @@ const undosOf = (batch: string) =>
 
 /** Carries until so many lines of a list were undone; what is still under way would stand in the way of the next list. */
 async function wakenUntilUndone(
-  { works, batch }: Awaited<ReturnType<typeof lists.listed>>,
+  { worker, batch }: Awaited<ReturnType<typeof lists.listed>>,
   many: number,
 ): Promise<void> {
-  const carrier = lists.carrierOf(works)
+  const carrier = lists.carrierOf(worker)
   const over = async () => {
     await carrier.wake()
     return (await undosOf(batch)).map(({ state }) => state)
@@ -59,16 +59,16 @@ async function wakenUntilUndone(
 test('a list waits for its time, goes on by itself, and each of its lines is undone when theirs is over', async () => {
   const partners = testPartners()
   const list = await lists.listed(lines(3).join('\n'), partners, { runAt: inHours(1), expiresAt: inHours(3) })
-  const { batch, works, look, apply, states, carried } = list
+  const { batch, worker, look, apply, states, carried } = list
   await look()
   await apply()
-  await beginScheduled(works)
+  await beginScheduled(worker)
   expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled'])
   await clock.pass(hour)
   await carried()
   expect(await states()).toEqual(['done', 'done', 'done'])
   expect(partners.primary.running.size).toBe(3)
-  await endExpired(works, new AbortController().signal)
+  await endExpired(worker, new AbortController().signal)
   expect(await undosOf(batch)).toEqual([])
   await clock.pass(2 * hour)
   await wakenUntilUndone(list, 3)
@@ -90,17 +90,17 @@ test('each line of a list ends with its ticket, for which one question is asked,
   const ticket = `SR-${number}`
   const times = { runAt: null, expiresAt: null, ticket, endsWithTicket: true }
   const list = await lists.listed(lines(6).join('\n'), partners, times, desk.systems.all)
-  const { works, look, apply, states, told, carried, batch, requester } = list
+  const { worker, look, apply, states, told, carried, batch, requester } = list
   await look()
   // Lines that are looked at at the same moment ask for themselves, those after them do not.
   expect(desk.numbersAsked.length).toBeLessThan(5)
   await apply()
   await carried()
   expect([await states(), (await told()).endsWithTicket]).toEqual([Array(6).fill('done'), true])
-  desk.kept[0]!.state = 'Closed'
+  desk.stored[0]!.state = 'Closed'
   const questions = desk.numbersAsked.length
   await sql`update watched_ticket set next_look_at = clock_timestamp()`.execute(database.db)
-  await lookAtTickets(works, new AbortController().signal)
+  await lookAtTickets(worker, new AbortController().signal)
   expect(desk.numbersAsked.length).toBe(questions + 1)
   const ended = await database.db
     .selectFrom('change')
@@ -114,7 +114,7 @@ test('each line of a list ends with its ticket, for which one question is asked,
   )
   const profile = { id: person, access_permission_names: [reserveAddress.key] } as unknown as Profile
   const rest = await resumeBatch(
-    { lists: works.lists, means: works.means, ask: list.ask },
+    { lists: worker.lists, means: worker.means, ask: list.ask },
     batch,
     { profile },
     requester,
@@ -128,7 +128,7 @@ test('each line of a list ends with its ticket, for which one question is asked,
 })
 
 test('a line whose address another run holds says whose, while the others go on, and begins when that is over', async () => {
-  const { works, look, apply, states, told, carried } = await lists.listed(lines(3).join('\n'))
+  const { worker, look, apply, states, told, carried } = await lists.listed(lines(3).join('\n'))
   await look()
   await apply()
   const other = await lists.listed(lines(1).join('\n'))
@@ -136,7 +136,7 @@ test('a line whose address another run holds says whose, while the others go on,
   await database.db
     .transaction()
     .execute((transaction) => takeTargets(transaction, holder, ['address 10.0.10.151']))
-  const carrier = lists.carrierOf(works)
+  const carrier = lists.carrierOf(worker)
   const stand = async () => {
     await carrier.wake()
     return states()
@@ -155,20 +155,20 @@ test('a line whose address another run holds says whose, while the others go on,
 test('what has not begun when its time is over never does, and is not gone on with past it', async () => {
   const partners = testPartners()
   const list = await lists.listed(lines(2).join('\n'), partners, { runAt: inHours(1), expiresAt: inHours(2) })
-  const { batch, works, ask, requester, look, apply, states, told } = list
+  const { batch, worker, ask, requester, look, apply, states, told } = list
   await look()
   await apply()
   await clock.pass(2 * hour)
-  await beginScheduled(works)
+  await beginScheduled(worker)
   expect(await states()).toEqual(['scheduled', 'scheduled'])
-  await giveUpLate(works)
-  await stopFailing(works)
+  await giveUpLate(worker)
+  await stopFailing(worker)
   expect(await states()).toEqual(['expired', 'expired'])
   expect((await told()).rows[0]?.why).toBe('Its time was over before its start; nothing was sent.')
   expect(partners.primary.journal).toEqual([])
   const profile = { id: person, access_permission_names: ['commands-dhcp-ip-reservation'] }
   const resume = resumeBatch(
-    { lists: works.lists, means: { ...works.means, now: clock.now }, ask },
+    { lists: worker.lists, means: { ...worker.means, now: clock.now }, ask },
     batch,
     { profile: profile as unknown as Profile },
     requester,

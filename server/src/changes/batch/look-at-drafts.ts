@@ -17,26 +17,26 @@ const patience = 60
 const limit = 25_000
 
 /** Looks at drafts until there is none, a few at a time. Several processes take others. */
-export async function lookAtDrafts(works: ChangeWorker, signal: AbortSignal): Promise<void> {
-  const worksOf = new Map<string | null, ChangeWorker>()
+export async function lookAtDrafts(worker: ChangeWorker, signal: AbortSignal): Promise<void> {
+  const workerOf = new Map<string | null, ChangeWorker>()
   for (;;) {
-    const drafts = await takeDrafts(works)
+    const drafts = await takeDrafts(worker)
     if (drafts.length === 0 || signal.aborted) return
     await Promise.all(
       drafts.map(async (row) => {
-        const list = listOf(works.lists, row.kind)
+        const list = listOf(worker.lists, row.kind)
         if (list === undefined) return
-        const own = worksOf.get(row.batch) ?? together(works, list)
-        worksOf.set(row.batch, own)
+        const own = workerOf.get(row.batch) ?? withSharedMeans(worker, list)
+        workerOf.set(row.batch, own)
         await look(own, list, row, signal)
       }),
     )
   }
 }
 
-const together = (works: ChangeWorker, list: ListKind): ChangeWorker => ({
-  ...works,
-  means: list.together?.(works.means) ?? works.means,
+const withSharedMeans = (worker: ChangeWorker, list: ListKind): ChangeWorker => ({
+  ...worker,
+  means: list.sharedMeans?.(worker.means) ?? worker.means,
 })
 
 /** Lines that nobody looks at, or somebody began to look at too long ago. */
@@ -54,16 +54,21 @@ async function takeDrafts({ database }: ChangeWorker): Promise<ChangeRow[]> {
   return rows
 }
 
-async function look(works: ChangeWorker, list: ListKind, row: ChangeRow, signal: AbortSignal): Promise<void> {
+async function look(
+  worker: ChangeWorker,
+  list: ListKind,
+  row: ChangeRow,
+  signal: AbortSignal,
+): Promise<void> {
   const ask = { signal, limit }
   try {
     const line = { batch: row.batch ?? '', change: row.id }
-    const settling = { ticket: row.ticket, asker: row.requested_by, line }
-    const intent = await list.settle(row.intent, works.means, ask, settling)
-    const besides = await besideOthers(works, list, line, intent)
+    const settling = { ticket: row.ticket, requester: row.requested_by, line }
+    const intent = await list.settle(row.intent, worker.means, ask, settling)
+    const besides = await besideOthers(worker, list, line, intent)
     const looking = { kind: list.kind, intent, change: row.id, requester: row.requested_by }
     const { snapshot, preview, ready, endTicket } = await lookAtChange(
-      works,
+      worker,
       {
         ...looking,
         expiresAt: row.expires_at,
@@ -75,7 +80,7 @@ async function look(works: ChangeWorker, list: ListKind, row: ChangeRow, signal:
       },
       ask,
     )
-    await works.database.transaction().execute(async (transaction) => {
+    await worker.database.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('change')
         .set({
@@ -96,9 +101,9 @@ async function look(works: ChangeWorker, list: ListKind, row: ChangeRow, signal:
     })
   } catch (error) {
     if (signal.aborted) return
-    if (error instanceof CallError && error.code === 'input-not-valid') return block(works, row, error)
+    if (error instanceof CallError && error.code === 'input-not-valid') return block(worker, row, error)
     // Called off meanwhile, or a fault of ours: it is taken again, or stays a draft that somebody sees.
-    works.log.warn({ error, change: row.id }, 'draft not looked at')
+    worker.log.warn({ error, change: row.id }, 'draft not looked at')
   }
 }
 

@@ -12,10 +12,13 @@ async function listFor<Wish extends object, Intent extends object>(
   reading: ListReading | null,
   lines: readonly Cells[],
 ): Promise<ListKind<Wish, Intent>> {
-  const { forAsker, together = (means) => means } = list
-  const asker = reading?.asker ?? null
-  if (forAsker === undefined || reading === null || asker === null) return list
-  return { ...list, ...(await forAsker({ ...reading, asker, means: together(reading.means) }, lines)) }
+  const { forRequester, sharedMeans = (means) => means } = list
+  const requester = reading?.requester ?? null
+  if (forRequester === undefined || reading === null || requester === null) return list
+  return {
+    ...list,
+    ...(await forRequester({ ...reading, requester, means: sharedMeans(reading.means) }, lines)),
+  }
 }
 
 interface ReadLine<Wish extends object> {

@@ -48,7 +48,14 @@ export async function resumeBatch(
     list,
     await readPolicy(database, 'caps'),
     // Times in what is kept of a list name their zone.
-    { means, ask, asker: profile.id, keys: profile.access_permission_names, zone: 'UTC', takenBefore: true },
+    {
+      means,
+      ask,
+      requester: profile.id,
+      keys: profile.access_permission_names,
+      zone: 'UTC',
+      takenBefore: true,
+    },
   )
   const { reason, ticket, expires_at: end, ends_with_ticket: endsWithTicket } = batch
   // It is asked for now, and until no later than before.

@@ -86,7 +86,7 @@ function rowOf(row: ChangeRow): BatchRow {
         words: `${field}: “${typed}” is sent as “${sent}”: the device takes plain letters only.`,
       })),
     ],
-    nothing,
+    unchanged: nothing,
     cells: row.batch_cells ?? [],
     requestedAt: row.requested_at.toISOString(),
     beganAt: row.began_at?.toISOString() ?? null,

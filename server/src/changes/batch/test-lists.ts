@@ -26,7 +26,7 @@ export const lines = (many: number) => [
 ]
 /** Devices that are there. */
 const devices = 300
-export const nothing = async () => undefined
+export const noWork = async () => undefined
 
 interface Times {
   readonly runAt: Date | null
@@ -41,15 +41,15 @@ interface Followed {
   readonly batch: string
   readonly person: number
   readonly kind: string
-  readonly works: ChangeWorker
-  readonly carrierOf: (works: ChangeWorker) => Carrier
+  readonly worker: ChangeWorker
+  readonly carrierOf: (worker: ChangeWorker) => Carrier
 }
 
 /** A list that was made, by who made it. */
-export function followed({ batch, person, kind, works, carrierOf }: Followed) {
-  const { database } = works
+export function followed({ batch, person, kind, worker, carrierOf }: Followed) {
+  const { database } = worker
   const told = () =>
-    tellBatch(database, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
+    tellBatch(database, worker.kinds, batch, { profile: { id: person, access_permission_names: [] } })
   const states = async () => (await told()).rows.map(({ state }) => state)
   const apply = (more: Partial<BatchClick> = {}, setsPower = (_intent: object) => false) =>
     applyBatch(
@@ -66,27 +66,27 @@ export function followed({ batch, person, kind, works, carrierOf }: Followed) {
         ...more,
       },
       setsPower,
-      nothing,
+      noWork,
     )
   /** Carries what is due until nothing of the list is under way or waits. */
   const carried = async () => {
-    const carrier = carrierOf(works)
+    const carrier = carrierOf(worker)
     const over = async () => {
       await carrier.wake()
       return (await states()).every((state) => !['scheduled', 'running', 'verifying'].includes(state))
     }
     await expect.poll(over, { timeout: 100_000, interval: 50 }).toBe(true)
   }
-  const look = () => lookAtDrafts(works, new AbortController().signal)
-  return { batch, works, told, states, apply, carried, look }
+  const look = () => lookAtDrafts(worker, new AbortController().signal)
+  return { batch, worker, told, states, apply, carried, look }
 }
 
 /** Carriers of a test, and their end. */
 export function testCarriers() {
   const carriers: Carrier[] = []
   return {
-    carrierOf: (works: ChangeWorker, mayBegin?: () => boolean) => {
-      const carrier = new Carrier(works, mayBegin)
+    carrierOf: (worker: ChangeWorker, mayBegin?: () => boolean) => {
+      const carrier = new Carrier(worker, mayBegin)
       carriers.push(carrier)
       return carrier
     },
@@ -116,12 +116,12 @@ export function testLists(site: () => { readonly database: Kysely<Database>; rea
     const { database, person } = site()
     partners.devices = Array.from({ length: devices }, (_, at) => mac(at))
     const systems = systemsOf([...partners.systems.all, ...desk])
-    const { works, ask } = runsOf(database, person, reserveAddress, systems)
+    const { worker, ask } = runsOf(database, person, reserveAddress, systems)
     const requester = testRequester(person)
-    const reading = { means: works.means, ask, asker: person, keys: [], zone: 'UTC' }
+    const reading = { means: worker.means, ask, requester: person, keys: [], zone: 'UTC' }
     const asked = { text, reason: 'a test', ticket: null, proveOrUndo: false, ...times }
     const { batch } = await makeBatch(reading, reservationList, requester, asked)
-    const list = followed({ batch, person, kind: 'reserve-address', works, carrierOf })
+    const list = followed({ batch, person, kind: 'reserve-address', worker, carrierOf })
     return { ...list, ask, partners, requester }
   }
 

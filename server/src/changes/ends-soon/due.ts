@@ -13,7 +13,7 @@ export interface EndingRun {
   readonly left: number
 }
 
-type Told = 'end_told_days' | 'owner_told_days'
+type NotifiedColumn = 'end_told_days' | 'owner_told_days'
 
 /** Runs that end soon. */
 const ending = sql`from change run
@@ -28,7 +28,7 @@ const daysLeft = sql<number | null>`(select min(day) from unnest(${[...days]}::i
     and run.expires_at > run.ended_at + day * interval '1 day')`
 
 /** Runs that end soon, of which that was not told yet. */
-export const untoldEnds = (told: Told, also = sql<boolean>`true`): RawBuilder<unknown> =>
+export const untoldEnds = (told: NotifiedColumn, also = sql<boolean>`true`): RawBuilder<unknown> =>
   sql`${ending} and ${also} and ${daysLeft} < coalesce(${sql.ref(`run.${told}`)}, 'Infinity'::float8)`
 
 /**
@@ -38,7 +38,7 @@ export const untoldEnds = (told: Told, also = sql<boolean>`true`): RawBuilder<un
  */
 export async function endingRuns(
   transaction: Transaction<Database>,
-  told: Told,
+  told: NotifiedColumn,
   also: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<readonly EndingRun[]> {
   const { rows } = await sql<EndingRun>`

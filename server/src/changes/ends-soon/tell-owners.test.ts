@@ -68,12 +68,12 @@ let ports = 0
 async function owned(owner: string | null, known = directory(() => [])) {
   ports += 1
   const run = await standing(`owned-${ports}`, 60, { owner: () => owner })
-  const works = { ...run.works, means: { ...run.works.means, systems: known.systems } }
+  const worker = { ...run.worker, means: { ...run.worker.means, systems: known.systems } }
   const left = async (days: number) => {
     await run.left(days)
-    await tellOwnersWhatEndsSoon(works, signal)
+    await tellOwnersWhatEndsSoon(worker, signal)
   }
-  const look = () => tellOwnersWhatEndsSoon(works, signal)
+  const look = () => tellOwnersWhatEndsSoon(worker, signal)
   /** Whom the owner’s notices of it went to: accounts by name, and addresses. */
   const told = async () => {
     const { rows } = await sql<{ title: string; words: string; to: string }>`
@@ -156,15 +156,15 @@ test('a directory that does not answer is asked again in ten minutes, and the no
   await run.look()
   expect([await run.to(), known.asked.length]).toEqual([[], 1])
   const back = directory(byLogin(dora))
-  const works = { ...run.works, means: { ...run.works.means, systems: back.systems } }
-  await tellOwnersWhatEndsSoon(works, signal)
+  const worker = { ...run.worker, means: { ...run.worker.means, systems: back.systems } }
+  await tellOwnersWhatEndsSoon(worker, signal)
   expect(back.asked).toEqual([])
   await sql`update change set owner_looked_at = owner_looked_at - interval '11 minutes' where id = ${run.id}`.execute(
     database.db,
   )
-  await Promise.all([tellOwnersWhatEndsSoon(works, signal), tellOwnersWhatEndsSoon(works, signal)])
+  await Promise.all([tellOwnersWhatEndsSoon(worker, signal), tellOwnersWhatEndsSoon(worker, signal)])
   await sql`update change set owner_looked_at = null where id = ${run.id}`.execute(database.db)
-  await tellOwnersWhatEndsSoon(works, signal)
+  await tellOwnersWhatEndsSoon(worker, signal)
   expect(await run.to()).toEqual(['dora@campus.example'])
 })
 

@@ -28,7 +28,7 @@ async function tellOwnerEndsSoon(
   const account = 'account' in owner ? owner.account : null
   const told = await requesterOrApprovers(transaction, row)
   if (account !== null && told.includes(account)) return
-  const { what, within } = daysWords(days)
+  const { what, remaining } = daysWords(days)
   // Whoever agreed did so to its end as well, and decides about a later one.
   const keeps = account !== null && row.approver === null
   const who = 'account' in owner ? String(owner.account) : owner.address
@@ -40,7 +40,7 @@ async function tellOwnerEndsSoon(
     topic: row.batch === null ? null : `${row.batch} owned-ends-soon ${what} ${who}`,
     title: `${what}: ${row.target}`,
     titleOfMany: (runs) => `${what}: ${row.target} and ${runs - 1} more of yours`,
-    words: `${row.target} is recorded as yours. ${within} a change to it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}: ${row.sentence} ${keeps ? 'If it is still needed, extend it on its run’s page.' : `If it is still needed, ask ${await askWhom(transaction, row)} to extend it.`}`,
+    words: `${row.target} is recorded as yours. ${remaining} a change to it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}: ${row.sentence} ${keeps ? 'If it is still needed, extend it on its run’s page.' : `If it is still needed, ask ${await askWhom(transaction, row)} to extend it.`}`,
     path: pathOf(row),
     change: row.id,
   })
@@ -83,8 +83,8 @@ export const untoldOwners = (kinds: readonly ChangeKind[]) => untoldEnds('owner_
  * Tells whoever it belongs to that something is put back in so many days, once for each of these, whether they have an account here or
  * only a mail address. Who that is a directory may have to say, which holds up nobody else: it is asked before anything is written.
  */
-export async function tellOwnersWhatEndsSoon(works: ChangeWorker, signal: AbortSignal): Promise<void> {
-  const { database, kinds, means, log } = works
+export async function tellOwnersWhatEndsSoon(worker: ChangeWorker, signal: AbortSignal): Promise<void> {
+  const { database, kinds, means, log } = worker
   for (const { row, left } of await take(database, kinds)) {
     const named = ownerNamed(kindNamed(kinds, row.kind), row)
     try {

@@ -2,7 +2,7 @@ import { tellEndsSoon } from '../notices/ends-soon.ts'
 import type { ChangeWorker } from '../worker.ts'
 import { endingRuns, untoldEnds } from './due.ts'
 
-export const untoldAskers = untoldEnds('end_told_days')
+export const requestersToNotify = untoldEnds('end_told_days')
 
 /**
  * Tells who asked for it that something is put back in so many days, once for each of these: of what stands for longer than that.

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts'
 import type { ChangeRow } from '../rows.ts'
 import { outcomeHashes, planHash } from './hashes.ts'
 
-interface Told {
+interface RecordedHashes {
   readonly plan: string | null
   readonly done: string | null
   readonly seen: string | null
@@ -16,7 +16,7 @@ interface Told {
  * shows in the other (promises 13 and 17).
  */
 export async function whyNotAsRecorded(database: Kysely<Database>, row: ChangeRow): Promise<string | null> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<RecordedHashes>`
     select detail::jsonb ->> 'plan' as plan, detail::jsonb ->> 'done' as done, detail::jsonb ->> 'seen' as seen
     from record where detail::jsonb ->> 'change' = ${String(row.id)} and detail like '%"change":%'
     order by seq`.execute(database)

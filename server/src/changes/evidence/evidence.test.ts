@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../database/test-database.ts'
 import { keysFrom } from '../../secrets/key-file.ts'
 import { testPartners } from '../kinds/reserve-address/test-partners.ts'
 import { reservationRuns } from '../kinds/reserve-address/test-runs.ts'
-import { tellRun } from '../told/tell-run.ts'
+import { tellRun } from '../reported/tell-run.ts'
 import { judgeEvidence } from './judge-evidence.ts'
 import { signedEvidence } from './signed-evidence.ts'
 
@@ -19,9 +19,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const person = await addChanger(database.db)
   await permitWriting(database.db, 'dhcp', ['kea-1', 'kea-2'])
-  const { run, works } = reservationRuns(database.db, person, testPartners())
+  const { run, worker } = reservationRuns(database.db, person, testPartners())
   const { row } = await run({ address: '10.0.10.150', hostname: 'camera-4', owner: 'Ünit “A”' })
-  const told = await tellRun(database.db, works.kinds, row, {
+  const told = await tellRun(database.db, worker.kinds, row, {
     profile: { id: person, access_permission_names: [] },
   })
   const about = { product: 'Patchbay', takenAt: '2026-11-23T08:00:00.000Z', takenBy: 'ada' }

@@ -84,9 +84,9 @@ export async function listHistory(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
   { size: wanted, mine, ...narrowed }: Query,
-  asker: number,
+  requester: number,
 ): Promise<Answer> {
-  const query = { ...narrowed, ...(mine === 'yes' ? { requestedBy: asker } : {}) }
+  const query = { ...narrowed, ...(mine === 'yes' ? { requestedBy: requester } : {}) }
   const size = wanted === undefined ? pageSize : Number(wanted)
   const back = query.after !== undefined
   // One more tells whether that was all.

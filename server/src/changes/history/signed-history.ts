@@ -18,11 +18,11 @@ export async function signedHistory(
   kinds: readonly ChangeKind[],
   key: OutwardKey,
   filter: Query,
-  asker: number,
+  requester: number,
   about: Pick<Answer['history'], 'product' | 'takenAt' | 'takenBy'>,
 ): Promise<Answer> {
   const { mine, ...narrowed } = filter
-  const query = { ...narrowed, ...(mine === 'yes' ? { requestedBy: asker } : {}) }
+  const query = { ...narrowed, ...(mine === 'yes' ? { requestedBy: requester } : {}) }
   const { places, total } = await placesOf(database, query, mostSigned)
   const changes = await entriesAt(database, kinds, places)
   // What is not given stands for nothing, and not at all in what is signed.

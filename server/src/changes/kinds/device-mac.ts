@@ -1,5 +1,5 @@
 import { macBadges } from '@patchbay/contract/identifiers/mac'
-import { found } from './check-result.ts'
+import { checkResult } from './check-result.ts'
 import type { CheckResult } from './check-result.ts'
 
 /** What is done to one device in an identity system holds it whole: its entry and its session are proven by the same authentication. */
@@ -13,9 +13,10 @@ export function checkDeviceMac(
   const badges = macBadges(mac)
   const router = badges.find((badge) => badge.startsWith('virtual router'))
   if ((Number.parseInt(mac.slice(0, 2), 16) & 1) === 1 || /^0{2}(:0{2}){5}$/.test(mac)) {
-    return found('red', 'mac', `${mac} is not the MAC of one device.`, 'Read it on the device.')
+    return checkResult('red', 'mac', `${mac} is not the MAC of one device.`, 'Read it on the device.')
   }
-  if (router !== undefined) return found('red', 'mac', `${mac} is a ${router}, not a device.`)
-  if (!badges.includes('private address')) return found('green', 'mac', 'The MAC belongs to one device.')
+  if (router !== undefined) return checkResult('red', 'mac', `${mac} is a ${router}, not a device.`)
+  if (!badges.includes('private address'))
+    return checkResult('green', 'mac', 'The MAC belongs to one device.')
   return { id: 'mac', ...madeUp }
 }

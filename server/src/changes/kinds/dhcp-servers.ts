@@ -10,12 +10,13 @@ export interface HoldingServer {
   readonly system: System<'dhcp'>
   readonly plans: DhcpPlans
   readonly subnet: Subnet
-  readonly told: DhcpServer
+  readonly server: DhcpServer
 }
 
 const order = ['primary', 'secondary', 'standby', 'backup']
 /** Lower for whom is written to first. */
-export const rank = ({ told }: Pick<HoldingServer, 'told'>) => order.indexOf(told.pair?.self.role ?? 'backup')
+export const rank = ({ server }: Pick<HoldingServer, 'server'>) =>
+  order.indexOf(server.pair?.self.role ?? 'backup')
 
 /**
  * Every server that has a subnet, by its network or by an address in it; the primary of a pair first. All are asked: one that
@@ -43,7 +44,7 @@ export async function serversOf(
           message: `${system.title} has ${subnet.subnet}, and its product is read-only.`,
         })
       }
-      return [{ system, plans: system.plans, subnet, told }]
+      return [{ system, plans: system.plans, subnet, server: told }]
     }),
   )
   const servers = found.flat().toSorted((one, other) => rank(one) - rank(other))

@@ -14,14 +14,14 @@ const goodFor = 60_000
 
 type Question = (asked: unknown, ask: Ask) => Promise<unknown>
 
-interface Kept {
+interface CachedAnswer {
   readonly at: number
   readonly answer: Promise<unknown>
 }
 
 /** The same systems, where what is asked alike within a minute is asked once. Of what failed nothing is kept. */
 export function askedOnce(systems: Systems, now: () => Date): Systems {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedAnswer>()
 
   function once(key: string, question: () => Promise<unknown>): Promise<unknown> {
     const before = kept.get(key)

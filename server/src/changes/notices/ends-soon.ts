@@ -5,10 +5,10 @@ import { tellOfRun } from './of-run.ts'
 import { requesterOrApprovers } from './stalled-runs.ts'
 
 /** How soon that is, for a title and for a sentence. */
-export const daysWords = (days: number): { readonly what: string; readonly within: string } =>
+export const daysWords = (days: number): { readonly what: string; readonly remaining: string } =>
   days === 1
-    ? { what: 'Ends within a day', within: 'Within a day' }
-    : { what: `Ends in ${days} days`, within: `Within ${days} days` }
+    ? { what: 'Ends within a day', remaining: 'Within a day' }
+    : { what: `Ends in ${days} days`, remaining: `Within ${days} days` }
 
 /** What somebody asked for until some time is put back soon. */
 export async function tellEndsSoon(
@@ -16,12 +16,12 @@ export async function tellEndsSoon(
   row: ChangeRow,
   days: number,
 ): Promise<void> {
-  const { what, within } = daysWords(days)
+  const { what, remaining } = daysWords(days)
   await tellOfRun(transaction, row, {
     event: 'change-ends-soon',
     to: await requesterOrApprovers(transaction, row),
     by: null,
     what,
-    words: `${within} it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}. If it is still needed, extend it on its run’s page.`,
+    words: `${remaining} it is undone, at ${row.expires_at?.toISOString() ?? 'its end'}. If it is still needed, extend it on its run’s page.`,
   })
 }

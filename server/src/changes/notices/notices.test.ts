@@ -60,11 +60,11 @@ beforeEach(async () => {
 })
 
 const ask = { limit: 1_000, signal: new AbortController().signal }
-const nothing = async () => undefined
+const noWork = async () => undefined
 let clicks = 0
 
 /** What each of them was told, oldest first; those who were told nothing are left out. */
-async function told(): Promise<Partial<Record<Name, string[]>>> {
+async function noticesByPerson(): Promise<Partial<Record<Name, string[]>>> {
   const all: Partial<Record<Name, string[]>> = {}
   for (const [name, id] of Object.entries(people)) {
     const { latest } = await listNotifications(database.db, id)
@@ -76,8 +76,8 @@ async function told(): Promise<Partial<Record<Name, string[]>>> {
 }
 
 async function asked(port: string, more: Partial<Wanted> = {}, found: readonly Check[] = []) {
-  const { works, network, kind } = testWorker(database.db)
-  network.found = found
+  const { worker, network, kind } = testWorker(database.db)
+  network.checks = found
   const wanted: Wanted = {
     kind,
     intent: { port, vlan: '20' },
@@ -97,36 +97,36 @@ async function asked(port: string, more: Partial<Wanted> = {}, found: readonly C
     correlation: '00000000-0000-0000-0000-000000000000',
     actor,
   }
-  const { id } = await previewChange(works, requester, wanted, ask)
+  const { id } = await previewChange(worker, requester, wanted, ask)
   const row = async () => (await readChange(database.db, id))!
-  const apply = (record: () => Promise<undefined> = nothing, accepted = {}) => {
+  const apply = (record: () => Promise<undefined> = noWork, accepted = {}) => {
     clicks += 1
     return applyChange(database.db, { id, person: people.ada, key: `notices-${clicks}`, accepted }, record)
   }
   const agree = async (who: Name) => {
     const looked = { lookedAt: (await row()).previewed_at.toISOString(), expiresAt: null }
     const person = await readProfileOf(database.db, people[who])
-    await approveChange(works, { id, person, ...looked }, ask, nothing)
+    await approveChange(worker, { id, person, ...looked }, ask, noWork)
   }
   const say = async (who: Name, words: string) => {
     const profile = await readProfileOf(database.db, people[who])
-    await noteRun(database.db, { id, words, person: { profile } }, nothing)
+    await noteRun(database.db, { id, words, person: { profile } }, noWork)
   }
-  const carry = () => carryForward(works, id, AbortSignal.timeout(30_000))
-  return { works, network, id, row, apply, agree, say, carry, target: (await row()).target }
+  const carry = () => carryForward(worker, id, AbortSignal.timeout(30_000))
+  return { worker, network, id, row, apply, agree, say, carry, target: (await row()).target }
 }
 
 test('whoever may agree is told that a change waits, who asked is told of the answer, and nobody of a click of their own', async () => {
   const { id, target, apply, agree } = await asked('agreed')
-  expect(await told()).toEqual({})
+  expect(await noticesByPerson()).toEqual({})
   await apply()
   const waits = [`change-waits: ada asks you to agree: ${target}`]
-  expect(await told()).toEqual({ bob: waits, cleo: waits, otto: waits })
+  expect(await noticesByPerson()).toEqual({ bob: waits, cleo: waits, otto: waits })
   await agree('bob')
   const { latest, unread } = await listNotifications(database.db, people.ada)
   expect(unread).toBe(1)
   expect(latest[0]).toMatchObject({ path: `/command-centre/run?id=${id}`, read: false })
-  expect(await told()).toEqual({ ada: [`change-agreed: bob agreed: ${target}`] })
+  expect(await noticesByPerson()).toEqual({ ada: [`change-agreed: bob agreed: ${target}`] })
 })
 
 test('what is not recorded did not happen, and nobody is told of it', async () => {
@@ -137,56 +137,58 @@ test('what is not recorded did not happen, and nobody is told of it', async () =
     }),
   ).rejects.toThrow('the record is full')
   expect((await row()).state).toBe('previewed')
-  expect(await told()).toEqual({})
+  expect(await noticesByPerson()).toEqual({})
 })
 
 test('a no, a question, its answer, and whom it was left to: each to the other side alone', async () => {
   const { id, target, apply, say } = await asked('talked over')
   await apply()
-  await told()
+  await noticesByPerson()
   await say('ada', 'It is the last day.')
   const answered = [`change-talked: ada answers: ${target}`]
-  expect(await told()).toEqual({ bob: answered, cleo: answered, otto: answered })
+  expect(await noticesByPerson()).toEqual({ bob: answered, cleo: answered, otto: answered })
   await say('cleo', 'For how long?')
-  expect(await told()).toEqual({ ada: [`change-talked: cleo asks: ${target}`] })
+  expect(await noticesByPerson()).toEqual({ ada: [`change-talked: cleo asks: ${target}`] })
   await say('ada', 'Until Friday.')
-  expect(await told()).toEqual({ cleo: answered })
+  expect(await noticesByPerson()).toEqual({ cleo: answered })
   const by = { id: people.cleo, username: 'cleo' }
-  await handOver(database.db, { id, to: people.bob, by }, nothing)
-  expect(await told()).toEqual({ bob: [`change-waits: cleo leaves the approval to you: ${target}`] })
+  await handOver(database.db, { id, to: people.bob, by }, noWork)
+  expect(await noticesByPerson()).toEqual({
+    bob: [`change-waits: cleo leaves the approval to you: ${target}`],
+  })
   const person = await readProfileOf(database.db, people.bob)
-  await refuseChange(database.db, { id, person, reason: 'Not now.' }, nothing)
-  expect(await told()).toEqual({ ada: [`change-refused: bob refused: ${target}`] })
+  await refuseChange(database.db, { id, person, reason: 'Not now.' }, noWork)
+  expect(await noticesByPerson()).toEqual({ ada: [`change-refused: bob refused: ${target}`] })
 })
 
 test('who asked is told of an end that was not meant, and of one that was agreed to hours later', async () => {
   const done = await asked('done')
   await done.apply()
   await done.agree('bob')
-  await told()
+  await noticesByPerson()
   await done.carry()
   expect((await done.row()).state).toBe('done')
-  expect(await told()).toEqual({ ada: [`change-done: Done: ${done.target}`] })
+  expect(await noticesByPerson()).toEqual({ ada: [`change-done: Done: ${done.target}`] })
 
   const late = await asked('late')
   await late.apply()
-  await told()
+  await noticesByPerson()
   await sql`update change set state_at = state_at - interval '61 minutes' where id = ${late.id}`.execute(
     database.db,
   )
-  await giveUpWaiting(late.works)
-  expect(await told()).toEqual({ ada: [`change-ended: Expired: ${late.target}`] })
+  await giveUpWaiting(late.worker)
+  expect(await noticesByPerson()).toEqual({ ada: [`change-ended: Expired: ${late.target}`] })
 })
 
 test('what could be neither done nor put back is told to whoever may agree to changes as well, also where nobody is left who asked', async () => {
   const { target, row } = await asked('half')
-  await told()
+  await noticesByPerson()
   const end = async (of: Partial<ChangeRow>) => {
     const whole = { ...(await row()), ...of }
     await database.db
       .transaction()
       .execute((transaction) => tellEnd(transaction, whole, 'undo-failed', 'It is half done.'))
-    return told()
+    return noticesByPerson()
   }
   const words = [`change-ended: Undo failed: ${target}`]
   expect(await end({})).toEqual({ ada: words, bob: words, cleo: words, otto: words })
@@ -197,11 +199,11 @@ test('what moved after it was agreed to is for all who may agree', async () => {
   const { network, target, apply, agree, carry } = await asked('moves')
   await apply()
   await agree('bob')
-  await told()
+  await noticesByPerson()
   network.port('moves').set('vlan', '30')
   await carry()
   const again = [`change-waits: It changed: check again: ${target}`]
-  expect(await told()).toEqual({ bob: again, cleo: again, otto: again })
+  expect(await noticesByPerson()).toEqual({ bob: again, cleo: again, otto: again })
 })
 
 test('a protection that was passed is told to whoever else may do that', async () => {
@@ -216,11 +218,11 @@ test('a protection that was passed is told to whoever else may do that', async (
   }
   const expiresAt = new Date(Date.now() + 3_600_000)
   const { target, apply, agree } = await asked('protected', { expiresAt }, [protection])
-  await apply(nothing, { protected: 'The ward has moved.' })
-  await told()
+  await apply(noWork, { protected: 'The ward has moved.' })
+  await noticesByPerson()
   await agree('bob')
   const passed = [`protection-passed: A protection was overridden: ${target}`]
-  expect(await told()).toEqual({
+  expect(await noticesByPerson()).toEqual({
     ada: [`change-agreed: bob agreed: ${target}`],
     cleo: passed,
     otto: passed,
@@ -237,14 +239,14 @@ test('who owns something protected is told when it was changed, and nobody else 
   )
   const expiresAt = new Date(Date.now() + 3_600_000)
   const { id, target, apply, agree, carry } = await asked('exam', { expiresAt })
-  await apply(nothing, { protected: 'The exam is over.' })
+  await apply(noWork, { protected: 'The exam is over.' })
   await agree('bob')
-  expect((await told()).desk).toBeUndefined()
+  expect((await noticesByPerson()).desk).toBeUndefined()
   await carry()
   const { latest } = await listNotifications(database.db, people.desk)
   expect(latest[0]).toMatchObject({ path: `/command-centre/run?id=${id}` })
   expect(latest[0]?.words).toContain('ada asked for it and bob agreed. Why: for the exams')
-  const asker = { ada: expect.any(Array) as unknown }
-  expect(await told()).toEqual({ desk: [`protected-changed: Exams: ${target}`], ...asker })
+  const own = { ada: expect.any(Array) as unknown }
+  expect(await noticesByPerson()).toEqual({ desk: [`protected-changed: Exams: ${target}`], ...own })
   await sql`update policy set value = '{"classes":[]}' where name = 'protected-things'`.execute(database.db)
 })

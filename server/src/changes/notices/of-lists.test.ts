@@ -6,7 +6,7 @@ import { spread } from '../../notifications/spread.ts'
 import { readProfileOf } from '../../people/person.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { approveChange } from '../approval/approve-change.ts'
-import { lines, nothing, testLists } from '../batch/test-lists.ts'
+import { lines, noWork, testLists } from '../batch/test-lists.ts'
 import { readChange } from '../rows.ts'
 import { addChanger, permitWriting } from '../run/test-kind-runs.ts'
 import { tellEnd } from './ended.ts'
@@ -45,7 +45,7 @@ const lists = testLists(() => ({ database: database.db, person }))
 afterEach(() => lists.stop())
 
 test('what happens to the lines of a list is told once, with how many they are, and mailed once', async () => {
-  const { batch, works, look, apply, told: read } = await lists.listed(lines(5).join('\n'))
+  const { batch, worker, look, apply, told: read } = await lists.listed(lines(5).join('\n'))
   const told = async (id: number) => {
     const { rows } = await sql<{ title: string; path: string; unread: boolean }>`
       select title, path, read_at is null as unread from notice join notification on notice_id = notice.id
@@ -68,7 +68,7 @@ test('what happens to the lines of a list is told once, with how many they are, 
   for (const { id } of rows) {
     const lookedAt = (await readChange(database.db, id))!.previewed_at.toISOString()
     const agreeing = { id, person: profile, lookedAt, expiresAt: null }
-    await approveChange(works, agreeing, { limit: 1_000, signal: new AbortController().signal }, nothing)
+    await approveChange(worker, agreeing, { limit: 1_000, signal: new AbortController().signal }, noWork)
     // Whoever has read of the first is told of the next in the same place.
     if (id === rows[0]!.id) await sql`update notification set read_at = now()`.execute(database.db)
   }

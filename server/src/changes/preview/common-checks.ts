@@ -18,12 +18,12 @@ export const passesByItself = ({ id, level }: Check): boolean =>
  * that is looked at again has a number of its `own`, and may hold them itself.
  */
 export async function commonChecks(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   kind: ChangeKind,
   intent: object,
   own: number | null,
 ): Promise<Check[]> {
-  const { database } = works
+  const { database } = worker
   const checks: Check[] = []
   const stopped = await readChangesStopped(database)
   if (stopped !== null) {
@@ -35,7 +35,7 @@ export async function commonChecks(
       way: 'Wait until changes are allowed again.',
     })
   }
-  const written = placesWritten(kind, intent, works)
+  const written = placesWritten(kind, intent, worker)
   if ('unwritable' in written) checks.push(written.unwritable)
   for (const { title, why } of await writablePlaces(database, 'places' in written ? written.places : [])) {
     if (why === null) continue

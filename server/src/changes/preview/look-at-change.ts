@@ -5,11 +5,11 @@ import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Profile } from '@patchbay/contract/users/session'
 import { readProfileOf } from '../../people/person.ts'
-import { askerChecks } from './asker-checks.ts'
+import { requesterChecks } from './requester-checks.ts'
 import { approvalNeeded } from '../rights/needed.ts'
 import { passable } from '../rights/override.ts'
-import { reachOf, withBehind } from '../behind/reach.ts'
-import { readBehind } from '../behind/read-behind.ts'
+import { reachOf, withBehind } from '../downstream/reach.ts'
+import { readBehind } from '../downstream/read-downstream.ts'
 import { commonChecks } from './common-checks.ts'
 import { driftFrom } from './drift.ts'
 import { hoursChecks } from './hours-checks.ts'
@@ -40,7 +40,7 @@ export interface Looking {
   /** Fields as the run that is undone left them. */
   readonly left?: Readonly<Record<string, string | null>>
   /** What was read of it last, which is told where it cannot be read now. */
-  readonly last?: LastRead
+  readonly lastKnown?: LastRead
   /** What was found beside it, such as in other lines of its list. */
   readonly besides?: readonly Check[]
 }
@@ -63,31 +63,31 @@ export interface Looked {
  * Reads what a change would touch and checks it. Nothing is sent. What could not be read is a check that blocks, so that
  * nobody applies what nobody looked at.
  */
-export async function lookAtChange(works: ChangeWorker, wanted: Looking, whole: Ask): Promise<Looked> {
+export async function lookAtChange(worker: ChangeWorker, wanted: Looking, whole: Ask): Promise<Looked> {
   // One silent system after the other must not outlast the call: whoever is asked last has a second to be told by name.
   const ask = sharedBySteps(whole, 1_000)
   const looking = wanted.redoes === true ? { ...wanted, undoOf: null } : wanted
   const { kind, intent, left, requester } = looking
-  const { database, means } = works
-  const read = await readOrSay(kind, intent, works, ask)
+  const { database, means } = worker
+  const read = await readOrSay(kind, intent, worker, ask)
   const profile = requester === null ? null : await readProfileOf(database, requester)
   const drift =
     'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot), kind.insteadOfUndoing) : []
   const leftBy = drift.some(({ level }) => level === 'green') ? wanted.undoOf : null
   const found =
-    'snapshot' in read
-      ? await checksOf(works, { ...looking, leftBy, asker: profile }, read, ask)
-      : [read.unread]
-  const ended = await checkEndTicket(works, looking, ask)
+    'snapshot' in read ? await checksOf(worker, { ...looking, leftBy, profile }, read, ask) : [read.unread]
+  const ended = await checkEndTicket(worker, looking, ask)
   const checks = [
-    ...(await commonChecks(works, kind, intent, looking.change)),
+    ...(await commonChecks(worker, kind, intent, looking.change)),
     ...drift,
     ...found,
     ...(looking.besides ?? []),
     ...ended.checks,
   ].map((check) => passable(check, profile, looking))
   const shown =
-    'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, means) : notShown(kind, intent, wanted.last)
+    'snapshot' in read
+      ? shownOrNot(kind, intent, read.snapshot, means)
+      : notShown(kind, intent, wanted.lastKnown)
   const ready = !shown.nothing && checks.every(({ level, past }) => !blocks(level) || past === true)
   const { approval, agreedBy } =
     'snapshot' in read && ready
@@ -103,7 +103,9 @@ export async function lookAtChange(works: ChangeWorker, wanted: Looking, whole: 
       sendings: [...shown.sendings],
       affected: [...shown.affected],
       transliterated: [...shown.transliterated],
-      ...('unread' in read && wanted.last !== undefined ? { lastReadAt: wanted.last.at.toISOString() } : {}),
+      ...('unread' in read && wanted.lastKnown !== undefined
+        ? { lastReadAt: wanted.lastKnown.at.toISOString() }
+        : {}),
       checks,
       approval,
       ...(agreedBy.length === 0 ? {} : { agreedBy }),
@@ -121,15 +123,15 @@ async function checksOf(
     undoOf,
     runAt,
     leftBy,
-    asker,
-  }: Looking & { readonly leftBy: number | null; readonly asker: Profile | null },
+    profile,
+  }: Looking & { readonly leftBy: number | null; readonly profile: Profile | null },
   { snapshot, silent }: ReadNow,
   ask: Ask,
 ): Promise<readonly Check[]> {
   const own = [
     ...(await kind.check(intent, snapshot, means, ask, leftBy)),
     ...(undoOf === null ? ((await kind.checkNew?.(intent, snapshot, means)) ?? []) : []),
-    ...(await askerChecks({ kind, intent, snapshot, asker, undoOf }, means)),
+    ...(await requesterChecks({ kind, intent, snapshot, profile, undoOf }, means)),
     // What is put back is called what it was called.
     ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),
   ]

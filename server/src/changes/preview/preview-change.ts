@@ -31,7 +31,7 @@ export interface Wanted<Intent extends object = object> {
   /** Fields as the run that is undone left them. */
   readonly left?: Readonly<Record<string, string | null>>
   /** What was read of it last, which is told where it cannot be read now. */
-  readonly last?: LastRead
+  readonly lastKnown?: LastRead
 }
 
 export interface Previewed {
@@ -43,18 +43,18 @@ export interface Previewed {
 
 /** Looks at what a change would touch, and keeps all of it under a number. Nothing is sent. */
 export async function previewChange(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   { actor, session, address, correlation }: Requester,
   wanted: Wanted,
   ask: Ask,
 ): Promise<Previewed> {
   const { kind, intent } = wanted
   const { snapshot, preview, ready, endTicket } = await lookAtChange(
-    works,
+    worker,
     { ...wanted, change: null, requester: actor.id },
     ask,
   )
-  const { id } = await works.database
+  const { id } = await worker.database
     .insertInto('change')
     .values({
       kind: kind.name,

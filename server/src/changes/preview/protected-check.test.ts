@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { touchesNothing } from '../../policies/protected.ts'
-import { kindsAsked } from '../behind/read-behind.ts'
+import { kindsAsked } from '../downstream/read-downstream.ts'
 import { protectedCheck } from './protected-check.ts'
 
 let database: TestDatabase

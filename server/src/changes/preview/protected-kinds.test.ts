@@ -150,8 +150,8 @@ const decide = (thing: string) =>
     on conflict (name) do update set value = excluded.value`.execute(database.db)
 
 const ask = { limit: 5_000, signal: new AbortController().signal }
-const works = () => {
-  const { works: made } = testWorker(database.db)
+const worker = () => {
+  const { worker: made } = testWorker(database.db)
   return { ...made, means: { ...made.means, systems } }
 }
 
@@ -162,7 +162,7 @@ const reading = (kind: ChangeKind, snapshot: object): ChangeKind => ({
   writesTo: () => [],
   check: async () => [],
   checkNew: () => [],
-  checkAsker: async () => [],
+  checkRequester: async () => [],
   doesToo: () => [],
   placesOf: () => [],
   names: () => [],
@@ -194,7 +194,7 @@ test('each kind says the class of a medical device and asks a second person, wha
     const own = kinds.find((one) => one.name === kind)
     if (own === undefined) throw new Error(`There is no kind ${kind}.`)
     const { preview } = await lookAtChange(
-      works(),
+      worker(),
       {
         kind: reading(own, snapshot),
         intent,
@@ -226,7 +226,7 @@ test('a request, which changes nothing, says the class by any spelling of what i
       ['device', host],
     ] as const) {
       const about = { kind, text } as Parameters<typeof checkCare>[0]['about']
-      const checks = await checkCare({ about, requester: 'eve' }, { requesters: [] }, works().means, ask)
+      const checks = await checkCare({ about, requester: 'eve' }, { requesters: [] }, worker().means, ask)
       const care = checks.find(({ id, level }) => id === 'care about' && level === 'amber')
       if (care?.words.includes(`Medical devices (${thing})`) !== true) missed.push(`${text} by ${thing}`)
     }

@@ -1,4 +1,4 @@
-import { freezeOfB1, keep } from '../../hours/test-hours.ts'
+import { freezeOfB1, insertRow } from '../../hours/test-hours.ts'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ const ask = { limit: 1_000, signal: new AbortController().signal }
 let clicks = 0
 
 async function begin(port: string, foundNew: TestNetwork['foundNew'] = []) {
-  const { works, network, kind } = testWorker(database.db)
+  const { worker, network, kind } = testWorker(database.db)
   network.foundNew = foundNew
   const requester = {
     actor: { id: person, name: 'ada' },
@@ -39,12 +39,12 @@ async function begin(port: string, foundNew: TestNetwork['foundNew'] = []) {
   }
   const carry = async (id: number, accepted: Readonly<Record<string, string>> = {}) => {
     clicks += 1
-    await applyChange(works.database, { id, person, key: `undo-${clicks}`, accepted }, async () => undefined)
-    await carryForward(works, id, AbortSignal.timeout(30_000))
-    return (await readChange(works.database, id))!
+    await applyChange(worker.database, { id, person, key: `undo-${clicks}`, accepted }, async () => undefined)
+    await carryForward(worker, id, AbortSignal.timeout(30_000))
+    return (await readChange(worker.database, id))!
   }
   const { id } = await previewChange(
-    works,
+    worker,
     requester,
     {
       kind,
@@ -63,13 +63,13 @@ async function begin(port: string, foundNew: TestNetwork['foundNew'] = []) {
   const done = await carry(id)
   const undo = async () =>
     previewUndo(
-      works,
+      worker,
       requester,
-      (await readChange(works.database, id))!,
+      (await readChange(worker.database, id))!,
       { reason: 'back', ticket: null },
       ask,
     )
-  return { network, carry, done, undo, was, works }
+  return { network, carry, done, undo, was, worker }
 }
 const driftIn = ({
   preview,
@@ -102,8 +102,8 @@ test('what somebody changed since is said, and a reason is asked for before it i
 })
 
 test('where a kind says what to do instead, undoing what somebody changed since is refused, with what it is and was', async () => {
-  const { network, carry, undo, was, works } = await begin('refused drift')
-  Object.assign(works.kinds[0]!, { insteadOfUndoing: 'Set it anew.' })
+  const { network, carry, undo, was, worker } = await begin('refused drift')
+  Object.assign(worker.kinds[0]!, { insteadOfUndoing: 'Set it anew.' })
   network.port('refused drift').set('vlan', '99')
   const previewed = await undo()
   expect(previewed.ready).toBe(false)
@@ -120,7 +120,7 @@ test('where a kind says what to do instead, undoing what somebody changed since 
 })
 
 test('an undoing that could not put back what it found stands, is told as what it is, and a person may try anew', async () => {
-  const { network, carry, done, undo, was, works } = await begin('undo fails')
+  const { network, carry, done, undo, was, worker } = await begin('undo fails')
   const lies = Array.from({ length: 12 }, (): 'lies' => 'lies')
   // It does what it is asked, cannot save it, and cannot set it back either.
   network.faults.set('save forth', ['refused-before']).set('vlan back', [...lies])
@@ -128,10 +128,10 @@ test('an undoing that could not put back what it found stands, is told as what i
   expect(failed.state).toBe('undo-failed')
   network.faults.clear()
   network.port('undo fails').set('vlan', '30')
-  expect((await undoneBy(works.database, [done.id])).get(done.id)).toBeUndefined()
+  expect((await undoneBy(worker.database, [done.id])).get(done.id)).toBeUndefined()
   const again = await carry((await undo()).id, { drift: 'it failed the first time' })
   expect(again.state).toBe('done')
-  expect((await undoneBy(works.database, [done.id])).get(done.id)).toEqual({ id: again.id, state: 'done' })
+  expect((await undoneBy(worker.database, [done.id])).get(done.id)).toEqual({ id: again.id, state: 'done' })
   expect(network.read('undo fails')['vlan']).toBe(was)
 })
 
@@ -181,8 +181,8 @@ test('what stands in the way of asking for it anew does not stand in the way of 
 })
 
 test('what undoes an undo is a change like others: a freeze holds it back, and the undo itself does not', async () => {
-  const { carry, undo, works } = await begin('undone twice')
-  await keep(database.db, 'change_freeze', freezeOfB1({ buildings: [] }))
+  const { carry, undo, worker } = await begin('undone twice')
+  await insertRow(database.db, 'change_freeze', freezeOfB1({ buildings: [] }))
   const back = await undo()
   expect(back.ready).toBe(true)
   const undone = await carry(back.id)
@@ -193,7 +193,7 @@ test('what undoes an undo is a change like others: a freeze holds it back, and t
     address: null,
     correlation: 'a-test',
   }
-  const anew = await previewUndo(works, requester, undone, { reason: 'anew', ticket: null }, ask)
+  const anew = await previewUndo(worker, requester, undone, { reason: 'anew', ticket: null }, ask)
   expect(anew.ready).toBe(false)
   expect(anew.preview.checks.filter(({ level }) => level === 'red').map(({ words }) => words)).toEqual([
     'Changes are frozen until 2099-01-01T00:00:00.000Z by Exams: Exams are written.',

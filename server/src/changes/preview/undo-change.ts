@@ -15,18 +15,18 @@ import type { ChangeWorker } from '../worker.ts'
  * @throws CallError `cannot-be-undone`
  */
 export async function previewUndo(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   requester: Requester,
   row: ChangeRow,
   { reason, ticket }: { readonly reason: string; readonly ticket: string | null },
   ask: Ask,
 ): Promise<Previewed> {
-  const kind = kindNamed(works.kinds, row.kind)
+  const kind = kindNamed(worker.kinds, row.kind)
   if (!leavesSomething(row.state)) throw new CallError('cannot-be-undone')
   const intent = kind.undo(kind.intent.parse(row.intent), kind.snapshot.parse(row.snapshot), reason)
   if (intent === null) throw new CallError('cannot-be-undone')
   return previewChange(
-    works,
+    worker,
     requester,
     {
       kind,
@@ -40,7 +40,7 @@ export async function previewUndo(
       undoOf: row.id,
       redoes: row.undo_of !== null,
       left: leftBy(row),
-      last: lastReadOf(row),
+      lastKnown: lastReadOf(row),
     },
     ask,
   )

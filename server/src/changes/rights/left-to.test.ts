@@ -12,7 +12,7 @@ import { cancelChange } from '../run/cancel-change.ts'
 import { approveAlike } from '../approval/approve-alike.ts'
 import { approveChange } from '../approval/approve-change.ts'
 import { approversOf, handOver } from '../approval/hand-over.ts'
-import { listWaiting, whichWait } from '../told/list-waiting.ts'
+import { listWaiting, whichWait } from '../reported/list-waiting.ts'
 import { refuseChange } from '../approval/refuse-change.ts'
 
 let database: TestDatabase
@@ -31,9 +31,9 @@ afterAll(() => database.drop())
 beforeEach(() => database.db.deleteFrom('notice').execute())
 
 type Name = keyof typeof people
-const nothing = async () => undefined
+const noWork = async () => undefined
 const profileOf = (who: Name) => readProfileOf(database.db, people[who])
-const made = () => {
+const testWork = () => {
   const network = new TestNetwork()
   return runsOf(database.db, people.ada, testKind(network), noSystems)
 }
@@ -56,27 +56,27 @@ async function decide(...leftTo: readonly (readonly string[])[]): Promise<void> 
 }
 
 /** A change of ada's that waits. */
-async function waiting(runs = made()) {
+async function waiting(runs = testWork()) {
   asked += 1
   const id = await runs.click(await runs.preview({ port: `left ${asked}`, vlan: '20' }))
   const row = async () => (await readChange(database.db, id))!
   const lookedAt = async () => (await row()).previewed_at.toISOString()
   const agree = async (who: Name) =>
     approveChange(
-      runs.works,
+      runs.worker,
       { id, person: await profileOf(who), lookedAt: await lookedAt(), expiresAt: null },
       runs.ask,
-      nothing,
+      noWork,
     )
   const refuse = async (who: Name) =>
-    refuseChange(database.db, { id, person: await profileOf(who), reason: 'not now' }, nothing)
+    refuseChange(database.db, { id, person: await profileOf(who), reason: 'not now' }, noWork)
   const cardOf = async (who: Name) => {
     const person = { profile: await profileOf(who) }
-    const { waiting: cards } = await listWaiting(database.db, runs.works.kinds, person)
+    const { waiting: cards } = await listWaiting(database.db, runs.worker.kinds, person)
     const card = cards.find((each) => each.id === id)
     return { approves: card?.may.approve, callsOff: card?.may.cancel, leftTo: card?.leftTo }
   }
-  return { id, works: runs.works, ask: runs.ask, row, lookedAt, agree, refuse, cardOf }
+  return { id, worker: runs.worker, ask: runs.ask, row, lookedAt, agree, refuse, cardOf }
 }
 
 const toldTo = async (id: number) => {
@@ -97,7 +97,7 @@ test('what a rule leaves to a role nobody else agrees to or refuses, and whoever
   const missing = { code: 'role-missing', fields: { role: words.replace('admin', 'Admin') } }
   await expect(agree('bob')).rejects.toMatchObject(missing)
   await expect(refuse('bob')).rejects.toMatchObject(missing)
-  const callOff = cancelChange(database.db, { id, person: { profile: await profileOf('bob') } }, nothing)
+  const callOff = cancelChange(database.db, { id, person: { profile: await profileOf('bob') } }, noWork)
   await expect(callOff).rejects.toMatchObject(missing)
   expect(await cardOf('bob')).toEqual({ approves: false, callsOff: false, leftTo: missing.fields.role })
   expect(await cardOf('otto')).toEqual({ approves: true, callsOff: true, leftTo: null })
@@ -119,7 +119,7 @@ test('it is left to those alone who may agree, and stands in the header of no ot
   const { id } = await waiting()
   expect((await approversOf(database.db, id)).map(({ username }) => username)).toEqual(['otto'])
   const by = { id: people.otto, username: 'otto' }
-  await expect(handOver(database.db, { id, to: people.bob, by }, nothing)).rejects.toMatchObject({
+  await expect(handOver(database.db, { id, to: people.bob, by }, noWork)).rejects.toMatchObject({
     code: 'input-not-valid',
   })
   const counted = async (who: Name) => whichWait(database.db, { profile: await profileOf(who) })
@@ -145,15 +145,15 @@ test('one of several roles is enough for one rule, and each rule wants its own',
 
 test('with one click no more is agreed to than one by one', async () => {
   await decide(['administrator'])
-  const runs = made()
+  const runs = testWork()
   const [first, second] = [await waiting(runs), await waiting(runs)]
   const changes = await Promise.all(
     [first, second].map(async ({ id, lookedAt }) => ({ id, lookedAt: await lookedAt() })),
   )
   const agree = async (who: Name) =>
-    approveAlike(runs.works, { person: await profileOf(who), changes }, runs.ask, nothing)
+    approveAlike(runs.worker, { person: await profileOf(who), changes }, runs.ask, noWork)
   const alike = async (who: Name) =>
-    (await listWaiting(database.db, runs.works.kinds, { profile: await profileOf(who) })).alike
+    (await listWaiting(database.db, runs.worker.kinds, { profile: await profileOf(who) })).alike
       .flatMap(({ ids }) => ids)
       .filter((id) => id === first.id || id === second.id)
   expect([await alike('bob'), await alike('otto')]).toEqual([[], [first.id, second.id]])

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { protectedByPolicy } from '../../policies/protected.ts'
 import type { Touched } from '../../policies/protected.ts'
-import { reachOf } from '../behind/reach.ts'
+import { reachOf } from '../downstream/reach.ts'
 import type { ChangeKind } from '../kind.ts'
 import { leftToWords } from './left-to.ts'
 

@@ -42,7 +42,7 @@ async function runWith(
   stays: readonly string[] = [],
 ) {
   const set = testWorker(database.db)
-  const { works, network, kind } = set
+  const { worker, network, kind } = set
   network.unproven = unproven
   network.stays = stays
   ports += 1
@@ -55,7 +55,7 @@ async function runWith(
     correlation: '00000000-0000-0000-0000-000000000000',
   }
   const { id, ready } = await previewChange(
-    works,
+    worker,
     requester,
     {
       kind,
@@ -75,7 +75,7 @@ async function runWith(
   for (const [name, which] of Object.entries(place)) network.faults.set(name, [...which])
   for (let lives = 0; lives < 10; lives += 1) {
     try {
-      await carryForward(works, id, ask.signal)
+      await carryForward(worker, id, ask.signal)
       break
     } catch (error) {
       if (!(error instanceof Killed)) throw error
@@ -197,14 +197,14 @@ test('what was sent and cannot be read is unknown, keeps its target, and is sett
   expect(set.leases).toHaveLength(1)
   const effects = set.network.journal.length
   set.network.unreadable = false
-  await carryForward(set.works, set.id, ask.signal)
+  await carryForward(set.worker, set.id, ask.signal)
   expect((await readChange(database.db, set.id))?.state).toBe('done')
   expect(set.network.journal.slice(effects).map(({ field }) => field)).not.toContain('vlan')
 })
 
 const never = Array.from({ length: 12 }, (): Fault => 'refused-before')
 
-const told = async (id: number) => {
+const reportOf = async (id: number) => {
   const { rows } = await sql<{ title: string }>`select title from notice where change_id = ${id}`.execute(
     database.db,
   )
@@ -219,15 +219,15 @@ test('a port that cannot be brought up is told of within two minutes, and brough
   })
   expect(set.now['admin']).toBe('down')
   expect(set.leases).toHaveLength(1)
-  expect(set.works.now().getTime() - set.row!.requested_at.getTime()).toBeLessThan(120_000)
-  expect(await told(set.id)).toEqual([`Outcome unknown: ${set.port}`])
-  const before = set.works.now().getTime()
+  expect(set.worker.now().getTime() - set.row!.requested_at.getTime()).toBeLessThan(120_000)
+  expect(await reportOf(set.id)).toEqual([`Outcome unknown: ${set.port}`])
+  const before = set.worker.now().getTime()
   set.network.faults.clear()
-  await carryForward(set.works, set.id, ask.signal)
+  await carryForward(set.worker, set.id, ask.signal)
   expect((await readChange(database.db, set.id))?.state).toBe('done')
   expect(set.network.port(set.port).get('admin')).toBe('up')
   // It is sent at once, and not only looked for.
-  expect(set.works.now().getTime() - before).toBeLessThan(30_000)
+  expect(set.worker.now().getTime() - before).toBeLessThan(30_000)
   expect(set.network.journal.filter(({ value }) => value === 'down')).toHaveLength(1)
 })
 
@@ -237,9 +237,9 @@ test('what cannot be put back for want of an answer is tried on, and said', asyn
     state: 'outcome-unknown',
     why: expect.stringMatching(/It is being undone\. vlan on/),
   })
-  expect(await told(set.id)).toEqual([`Outcome unknown: ${set.port}`])
+  expect(await reportOf(set.id)).toEqual([`Outcome unknown: ${set.port}`])
   set.network.faults.clear()
-  await carryForward(set.works, set.id, ask.signal)
+  await carryForward(set.worker, set.id, ask.signal)
   expect(await readChange(database.db, set.id)).toMatchObject({
     state: 'undone',
     why: expect.not.stringMatching(/being undone/),
@@ -255,7 +255,7 @@ test('what a process that was killed may have sent is not called undone while no
   })
   expect(set.leases).toHaveLength(1)
   set.network.unreadable = false
-  await carryForward(set.works, set.id, ask.signal)
+  await carryForward(set.worker, set.id, ask.signal)
   expect((await readChange(database.db, set.id))?.state).toBe('done')
   expect(Object.fromEntries(set.network.port(set.port))).toEqual({
     vlan: '20',

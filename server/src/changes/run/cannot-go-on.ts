@@ -12,20 +12,20 @@ import type { ChangeWorker } from '../worker.ts'
  * A change of which it cannot be said what comes next, such as one whose system was disabled: where nothing was sent it ends, and
  * otherwise nobody knows what became of it until it can go on.
  */
-export async function cannotGoOn(works: ChangeWorker, id: number, hold: Hold, why: string): Promise<void> {
-  const row = await readChange(works.database, id)
+export async function cannotGoOn(worker: ChangeWorker, id: number, hold: Hold, why: string): Promise<void> {
+  const row = await readChange(worker.database, id)
   if (row === undefined) return
   const begun =
-    row.state !== 'running' || (await readSteps(works.database, id)).some(({ state }) => state !== 'waiting')
-  if (begun) return stayUnknown(works, await becomeUnknown(works, row, row.state, hold, why), hold, why)
+    row.state !== 'running' || (await readSteps(worker.database, id)).some(({ state }) => state !== 'waiting')
+  if (begun) return stayUnknown(worker, await becomeUnknown(worker, row, row.state, hold, why), hold, why)
   const words = `Nothing was sent: ${why}`
-  await works.database.transaction().execute(async (transaction) => {
+  await worker.database.transaction().execute(async (transaction) => {
     await moveOn(transaction, id, { from: row.state, to: 'expired', why: words }, hold)
     await recordEnd(transaction, row, 'expired', words)
     await tellEnd(transaction, row, 'expired', words)
     await planNote(transaction, id)
   })
-  works.moved(id, 'expired')
+  worker.moved(id, 'expired')
 }
 
 /** The row as it is then: one that is not known already stays as it is. */

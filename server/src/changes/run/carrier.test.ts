@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { applyChange } from './apply-change.ts'
 import { stopBatch } from '../batch/stop-batch.ts'
-import { lines, nothing, testLists } from '../batch/test-lists.ts'
+import { lines, noWork, testLists } from '../batch/test-lists.ts'
 import { beginScheduled } from './start-scheduled.ts'
 import { Carrier } from './carrier.ts'
 import type { ChangeKind } from '../kind.ts'
@@ -34,8 +34,8 @@ afterEach(async () => {
   for (const one of carriers.splice(0)) await one.stop()
 })
 
-function carrierOf(works: ChangeWorker): Carrier {
-  const carrier = new Carrier(works)
+function carrierOf(worker: ChangeWorker): Carrier {
+  const carrier = new Carrier(worker)
   carriers.push(carrier)
   return carrier
 }
@@ -49,7 +49,7 @@ let clicks = 0
 
 /** A change of a made-up port that was clicked; its number. */
 async function clicked(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   kind: ChangeKind,
   port: string,
   runAt: Date | null = null,
@@ -62,7 +62,7 @@ async function clicked(
     correlation: '00000000-0000-0000-0000-000000000000',
   }
   const { id } = await previewChange(
-    works,
+    worker,
     requester,
     {
       kind,
@@ -97,11 +97,11 @@ async function heldUp(many: number) {
     if (turns > 4) await gate.promise
     return { wait: 0, cap: 60 }
   }
-  const works = { ...list.works, takeTurn }
+  const worker = { ...list.worker, takeTurn }
   await list.look()
   while ((await list.states()).includes('draft')) await list.look()
   await list.apply()
-  const carrier = lists.carrierOf(works)
+  const carrier = lists.carrierOf(worker)
   const begun = async () => (await list.states()).filter((state) => state === 'running').length
   const waits = async () => {
     await carrier.wake()
@@ -109,7 +109,7 @@ async function heldUp(many: number) {
   }
   await expect.poll(waits, { ...patiently, interval: 20 }).toBe(true)
   await carrier.wake()
-  return { ...list, works, begun, open: () => gate.resolve(undefined), carrier }
+  return { ...list, worker, begun, open: () => gate.resolve(undefined), carrier }
 }
 
 test('of a list no more is begun than is carried at once, and what is called off meanwhile sends nothing', async () => {
@@ -118,7 +118,7 @@ test('of a list no more is begun than is carried at once, and what is called off
   await stopBatch(
     database.db,
     { batch, person: { profile: { id: person, username: 'ada', access_permission_names: [] } } },
-    nothing,
+    noWork,
   )
   open()
   await carried()
@@ -136,10 +136,10 @@ test('of a list no more is begun than is carried at once, and what is called off
 })
 
 test('what somebody clicks does not wait for a list', async () => {
-  const { works, open, carried } = await heldUp(40)
+  const { worker, open, carried } = await heldUp(40)
   const kind = testKind(new TestNetwork()) as unknown as ChangeKind
   // The list holds up whoever waits for a turn; the click takes its own.
-  const own = { ...works, kinds: [...works.kinds, kind] }
+  const own = { ...worker, kinds: [...worker.kinds, kind] }
   const carrier = carrierOf({ ...own, takeTurn: async () => ({ wait: 0, cap: 60 }) })
   const id = await clicked(own, kind, 'beside a list')
   await expect
@@ -153,16 +153,16 @@ test('what somebody clicks does not wait for a list', async () => {
 })
 
 test('what waits for a target that another holds keeps nobody else', async () => {
-  const { works, kind } = testWorker(database.db)
+  const { worker, kind } = testWorker(database.db)
   const soon = new Date(Date.now() + 60_000)
   const held = []
-  for (let at = 0; at < 17; at += 1) held.push(await clicked(works, kind, 'held', soon))
-  const free = await clicked(works, kind, 'free', soon)
-  const holder = await clicked(works, kind, 'held')
+  for (let at = 0; at < 17; at += 1) held.push(await clicked(worker, kind, 'held', soon))
+  const free = await clicked(worker, kind, 'free', soon)
+  const holder = await clicked(worker, kind, 'held')
   await sql`update change set run_at = clock_timestamp() - interval '1 second' where id = any (${[...held, free]})`.execute(
     database.db,
   )
-  expect(await beginScheduled(works)).toBe(1)
+  expect(await beginScheduled(worker)).toBe(1)
   expect(await stateOf(free)).toBe('running')
   expect(await readChange(database.db, held[0]!)).toMatchObject({
     state: 'scheduled',
@@ -172,7 +172,7 @@ test('what waits for a target that another holds keeps nobody else', async () =>
     database.db,
   )
   await sql`update change_lease set until = clock_timestamp()`.execute(database.db)
-  const carrier = carrierOf(works)
+  const carrier = carrierOf(worker)
   await expect
     .poll(async () => {
       await carrier.wake()
@@ -182,7 +182,7 @@ test('what waits for a target that another holds keeps nobody else', async () =>
 })
 
 /** A kind whose steps cannot be planned while `fault` is set. */
-function unplannable(works: ChangeWorker, kind: ChangeKind) {
+function unplannable(worker: ChangeWorker, kind: ChangeKind) {
   const trouble: { fault: Error | null; asked: number } = { fault: null, asked: 0 }
   const broken: ChangeKind = {
     ...kind,
@@ -192,14 +192,14 @@ function unplannable(works: ChangeWorker, kind: ChangeKind) {
       return kind.steps(intent, snapshot, means)
     },
   }
-  return { trouble, broken, own: { ...works, kinds: [broken] } }
+  return { trouble, broken, own: { ...worker, kinds: [broken] } }
 }
 
 const disabled = refused({ cause: 'right-missing', message: 'The switch is no longer connected.' })
 
 test('a change whose system is disabled before anything is sent ends, and says so', async () => {
-  const { works, kind, network } = testWorker(database.db)
-  const { trouble, broken, own } = unplannable(works, kind)
+  const { worker, kind, network } = testWorker(database.db)
+  const { trouble, broken, own } = unplannable(worker, kind)
   const id = await clicked(own, broken, 'disabled at once')
   trouble.fault = disabled
   await carrierOf(own).wake()
@@ -211,8 +211,8 @@ test('a change whose system is disabled before anything is sent ends, and says s
 })
 
 test('one whose system is disabled in the middle is not known, holds its target, and goes on when it is back', async () => {
-  const { works, kind, network } = testWorker(database.db)
-  const { trouble, broken, own } = unplannable(works, kind)
+  const { worker, kind, network } = testWorker(database.db)
+  const { trouble, broken, own } = unplannable(worker, kind)
   const id = await clicked(own, broken, 'disabled midway')
   network.faults.set('shut forth', ['killed-after'])
   const carrier = carrierOf(own)
@@ -222,7 +222,7 @@ test('one whose system is disabled in the middle is not known, holds its target,
   await sql`update change_lease set until = clock_timestamp()`.execute(database.db)
   await expect
     .poll(async () => {
-      await works.pace.pause(60_000)
+      await worker.pace.pause(60_000)
       await carrier.wake()
       return stateOf(id)
     }, patiently)
@@ -244,8 +244,8 @@ test('one whose system is disabled in the middle is not known, holds its target,
 })
 
 test('a fault of ours is not met again at once, and after three times is somebody’s to look at', async () => {
-  const { works, kind } = testWorker(database.db)
-  const { trouble, broken, own } = unplannable(works, kind)
+  const { worker, kind } = testWorker(database.db)
+  const { trouble, broken, own } = unplannable(worker, kind)
   const id = await clicked(own, broken, 'our fault')
   trouble.fault = new TypeError('a mistake of ours')
   const carrier = carrierOf(own)
@@ -254,7 +254,7 @@ test('a fault of ours is not met again at once, and after three times is somebod
   await expect.poll(() => trouble.asked - before, patiently).toBe(1)
   await expect
     .poll(async () => {
-      await works.pace.pause(60_000)
+      await worker.pace.pause(60_000)
       await carrier.wake()
       return stateOf(id)
     }, patiently)
@@ -293,17 +293,17 @@ const waits: Readonly<
 }
 
 test('whatever a change waits for, a look finds it; where nothing waits, it is one question', async () => {
-  const { works, kind } = testWorker(database.db)
+  const { worker, kind } = testWorker(database.db)
   const owned: ChangeKind = { ...kind, owner: () => null }
   const far = new Date(Date.now() + 3_600_000)
   const asked: string[] = []
   const log: LogConfig = ({ query }) => void asked.push(query.sql)
   const listening = new Kysely<Database>({ dialect: new PostgresDialect({ pool: database.pool }), log })
-  const carry = () => carrierOf({ ...works, kinds: [owned], database: listening })
+  const carry = () => carrierOf({ ...worker, kinds: [owned], database: listening })
   for (const [name, { row, seen }] of Object.entries(waits)) {
     const carrier = carry()
     await carrier.wake()
-    const id = await clicked(works, kind, name, far)
+    const id = await clicked(worker, kind, name, far)
     await sql`update change set ${row} where id = ${id}`.execute(database.db)
     const isSeen = async () => {
       await carrier.wake()

@@ -9,7 +9,7 @@ import { stopFailing, waitingLines } from '../batch/stop-batch.ts'
 import { beginScheduled, timelyRuns } from './start-scheduled.ts'
 import type { Room } from './start-scheduled.ts'
 import { carryForward, setAside } from './carry-forward.ts'
-import { tellWhatEndsSoon, untoldAskers } from '../ends-soon/tell-what-ends-soon.ts'
+import { tellWhatEndsSoon, requestersToNotify } from '../ends-soon/tell-what-ends-soon.ts'
 import { tellOwnersWhatEndsSoon, untoldOwners } from '../ends-soon/tell-owners.ts'
 import { endExpired, expiredRuns } from './end-expired.ts'
 import { giveUpLate, lateRuns } from './give-up-late.ts'
@@ -34,7 +34,7 @@ const patience = 20_000
  * those that another process left. The lease says who does, so nobody is asked to hand a change out; looking is all there is to it.
  */
 export class Carrier {
-  readonly #works: ChangeWorker
+  readonly #worker: ChangeWorker
   readonly #mayBegin: () => boolean
   readonly #running = new Map<number, Carried>()
   readonly #faults = new Map<number, Fault>()
@@ -47,10 +47,10 @@ export class Carrier {
   readonly #aside = new Map<string, Promise<void>>()
 
   /** While `mayBegin` says no, only what has begun is carried on; what is due waits. */
-  constructor(works: ChangeWorker, mayBegin: () => boolean = () => true) {
-    this.#works = works
+  constructor(worker: ChangeWorker, mayBegin: () => boolean = () => true) {
+    this.#worker = worker
     this.#mayBegin = mayBegin
-    this.#waiting = waitingOf(works)
+    this.#waiting = waitingOf(worker)
     this.#timer = setInterval(() => void this.wake(), every)
   }
 
@@ -58,7 +58,7 @@ export class Carrier {
   wake(): Promise<void> {
     const look = this.#looking.then(() => this.#look())
     this.#looking = look.catch((error: unknown) => {
-      this.#works.log.warn({ error }, 'changes not looked for')
+      this.#worker.log.warn({ error }, 'changes not looked for')
     })
     return this.#looking
   }
@@ -77,20 +77,20 @@ export class Carrier {
 
   async #look(): Promise<void> {
     if (this.#stopping) return
-    const waits = await whichWait(this.#works.database, this.#waiting)
-    if (waits.lines) await stopFailing(this.#works)
-    if (waits.late) await giveUpLate(this.#works)
+    const waits = await whichWait(this.#worker.database, this.#waiting)
+    if (waits.lines) await stopFailing(this.#worker)
+    if (waits.late) await giveUpLate(this.#worker)
     // Who was left comes before who is due; and no more is begun than is carried at once, so that what waits can be called off.
     if (waits.left) await this.#takeUp()
     const mayBegin = this.#mayBegin()
-    if (mayBegin && waits.timely && (await beginScheduled(this.#works, this.#room())) > 0)
+    if (mayBegin && waits.timely && (await beginScheduled(this.#worker, this.#room())) > 0)
       await this.#takeUp()
-    if (waits.approval) await giveUpWaiting(this.#works)
+    if (waits.approval) await giveUpWaiting(this.#worker)
     if (mayBegin && waits.expired) this.#beside('expired changes', endExpired)
     if (waits.drafts) this.#beside('drafts', lookAtDrafts)
     if (waits.watched) this.#beside('watched changes', watchOn)
     if (waits.tickets) this.#beside('tickets that end changes', lookAtTickets)
-    if (waits.askers) this.#beside('changes that end soon', tellWhatEndsSoon)
+    if (waits.requesters) this.#beside('changes that end soon', tellWhatEndsSoon)
     if (waits.owners) this.#beside('owners of changes that end soon', tellOwnersWhatEndsSoon)
   }
 
@@ -110,16 +110,16 @@ export class Carrier {
   async #takeUp(): Promise<void> {
     const room = this.#room()
     if (room.any === 0) return
-    const resting = [...this.#faults].filter(([, { until }]) => until > this.#works.now().getTime())
+    const resting = [...this.#faults].filter(([, { until }]) => until > this.#worker.now().getTime())
     const except = [...this.#running.keys(), ...resting.map(([id]) => id)]
-    for (const one of await left(this.#works.database, except, room)) this.#begin(one)
+    for (const one of await left(this.#worker.database, except, room)) this.#begin(one)
   }
 
   /** Nothing else waits for it. */
-  #beside(what: string, work: (works: ChangeWorker, signal: AbortSignal) => Promise<void>): void {
+  #beside(what: string, work: (worker: ChangeWorker, signal: AbortSignal) => Promise<void>): void {
     if (this.#aside.has(what)) return
-    const { log } = this.#works
-    const done = work(this.#works, this.#abort.signal)
+    const { log } = this.#worker
+    const done = work(this.#worker, this.#abort.signal)
       .catch((error: unknown) => log.warn({ error }, `${what} not looked for`))
       .finally(() => this.#aside.delete(what))
     this.#aside.set(what, done)
@@ -131,7 +131,7 @@ export class Carrier {
       carried.proving = true
       if (!this.#stopping) void this.wake()
     }
-    carried.ended = carryForward(this.#works, id, this.#abort.signal, proving)
+    carried.ended = carryForward(this.#worker, id, this.#abort.signal, proving)
       .then(() => void this.#faults.delete(id))
       .catch((error: unknown) => this.#faulty(id, error))
       .then(() => this.#ended(id))
@@ -140,15 +140,15 @@ export class Carrier {
 
   /** A fault of ours would meet the same at once: it rests, longer each time, and in the end it is somebody's to look at. */
   async #faulty(id: number, error: unknown): Promise<void> {
-    const { log } = this.#works
+    const { log } = this.#worker
     log.error({ error, change: id }, 'change not carried forward')
     const times = (this.#faults.get(id)?.times ?? 0) + 1
     this.#faults.set(id, {
       times,
-      until: this.#works.now().getTime() + Math.min(1_000 * 2 ** times, longestRest),
+      until: this.#worker.now().getTime() + Math.min(1_000 * 2 ** times, longestRest),
     })
     if (times < timesUntilSetAside) return
-    await setAside(this.#works, id).catch((cause: unknown) =>
+    await setAside(this.#worker, id).catch((cause: unknown) =>
       log.error({ error: cause, change: id }, 'change not set aside'),
     )
   }
@@ -170,7 +170,7 @@ const waitingOf = ({ kinds }: ChangeWorker) => ({
   drafts: draftLines,
   watched: watchedRuns,
   tickets: dueTickets,
-  askers: untoldAskers,
+  requesters: requestersToNotify,
   owners: untoldOwners(kinds),
 })
 

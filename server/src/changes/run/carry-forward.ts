@@ -34,32 +34,32 @@ const readLimit = 25_000
  * more is sent as far as all goes well.
  */
 export async function carryForward(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   id: number,
   signal: AbortSignal,
   proving: () => void = () => undefined,
 ): Promise<void> {
-  await withHold(works, id, signal, async (row, hold, whole) => {
+  await withHold(worker, id, signal, async (row, hold, whole) => {
     try {
-      await new Run(works, row, hold, whole, proving).carry()
+      await new Run(worker, row, hold, whole, proving).carry()
     } catch (error) {
       // Its system is disabled or was taken away meanwhile, so that it cannot even be said what is next.
       if (!(error instanceof Failure)) throw error
-      await cannotGoOn(works, id, hold, error.detail.message)
+      await cannotGoOn(worker, id, hold, error.detail.message)
     }
   })
 }
 
 /** A change that faults of ours keep from going on is told of, instead of being tried for ever. */
-export const setAside = (works: ChangeWorker, id: number): Promise<void> =>
-  withHold(works, id, AbortSignal.timeout(readLimit), (_row, hold) =>
-    cannotGoOn(works, id, hold, 'An error of this server stopped the run. Its log has details.'),
+export const setAside = (worker: ChangeWorker, id: number): Promise<void> =>
+  withHold(worker, id, AbortSignal.timeout(readLimit), (_row, hold) =>
+    cannotGoOn(worker, id, hold, 'An error of this server stopped the run. Its log has details.'),
   )
 
 const beingUndone = ' It is being undone. '
 
 class Run {
-  readonly #works: ChangeWorker
+  readonly #worker: ChangeWorker
   readonly #row: ChangeRow
   readonly #hold: Hold
   readonly #kind: ChangeKind
@@ -70,24 +70,24 @@ class Run {
   readonly #proving: () => void
 
   /** @throws Failure where its steps cannot be planned */
-  constructor(works: ChangeWorker, row: ChangeRow, hold: Hold, signal: AbortSignal, proving: () => void) {
+  constructor(worker: ChangeWorker, row: ChangeRow, hold: Hold, signal: AbortSignal, proving: () => void) {
     this.#proving = proving
-    this.#works = works
+    this.#worker = worker
     this.#row = row
     this.#hold = hold
-    this.#kind = kindNamed(works.kinds, row.kind)
-    this.#steps = this.#kind.steps(row.intent, row.snapshot, works.means)
+    this.#kind = kindNamed(worker.kinds, row.kind)
+    this.#steps = this.#kind.steps(row.intent, row.snapshot, worker.means)
     this.#ask = (limit) => ({ limit, signal })
     this.#carrying = {
-      database: works.database,
+      database: worker.database,
       hold,
-      pace: works.pace,
+      pace: worker.pace,
       ask: this.#ask,
-      beforeSending: works.beforeSending,
-      takeTurn: works.takeTurn,
+      beforeSending: worker.beforeSending,
+      takeTurn: worker.takeTurn,
     }
     this.#moves = new RunMoves({
-      works,
+      worker,
       row,
       hold,
       kind: this.#kind,
@@ -110,7 +110,7 @@ class Run {
 
   /** Somebody wants it stopped: what was done is put back, and nothing that was sent is nothing to put back. */
   async #stop(): Promise<void> {
-    const { database } = this.#works
+    const { database } = this.#worker
     const by = await whoStops(database, this.#row.id)
     const { state } = (await readChange(database, this.#row.id)) ?? this.#row
     if (by === null) throw new Error(`Nobody wants change ${this.#row.id} stopped.`)
@@ -123,9 +123,9 @@ class Run {
   }
 
   async #apply(state: RunState): Promise<void> {
-    const told = await readSteps(this.#works.database, this.#row.id)
+    const told = await readSteps(this.#worker.database, this.#row.id)
     if (told.some(({ direction }) => direction === 'back')) {
-      const by = await whoStops(this.#works.database, this.#row.id)
+      const by = await whoStops(this.#worker.database, this.#row.id)
       const [because = ''] = (this.#row.why ?? (by === null ? '' : stoppedWords(by))).split(beingUndone)
       return this.#back(state, because)
     }
@@ -133,8 +133,8 @@ class Run {
     const first = told.every(({ state: is }) => is === 'waiting')
     if (first) {
       await this.#waitForFirst()
-      await goOnUnlessStopped(this.#works.database, this.#row.id)
-      if (!(await goesOn(this.#works.database, this.#row))) {
+      await goOnUnlessStopped(this.#worker.database, this.#row.id)
+      if (!(await goesOn(this.#worker.database, this.#row))) {
         return this.#moves.leave(state, 'Nothing was sent: its list was stopped.')
       }
       if (!(await this.#stands())) return
@@ -177,9 +177,9 @@ class Run {
   async #whyNotOn(): Promise<string | null> {
     const { expires_at: until, ticket_closed_at: closed } = this.#row
     if (closed !== null) return 'Its ticket was closed before it could continue.'
-    if (until !== null && until <= this.#works.now()) return 'Its end came before it could continue.'
-    const now = await this.#kind.read(this.#row.intent, this.#works.means, this.#ask(readLimit))
-    return whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))
+    if (until !== null && until <= this.#worker.now()) return 'Its end came before it could continue.'
+    const now = await this.#kind.read(this.#row.intent, this.#worker.means, this.#ask(readLimit))
+    return whyNotAllowed(this.#worker, this.#row, this.#kind, now, this.#ask(readLimit))
   }
 
   async #waitForFirst(): Promise<void> {
@@ -194,22 +194,22 @@ class Run {
     const { intent, snapshot, state, approved_at: approved } = this.#row
     let now: object
     try {
-      now = await this.#kind.read(intent, this.#works.means, this.#ask(readLimit))
+      now = await this.#kind.read(intent, this.#worker.means, this.#ask(readLimit))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (isAway(error) && (await this.#moves.wait(state, error.detail.message))) return false
       await this.#moves.end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
       return false
     }
-    const frozen = await whyFrozen(this.#works.database, this.#row, this.#kind, this.#works.now())
+    const frozen = await whyFrozen(this.#worker.database, this.#row, this.#kind, this.#worker.now())
     if (frozen !== null) {
       await this.#moves.end(state, 'expired', `Nothing was sent: ${frozen}`)
       return false
     }
     const moved =
       this.#kind.moved(snapshot, now) ??
-      (await whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))) ??
-      (await whyNotAsChecked(this.#works, this.#row, this.#ask(readLimit)))
+      (await whyNotAllowed(this.#worker, this.#row, this.#kind, now, this.#ask(readLimit))) ??
+      (await whyNotAsChecked(this.#worker, this.#row, this.#ask(readLimit)))
     if (moved === null) return true
     const why = `Nothing was sent: ${moved}`
     if (approved === null) await this.#moves.end(state, 'expired', why)
@@ -219,7 +219,7 @@ class Run {
 
   /** Who agreed did so to something else: they see both, and nothing is held meanwhile. */
   async #askAgain(state: RunState, why: string): Promise<void> {
-    await lookAgainAt(this.#works, this.#row, this.#ask(readLimit))
+    await lookAgainAt(this.#worker, this.#row, this.#ask(readLimit))
     await this.#moves.on(state, 'awaiting-approval', why, (transaction) =>
       tellWaitingAgain(transaction, this.#row, why),
     )
@@ -228,11 +228,11 @@ class Run {
   async #verify(): Promise<void> {
     this.#proving()
     const proveOrUndo = provesOrUndoes(this.#kind, this.#row)
-    const { now } = this.#works
-    const since = (await readChange(this.#works.database, this.#row.id))?.state_at ?? now()
+    const { now } = this.#worker
+    const since = (await readChange(this.#worker.database, this.#row.id))?.state_at ?? now()
     const times = {
       since,
-      changedAt: (await changedAt(this.#works.database, this.#row.id, this.#steps)) ?? since,
+      changedAt: (await changedAt(this.#worker.database, this.#row.id, this.#steps)) ?? since,
       orUndo: proveOrUndo,
     }
     const { proven, nothingSeen, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
@@ -252,7 +252,7 @@ class Run {
 
   #proofs(): readonly Proof[] {
     const { intent, snapshot } = this.#row
-    return this.#kind.proofs(intent, snapshot, this.#works.means)
+    return this.#kind.proofs(intent, snapshot, this.#worker.means)
   }
 
   async #back(from: RunState, why: string): Promise<void> {

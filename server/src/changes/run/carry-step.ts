@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { Direction } from '../../database/tables/changes.ts'
 import type { Writing, Written } from '@patchbay/connectors/writing'
-import type { Deed, Held } from '../kind.ts'
+import type { Operation, Held } from '../kind.ts'
 import { intend } from './intend.ts'
 import { LeaseLostError } from '../leases.ts'
 import type { Hold } from '../leases.ts'
@@ -61,11 +61,11 @@ interface Begun {
 export async function carryStep(
   carrying: Carrying,
   place: StepPlace,
-  deed: Deed,
+  operation: Operation,
   { turn = 'wanted', mayBeSent = false }: Begun = {},
 ): Promise<StepEnd> {
   const { database, hold } = carrying
-  const before = await held(carrying, deed)
+  const before = await held(carrying, operation)
   if ('holds' in before && before.holds) {
     await tellStep(database, hold, place, { state: 'done', answer: before.seen })
     return { is: 'done' }
@@ -90,7 +90,7 @@ export async function carryStep(
     },
   }
   try {
-    given = await deed.apply(writing)
+    given = await operation.apply(writing)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     failure = error
@@ -100,7 +100,7 @@ export async function carryStep(
     await tellStep(database, hold, place, { state: 'failed', why: failure.detail.message })
     return { is: 'failed', why: failure.detail.message, sent: false, away: isAway(failure) }
   }
-  return settle(carrying, place, deed, { given, failure })
+  return settle(carrying, place, operation, { given, failure })
 }
 
 /** Silence, or a request to come back later: what is no answer to what was asked. */
@@ -120,11 +120,11 @@ const silences: ReadonlySet<Failure['detail']['cause']> = new Set([
 export async function readStep(
   carrying: Carrying,
   place: StepPlace,
-  deed: Deed,
+  operation: Operation,
   answered: boolean,
 ): Promise<StepEnd> {
   const { database, hold } = carrying
-  const now = await held(carrying, deed)
+  const now = await held(carrying, operation)
   if (!('holds' in now)) return { is: 'unknown', why: `It was sent, and cannot be read back: ${now.why}` }
   await tellStep(database, hold, place, {
     state: now.holds ? 'done' : 'failed',
@@ -138,13 +138,13 @@ export async function readStep(
 async function settle(
   carrying: Carrying,
   place: StepPlace,
-  deed: Deed,
+  operation: Operation,
   { given, failure }: { readonly given: Written | null; readonly failure: Failure | null },
 ): Promise<StepEnd> {
   const { database, hold, pace } = carrying
   const told = { sent: given?.sent ?? [], answer: given?.answer ?? null }
   for (const pause of pace.readBack) {
-    const now = await held(carrying, deed)
+    const now = await held(carrying, operation)
     if ('holds' in now) {
       if (now.holds) {
         await tellStep(database, hold, place, { ...told, state: 'done' })
@@ -167,9 +167,9 @@ async function settle(
   throw new Error('The pace of reading back has no end.')
 }
 
-async function held(carrying: Carrying, deed: Deed): Promise<Held | { readonly why: string }> {
+async function held(carrying: Carrying, operation: Operation): Promise<Held | { readonly why: string }> {
   try {
-    return await deed.holds(carrying.ask(readLimit))
+    return await operation.holds(carrying.ask(readLimit))
   } catch (error) {
     if (error instanceof LeaseLostError || !(error instanceof Failure)) throw error
     return { why: error.detail.message }

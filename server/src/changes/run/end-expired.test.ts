@@ -31,12 +31,12 @@ let clicks = 0
 
 /** A port that was set until some time, done, and looked at again when that time is over. */
 async function until(port: string, found: readonly Check[] = []) {
-  const { works, network, kind } = testWorker(database.db)
-  network.found = found
-  const carry = (id: number) => carryForward(works, id, AbortSignal.timeout(30_000))
+  const { worker, network, kind } = testWorker(database.db)
+  network.checks = found
+  const carry = (id: number) => carryForward(worker, id, AbortSignal.timeout(30_000))
   const was = network.read(port)['vlan']
   const { id } = await previewChange(
-    works,
+    worker,
     {
       actor: { id: person, name: 'ada' },
       session: null,
@@ -67,10 +67,10 @@ async function until(port: string, found: readonly Check[] = []) {
     sql`update change set expires_at = clock_timestamp() - interval '1 second', end_tried_at = null
       where id = ${id}`.execute(database.db)
   const end = async () => {
-    await endExpired(works, ask.signal)
+    await endExpired(worker, ask.signal)
     for (const undo of await undos()) if (undo.state === 'running') await carry(undo.id)
   }
-  return { id, works, network, row, undos, pass, end, was }
+  return { id, worker, network, row, undos, pass, end, was }
 }
 
 test('what was asked for until some time stays until then, and is undone with proof when it is over', async () => {
@@ -95,18 +95,18 @@ test('what was asked for until some time stays until then, and is undone with pr
 })
 
 test('two processes that look at the same moment begin it once', async () => {
-  const { works, undos, pass } = await until('two')
+  const { worker, undos, pass } = await until('two')
   await pass()
-  await Promise.all([endExpired(works, ask.signal), endExpired({ ...works, process: 'other' }, ask.signal)])
+  await Promise.all([endExpired(worker, ask.signal), endExpired({ ...worker, process: 'other' }, ask.signal)])
   expect(await undos()).toMatchObject([{ state: 'running' }])
 })
 
 test('one that another process is claiming is left to it', async () => {
-  const { id, works, undos, pass, end } = await until('claimed')
+  const { id, worker, undos, pass, end } = await until('claimed')
   await pass()
   await database.db.transaction().execute(async (transaction) => {
     await sql`select 1 from change where id = ${id} for update`.execute(transaction)
-    await endExpired(works, ask.signal)
+    await endExpired(worker, ask.signal)
   })
   expect(await undos()).toEqual([])
   await end()
@@ -198,7 +198,7 @@ test('a warning that was agreed to when it was applied does not hold it up; one 
     { state: 'done', accepted: { 'a crowd': 'Approved together with the end of the run.' } },
   ])
   const surprised = await until('surprised', [])
-  surprised.network.found = [warning('a crowd')]
+  surprised.network.checks = [warning('a crowd')]
   await surprised.pass()
   await surprised.end()
   expect([(await surprised.undos()).map(({ state }) => state), (await surprised.row()).why]).toEqual([

@@ -35,12 +35,12 @@ const limit = 25_000
  * the run agreed to its end; what nobody agreed to with it has nothing sent, and the run says what it was. Where somebody else
  * has to agree to the undoing, they are asked.
  */
-export async function endExpired(works: ChangeWorker, signal: AbortSignal): Promise<void> {
-  if ((await readChangesStopped(works.database)) !== null) return
-  for (const row of await claim(works)) {
+export async function endExpired(worker: ChangeWorker, signal: AbortSignal): Promise<void> {
+  if ((await readChangesStopped(worker.database)) !== null) return
+  for (const row of await claim(worker)) {
     if (signal.aborted) return
-    await end(works, row, signal).catch((error: unknown) => {
-      works.log.warn({ error, change: row.id }, 'expired change not ended')
+    await end(worker, row, signal).catch((error: unknown) => {
+      worker.log.warn({ error, change: row.id }, 'expired change not ended')
     })
   }
 }
@@ -74,32 +74,32 @@ async function claim({ database }: ChangeWorker): Promise<ChangeRow[]> {
     .execute()
 }
 
-async function end(works: ChangeWorker, row: ChangeRow, outer: AbortSignal): Promise<void> {
+async function end(worker: ChangeWorker, row: ChangeRow, outer: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([outer, AbortSignal.timeout(limit)])
   const { requested_by: id, requester: name, correlation, ticket } = row
   const previewed = await previewUndo(
-    works,
+    worker,
     { actor: { id, name }, session: null, address: null, correlation },
     row,
     { reason: endOf(row).reason, ticket },
     { signal, limit },
   )
-  if (previewed.preview.nothing) return settle(works, row, endOf(row).before)
-  const kind = kindNamed(works.kinds, row.kind)
+  if (previewed.preview.nothing) return settle(worker, row, endOf(row).before)
+  const kind = kindNamed(worker.kinds, row.kind)
   const standing = previewed.preview.checks.filter((check) => !isAgreedWithItsEnd(kind, row, check))
   const open = standing.find((check) => !passesByItself(check)) ?? standing[0]
   if (open === undefined && previewed.ready) {
-    if (approvalBesides(row, previewed.preview).length === 0) return begin(works, row, previewed)
-    return askToAgree(works, row, previewed)
+    if (approvalBesides(row, previewed.preview).length === 0) return begin(worker, row, previewed)
+    return askToAgree(worker, row, previewed)
   }
-  if (open !== undefined && passesByItself(open) && !isTooLate(works, row)) return
-  await leaveStanding(works, row, whyNot(row, open?.words))
+  if (open !== undefined && passesByItself(open) && !isTooLate(worker, row)) return
+  await leaveStanding(worker, row, whyNot(row, open?.words))
 }
 
 /** Recorded before anything is sent; from here on it is a run like any other. */
-async function begin(works: ChangeWorker, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
+async function begin(worker: ChangeWorker, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
   try {
-    await works.database.transaction().execute(async (transaction) => {
+    await worker.database.transaction().execute(async (transaction) => {
       const { targets } = await transaction
         .selectFrom('change')
         .select('targets')
@@ -110,20 +110,20 @@ async function begin(works: ChangeWorker, row: ChangeRow, { id, preview }: Previ
       await moveOn(transaction, id, { from: 'previewed', to: 'running' }, null)
       await recordBegin(transaction, row, { id, sentence: preview.sentence })
     })
-    works.moved(id, 'running')
+    worker.moved(id, 'running')
   } catch (error) {
     // Whoever holds it ends some time; until then its time goes on.
     if (!(error instanceof TargetHeldError)) throw error
-    if (isTooLate(works, row)) await leaveStanding(works, row, whyNot(row, undefined))
+    if (isTooLate(worker, row)) await leaveStanding(worker, row, whyNot(row, undefined))
   }
 }
 
 /** Somebody else has to agree, and may for as long as to anything; whatever they answer, nothing more happens by itself. */
-async function askToAgree(works: ChangeWorker, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
-  const asker = row.requested_by === null ? null : await readProfileOf(works.database, row.requested_by)
-  if (asker?.status !== 'active') {
+async function askToAgree(worker: ChangeWorker, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
+  const profile = row.requested_by === null ? null : await readProfileOf(worker.database, row.requested_by)
+  if (profile?.status !== 'active') {
     return leaveStanding(
-      works,
+      worker,
       row,
       whyNot(
         row,
@@ -132,7 +132,7 @@ async function askToAgree(works: ChangeWorker, row: ChangeRow, { id, preview }: 
     )
   }
   const why = `${endOf(row).asked}, and it is still in place: the undo, run ${id}, needs approval. ${preview.approval.join(' ')}`
-  await works.database.transaction().execute(async (transaction) => {
+  await worker.database.transaction().execute(async (transaction) => {
     await acceptAll(transaction, id, preview)
     await moveOn(transaction, id, { from: 'previewed', to: 'awaiting-approval' }, null)
     const undo = await readChange(transaction, id)
@@ -141,7 +141,7 @@ async function askToAgree(works: ChangeWorker, row: ChangeRow, { id, preview }: 
     await settle({ database: transaction }, row, why)
     await tellOverdue(transaction, row, why)
   })
-  works.moved(id, 'awaiting-approval')
+  worker.moved(id, 'awaiting-approval')
 }
 
 /** Each warning has the reason for which it is passed, as a click gives one. */

@@ -12,11 +12,11 @@ import { cancelChange } from './cancel-change.ts'
 import { carryForward } from './carry-forward.ts'
 import { previewChange } from '../preview/preview-change.ts'
 import { readChange } from '../rows.ts'
-import { tellRun } from '../told/tell-run.ts'
+import { tellRun } from '../reported/tell-run.ts'
 import { testWorker } from './test-worker.ts'
 
 let database: TestDatabase
-let asker: number
+let requester: number
 let boss: number
 let clicks = 0
 beforeAll(async () => {
@@ -29,19 +29,21 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     return id
   }
-  asker = await add('ada', 4)
+  requester = await add('ada', 4)
   boss = await add('otto', 1)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await sql`update person set status = 'active', expires_at = null where id = ${asker}`.execute(database.db)
-  await sql`delete from direct_grant where person_id = ${asker}`.execute(database.db)
+  await sql`update person set status = 'active', expires_at = null where id = ${requester}`.execute(
+    database.db,
+  )
+  await sql`delete from direct_grant where person_id = ${requester}`.execute(database.db)
   await grant('commands-switch-port-assignment')
 })
 
 const grant = (key: AccessKey) =>
-  sql`insert into direct_grant (person_id, key) values (${asker}, ${key})`.execute(database.db)
-const nothing = async () => undefined
+  sql`insert into direct_grant (person_id, key) values (${requester}, ${key})`.execute(database.db)
+const noWork = async () => undefined
 const ask = { limit: 1_000, signal: new AbortController().signal }
 const caller = (id: number, username: string, keys: readonly AccessKey[] = []) => ({
   profile: { id, username, access_permission_names: [...keys] },
@@ -50,13 +52,13 @@ const otto = () => caller(boss, 'otto', ['commands-approve'])
 
 /** A change that waits for its time, which has come. */
 async function waiting() {
-  const { works, network, kind } = testWorker(database.db)
+  const { worker, network, kind } = testWorker(database.db)
   clicks += 1
   const port = `waits-${clicks}`
   const { id } = await previewChange(
-    works,
+    worker,
     {
-      actor: { id: asker, name: 'ada' },
+      actor: { id: requester, name: 'ada' },
       session: null,
       address: null,
       correlation: '00000000-0000-0000-0000-000000000000',
@@ -74,7 +76,7 @@ async function waiting() {
     },
     ask,
   )
-  await applyChange(database.db, { id, person: asker, key: `waits-${clicks}`, accepted: {} }, nothing)
+  await applyChange(database.db, { id, person: requester, key: `waits-${clicks}`, accepted: {} }, noWork)
   await sql`update change set run_at = clock_timestamp() where id = ${id}`.execute(database.db)
   const row = async () => (await readChange(database.db, id))!
   const told = async (person: number) => {
@@ -84,10 +86,10 @@ async function waiting() {
     )
     return rows.map(({ title }) => title)
   }
-  return { works, network, id, row, told, begin: () => beginScheduled(works) }
+  return { worker, network, id, row, told, begin: () => beginScheduled(worker) }
 }
 
-const takeKey = () => sql`delete from direct_grant where person_id = ${asker}`.execute(database.db)
+const takeKey = () => sql`delete from direct_grant where person_id = ${requester}`.execute(database.db)
 const set = (what: string) => sql.raw(`update person set ${what} where username = 'ada'`).execute(database.db)
 
 test('who still may, begins', async () => {
@@ -134,14 +136,14 @@ const finding = (id: string, level: Check['level']): Check => ({
 
 /** Begins what was looked at a while ago, and carries it as far as it goes. */
 async function beginLate(found: readonly Check[], foundThen: readonly Check[] = []) {
-  const { begin, row, works, network, id } = await waiting()
+  const { begin, row, worker, network, id } = await waiting()
   await sql`update change set previewed_at = previewed_at - interval '10 minutes',
     preview = jsonb_set(preview, '{checks}', ${JSON.stringify(foundThen)}::jsonb) where id = ${id}`.execute(
     database.db,
   )
-  network.found = found
+  network.checks = found
   await begin()
-  await carryForward(works, id, ask.signal)
+  await carryForward(worker, id, ask.signal)
   const { state, why } = await row()
   return { state, why, sent: network.journal.length }
 }
@@ -172,7 +174,7 @@ test('what the site wants agreed to by its time is not begun without', async () 
     agreedBy: [],
     undoing: false,
   }
-  const { begin, row, works, network, id } = await waiting()
+  const { begin, row, worker, network, id } = await waiting()
   await sql`update change set previewed_at = previewed_at - interval '10 minutes' where id = ${id}`.execute(
     database.db,
   )
@@ -182,7 +184,7 @@ test('what the site wants agreed to by its time is not begun without', async () 
   )
   try {
     await begin()
-    await carryForward(works, id, ask.signal)
+    await carryForward(worker, id, ask.signal)
   } finally {
     await sql`update policy set value = ${JSON.stringify({ ...value, rules: [] })}::jsonb
       where name = 'approval-rules'`.execute(database.db)
@@ -196,30 +198,30 @@ test('what the site wants agreed to by its time is not begun without', async () 
 })
 
 test('what has begun goes on though whoever asked is disabled then', async () => {
-  const { begin, row, works, id } = await waiting()
+  const { begin, row, worker, id } = await waiting()
   await begin()
   await set("status = 'disabled'")
-  await carryForward(works, id, ask.signal)
+  await carryForward(worker, id, ask.signal)
   expect((await row()).state).toBe('done')
 })
 
 test('who agrees to changes calls off what waits of somebody else, who is told; nobody else does', async () => {
-  const { id, row, told, works } = await waiting()
-  const cancel = (person: ReturnType<typeof caller>) => cancelChange(database.db, { id, person }, nothing)
+  const { id, row, told, worker } = await waiting()
+  const cancel = (person: ReturnType<typeof caller>) => cancelChange(database.db, { id, person }, noWork)
   await expect(cancel(caller(boss, 'otto'))).rejects.toMatchObject({ code: 'no-such-thing' })
-  expect((await tellRun(database.db, works.kinds, await row(), otto())).may.cancel).toBe(true)
+  expect((await tellRun(database.db, worker.kinds, await row(), otto())).may.cancel).toBe(true)
   await cancel(otto())
   const { state, why, target } = await row()
   expect([state, why]).toEqual(['cancelled', 'Cancelled by otto, an approver.'])
-  expect(await told(asker)).toEqual([`otto called off: ${target}`])
+  expect(await told(requester)).toEqual([`otto called off: ${target}`])
   await expect(cancel(otto())).rejects.toMatchObject({ code: 'too-late' })
 })
 
 test('who agrees to changes stops an applied list of somebody else, who is told, and no other', async () => {
   const { rows } = await sql<{ id: string }>`insert into batch (kind, requested_by, requester, reason)
-    values ('assign-port', ${asker}, 'ada', 'a move') returning id`.execute(database.db)
+    values ('assign-port', ${requester}, 'ada', 'a move') returning id`.execute(database.db)
   const batch = rows[0]!.id
-  const stop = (person: ReturnType<typeof caller>) => stopBatch(database.db, { batch, person }, nothing)
+  const stop = (person: ReturnType<typeof caller>) => stopBatch(database.db, { batch, person }, noWork)
   await expect(stop(otto())).rejects.toMatchObject({ code: 'no-such-thing' })
   await sql`update batch set applied_at = now() where id = ${batch}`.execute(database.db)
   await expect(stop(caller(boss, 'otto'))).rejects.toMatchObject({ code: 'no-such-thing' })
@@ -231,7 +233,7 @@ test('who agrees to changes stops an applied list of somebody else, who is told,
     .executeTakeFirstOrThrow()
   expect(why).toBe('Stopped by otto.')
   const { rows: told } = await sql<{ title: string; path: string }>`select title, path from notice
-    join notification on notice_id = notice.id where person_id = ${asker} order by notice.id desc limit 1`.execute(
+    join notification on notice_id = notice.id where person_id = ${requester} order by notice.id desc limit 1`.execute(
     database.db,
   )
   expect(told[0]).toEqual({ title: 'otto stopped your list', path: `/command-centre/run?batch=${batch}` })

@@ -42,7 +42,7 @@ function waitingUntil(
 type Tell = (transaction: Transaction<Database>) => Promise<void>
 
 interface Moving {
-  readonly works: ChangeWorker
+  readonly worker: ChangeWorker
   readonly row: ChangeRow
   readonly hold: Hold
   readonly kind: ChangeKind
@@ -53,15 +53,15 @@ interface Moving {
 
 /** How a run leaves a state: what is told of it, recorded and planned stands together with the move, or none of it does. */
 export class RunMoves {
-  readonly #works: ChangeWorker
+  readonly #worker: ChangeWorker
   readonly #row: ChangeRow
   readonly #hold: Hold
   readonly #kind: ChangeKind
   readonly #proofs: () => readonly Proof[]
   readonly #ask: () => Ask
 
-  constructor({ works, row, hold, kind, proofs, ask }: Moving) {
-    this.#works = works
+  constructor({ worker, row, hold, kind, proofs, ask }: Moving) {
+    this.#worker = worker
     this.#row = row
     this.#hold = hold
     this.#kind = kind
@@ -71,12 +71,12 @@ export class RunMoves {
 
   /** Further, unless somebody wants it stopped. @throws StopAskedError */
   async on(from: RunState, to: RunState, why: string | null, tell?: Tell): Promise<void> {
-    await this.#works.database.transaction().execute(async (transaction) => {
+    await this.#worker.database.transaction().execute(async (transaction) => {
       await goOnUnlessStoppedIn(transaction, this.#row.id)
       await moveOn(transaction, this.#row.id, { from, to, why }, this.#hold)
       await tell?.(transaction)
     })
-    this.#works.moved(this.#row.id, to)
+    this.#worker.moved(this.#row.id, to)
   }
 
   /**
@@ -86,15 +86,15 @@ export class RunMoves {
   async wait(from: RunState, why: string): Promise<boolean> {
     const { waits } = this.#kind
     const until =
-      waits === undefined ? null : waitingUntil(this.#row.began_at, this.#works.now(), waits.hours)
+      waits === undefined ? null : waitingUntil(this.#row.began_at, this.#worker.now(), waits.hours)
     if (waits === undefined || until === null) return false
     const words = `${waits.words}: ${why.replace(/\.$/, '')}. Next try at ${until.next.toISOString()}, last at ${until.end.toISOString()}.`
-    await this.#works.database.transaction().execute(async (transaction) => {
+    await this.#worker.database.transaction().execute(async (transaction) => {
       await goOnUnlessStoppedIn(transaction, this.#row.id)
       const to = { from, to: 'scheduled', why: words, runAt: until.next } as const
       await moveOn(transaction, this.#row.id, to, this.#hold)
     })
-    this.#works.moved(this.#row.id, 'scheduled')
+    this.#worker.moved(this.#row.id, 'scheduled')
     return true
   }
 
@@ -103,35 +103,35 @@ export class RunMoves {
    * was left half done.
    */
   async unknown(state: RunState, why: string, alarm: boolean): Promise<void> {
-    const row = await becomeUnknown(this.#works, this.#row, state, this.#hold, why)
-    return stayUnknown(this.#works, row, this.#hold, why, alarm)
+    const row = await becomeUnknown(this.#worker, this.#row, state, this.#hold, why)
+    return stayUnknown(this.#worker, row, this.#hold, why, alarm)
   }
 
   /** Nothing was sent, and its list says why: nobody is told of each line. */
   async leave(from: RunState, why: string): Promise<void> {
-    await this.#works.database.transaction().execute(async (transaction) => {
+    await this.#worker.database.transaction().execute(async (transaction) => {
       await moveOn(transaction, this.#row.id, { from, to: 'expired', why }, this.#hold)
       await recordEnd(transaction, this.#row, 'expired', why)
     })
-    this.#works.moved(this.#row.id, 'expired')
+    this.#worker.moved(this.#row.id, 'expired')
   }
 
   /** Nothing was sent, as somebody wants it stopped. */
   async cancel(from: RunState, by: Stopper): Promise<void> {
     const why = stoppedWords(by)
-    await this.#works.database.transaction().execute(async (transaction) => {
+    await this.#worker.database.transaction().execute(async (transaction) => {
       await moveOn(transaction, this.#row.id, { from, to: 'cancelled', why }, this.#hold)
       await recordEnd(transaction, this.#row, 'cancelled', why)
       await tellStopped(transaction, this.#row, by)
       await planNote(transaction, this.#row.id)
     })
-    this.#works.moved(this.#row.id, 'cancelled')
+    this.#worker.moved(this.#row.id, 'cancelled')
   }
 
   /** To its end. What somebody wants stopped is never done. @throws StopAskedError */
   async end(from: RunState, to: RunState, why: string | null): Promise<void> {
     const after = await this.#after()
-    await this.#works.database.transaction().execute(async (transaction) => {
+    await this.#worker.database.transaction().execute(async (transaction) => {
       if (isDone(to)) await goOnUnlessStoppedIn(transaction, this.#row.id)
       const by = await whoStops(transaction, this.#row.id)
       const move = { from, to, why, ...(after === undefined ? {} : { after }) }
@@ -140,16 +140,16 @@ export class RunMoves {
       await tellEnd(transaction, this.#row, to, why, by?.id)
       await planNote(transaction, this.#row.id)
       await tellOwners(transaction, this.#kind, this.#row, to)
-      await beginWatching(transaction, this.#row.id, to, this.#proofs(), this.#works.now())
+      await beginWatching(transaction, this.#row.id, to, this.#proofs(), this.#worker.now())
     })
-    this.#works.moved(this.#row.id, to)
+    this.#worker.moved(this.#row.id, to)
   }
 
   /** What it left, as its kind tells it; undefined where that cannot be read. */
   async #after(): Promise<Readonly<Record<string, string | null>> | undefined> {
     const { intent } = this.#row
     try {
-      return this.#kind.after(intent, await this.#kind.read(intent, this.#works.means, this.#ask()))
+      return this.#kind.after(intent, await this.#kind.read(intent, this.#worker.means, this.#ask()))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       return undefined

@@ -45,27 +45,27 @@ const said = { stands: 'it stands as it is', 'put-back': 'it was undone' } as co
  * @throws CallError `no-such-thing`, `too-late`
  */
 export async function settleUnknown(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   row: ChangeRow,
   { decision, reason, person }: Deciding,
   ask: Ask,
   record: Record,
 ): Promise<void> {
-  const kind = kindNamed(works.kinds, row.kind)
+  const kind = kindNamed(worker.kinds, row.kind)
   if (row.state !== 'needs-person') throw new CallError('too-late')
   if (!maySettle(row, kind, person)) throw new CallError('no-such-thing')
-  const unread = decision === 'look-again' ? null : await whyUnread(works, kind, row, ask)
+  const unread = decision === 'look-again' ? null : await whyUnread(worker, kind, row, ask)
   if (decision === 'look-again' || unread === null) {
-    await works.database.transaction().execute(record)
-    return readSoon(works.database, row.id)
+    await worker.database.transaction().execute(record)
+    return readSoon(worker.database, row.id)
   }
-  const hold = await takeOver(works.database, row.id, works.process)
+  const hold = await takeOver(worker.database, row.id, worker.process)
   // Somebody reads it at this moment.
   if (hold === null) throw new CallError('too-late')
   const to = ends[decision]
   const why = `${person.profile.username} says that ${said[decision]}: ${reason} It could not be read: ${unread}`
   try {
-    await works.database.transaction().execute(async (transaction) => {
+    await worker.database.transaction().execute(async (transaction) => {
       await moveOn(transaction, row.id, { from: 'needs-person', to, why }, hold)
       await recordEnd(transaction, row, to, why)
       await tellEnd(transaction, row, to, why)
@@ -76,9 +76,9 @@ export async function settleUnknown(
   } catch (error) {
     throw error instanceof LeaseLostError ? new CallError('too-late') : error
   } finally {
-    await handOver(works.database, hold)
+    await handOver(worker.database, hold)
   }
-  works.moved(row.id, to)
+  worker.moved(row.id, to)
 }
 
 /** Why what became of the step that is not known cannot be read now; null where it can. */
@@ -95,8 +95,8 @@ async function whyUnread(
   if (unknown === undefined) return null
   try {
     const step = kind.steps(row.intent, row.snapshot, means)[unknown.position]
-    const deed = unknown.direction === 'back' ? step?.back : step?.forth
-    if (typeof deed === 'object') await deed.holds({ limit, signal })
+    const operation = unknown.direction === 'back' ? step?.back : step?.forth
+    if (typeof operation === 'object') await operation.holds({ limit, signal })
     return null
   } catch (error) {
     if (!(error instanceof Failure)) throw error

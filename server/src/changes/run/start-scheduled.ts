@@ -25,8 +25,8 @@ async function whyNotBegin(
   { kind, requester, requested_by: id, undo_of: undoOf, redoes, preview, intent }: ChangeRow,
 ): Promise<string | null> {
   if (undoOf !== null && !redoes) return null
-  const asker = id === null ? null : await readActiveProfileOf(transaction, id)
-  if (asker === null) return `${requester}, the requester, no longer has an active account.`
+  const profile = id === null ? null : await readActiveProfileOf(transaction, id)
+  if (profile === null) return `${requester}, the requester, no longer has an active account.`
   const goesPast = (preview as Preview).checks.some(({ past }) => past === true)
   const asked = kindNamed(kinds, kind)
   const wanted = [
@@ -34,7 +34,7 @@ async function whyNotBegin(
     ...(asked.doesToo?.(intent) ?? []).map(({ key }) => key),
     ...(goesPast ? [overrideKey] : []),
   ]
-  const missing = wanted.find((key) => !asker.access_permission_names.includes(key))
+  const missing = wanted.find((key) => !profile.access_permission_names.includes(key))
   return missing === undefined ? null : `${requester}, the requester, no longer has the key ${missing}.`
 }
 

@@ -2,9 +2,9 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { readProfileOf } from '../../people/person.ts'
 import { writablePlaces } from '../../systems/writable.ts'
-import { askerChecks } from '../preview/asker-checks.ts'
-import { reachOf, withBehind } from '../behind/reach.ts'
-import { readBehind } from '../behind/read-behind.ts'
+import { requesterChecks } from '../preview/requester-checks.ts'
+import { reachOf, withBehind } from '../downstream/reach.ts'
+import { readBehind } from '../downstream/read-downstream.ts'
 import type { ChangeKind } from '../kind.ts'
 import { protectedCheck } from '../preview/protected-check.ts'
 import type { ChangeRow } from '../rows.ts'
@@ -15,16 +15,16 @@ import type { ChangeWorker } from '../worker.ts'
  * may. `now` is what was read of it a moment ago.
  */
 export async function whyNotAllowed(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   row: ChangeRow,
   kind: ChangeKind,
   now: object,
   ask: Ask,
 ): Promise<string | null> {
   return (
-    (await whyProtected(works, row, kind, now, ask)) ??
-    (await whyOthers(works, row, kind, now)) ??
-    (await whyReadOnly(works, row, kind))
+    (await whyProtected(worker, row, kind, now, ask)) ??
+    (await whyOthers(worker, row, kind, now)) ??
+    (await whyReadOnly(worker, row, kind))
   )
 }
 
@@ -54,9 +54,9 @@ async function whyOthers(
   kind: ChangeKind,
   snapshot: object,
 ): Promise<string | null> {
-  const asker = id === null ? null : await readProfileOf(database, id)
+  const profile = id === null ? null : await readProfileOf(database, id)
   const undoOf = redoes ? null : undo_of
-  const checks = await askerChecks({ kind, intent, snapshot, asker, undoOf }, means)
+  const checks = await requesterChecks({ kind, intent, snapshot, profile, undoOf }, means)
   const standing = checks.find(({ level }) => level === 'red')
   return standing === undefined ? null : `${requester} may no longer request it. ${standing.words}`
 }

@@ -12,11 +12,15 @@ const severity: Readonly<Record<Check['level'], number>> = { green: 0, amber: 1,
  * What is found now and was not when somebody agreed to it, in one sentence; null where nothing is. Only what was looked at
  * longer ago than a click may be after its preview is looked at again: what is planned, agreed to later, or far down a list.
  */
-export async function whyNotAsChecked(works: ChangeWorker, row: ChangeRow, ask: Ask): Promise<string | null> {
-  const age = works.now().getTime() - row.previewed_at.getTime()
+export async function whyNotAsChecked(
+  worker: ChangeWorker,
+  row: ChangeRow,
+  ask: Ask,
+): Promise<string | null> {
+  const age = worker.now().getTime() - row.previewed_at.getTime()
   if (age < previewLasts * 60_000) return null
   const before = row.preview as Preview
-  const { preview } = await lookAsItIsNow(works, row, ask)
+  const { preview } = await lookAsItIsNow(worker, row, ask)
   const worse = preview.checks.find(
     (check) => severity[check.level] > known(before, check) && !isLeftToItsEnd(check),
   )

@@ -7,7 +7,7 @@ import { noSystems } from '../../systems/open.ts'
 import type { ChangeKind } from '../kind.ts'
 import { readChange } from '../rows.ts'
 import { stopChange } from './stop-change.ts'
-import { tellRun } from '../told/tell-run.ts'
+import { tellRun } from '../reported/tell-run.ts'
 import { connectionLost } from './test-failures.ts'
 import { runsOf } from './test-kind-runs.ts'
 import { Killed, TestNetwork, testKind } from './test-network.ts'
@@ -85,13 +85,13 @@ async function clicked(otherwise: Partial<ChangeKind> = {}) {
   /** How often it was recorded. */
   const stop = async (who: keyof typeof people = 'ada') => {
     let recorded = 0
-    await stopChange(runs.works, { id, person: personOf(who) }, async () => {
+    await stopChange(runs.worker, { id, person: personOf(who) }, async () => {
       recorded += 1
     })
     return recorded
   }
   const told = async (who: keyof typeof people = 'ada') =>
-    tellRun(database.db, runs.works.kinds, (await readChange(database.db, id))!, personOf(who))
+    tellRun(database.db, runs.worker.kinds, (await readChange(database.db, id))!, personOf(who))
   return {
     id,
     name,
@@ -99,8 +99,8 @@ async function clicked(otherwise: Partial<ChangeKind> = {}) {
     happens,
     stop,
     told,
-    carry: (works: Partial<ChangeWorker> = {}) => runs.carry(id, works),
-    works: runs.works,
+    carry: (worker: Partial<ChangeWorker> = {}) => runs.carry(id, worker),
+    worker: runs.worker,
     notices: () => toldAda(id),
     /** Fields as they were sent, in turn. */
     sent: () => network.journal.map(({ field, value }) => `${field} ${value}`),
@@ -126,7 +126,7 @@ const isHeld = async (id: number) => {
 }
 
 test('one that waits for its turn to send ends at once, and nothing of it is ever sent', async () => {
-  const { id, works, carry, stop, told, sent, notices } = await clicked()
+  const { id, worker, carry, stop, told, sent, notices } = await clicked()
   let pauses = 0
   const pause = async () => {
     pauses += 1
@@ -136,7 +136,7 @@ test('one that waits for its turn to send ends at once, and nothing of it is eve
     expect(await told()).toMatchObject({ state: 'running', stopAsked: { by: { name: 'ada' } } })
   }
   const takeTurn = async () => ({ wait: 60_000, cap: 1 })
-  const { row } = await carry({ pace: { ...works.pace, pause }, takeTurn })
+  const { row } = await carry({ pace: { ...worker.pace, pause }, takeTurn })
   expect([row.state, row.why, pauses]).toEqual(['cancelled', 'Stopped by ada.', 3])
   expect([sent(), await isHeld(id), await notices()]).toEqual([[], false, []])
   expect(await recordedOf(id)).toContain('change.cancelled')

@@ -40,11 +40,11 @@ export const mayStop = (
  * @throws CallError `no-such-thing`, `too-late`, `cannot-be-stopped`
  */
 export async function stopChange(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   { id, person }: { readonly id: number; readonly person: Caller },
   record: (transaction: Transaction<Database>, row: ChangeRow) => Promise<void>,
 ): Promise<void> {
-  await works.database.transaction().execute(async (transaction) => {
+  await worker.database.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('change')
       .selectAll()
@@ -55,7 +55,7 @@ export async function stopChange(
     if (row.stopper !== null) return
     const steps = await readSteps(transaction, id)
     if (!goesForth(row, steps)) throw new CallError('too-late')
-    if (!hasWayBack(works, row, sentOf(steps))) throw new CallError('cannot-be-stopped')
+    if (!hasWayBack(worker, row, sentOf(steps))) throw new CallError('cannot-be-stopped')
     const { id: by, username } = person.profile
     await transaction
       .updateTable('change')

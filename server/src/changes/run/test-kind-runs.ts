@@ -51,7 +51,7 @@ export function runsOf<Intent extends object, Snapshot extends object>(
 ) {
   const kind = own as unknown as ChangeKind
   const made = testWorker(database)
-  const works = { ...made.works, kinds: [kind], means: { ...made.works.means, systems } }
+  const worker = { ...made.worker, kinds: [kind], means: { ...made.worker.means, systems } }
   const requester = {
     actor: { id: person, name: 'ada' },
     session: null,
@@ -60,7 +60,7 @@ export function runsOf<Intent extends object, Snapshot extends object>(
   }
   const asked = { reason: 'a test', ticket: null, runAt: null, expiresAt: null, batch: null, undoOf: null }
   const preview = (intent: Intent, proveOrUndo = false) =>
-    previewChange(works, requester, { kind, intent, ...asked, proveOrUndo }, ask)
+    previewChange(worker, requester, { kind, intent, ...asked, proveOrUndo }, ask)
   /** With a reason for each warning; its number. */
   const click = async ({ id, preview: { checks } }: Previewed) => {
     clicks += 1
@@ -78,7 +78,7 @@ export function runsOf<Intent extends object, Snapshot extends object>(
   const carry = async (id: number, otherwise: Partial<ChangeWorker> = {}) => {
     for (let lives = 0; lives < 10; lives += 1) {
       try {
-        await carryForward({ ...works, ...otherwise }, id, ask.signal)
+        await carryForward({ ...worker, ...otherwise }, id, ask.signal)
         break
       } catch (error) {
         if (!(error instanceof Killed)) throw error
@@ -90,12 +90,12 @@ export function runsOf<Intent extends object, Snapshot extends object>(
   }
   const run = async (intent: Intent) => carry(await click(await preview(intent)))
   const undo = async (id: number) =>
-    previewUndo(works, requester, await rowOf(id), { reason: 'back', ticket: null }, ask)
+    previewUndo(worker, requester, await rowOf(id), { reason: 'back', ticket: null }, ask)
   /** Its time is over: what was begun of its own undoing, carried to its end. */
   const end = async (id: number) => {
     await sql`update change set expires_at = clock_timestamp() - interval '1 second', end_tried_at = null
       where id = ${id}`.execute(database)
-    await endExpired(works, ask.signal)
+    await endExpired(worker, ask.signal)
     const undos = () =>
       database.selectFrom('change').selectAll().where('undo_of', '=', id).orderBy('id').execute()
     for (const { id: undoing, state } of await undos()) if (state === 'running') await carry(undoing)
@@ -105,7 +105,7 @@ export function runsOf<Intent extends object, Snapshot extends object>(
   const watch = async (id: number, minutes: number) => {
     const ended = (await rowOf(id)).ended_at?.getTime() ?? Number.NaN
     const at = new Date(ended + minutes * 60_000)
-    await watchOn({ ...works, now: () => at }, ask.signal)
+    await watchOn({ ...worker, now: () => at }, ask.signal)
     return { row: await rowOf(id), proofs: await readProofs(database, id) }
   }
   /** Words that people were told of it, in turn. */
@@ -114,5 +114,5 @@ export function runsOf<Intent extends object, Snapshot extends object>(
       where change_id = ${id} order by id`.execute(database)
     return rows
   }
-  return { works, ask, preview, click, carry, run, undo, end, watch, told }
+  return { worker, ask, preview, click, carry, run, undo, end, watch, told }
 }

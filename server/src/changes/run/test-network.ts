@@ -3,7 +3,7 @@ import type { Check } from '@patchbay/contract/changes/check'
 import { z } from 'zod'
 import { touchesNothing } from '../../policies/protected.ts'
 import type { Writing } from '@patchbay/connectors/writing'
-import type { ChangeKind, Deed, Step } from '../kind.ts'
+import type { ChangeKind, Operation, Step } from '../kind.ts'
 
 /** Thrown where a process is killed: nothing of ours runs after it. */
 export class Killed extends Error {
@@ -41,7 +41,7 @@ export class TestNetwork {
   /** What proves a change is not seen. */
   unproven = false
   /** What looking finds, beside what every change is asked. */
-  found: readonly Check[] = []
+  checks: readonly Check[] = []
   /** The same of what is asked for anew. */
   foundNew: readonly Check[] = []
 
@@ -86,7 +86,13 @@ type Snapshot = z.output<typeof snapshot>
 
 /** A VLAN that is set, a port that is shut and opened again, and a configuration that is saved. */
 export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
-  const deed = (name: string, direction: string, port: string, field: string, value: string): Deed => ({
+  const operation = (
+    name: string,
+    direction: string,
+    port: string,
+    field: string,
+    value: string,
+  ): Operation => ({
     apply: async (writing) => {
       await network.send(`${name} ${direction}`, port, field, value, writing)
       return { sent: [`${port} ${field} ${value}`], answer: null }
@@ -99,13 +105,13 @@ export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
   const step = (name: string, port: string, to: readonly [string, string], back: string | null): Step => ({
     name,
     title: `${name} on ${port}`,
-    forth: deed(name, 'forth', port, ...to),
+    forth: operation(name, 'forth', port, ...to),
     back:
       back === null
         ? 'needless'
         : network.stays.includes(name)
           ? 'stays'
-          : deed(name, 'back', port, to[0], back),
+          : operation(name, 'back', port, to[0], back),
   })
   return {
     name: 'test',
@@ -124,7 +130,7 @@ export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
       places: [{ switch: 'the network', interfaces: [port] }],
       vlans: [Number(before.vlan), Number(vlan)],
     }),
-    check: async (): Promise<readonly Check[]> => [...network.found],
+    check: async (): Promise<readonly Check[]> => [...network.checks],
     checkNew: () => network.foundNew,
     show: ({ port, vlan }, before) => ({
       sentence: `Put ${port} into VLAN ${vlan}`,

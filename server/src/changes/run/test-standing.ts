@@ -38,9 +38,9 @@ export function standingRuns(from: () => From) {
   /** Asked for so many days, with what is otherwise about its kind. */
   return async (port: string, days: number, otherwise: Partial<ChangeKind> = {}) => {
     const { database, person } = from()
-    const { kind: usual, works: usualWorks } = testWorker(database)
+    const { kind: usual, worker: usualWorker } = testWorker(database)
     const kind: ChangeKind = { ...usual, ...otherwise }
-    const works = { ...usualWorks, kinds: [kind] }
+    const worker = { ...usualWorker, kinds: [kind] }
     const wanted = {
       kind,
       intent: { port, vlan: '20' },
@@ -52,12 +52,12 @@ export function standingRuns(from: () => From) {
       batch: null,
       undoOf: null,
     }
-    const { id } = await previewChange(works, requester(), wanted, ask)
+    const { id } = await previewChange(worker, requester(), wanted, ask)
     const click = async (of: number) => {
       clicks += 1
       const asked = { id: of, person, key: `keep-${clicks}`, accepted: {} }
       await applyChange(database, asked, async () => undefined)
-      await carryForward(works, of, AbortSignal.timeout(30_000))
+      await carryForward(worker, of, AbortSignal.timeout(30_000))
     }
     await click(id)
     const row = async () => stands(await readChange(database, id))
@@ -65,7 +65,7 @@ export function standingRuns(from: () => From) {
     const left = async (some: number) => {
       await sql`update change set ended_at = ended_at - (expires_at - clock_timestamp() - ${some} * interval '1 day'),
         expires_at = clock_timestamp() + ${some} * interval '1 day' where id = ${id}`.execute(database)
-      await tellWhatEndsSoon(works)
+      await tellWhatEndsSoon(worker)
     }
     const told = async () => {
       const notices = await database
@@ -96,7 +96,7 @@ export function standingRuns(from: () => From) {
       )
     const undo = async () => {
       const undoing = await previewUndo(
-        works,
+        worker,
         requester(),
         await row(),
         { reason: 'back', ticket: null },
@@ -104,6 +104,6 @@ export function standingRuns(from: () => From) {
       )
       await click(undoing.id)
     }
-    return { id, works, kind, row, left, told, keep, undo }
+    return { id, worker, kind, row, left, told, keep, undo }
   }
 }

@@ -9,7 +9,7 @@ import { TestNetwork, testKind } from './test-network.ts'
 import type { ChangeWorker } from '../worker.ts'
 
 export interface TestWorker {
-  readonly works: ChangeWorker
+  readonly worker: ChangeWorker
   readonly network: TestNetwork
   readonly kind: ChangeKind
 }
@@ -24,7 +24,7 @@ export function testWorker(database: Kysely<Database>): TestWorker {
   return {
     network,
     kind,
-    works: {
+    worker: {
       database,
       kinds: [kind],
       lists,

@@ -29,10 +29,10 @@ let clicks = 0
 
 /** A run of which nothing can be read any more after its first step was sent. */
 async function silent(port: string) {
-  const { works, network, kind } = testWorker(database.db)
+  const { worker, network, kind } = testWorker(database.db)
   network.faults.set('vlan forth', ['lost-after-silent'])
   const { id } = await previewChange(
-    works,
+    worker,
     {
       actor: { id: people.ada, name: 'ada' },
       session: null,
@@ -59,7 +59,7 @@ async function silent(port: string) {
   /** It is read so long after it came to where it is. */
   const after = async (minutes: number) => {
     const at = (await row()).state_at.getTime() + minutes * 60_000
-    await carryForward({ ...works, now: () => new Date(at) }, id, ask.signal)
+    await carryForward({ ...worker, now: () => new Date(at) }, id, ask.signal)
     return (await row()).state
   }
   const told = async () => {
@@ -81,7 +81,7 @@ async function silent(port: string) {
     const profile = { id: people[who], username: who, access_permission_names: keys }
     let recorded = 0
     await settleUnknown(
-      works,
+      worker,
       await row(),
       { decision, reason: 'I was there.', person: { profile } },
       ask,
@@ -92,11 +92,11 @@ async function silent(port: string) {
     expect(recorded).toBe(1)
     return row()
   }
-  return { id, works, network, row, after, told, held, settle }
+  return { id, worker, network, row, after, told, held, settle }
 }
 
 /** The same, a quarter of an hour later. */
-async function stuck(port: string) {
+async function unknownRun(port: string) {
   const run = await silent(port)
   await run.after(0)
   await run.after(15)
@@ -132,7 +132,7 @@ test('it is read at growing intervals, and never more often than every minute on
 })
 
 test('what can be read again is settled as it would have been, though a person was to decide', async () => {
-  const { network, after, held } = await stuck('back again')
+  const { network, after, held } = await unknownRun('back again')
   network.unreadable = false
   expect(await after(60)).toBe('done')
   expect([network.read('back again')['vlan'], await held()]).toEqual(['20', false])
@@ -156,7 +156,7 @@ test.each([
 })
 
 test('“it stands as it is” ends what cannot be read as somebody’s word, frees its targets, and claims no reading', async () => {
-  const { settle, held } = await stuck('stands')
+  const { settle, held } = await unknownRun('stands')
   const { state, why, after } = await settle('stands', 'bob', ['commands-approve'])
   expect([state, after, await held()]).toEqual(['done-not-proven', null, false])
   expect(why).toMatch(
@@ -165,14 +165,14 @@ test('“it stands as it is” ends what cannot be read as somebody’s word, fr
 })
 
 test('“it was undone” ends it as undone, as somebody’s word', async () => {
-  const { settle, held } = await stuck('put back')
+  const { settle, held } = await unknownRun('put back')
   const { state, why, after } = await settle('put-back')
   expect([state, after, await held()]).toEqual(['undone', null, false])
   expect(why).toMatch(/^ada says that it was undone: I was there\. It could not be read: /)
 })
 
 test('what can be read after all decides, whatever the person says', async () => {
-  const { network, settle, after } = await stuck('read after all')
+  const { network, settle, after } = await unknownRun('read after all')
   network.unreadable = false
   const row = await settle('put-back')
   expect([row.state, row.read_again_at! <= new Date()]).toEqual(['needs-person', true])
@@ -180,13 +180,13 @@ test('what can be read after all decides, whatever the person says', async () =>
 })
 
 test('“look again now” has it read at the next look', async () => {
-  const { settle } = await stuck('look')
+  const { settle } = await unknownRun('look')
   const { state, read_again_at: at } = await settle('look-again')
   expect([state, at! <= new Date()]).toEqual(['needs-person', true])
 })
 
 test('who asked and has lost the key, and whoever may only look, decide nothing; nor what waits for nobody', async () => {
-  const { settle, row } = await stuck('not yours')
+  const { settle, row } = await unknownRun('not yours')
   await expect(settle('stands', 'desk')).rejects.toMatchObject({ code: 'no-such-thing' })
   await expect(settle('stands', 'ada', [])).rejects.toMatchObject({ code: 'no-such-thing' })
   expect((await row()).state).toBe('needs-person')

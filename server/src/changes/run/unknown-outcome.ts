@@ -33,13 +33,13 @@ export const untilReadAgain = (state: RunState, since: number): number =>
  * somebody is told at once.
  */
 export async function stayUnknown(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   row: ChangeRow,
   hold: Hold,
   why: string,
   alarm = false,
 ): Promise<void> {
-  const { database, now } = works
+  const { database, now } = worker
   const since = Math.max(0, now().getTime() - row.state_at.getTime())
   const decides = row.state === 'outcome-unknown' && since >= limit
   await database.transaction().execute(async (transaction) => {
@@ -59,7 +59,7 @@ export async function stayUnknown(
       await notifyStalled(transaction, row, 'outcome-unknown', why)
     }
   })
-  if (decides) works.moved(row.id, 'needs-person')
+  if (decides) worker.moved(row.id, 'needs-person')
 }
 
 /** Has it read at the next look, by whichever process. */

@@ -12,25 +12,25 @@ const signOfLife = 4_000
  * work where the lease was lost.
  */
 export async function withHold(
-  works: ChangeWorker,
+  worker: ChangeWorker,
   id: number,
   signal: AbortSignal,
   work: (row: ChangeRow, hold: Hold, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const hold = await takeOver(works.database, id, works.process)
+  const hold = await takeOver(worker.database, id, worker.process)
   if (hold === null) return
   const lost = new AbortController()
   const pulse = setInterval(() => {
     hold.confirm().catch((error: unknown) => lost.abort(error))
   }, signOfLife)
   try {
-    const row = await readChange(works.database, id)
+    const row = await readChange(worker.database, id)
     if (row === undefined) return
     await work(row, hold, AbortSignal.any([signal, lost.signal]))
   } finally {
     clearInterval(pulse)
-    await handOver(works.database, hold).catch((error: unknown) => {
-      works.log.warn({ error, change: id }, 'lease not handed over')
+    await handOver(worker.database, hold).catch((error: unknown) => {
+      worker.log.warn({ error, change: id }, 'lease not handed over')
     })
   }
 }

@@ -13,7 +13,7 @@ import type { ChangeWorker } from '../worker.ts'
 
 /** Changes of the network in one process. */
 export interface Changes {
-  readonly works: ChangeWorker
+  readonly worker: ChangeWorker
   readonly carrier: Pick<Carrier, 'wake' | 'stop'>
 }
 
@@ -22,7 +22,7 @@ interface Parts {
   readonly systems: Systems
   readonly log: Log
   /** False in a process that only takes changes for others to carry forward. */
-  readonly works: boolean
+  readonly runsJobs: boolean
   /** False while nothing new may be begun; what has begun goes on. */
   readonly mayBegin?: () => boolean
 }
@@ -30,9 +30,9 @@ interface Parts {
 /** Nothing is carried forward here; another process looks every second. */
 const idle: Changes['carrier'] = { wake: async () => undefined, stop: async () => undefined }
 
-export function startChanges({ database, systems, log, works: here, mayBegin }: Parts): Changes {
+export function startChanges({ database, systems, log, runsJobs: here, mayBegin }: Parts): Changes {
   const now = () => new Date()
-  const works: ChangeWorker = {
+  const worker: ChangeWorker = {
     database,
     kinds,
     lists,
@@ -45,7 +45,7 @@ export function startChanges({ database, systems, log, works: here, mayBegin }: 
     takeTurn: turnsOf(database),
     moved: () => undefined,
   }
-  return { works, carrier: here ? new Carrier(works, mayBegin) : idle }
+  return { worker, carrier: here ? new Carrier(worker, mayBegin) : idle }
 }
 
 /** The one switch stops what runs as well, before its next line. */

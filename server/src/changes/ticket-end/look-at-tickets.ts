@@ -16,12 +16,12 @@ const limit = 20_000
  * Asks the desks for the tickets that runs wait for, one question for each however many runs that are. Only a desk that says so
  * has closed one: what is not told, or not there any more, is asked again, and somebody hears of it.
  */
-export async function lookAtTickets(works: ChangeWorker, signal: AbortSignal): Promise<void> {
-  const due = await takeDueTickets(works.database, most)
+export async function lookAtTickets(worker: ChangeWorker, signal: AbortSignal): Promise<void> {
+  const due = await takeDueTickets(worker.database, most)
   await Promise.all(
     due.map((ticket) =>
-      look(works, ticket, signal).catch((error: unknown) =>
-        works.log.warn({ error, ticket: ticket.id }, 'ticket that ends changes not looked at'),
+      look(worker, ticket, signal).catch((error: unknown) =>
+        worker.log.warn({ error, ticket: ticket.id }, 'ticket that ends changes not looked at'),
       ),
     ),
   )

@@ -48,7 +48,7 @@ function aDesk() {
       beside: saysNothing,
     })
   }
-  const one = desk.kept.at(-1)!
+  const one = desk.stored.at(-1)!
   return { desk, one, ticket: `SR-${one.number}` }
 }
 
@@ -56,7 +56,7 @@ interface Otherwise {
   readonly ticket?: string
   readonly expiresAt?: Date | null
   readonly runAt?: Date | null
-  readonly found?: readonly Check[]
+  readonly checks?: readonly Check[]
   readonly systems?: Systems
 }
 
@@ -64,11 +64,14 @@ interface Otherwise {
 async function asked(port: string, { desk, ticket }: ReturnType<typeof aDesk>, otherwise: Otherwise = {}) {
   const made = testWorker(database.db)
   const { network, kind } = made
-  const works = { ...made.works, means: { ...made.works.means, systems: otherwise.systems ?? desk.systems } }
-  network.found = otherwise.found ?? []
+  const worker = {
+    ...made.worker,
+    means: { ...made.worker.means, systems: otherwise.systems ?? desk.systems },
+  }
+  network.checks = otherwise.checks ?? []
   const was = network.read(port)['vlan']
   const { id, preview, ready } = await previewChange(
-    works,
+    worker,
     {
       actor: { id: ada, name: 'ada' },
       session: null,
@@ -92,17 +95,17 @@ async function asked(port: string, { desk, ticket }: ReturnType<typeof aDesk>, o
   const row = async () => (await readChange(database.db, id))!
   const undos = () =>
     database.db.selectFrom('change').selectAll().where('undo_of', '=', id).orderBy('id').execute()
-  const carry = (of: number) => carryForward(works, of, AbortSignal.timeout(30_000))
+  const carry = (of: number) => carryForward(worker, of, AbortSignal.timeout(30_000))
   const apply = async () => {
     clicks += 1
     const click = { id, person: ada, key: `ticket-end-${clicks}`, accepted: {} }
     await applyChange(database.db, click, async () => undefined)
   }
   /** The time of the next question has come, and what is over is ended; in these processes, at once. */
-  const look = async (processes: readonly Systems[] = [works.means.systems]) => {
+  const look = async (processes: readonly Systems[] = [worker.means.systems]) => {
     await sql`update watched_ticket set next_look_at = clock_timestamp()
       where id = ${(await row()).end_ticket}`.execute(database.db)
-    const all = processes.map((systems) => ({ ...works, means: { ...works.means, systems } }))
+    const all = processes.map((systems) => ({ ...worker, means: { ...worker.means, systems } }))
     await Promise.all(all.map((one) => lookAtTickets(one, ask.signal)))
     await Promise.all(all.map((one) => endExpired(one, ask.signal)))
     for (const undo of await undos()) if (undo.state === 'running') await carry(undo.id)
@@ -133,7 +136,7 @@ async function asked(port: string, { desk, ticket }: ReturnType<typeof aDesk>, o
       async () => undefined,
     )
   const check = preview.checks.find((each) => each.id === 'ticket-end')
-  return { id, works, network, was, check, ready, row, undos, apply, carry, look, watched, told, keep }
+  return { id, worker, network, was, check, ready, row, undos, apply, carry, look, watched, told, keep }
 }
 
 async function standing(port: string, of: ReturnType<typeof aDesk>, otherwise: Otherwise = {}) {
@@ -229,7 +232,7 @@ test('a desk that is silent has closed nothing, is asked less and less often, an
 test('a ticket that its desk has no more, and a desk that is not connected any more, close nothing, and are told at once', async () => {
   const gone = aDesk()
   const one = await standing('gone', gone)
-  gone.desk.kept.splice(0)
+  gone.desk.stored.splice(0)
   await one.look()
   await one.look()
   expect([await one.undos(), await one.told()]).toMatchObject([
@@ -285,11 +288,11 @@ test('two processes that look at the same moment ask once and undo once', async 
 
 test('one that was killed over its question, or between the answer and the undoing, is gone on with by another', async () => {
   const of = aDesk()
-  const { works, look, undos, row, carry, watched } = await standing('killed', of)
+  const { worker, look, undos, row, carry, watched } = await standing('killed', of)
   of.one.state = 'Closed'
   await sql`update watched_ticket set next_look_at = clock_timestamp()`.execute(database.db)
   const killed = new AbortController()
-  const dying = lookAtTickets(works, killed.signal)
+  const dying = lookAtTickets(worker, killed.signal)
   killed.abort()
   await dying
   await look([])
@@ -297,10 +300,10 @@ test('one that was killed over its question, or between the answer and the undoi
   // Either way it is asked again in minutes, by whoever is there.
   if (left === null) expect((await watched()).minutes).toBeLessThan(6)
   await sql`update watched_ticket set next_look_at = clock_timestamp()`.execute(database.db)
-  await lookAtTickets(works, ask.signal)
+  await lookAtTickets(worker, ask.signal)
   expect([(await row()).ticket_closed_at === null, await undos()]).toEqual([false, []])
   // The answer is kept: whoever looks next undoes it.
-  await endExpired({ ...works, process: 'another' }, ask.signal)
+  await endExpired({ ...worker, process: 'another' }, ask.signal)
   const [undo] = await undos()
   await carry(undo!.id)
   expect(await undos()).toMatchObject([{ state: 'done' }])
@@ -328,7 +331,10 @@ test('a closed ticket, one that no desk has, no desk, and one that does not answ
   closed.one.state = 'Closed'
   expect(await asked('no 1', closed)).toMatchObject({
     ready: false,
-    check: { level: 'red', words: expect.stringMatching(/is already closed, Closed\. The change would be undone/) },
+    check: {
+      level: 'red',
+      words: expect.stringMatching(/is already closed, Closed\. The change would be undone/),
+    },
   })
   const none = aDesk()
   expect(await asked('no 2', none, { ticket: 'SR-999' })).toMatchObject({
@@ -364,9 +370,9 @@ test('what waits for its turn or for somebody to agree while its ticket is close
   of.one.state = 'Closed'
   await scheduled.look()
   await sql`update change set run_at = clock_timestamp() where id = ${scheduled.id}`.execute(database.db)
-  await beginScheduled(scheduled.works)
-  await giveUpLate(scheduled.works)
-  await giveUpWaiting({ ...waiting.works, now: () => new Date(Date.now() + 1_000) })
+  await beginScheduled(scheduled.worker)
+  await giveUpLate(scheduled.worker)
+  await giveUpWaiting({ ...waiting.worker, now: () => new Date(Date.now() + 1_000) })
   expect([await scheduled.row(), await waiting.row()]).toMatchObject([
     { state: 'expired', why: `Ticket ${of.ticket} was closed before its start; nothing was sent.` },
     {

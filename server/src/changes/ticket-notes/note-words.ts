@@ -25,7 +25,7 @@ export function doneWords(meant: readonly Pick<ProofRow, 'state'>[]): string {
   return meant.some(({ state }) => state === 'proven') ? 'Done and proven' : wordsOfRun.done.words
 }
 
-type Told = Pick<
+type NotedRun = Pick<
   ChangeRow,
   | 'id'
   | 'state'
@@ -41,7 +41,7 @@ type Told = Pick<
 >
 
 /** What a ticket is told of a run: what was changed, by whom and when, what became of it and how that is known. */
-export function noteWords(row: Told, proofs: readonly ProofRow[]): string {
+export function noteWords(row: NotedRun, proofs: readonly ProofRow[]): string {
   const meant = proofs.filter(({ state }) => state !== 'not-applicable')
   const proven = meant.filter(({ state }) => state === 'proven').length
   const { words, meaning } = wordsOfRun[row.state]

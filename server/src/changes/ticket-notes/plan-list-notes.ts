@@ -9,13 +9,13 @@ import { wordsOfRun } from '@patchbay/contract/runs'
 import type { ChangeRow, ProofRow } from '../rows.ts'
 import { clippedNote, doneWords, lineOf, timeOf } from './note-words.ts'
 
-interface Told {
+interface NotedLine {
   readonly run: Pick<ChangeRow, 'id' | 'state' | 'target' | 'sentence' | 'why' | 'began_at' | 'ended_at'>
   readonly proofs: readonly Pick<ProofRow, 'state'>[]
 }
 
 /** In a word or two: what became of a run, and how much of its proof was seen. */
-function outcome({ run, proofs }: Told): string {
+function outcome({ run, proofs }: NotedLine): string {
   const meant = proofs.filter(({ state }) => state !== 'not-applicable')
   const seen = meant.filter(({ state }) => state === 'proven').length
   const words = run.state === 'done' ? doneWords(meant) : wordsOfRun[run.state].words
@@ -24,7 +24,7 @@ function outcome({ run, proofs }: Told): string {
 
 const stopped = (sentence: string) => sentence.replace(/\.?$/, '.')
 
-const counted = (told: readonly Told[]) =>
+const counted = (told: readonly NotedLine[]) =>
   [...Map.groupBy(told, ({ run }) => wordsOfRun[run.state].words)]
     .map(([words, of]) => `${of.length} ${words.toLowerCase()}`)
     .join(', ')
@@ -37,7 +37,7 @@ const edge = (times: readonly (Date | null)[], pick: (...values: number[]) => nu
 /** What a ticket is told of a list: who asked for it and why, how many came to what, and a line for each run. */
 function listWords(
   { requester, reason }: { readonly requester: string; readonly reason: string },
-  told: readonly Told[],
+  told: readonly NotedLine[],
 ): string {
   const began = edge(
     told.map(({ run }) => run.began_at),

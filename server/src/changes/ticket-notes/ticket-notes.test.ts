@@ -89,12 +89,12 @@ function deskWithTicket(): TestDesk {
   })
   return desk
 }
-const notesIn = ({ kept }: TestDesk) => kept[0]?.notes ?? []
+const notesIn = ({ stored }: TestDesk) => stored[0]?.notes ?? []
 
 /** A run that names a ticket, before anything carries it. */
 async function asked(ticket: string | null) {
   const made = testWorker(database.db)
-  const { works, kind } = made
+  const { worker, kind } = made
   const requester = {
     session: null,
     address: null,
@@ -110,13 +110,13 @@ async function asked(ticket: string | null) {
     ticket,
     ...rest,
   }
-  const { id } = await previewChange(works, requester, wanted, ask)
+  const { id } = await previewChange(worker, requester, wanted, ask)
   await applyChange(
     database.db,
     { id, person: ada, key: `notes-${clicks}`, accepted: {} },
     async () => undefined,
   )
-  const carry = () => carryForward(works, id, AbortSignal.timeout(30_000))
+  const carry = () => carryForward(worker, id, AbortSignal.timeout(30_000))
   const notes = () => listTicketNotes(database.db, id)
   return { ...made, id, carry, notes }
 }

@@ -23,11 +23,11 @@ const limit = 20_000
  * Looks once more for the devices of runs that ended before these showed that the change works for them. What is seen then makes
  * such a run done; what somebody changed since is no longer watched.
  */
-export async function watchOn(works: ChangeWorker, signal: AbortSignal): Promise<void> {
-  for (const id of await claim(works)) {
+export async function watchOn(worker: ChangeWorker, signal: AbortSignal): Promise<void> {
+  for (const id of await claim(worker)) {
     if (signal.aborted) return
-    await look(works, id, signal).catch((error: unknown) => {
-      works.log.warn({ error, change: id }, 'run not watched on')
+    await look(worker, id, signal).catch((error: unknown) => {
+      worker.log.warn({ error, change: id }, 'run not watched on')
     })
   }
 }
@@ -58,18 +58,18 @@ async function claim({ database, now }: ChangeWorker): Promise<number[]> {
   return claimed
 }
 
-async function look(works: ChangeWorker, id: number, outer: AbortSignal): Promise<void> {
-  const { database, means, now } = works
+async function look(worker: ChangeWorker, id: number, outer: AbortSignal): Promise<void> {
+  const { database, means, now } = worker
   const row = await readChange(database, id)
   if (row === undefined) return
   const later = await changedSince(database, row)
   if (later !== null) {
-    return giveUp(works, row, `No longer watched: run ${later} changed it since.`)
+    return giveUp(worker, row, `No longer watched: run ${later} changed it since.`)
   }
-  const planned = planOf(kindNamed(works.kinds, row.kind), row, means)
+  const planned = planOf(kindNamed(worker.kinds, row.kind), row, means)
   if (planned === null) {
     const why = 'No longer watched: the time is over, and the source of its proof is not connected.'
-    if (row.watched_until !== null && now() >= row.watched_until) await giveUp(works, row, why)
+    if (row.watched_until !== null && now() >= row.watched_until) await giveUp(worker, row, why)
     return
   }
   const { steps, proofs } = planned
@@ -78,15 +78,15 @@ async function look(works: ChangeWorker, id: number, outer: AbortSignal): Promis
   const found = await lookForIt(proofs, told, changed ?? row.requested_at, { limit, signal })
   if (outer.aborted) return
   if (found.otherwise !== null) {
-    return giveUp(works, row, `No longer watched: it was changed since. ${found.otherwise}`)
+    return giveUp(worker, row, `No longer watched: it was changed since. ${found.otherwise}`)
   }
   const anySeen = [...told, ...found.ticks].some(({ state }) => state === 'proven')
   if (anySeen && !found.away && found.ticks.every(({ state }) => state !== 'not-seen'))
-    return close(works, row, found)
-  await wait(works, row, found)
+    return close(worker, row, found)
+  await wait(worker, row, found)
   const until = row.watched_until
   if (found.away || until === null || now() < until) return
-  await giveUp(works, row, `No longer watched: the device was not seen until ${until.toISOString()}.`)
+  await giveUp(worker, row, `No longer watched: the device was not seen until ${until.toISOString()}.`)
 }
 
 /** Null while a system that it needs is disabled or gone. */
@@ -114,10 +114,10 @@ async function changedSince(database: Kysely<Database>, { id, targets }: ChangeR
 }
 
 /** All of it was seen: the run is what was meant. */
-async function close(works: ChangeWorker, row: ChangeRow, found: Look): Promise<void> {
-  const seen = `Its device was seen at ${works.now().toISOString()}, after the run had ended.`
-  const why = `${seen}${(await stoppedItsList(works.database, row)) ? ' Continue the list that stopped at it by hand.' : ''}`
-  await whileWatched(works, row, async (transaction) => {
+async function close(worker: ChangeWorker, row: ChangeRow, found: Look): Promise<void> {
+  const seen = `Its device was seen at ${worker.now().toISOString()}, after the run had ended.`
+  const why = `${seen}${(await stoppedItsList(worker.database, row)) ? ' Continue the list that stopped at it by hand.' : ''}`
+  await whileWatched(worker, row, async (transaction) => {
     await tellTicks(transaction, row, found)
     if (row.state === 'done-not-proven') {
       await moveOn(transaction, row.id, { from: row.state, to: 'done', why }, null)
@@ -126,16 +126,16 @@ async function close(works: ChangeWorker, row: ChangeRow, found: Look): Promise<
     await recordEnd(transaction, row, 'done', why)
     await tellSeen(transaction, row, 'Seen', why)
   })
-  works.moved(row.id, 'done')
+  worker.moved(row.id, 'done')
 }
 
 /** Time in which something did not answer is given to it once more. */
-async function wait(works: ChangeWorker, row: ChangeRow, found: Look): Promise<void> {
+async function wait(worker: ChangeWorker, row: ChangeRow, found: Look): Promise<void> {
   const { watched_until: until, watch_answered_at: answered } = row
   if (until === null) return
-  const now = works.now()
+  const now = worker.now()
   const lost = found.away ? now.getTime() - (answered ?? now).getTime() : 0
-  await whileWatched(works, row, async (transaction) => {
+  await whileWatched(worker, row, async (transaction) => {
     await tellTicks(transaction, row, found)
     await transaction
       .updateTable('change')
@@ -145,8 +145,8 @@ async function wait(works: ChangeWorker, row: ChangeRow, found: Look): Promise<v
   })
 }
 
-async function giveUp(works: ChangeWorker, row: ChangeRow, why: string): Promise<void> {
-  await whileWatched(works, row, async (transaction) => {
+async function giveUp(worker: ChangeWorker, row: ChangeRow, why: string): Promise<void> {
+  await whileWatched(worker, row, async (transaction) => {
     await say(transaction, row, why)
     // Nobody looks for it any more.
     await transaction

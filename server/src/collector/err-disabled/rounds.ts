@@ -43,7 +43,7 @@ async function ask(ways: readonly Way[], signal: AbortSignal): Promise<readonly 
   })
 }
 
-async function keep(
+async function storePorts(
   db: Kysely<Database>,
   name: string,
   at: Date,
@@ -78,7 +78,7 @@ export const errDisabledRounds = ({ switches, now }: Means): Rounds => ({
     try {
       const ports = await ask(ways, limited)
       await rows.succeed(db, name, at, now())
-      await keep(db, name, now(), ports)
+      await storePorts(db, name, now(), ports)
     } catch (error) {
       const why = error instanceof Failure ? error.detail.message : 'The answer could not be parsed.'
       if (signal.aborted) await rows.putBack(db, name, at, now())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askedShare } from '../../admission/failed/partial-words.ts'
+import { askedShare } from '../../ise-session/failed/partial-words.ts'
 import { portIn, scopeIsWhole } from '../tile/scope.ts'
 import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
 import { heardByIdentity } from '../tile/silence.ts'

@@ -16,7 +16,7 @@ interface Row {
   readonly asked: number
   readonly all: number
   readonly watts: number | null
-  readonly told: number
+  readonly reported: number
 }
 
 /** What was known at each sample of the switches of the scope. */
@@ -77,14 +77,16 @@ export const poeDrawn: Chart = {
     const rows = await samplesOf(asking)
     const last = rows.at(-1)
     if (last === undefined) return nothingYet(notYet)
-    const { watts, told, all } = last
+    const { watts, reported, all } = last
     const notes =
-      told < all ? [`${all - told} of ${all} switches reported no PoE draw: no PoE, or not read.`] : []
+      reported < all
+        ? [`${all - reported} of ${all} switches reported no PoE draw: no PoE, or not read.`]
+        : []
     return {
       sentence:
         watts === null
           ? 'No switch reported its PoE draw'
-          : `${Math.round(watts).toLocaleString('en').replaceAll(',', '\u2009')} W from ${told} switches at ${last.at.toISOString()}`,
+          : `${Math.round(watts).toLocaleString('en').replaceAll(',', '\u2009')} W from ${reported} switches at ${last.at.toISOString()}`,
       times: instants(rows),
       lines: [
         {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askedShare, askedWords } from '../../admission/failed/partial-words.ts'
+import { askedShare, askedWords } from '../../ise-session/failed/partial-words.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { portIn } from '../tile/scope.ts'
 import { heardByIdentity } from '../tile/silence.ts'

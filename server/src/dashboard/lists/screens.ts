@@ -2,7 +2,7 @@ import { listSystems } from '@patchbay/contract/administration/connected-systems
 import { listWaitingChanges } from '@patchbay/contract/command-centre/approvals'
 import { listPastChanges } from '@patchbay/contract/command-centre/command-history'
 import { isTroubled } from '@patchbay/contract/systems/troubled'
-import { whichWait } from '../../changes/told/list-waiting.ts'
+import { whichWait } from '../../changes/reported/list-waiting.ts'
 import { placesOf } from '../../changes/history/places.ts'
 import { networkDevices } from '../../resources/network-devices.ts'
 import { networkLocations } from '../../resources/network-locations.ts'

@@ -119,7 +119,7 @@ export async function unreachableSwitches(asking: Asking): Promise<readonly Thin
 
 const troubleWords = {
   failing: 'does not answer',
-  spared: 'does not answer',
+  skipped: 'does not answer',
   throttled: 'is throttled',
   incomplete: 'is not set up',
 } as const

@@ -9,7 +9,7 @@ import type { DhcpSubject } from '../text.ts'
 
 const answered: Source[] = [{ id: 'kea-1', name: 'DHCP kea-1', kind: 'dhcp', state: 'ok', required: true }]
 
-interface Told {
+interface Reported {
   readonly subnets?: readonly Subnet[] | null
   readonly use?: readonly SubnetUse[]
   readonly leases?: readonly ReturnType<typeof lease>[]
@@ -19,7 +19,7 @@ interface Told {
 
 function drawn(
   subject: DhcpSubject,
-  { subnets = [subnet()], use = [], leases = [], reservations = [], networks = [] }: Told = {},
+  { subnets = [subnet()], use = [], leases = [], reservations = [], networks = [] }: Reported = {},
 ) {
   const book = emptyBook({ name: 'kea-1', title: 'DHCP kea-1' })
   book.subnets = subnets === null ? null : reading(subnets)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mac, reservation } from '../../locate/test-systems.ts'
 import { factsWith, serverFacts, subnet } from '../test-servers.ts'
-import { poolNearlyFull } from './of-fill.ts'
+import { poolNearlyFull } from './of-utilisation.ts'
 import { reservedDifferently, reservedTwice } from './of-reservations.ts'
 
 type Findings = ReturnType<typeof reservedTwice>

@@ -35,7 +35,7 @@ interface Given {
 }
 
 /** A lease of a hundred minutes, and what DNS says of its address and its name; nothing where it was not asked. */
-function found({ back, forth, of = {}, others = [], reserved = [], sources = all }: Given) {
+function findingsOf({ back, forth, of = {}, others = [], reserved = [], sources = all }: Given) {
   const own = lease({ address, hostname: name, startedAt: minutesAgo(100), ...of })
   const dns = new Map([
     ...(back === undefined ? [] : [[`address ${address}`, back] as const]),
@@ -48,88 +48,96 @@ function found({ back, forth, of = {}, others = [], reserved = [], sources = all
 }
 
 test('records that fit the lease are no finding, whole or bare, in any case', () => {
-  expect(found({ back: [ptr(name)], forth: [a(address)] })).toEqual([])
-  expect(found({ back: [ptr(name)], forth: [a(address)], of: { hostname: 'LT-0142' } })).toEqual([])
+  expect(findingsOf({ back: [ptr(name)], forth: [a(address)] })).toEqual([])
+  expect(findingsOf({ back: [ptr(name)], forth: [a(address)], of: { hostname: 'LT-0142' } })).toEqual([])
 })
 
 test('a name of the address that is another host’s', () => {
-  expect(found({ back: [ptr('old-1.campus.example')], forth: [a(address)] })).toEqual([
+  expect(findingsOf({ back: [ptr('old-1.campus.example')], forth: [a(address)] })).toEqual([
     `${address} is leased to ${name} and old-1.campus.example in DNS`,
   ])
-  expect(found({ back: [ptr('lt-0142.other.example')] })).toHaveLength(1)
+  expect(findingsOf({ back: [ptr('lt-0142.other.example')] })).toHaveLength(1)
 })
 
 test('an address of the name that it does not hold, and one that it holds by another lease', () => {
-  expect(found({ back: [ptr(name)], forth: [a('10.0.10.7')] })).toEqual([
+  expect(findingsOf({ back: [ptr(name)], forth: [a('10.0.10.7')] })).toEqual([
     `${name} has ${address} and resolves to 10.0.10.7 in DNS`,
   ])
   const second = lease({ address: '10.0.20.7', hostname: name, startedAt: minutesAgo(100) })
-  expect(found({ back: [ptr(name)], forth: [a('10.0.20.7')], others: [second] })).toEqual([])
+  expect(findingsOf({ back: [ptr(name)], forth: [a('10.0.20.7')], others: [second] })).toEqual([])
 })
 
 test('a record that the DHCP server enters and that is missing; without its flag nothing is missing', () => {
-  expect(found({ back: [], forth: [], of: entered })).toEqual([
+  expect(findingsOf({ back: [], forth: [], of: entered })).toEqual([
     `${address} has no name in DNS, although the DHCP server updates it`,
     `${name} has no address in DNS, although the DHCP server updates it`,
   ])
-  expect(found({ back: [], forth: [], of: { fqdnForward: false, fqdnReverse: false } })).toEqual([])
-  expect(found({ back: [], forth: [] })).toEqual([])
-  expect(found({ of: entered })).toEqual([])
+  expect(findingsOf({ back: [], forth: [], of: { fqdnForward: false, fqdnReverse: false } })).toEqual([])
+  expect(findingsOf({ back: [], forth: [] })).toEqual([])
+  expect(findingsOf({ of: entered })).toEqual([])
 })
 
 test('a lease that is younger than a record may be kept, or over, is no finding', () => {
   const wrong = [a('10.0.10.7', 7_200)]
-  expect(found({ forth: wrong, of: { startedAt: minutesAgo(119) } })).toEqual([])
-  expect(found({ forth: wrong, of: { startedAt: minutesAgo(121) } })).toHaveLength(1)
-  expect(found({ back: [ptr('old-1.campus.example')], of: { startedAt: minutesAgo(59) } })).toEqual([])
-  expect(found({ forth: wrong, of: { startedAt: minutesAgo(200), expiresAt: minutesAgo(1) } })).toEqual([])
+  expect(findingsOf({ forth: wrong, of: { startedAt: minutesAgo(119) } })).toEqual([])
+  expect(findingsOf({ forth: wrong, of: { startedAt: minutesAgo(121) } })).toHaveLength(1)
+  expect(findingsOf({ back: [ptr('old-1.campus.example')], of: { startedAt: minutesAgo(59) } })).toEqual([])
+  expect(findingsOf({ forth: wrong, of: { startedAt: minutesAgo(200), expiresAt: minutesAgo(1) } })).toEqual(
+    [],
+  )
 })
 
 const over = { startedAt: minutesAgo(400), expiresAt: minutesAgo(100) }
 const records = { back: [ptr(name)], forth: [a(address)] }
 
 test('what the DHCP server entered for a lease that is over is stale, once nobody may keep it', () => {
-  const [back, forth] = found({ ...records, of: { ...over, ...entered } })
+  const [back, forth] = findingsOf({ ...records, of: { ...over, ...entered } })
   expect(back).toMatch(/^the lease of lt-0142.* ended at .*, and the address still has the name in DNS$/)
   expect(forth).toMatch(/and the name still resolves there in DNS$/)
-  expect(found({ ...records, of: { ...over, ...entered, state: 'reclaimed' } })).toHaveLength(2)
-  expect(found({ ...records, of: { ...over, ...entered, expiresAt: minutesAgo(59) } })).toEqual([])
-  expect(found({ back: [], forth: [], of: { ...over, ...entered } })).toEqual([])
-  expect(found({ back: [ptr('other.campus.example')], forth: [], of: { ...over, ...entered } })).toEqual([])
+  expect(findingsOf({ ...records, of: { ...over, ...entered, state: 'reclaimed' } })).toHaveLength(2)
+  expect(findingsOf({ ...records, of: { ...over, ...entered, expiresAt: minutesAgo(59) } })).toEqual([])
+  expect(findingsOf({ back: [], forth: [], of: { ...over, ...entered } })).toEqual([])
+  expect(findingsOf({ back: [ptr('other.campus.example')], forth: [], of: { ...over, ...entered } })).toEqual(
+    [],
+  )
 })
 
 test('of a lease that is over nothing is stale that DHCP did not enter, or that somebody was given since', () => {
-  expect(found({ ...records, of: over })).toEqual([])
-  expect(found({ ...records, of: { ...over, ...entered, state: 'declined' } })).toEqual([])
+  expect(findingsOf({ ...records, of: over })).toEqual([])
+  expect(findingsOf({ ...records, of: { ...over, ...entered, state: 'declined' } })).toEqual([])
   const reserved = [reservation({ address, hostname: 'lt-0142' })]
-  expect(found({ ...records, of: { ...over, ...entered }, reserved })).toEqual([])
+  expect(findingsOf({ ...records, of: { ...over, ...entered }, reserved })).toEqual([])
 })
 
 test('a reservation whose address nobody holds is held against DNS, by address and by name', () => {
   const reserved = [reservation({ address, hostname: 'prn-7' })]
   const of = { ...over, hostname: 'prn-7' }
-  expect(found({ back: [ptr('old-1.campus.example')], forth: [a('10.0.10.7')], of, reserved })).toEqual([
+  expect(findingsOf({ back: [ptr('old-1.campus.example')], forth: [a('10.0.10.7')], of, reserved })).toEqual([
     `${address} is reserved for prn-7 and old-1.campus.example in DNS`,
     `prn-7 has ${address} reserved and resolves to 10.0.10.7 in DNS`,
   ])
-  expect(found({ back: [ptr('prn-7.campus.example')], forth: [a(address)], of, reserved })).toEqual([])
-  expect(found({ back: [], forth: [], of, reserved })).toEqual([])
+  expect(findingsOf({ back: [ptr('prn-7.campus.example')], forth: [a(address)], of, reserved })).toEqual([])
+  expect(findingsOf({ back: [], forth: [], of, reserved })).toEqual([])
 })
 
 test('a name leads to where its device holds a lease, and to where it has a reservation', () => {
   const reserved = [reservation({ address: '10.0.20.7', hostname: name })]
-  expect(found({ back: [ptr(name)], forth: [a('10.0.20.7')], reserved })).toEqual([])
+  expect(findingsOf({ back: [ptr(name)], forth: [a('10.0.20.7')], reserved })).toEqual([])
   const elsewhere = [lease({ address: '10.0.20.9', hostname: name, startedAt: minutesAgo(100) })]
   const of = { ...over, fqdnForward: true }
-  expect(found({ forth: [a('10.0.20.9')], of, others: elsewhere, reserved })).toEqual([])
+  expect(findingsOf({ forth: [a('10.0.20.9')], of, others: elsewhere, reserved })).toEqual([])
 })
 
 test('it is said only when DNS and every DHCP server told all', () => {
   const given = { back: [ptr('old-1.campus.example')] }
   for (const state of ['failed', 'timed-out', 'partial', 'asking', 'not-permitted'] as const) {
-    expect(found({ ...given, sources: [chip('dhcp', 'kea-1'), chip('dns', 'dns-1', state)] })).toEqual([])
-    expect(found({ ...given, sources: [chip('dhcp', 'kea-1', state), chip('dns', 'dns-1')] })).toEqual([])
+    expect(findingsOf({ ...given, sources: [chip('dhcp', 'kea-1'), chip('dns', 'dns-1', state)] })).toEqual(
+      [],
+    )
+    expect(findingsOf({ ...given, sources: [chip('dhcp', 'kea-1', state), chip('dns', 'dns-1')] })).toEqual(
+      [],
+    )
   }
-  expect(found({ ...given, sources: [chip('dhcp', 'kea-1')] })).toEqual([])
-  expect(found({ ...given, sources: all })).toHaveLength(1)
+  expect(findingsOf({ ...given, sources: [chip('dhcp', 'kea-1')] })).toEqual([])
+  expect(findingsOf({ ...given, sources: all })).toHaveLength(1)
 })

@@ -59,15 +59,15 @@ export function reservedOutside({ servers }: Facts): Finding[] {
   )
 }
 
-interface Kept {
+interface ServerReservation {
   readonly title: string
   readonly one: Reservation
 }
 
-const knownAs = ({ one }: Kept) => knownBy(one)
+const knownAs = ({ one }: ServerReservation) => knownBy(one)
 
 /** An address that is kept for two, on one server or on two that serve it. */
-function addressTwice(rows: readonly Kept[]): Item[] {
+function addressTwice(rows: readonly ServerReservation[]): Item[] {
   return [...Map.groupBy(rows, ({ one }) => one.address)].flatMap(([address, kept]) => {
     if (address === null) return []
     const clients = [...new Set(kept.map(knownAs))]
@@ -89,9 +89,9 @@ function addressTwice(rows: readonly Kept[]): Item[] {
   })
 }
 
-function macTwice(rows: readonly Kept[]): Item[] {
+function macTwice(rows: readonly ServerReservation[]): Item[] {
   const withMac = rows.filter(({ one }) => one.mac !== null)
-  const keyOf = ({ one }: Kept) => `${one.subnet ?? one.subnetId} ${one.mac}`
+  const keyOf = ({ one }: ServerReservation) => `${one.subnet ?? one.subnetId} ${one.mac}`
   return [...Map.groupBy(withMac, keyOf).values()].flatMap((kept) => {
     const addresses = [...new Set(kept.map(({ one }) => one.address ?? 'no address'))]
     const [first] = kept

@@ -40,7 +40,7 @@ function rowsOf(subnets: Reading<readonly Subnet[]>, use: Reading<readonly Subne
 }
 
 /** Throws what the connector throws, or a failure of ours in words when the server cannot tell. */
-async function told({ system }: UseReading, ask: Ask) {
+async function readRows({ system }: UseReading, ask: Ask) {
   const { readUse, listSubnets } = await system.can()
   if (readUse === undefined || listSubnets === undefined) return 'It does not report utilisation.'
   const subnets = await listSubnets(ask)
@@ -64,7 +64,7 @@ export async function readUseOf(reading: UseReading): Promise<void> {
   const timer = new AbortController()
   const late = setTimeout(() => timer.abort(), limit)
   try {
-    const answer = await told(reading, { signal: AbortSignal.any([signal, timer.signal]), limit })
+    const answer = await readRows(reading, { signal: AbortSignal.any([signal, timer.signal]), limit })
     if (typeof answer === 'string') return await useRounds.fail(db, name, at, { now: now(), why: answer })
     const { rows } = answer
     if (rows.length > usePolicy.mostSubnets) {

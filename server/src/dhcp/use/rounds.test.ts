@@ -231,7 +231,7 @@ test('two processes read a server once per interval, never both at once', { time
       switches: () => [],
       rounds: [{ ...rounds, due }],
       log,
-      works: true,
+      runsJobs: true,
       tick: 20,
       idle: 20,
       drain: 200,
@@ -251,7 +251,7 @@ test('two processes read a server once per interval, never both at once', { time
 })
 
 /** A reading every fifteen minutes for `days`, ending now; highest at noon. */
-async function fill(source: string, days: number) {
+async function addDays(source: string, days: number) {
   await database.pool.query(
     `insert into subnet_use (source, subnet, observed_at, assigned, total, declined)
      select $1, $2, at, 20 + 60 - 5 * abs(extract(hour from at at time zone 'UTC')::integer - 12)
@@ -278,7 +278,7 @@ const peaks = async () => {
 
 test('after two days the highest of each hour is left, which moves no peak of a day', async () => {
   await systemRow('kea-1')
-  await fill('kea-1', 10)
+  await addDays('kea-1', 10)
   const before = await peaks()
   const rounds = roundsOf(() => [])
   await rounds.tidy(database.db)
@@ -300,7 +300,7 @@ test('after two days the highest of each hour is left, which moves no peak of a 
 
 test('after sixty days a reading goes; so does the history of a server that is gone, after a day', async () => {
   await systemRow('kea-1')
-  await fill('kea-1', 70)
+  await addDays('kea-1', 70)
   const old = await database.pool.query(
     "select 1 from subnet_use where observed_at < $1::timestamptz - interval '60 days'",
     [now],
@@ -325,7 +325,7 @@ test('after sixty days a reading goes; so does the history of a server that is g
 
 test('what is remembered is bounded: 61 days, 49 hours, and so many subnets', async () => {
   await systemRow('kea-1')
-  await fill('kea-1', 70)
+  await addDays('kea-1', 70)
   const [series] = await peaks()
   expect(series?.days).toHaveLength(61)
   expect(series?.hours).toHaveLength(49)

@@ -29,7 +29,7 @@ interface History {
   readonly forecast: ForecastRow | null
 }
 
-interface Told {
+interface SubnetTrend {
   readonly subnet: string
   /** Those that serve it, in order. */
   readonly servers: readonly string[]
@@ -37,7 +37,7 @@ interface Told {
 }
 
 /** What is remembered of one subnet, and what it comes to. Both null where nothing was looked up. */
-export function historyOf(history: UseHistory, told: Told, now: Date): History {
+export function historyOf(history: UseHistory, told: SubnetTrend, now: Date): History {
   const all = history.series.get(told.subnet)
   if (all === undefined) return { trend: null, forecast: null }
   const lead = leading(all.filter(({ source }) => told.servers.includes(source)))

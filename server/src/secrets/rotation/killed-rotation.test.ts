@@ -67,7 +67,7 @@ async function opening(): Promise<number> {
 const environment = () => ({ LAB: 'off', KEY_FILE: file })
 
 /** Questions that need a secret, one every 20 ms, as a server asks that has its own view of the key file. */
-async function askers() {
+async function callers() {
   const keys = await readKeyFile(file, false)
   const ids = (await database.db.selectFrom('credential').select('id').execute()).map(({ id }) => id)
   const asked = { all: 0, failed: 0 }
@@ -97,7 +97,7 @@ test(
     const sealedBy = async () => (await countByKey(database.db)).get(sealing().key.id) ?? 0
     // What `finish` and `rotate` do, without the minutes that a server is given to notice.
     const nextKey = () => writeFile(file, `${newKeyLine()}\n${sealing().line}\n`)
-    const stop = await askers()
+    const stop = await callers()
     let [lost, midway] = [0, 0]
     for (let round = 1; round <= rounds; round += 1) {
       if ((await sealedBy()) === many) await nextKey()

@@ -94,11 +94,11 @@ test('no question fails while several servers turn to another key at their own t
       expect(changed).toBe(false)
     }
   }
-  const askers = [asking(first), asking(second), asking(second)]
+  const callers = [asking(first), asking(second), asking(second)]
   await secrets.command([])
   await Promise.all([secrets.follow(first), reseal(secrets.database.db, first)])
   turned.over = true
-  await Promise.all(askers)
+  await Promise.all(callers)
   expect(new Set(asked)).toEqual(new Set([canary]))
   // The second never looked by itself; what it seals now is sealed with the new key all the same.
   const where = { table: 't', id: 1, field: 'f', version: 1 }

@@ -12,7 +12,7 @@ export interface AtDoors {
   readonly title: string
   readonly doors: readonly Door[]
   readonly trust: Trust
-  readonly surroundings: ConnectorContext
+  readonly context: ConnectorContext
 }
 
 const failed = (error: unknown): StepDone => {
@@ -23,15 +23,11 @@ const failed = (error: unknown): StepDone => {
 const atDoor = ({ title }: Door, words: string) => (title === null ? words : `${title}: ${words}`)
 
 /** Names and the rule on destinations: what may be dialled, and at which address. */
-export async function lookUp(
-  { doors, surroundings }: AtDoors,
-  targets: Target[],
-  ask: Ask,
-): Promise<StepDone> {
+export async function lookUp({ doors, context }: AtDoors, targets: Target[], ask: Ask): Promise<StepDone> {
   const words = new Set<string>()
   try {
     for (const door of doors) {
-      const target = await resolveDoor(door, surroundings, ask.signal)
+      const target = await resolveDoor(door, context, ask.signal)
       targets.push(target)
       const { host } = door.reach
       words.add(
@@ -110,7 +106,7 @@ const provenWords = ({ certificate, hostKey }: Presented) =>
     : `Proven by the certificate ${certificate?.subject ?? ''}, over ${certificate?.protocol ?? 'TLS'}`
 
 /** What the peer shows of itself, before anything is sent to it, and whether that proves what is set. */
-export async function lookAt({ title, doors, trust, surroundings }: AtDoors, ask: Ask): Promise<StepDone> {
+export async function lookAt({ title, doors, trust, context }: AtDoors, ask: Ask): Promise<StepDone> {
   const shown: ShownPeer[] = []
   const words: string[] = []
   for (const door of doors) {
@@ -133,8 +129,8 @@ export async function lookAt({ title, doors, trust, surroundings }: AtDoors, ask
       }
     }
     try {
-      const presented = await present(title, door, trust, surroundings, ask)
-      shown.push(...shownOf(door, presented, surroundings.now()))
+      const presented = await present(title, door, trust, context, ask)
+      shown.push(...shownOf(door, presented, context.now()))
       if (presented.unproven !== null) {
         return {
           state: 'failed',

@@ -33,7 +33,7 @@ const whole = 25_000
  */
 export async function checkConnection(
   subject: Subject,
-  surroundings: ConnectorContext,
+  context: ConnectorContext,
   outer: AbortSignal,
 ): Promise<Check> {
   const { connector, settings, device, credential, withheld } = subject
@@ -54,7 +54,7 @@ export async function checkConnection(
     title: device?.name ?? subject.title,
     doors: connector.connecting.doors(reach, settings, device?.name ?? null),
     trust,
-    surroundings,
+    context,
   }
   const targets: Target[] = []
   await steps.take('name', () => lookUp(place, targets, ask))
@@ -70,7 +70,7 @@ export async function checkConnection(
   await takeReads(steps, {
     checks: connector.connecting.checks.filter(({ writing }) => subject.writing || writing !== true),
     open: () =>
-      connector.open({ name: subject.name, reach: subject.reach, trust, credential, settings }, surroundings),
+      connector.open({ name: subject.name, reach: subject.reach, trust, credential, settings }, context),
     credential,
     context: {
       account: credential !== null && 'username' in credential ? credential.username : null,

@@ -63,7 +63,7 @@ async function addSwitch(name: string, replies: Readonly<Record<string, Reply>> 
     closet: null,
     ...device.reach,
     fingerprint: device.trust.fingerprint,
-    again: { secret: login.password, enable: null, privacy_key: null },
+    reentered: { secret: login.password, enable: null, privacy_key: null },
   })
 }
 

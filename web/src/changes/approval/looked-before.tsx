@@ -7,12 +7,12 @@ import css from '../change.module.css'
 
 const values = (value: string | null) => (value === null ? [] : [value])
 
-type Told = ReadonlyMap<string, readonly string[]>
+type FieldValues = ReadonlyMap<string, readonly string[]>
 
-const fieldsOf = ({ fields }: Preview): Told =>
+const fieldsOf = ({ fields }: Preview): FieldValues =>
   new Map(fields.map(({ field, before }) => [field, values(before)]))
 
-const sentTo = ({ sendings }: Preview): Told =>
+const sentTo = ({ sendings }: Preview): FieldValues =>
   new Map(
     [...Map.groupBy(sendings, ({ to }) => to)].map(([to, all]) => [
       `Sent to ${to}`,
@@ -20,7 +20,7 @@ const sentTo = ({ sendings }: Preview): Told =>
     ]),
   )
 
-const affectedBy = ({ affected }: Preview): Told =>
+const affectedBy = ({ affected }: Preview): FieldValues =>
   new Map([
     [
       'Who is affected',
@@ -29,7 +29,7 @@ const affectedBy = ({ affected }: Preview): Told =>
   ])
 
 /** What stands otherwise in one than in the other, also what stands in one alone. */
-function otherwise(then: Told, now: Told): DiffRow[] {
+function otherwise(then: FieldValues, now: FieldValues): DiffRow[] {
   const same = (title: string) => then.get(title)?.join('\n') === now.get(title)?.join('\n')
   return [...new Set([...then.keys(), ...now.keys()])]
     .filter((title) => !same(title))

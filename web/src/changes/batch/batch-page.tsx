@@ -79,7 +79,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
   const { rows, may } = batch
   const proof = useProofOfSelf(batch.wantsProof)
   const going = rows.filter(({ state }) => state === 'previewed')
-  const blocked = rows.filter(({ state, nothing }) => state === 'checked' && !nothing)
+  const blocked = rows.filter(({ state, unchanged }) => state === 'checked' && !unchanged)
   const warned = going.filter(({ findings }) => findings.length > 0)
   const staged = Number(first) < going.length
   const answered = warned.length === 0 || reason.trim().length >= 3
@@ -256,8 +256,8 @@ function statusOf({ rows, appliedAt }: Batch, blocked: number, answered: boolean
 /** How many stand where, in the order in which a run passes. */
 function summary(rows: readonly BatchRow[]): string {
   const counts = new Map<string, number>()
-  for (const { state, nothing } of rows) {
-    const words = state === 'checked' && nothing ? 'no change' : wordsOfRun[state].words.toLowerCase()
+  for (const { state, unchanged } of rows) {
+    const words = state === 'checked' && unchanged ? 'no change' : wordsOfRun[state].words.toLowerCase()
     counts.set(words, (counts.get(words) ?? 0) + 1)
   }
   return [...counts].map(([words, count]) => `${count} ${words}`).join(', ')
@@ -281,7 +281,7 @@ function Lines({ rows }: { rows: readonly BatchRow[] }) {
             <RunState state={row.state} />
           </td>
           <td>
-            <Found row={row} />
+            <RowFindings row={row} />
           </td>
           <td>
             {row.state !== 'draft' && (
@@ -296,8 +296,8 @@ function Lines({ rows }: { rows: readonly BatchRow[] }) {
   )
 }
 
-function Found({ row: { findings, nothing, why } }: { row: BatchRow }) {
-  if (nothing) return <span className={css.muted}>It is no change.</span>
+function RowFindings({ row: { findings, unchanged, why } }: { row: BatchRow }) {
+  if (unchanged) return <span className={css.muted}>It is no change.</span>
   return (
     <>
       {why !== null && <div>{why}</div>}

@@ -23,7 +23,7 @@ export interface BatchClicked {
   readonly reason: string | null
   readonly leaveOut: boolean
   readonly goOn: boolean
-  readonly again?: { readonly password: string; readonly code: string }
+  readonly reentered?: { readonly password: string; readonly code: string }
 }
 
 /** How a kind of change is asked for in a list. */

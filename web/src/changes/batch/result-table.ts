@@ -19,4 +19,5 @@ export const resultTable = ({ kind, id, heads, rows }: Batch): ShownTable => ({
   ]),
 })
 
-const resultOf = ({ state, nothing }: BatchRow): string => (nothing ? 'No change' : wordsOfRun[state].words)
+const resultOf = ({ state, unchanged }: BatchRow): string =>
+  unchanged ? 'No change' : wordsOfRun[state].words

@@ -18,8 +18,8 @@ interface Said {
 /** What is found of places, once each, with how many places and lines find it. */
 export function saidOnce(rows: readonly BatchRow[]): Said[] {
   const said = new Map<string, { blocks: boolean; lines: number; places: Set<string> }>()
-  for (const { findings, nothing } of rows) {
-    for (const { words, level, places } of nothing ? [] : findings) {
+  for (const { findings, unchanged } of rows) {
+    for (const { words, level, places } of unchanged ? [] : findings) {
       if (places === undefined) continue
       const one = said.get(words) ?? { blocks: level !== 'amber', lines: 0, places: new Set() }
       one.lines += 1

@@ -54,7 +54,7 @@ function OfRequest({ run }: { run: Shown }) {
       }
     >
       <div className={css.inside}>
-        <Standing request={request} observedAt={data.observedAt} told={request.state !== null} />
+        <Standing request={request} observedAt={data.observedAt} isReported={request.state !== null} />
         {why !== null && (
           <Callout tone="warn">
             Comments may be incomplete: {why.replace(/\.?$/, '.')}
@@ -80,11 +80,11 @@ function OfRequest({ run }: { run: Shown }) {
 interface StandingProps {
   readonly request: NonNullable<Told['request']>
   readonly observedAt: string
-  readonly told: boolean
+  readonly isReported: boolean
 }
 
 /** How the request stands at its desk. */
-function Standing({ request: { desk, number, state, link }, observedAt, told }: StandingProps) {
+function Standing({ request: { desk, number, state, link }, observedAt, isReported }: StandingProps) {
   return (
     <p>
       Request {number}
@@ -94,7 +94,7 @@ function Standing({ request: { desk, number, state, link }, observedAt, told }: 
           Open request
         </a>
       )}{' '}
-      {told && <FactAge source={desk} observedAt={observedAt} freshness="live" />}
+      {isReported && <FactAge source={desk} observedAt={observedAt} freshness="live" />}
     </p>
   )
 }

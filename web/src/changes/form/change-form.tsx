@@ -14,7 +14,7 @@ import { HistoryOf } from '../target-history.tsx'
 import { isWhyField, whyField } from '../why-values.ts'
 import { useFaults } from './use-faults.ts'
 
-interface Kept<Values> {
+interface FormValues<Values> {
   readonly change: Pick<Change, 'path'>
   readonly values: Values
   /** Before somebody typed. */
@@ -28,7 +28,7 @@ interface Kept<Values> {
 }
 
 /** What somebody fills in: its draft, its faults, each at its field, and its preview, which is all that a form begins. */
-export function useChangeForm<Values extends object>(kept: Kept<Values>) {
+export function useChangeForm<Values extends object>(kept: FormValues<Values>) {
   const { change, values, untouched, onTake, faults, preview, onPreviewed } = kept
   const click = useClick()
   const draft = useDraft(change.path.slice(1), values, untouched, onTake)

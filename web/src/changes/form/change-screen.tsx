@@ -56,7 +56,7 @@ function useFormAddress<F extends Readonly<Record<keyof F, string>>>(empty: F) {
     openRun: (id: number) => go({ like, run: String(id) }),
     back: () => go({ like }),
     /** Another link to the form, with the values of the same run. */
-    fill: (some: Partial<F>) => go({ like }, some),
+    openWith: (some: Partial<F>) => go({ like }, some),
     /** The values of the earlier run are not wanted any more. */
     leaveLike: () => go({}),
   }
@@ -68,13 +68,13 @@ function useFormAddress<F extends Readonly<Record<keyof F, string>>>(empty: F) {
  */
 function useTyped<Values>(): {
   readonly typed: Values | null
-  readonly keep: (run: number, values: Values) => void
+  readonly store: (run: number, values: Values) => void
 } {
   const [kept, setKept] = useState<{ readonly run: number; readonly values: Values } | null>(null)
   const open = useRunOpen(kept?.run ?? null)
   return {
     typed: open && kept !== null ? kept.values : null,
-    keep: (run, values) => setKept({ run, values }),
+    store: (run, values) => setKept({ run, values }),
   }
 }
 
@@ -89,7 +89,7 @@ export interface Begins<Filled, Like, Typed> {
   /** With what was typed, to go on with after the preview. */
   readonly onPreviewed: (id: number, typed: Typed) => void
   /** Another link to the form. */
-  readonly fill: (some: Partial<Filled>) => void
+  readonly openWith: (some: Partial<Filled>) => void
 }
 
 interface Props<Path extends ChangePath, Filled, Typed> {
@@ -131,7 +131,7 @@ function One<Path extends ChangePath, Filled extends Readonly<Record<keyof Fille
 }: Props<Path, Filled, Typed>) {
   const at = useFormAddress(empty)
   const like = useLike(change.path, at.like)
-  const { typed, keep } = useTyped<{ readonly key: string; readonly typed: Typed }>()
+  const { typed, store } = useTyped<{ readonly key: string; readonly typed: Typed }>()
   if (at.run !== null) {
     const onBack = back?.(at.filled) === false ? null : at.back
     return (
@@ -161,10 +161,10 @@ function One<Path extends ChangePath, Filled extends Readonly<Record<keyof Fille
             like={like.data ?? null}
             typed={typed?.key === key ? typed.typed : null}
             onPreviewed={(id, now) => {
-              keep(id, { key, typed: now })
+              store(id, { key, typed: now })
               at.openRun(id)
             }}
-            fill={at.fill}
+            openWith={at.openWith}
           />
         )}
       </div>

@@ -26,16 +26,16 @@ interface Props<F extends ChangeFields> {
 export function choicesOf(field: ChangeField, value: string): readonly Choice[] {
   if (field.kind === 'yes-no') {
     return [
-      { value: 'yes', text: field.called.yes },
-      { value: 'no', text: field.called.no },
+      { value: 'yes', text: field.labels.yes },
+      { value: 'no', text: field.labels.no },
     ]
   }
   if (field.kind !== 'choice') return []
-  const { called, choices, optional, otherwise } = field
+  const { labels, choices, optional, otherwise } = field
   const empty = optional === true ? 'Not said' : value === '' ? otherwise : undefined
   return [
     ...(empty === undefined ? [] : [{ value: '', text: empty }]),
-    ...(called === undefined ? choices.map((one) => [one, one] as const) : Object.entries(called)).map(
+    ...(labels === undefined ? choices.map((one) => [one, one] as const) : Object.entries(labels)).map(
       ([one, text]) => ({ value: one, text }),
     ),
   ]

@@ -77,7 +77,7 @@ export function BulkPage<N extends QuestionCall>({
         </Callout>
       )}
       <div ref={result}>
-        <RowKeys within={result} identifier={null} />
+        <RowKeys container={result} identifier={null} />
         <BulkResult
           list={list}
           columns={columns}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsPart, tableOf, together } from './shown-part.ts'
+import { factsPart, tableOf, joinNames } from './shown-part.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
 const said = { source: 'DHCP kea-1', observedAt: at }
@@ -65,6 +65,6 @@ test('rows that fit and are not drawn are apart from those that are', () => {
 })
 
 test('names together are each once, and none is null', () => {
-  expect(together(['ISE', null, 'Index', 'ISE'])).toBe('ISE, Index')
-  expect(together([null, ''])).toBeNull()
+  expect(joinNames(['ISE', null, 'Index', 'ISE'])).toBe('ISE, Index')
+  expect(joinNames([null, ''])).toBeNull()
 })

@@ -39,7 +39,7 @@ export const factsPart = (title: string, facts: readonly Fact[]): ShownPart => (
 })
 
 /** Unique names, joined. */
-export const together = (names: readonly (string | null)[]): string | null =>
+export const joinNames = (names: readonly (string | null)[]): string | null =>
   [...new Set(names.filter((name) => name !== null && name !== ''))].join(', ') || null
 
 /** Unique heads of all parts, in the order of each part where these agree. */

@@ -34,12 +34,12 @@ export function Dashboard() {
   return (
     <>
       <PageHead title="Dashboard">
-        {data !== undefined && <ScopeChoice told={data} place={place} />}
+        {data !== undefined && <ScopeChoice dashboard={data} place={place} />}
         <RefreshMenu resting={!isFetching} askable onAsk={() => void refetch()} what="Refresh dashboard" />
         <ViewsMenu suggested={place.scope.building ?? place.scope.department ?? 'Dashboard'} />
       </PageHead>
       {data !== undefined ? (
-        <Tiles told={data} place={place} />
+        <Tiles dashboard={data} place={place} />
       ) : error === null ? (
         <SkeletonRows rows={10} />
       ) : (
@@ -51,8 +51,8 @@ export function Dashboard() {
   )
 }
 
-function Tiles({ told, place }: { told: Told; place: Place }) {
-  const { checklist, systems, changes, failed, charts } = told
+function Tiles({ dashboard, place }: { dashboard: Told; place: Place }) {
+  const { checklist, systems, changes, failed, charts } = dashboard
   const runs = mayReadRuns(heldKeys(useProfile()))
   const narrowed = Object.keys(place.scope).length > 0
   return (
@@ -72,8 +72,8 @@ function Tiles({ told, place }: { told: Told; place: Place }) {
         <div className={css.main}>
           {place.list !== null && <OwnList name={place.list} place={place} />}
           {checklist !== null && <Checklist steps={checklist} />}
-          <NeedsPerson person={told.person} />
-          <HealthTable health={told.health} onNarrow={(building) => place.narrow({ building })} />
+          <NeedsPerson person={dashboard.person} />
+          <HealthTable health={dashboard.health} onNarrow={(building) => place.narrow({ building })} />
           <div className={css.charts}>
             {charts.map(({ name, title }) => (
               <ChartPanel key={name} name={name} title={title} place={place} />
@@ -83,7 +83,7 @@ function Tiles({ told, place }: { told: Told; place: Place }) {
         <div className={css.side}>
           {runs && <InFlight />}
           {changes !== null && <ChangesPanel changes={changes} />}
-          <OwnWork work={told.work} />
+          <OwnWork work={dashboard.work} />
         </div>
       </div>
     </div>

@@ -38,10 +38,10 @@ function Chosen({ label, all, value, choices, onChosen }: Props) {
 
 /** The part of the campus that is shown. */
 export function ScopeChoice({
-  told,
+  dashboard,
   place,
 }: {
-  told: Pick<Dashboard, 'buildings' | 'departments'>
+  dashboard: Pick<Dashboard, 'buildings' | 'departments'>
   place: Place
 }) {
   const { building = '', department = '' } = place.scope
@@ -51,7 +51,7 @@ export function ScopeChoice({
         label="Building"
         all="All buildings"
         value={building}
-        choices={told.buildings.map(({ code, name }) => ({
+        choices={dashboard.buildings.map(({ code, name }) => ({
           value: code,
           text: name === null ? code : `${code} ${name}`,
         }))}
@@ -61,7 +61,7 @@ export function ScopeChoice({
         label="Department"
         all="All departments"
         value={department}
-        choices={told.departments.map(({ code, name }) => ({ value: code, text: `${code} ${name}` }))}
+        choices={dashboard.departments.map(({ code, name }) => ({ value: code, text: `${code} ${name}` }))}
         onChosen={(chosen) => place.narrow({ department: chosen })}
       />
     </>

@@ -16,7 +16,7 @@ const looks: Readonly<Record<SystemTile['state'], { glyph: Glyph; tone: 'ok' | '
   ok: { glyph: 'ok', tone: 'ok' },
   untried: { glyph: 'waiting', tone: 'plain' },
   failing: { glyph: 'failed', tone: 'warn' },
-  spared: { glyph: 'stale', tone: 'warn' },
+  skipped: { glyph: 'stale', tone: 'warn' },
   throttled: { glyph: 'throttled', tone: 'warn' },
   incomplete: { glyph: 'warn', tone: 'warn' },
   disabled: { glyph: 'off', tone: 'plain' },
@@ -26,7 +26,7 @@ function stateText({ state, last_success_at: last, until }: SystemTile, zone: st
   const since =
     last === null ? 'never answered' : `silent since ${shortWords(new Date(last), new Date(), zone)}`
   if (state === 'failing') return since
-  if (state === 'spared')
+  if (state === 'skipped')
     return `${since}, skipped until ${until === null ? 'later' : hourWords(new Date(until), zone)}`
   if (state === 'throttled')
     return `throttled until ${until === null ? 'later' : hourWords(new Date(until), zone)}`

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAgainWhenMoved } from './use-dashboard.ts'
 
-type Told = (event: { data: { parts: readonly string[] } }) => void
-const streams = vi.hoisted(() => [] as Told[])
+type Report = (event: { data: { parts: readonly string[] } }) => void
+const streams = vi.hoisted(() => [] as Report[])
 vi.mock('../../api/stream.ts', () => ({
-  stream: (_name: string, { onEvent }: { onEvent: Told }) => {
+  stream: (_name: string, { onEvent }: { onEvent: Report }) => {
     streams.push(onEvent)
     return new Promise(() => {})
   },

@@ -105,7 +105,7 @@ async function follow(signal: AbortSignal, moved: (parts: readonly string[]) => 
         query: {},
         reason: null,
         signal,
-        last: 'ended',
+        endsWith: 'ended',
         // Any question of another tab goes before it.
         early: () => ({ event: 'ended', data: { parts: [] } }),
         onEvent: ({ data }) => moved(data.parts),

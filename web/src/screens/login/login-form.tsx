@@ -67,7 +67,7 @@ export function LoginForm({ attempt, because, typed, onTyped, onRefused }: Props
 
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      <Notice because={because} failure={failure} onRetry={attempt.again} />
+      <Notice because={because} failure={failure} onRetry={attempt.restart} />
       <InputField
         label="Username or e-mail"
         size="large"

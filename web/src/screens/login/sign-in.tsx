@@ -88,7 +88,7 @@ function CodeForm({ attempt, onBack }: { attempt: Attempt; onBack: () => void })
 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <Notice failure={failure} onRetry={attempt.again} />
+      <Notice failure={failure} onRetry={attempt.restart} />
       <CodeField
         ref={field}
         size="large"

@@ -13,7 +13,7 @@ export interface Attempt {
   readonly wantsCode: boolean
   readonly begin: (prove: Prove) => Promise<void>
   readonly withCode: (code: string) => Promise<void>
-  readonly again: () => void
+  readonly restart: () => void
   /** Back to the password, or whatever was proven with. */
   readonly back: () => void
 }
@@ -55,7 +55,7 @@ export function useAttempt(): Attempt {
     async withCode(code) {
       if (last.current) await run(last.current.prove, code)
     },
-    again() {
+    restart() {
       if (last.current) void run(last.current.prove, last.current.code)
     },
     back() {

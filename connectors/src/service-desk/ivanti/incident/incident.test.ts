@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { json, reply, within } from '../../../transport/test-server.ts'
+import { json, reply, askWithin } from '../../../transport/test-server.ts'
 import type { Answering } from '../../../transport/test-server.ts'
 import { failed, writing } from '../../test-writing.ts'
 import type { NewRequest } from '../../writes.ts'
@@ -15,11 +15,11 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const asks = () => desk.can.readTemplate!('Incident', within())
+const asks = () => desk.can.readTemplate!('Incident', askWithin())
 const submit = (fault: NewRequest = newFault()) => desk.writes.submit!(fault, writing())
 
 test('a fault is offered to everybody beside the offerings, as a kind of its own', async () => {
-  const { value } = await desk.can.listTemplates!(person, within())
+  const { value } = await desk.can.listTemplates!(person, askWithin())
   expect(value.map(({ name, kind }) => [name, kind])).toEqual([
     ['Device access', 'request'],
     ['Network point activation', 'request'],
@@ -108,7 +108,7 @@ test('a tenant that does not answer is no template', async () => {
 })
 
 test('it is sent as the set of incidents takes it, once, with the option beside each value that was seen', async () => {
-  const { request, sent, found, differences } = await submit()
+  const { request, sent, existed, differences } = await submit()
   expect(desk.tenant.reported).toEqual([
     {
       Status: 'Logged',
@@ -129,8 +129,8 @@ test('it is sent as the set of incidents takes it, once, with the option beside 
     number: '10501',
     link: 'https://desk.example.edu/Incident/10501',
   })
-  expect([sent, found, differences]).toEqual([ivantiPlans.submitLines(settings, newFault()), false, []])
-  const read = (await desk.can.readRequest!(request.id, within())).value
+  expect([sent, existed, differences]).toEqual([ivantiPlans.submitLines(settings, newFault()), false, []])
+  const read = (await desk.can.readRequest!(request.id, askWithin())).value
   expect(read?.answers).toEqual([
     { name: 'Urgency', value: 'Medium', parameter: 'Urgency' },
     { name: 'Impact', value: 'High', parameter: 'Impact' },
@@ -159,7 +159,13 @@ test.each<[string, Answering, string, string, RegExp]>([
   ],
   ['does not permit it', json({}, 403), 'refused', 'right-missing', /does not permit/],
   ['does not know the key', json({ code: 'ISM_4001' }, 401), 'refused', 'credential-refused', /API key/],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
+  [
+    'is asked too much',
+    reply(429, { 'retry-after': '60' }, ''),
+    'throttled',
+    'rate-limited',
+    /throttles questions/,
+  ],
   ['says yes and not what', json({ Subject: 'x' }, 201), 'unconfirmed', 'not-understood', /until it is read/],
   ['says nothing of sense', json(['?'], 201), 'unconfirmed', 'not-understood', /until it is read/],
   ['has an error', json({ code: 'ISM_5000', message: [] }, 500), 'unconfirmed', 'server-error', /of its own/],
@@ -183,11 +189,11 @@ test('one whose answer was lost is found among the incidents, and not among the 
   await failed(submit())
   desk.tenant.afterwards = null
   const { mark } = newFault()
-  const found = await desk.can.findByMark!({ ...mark, template: 'Incident' }, within())
+  const found = await desk.can.findByMark!({ ...mark, template: 'Incident' }, askWithin())
   expect([found.value?.kind, found.value?.number]).toEqual(['fault', '10501'])
-  expect((await desk.can.findByMark!(mark, within())).value?.number).toBe('10501')
+  expect((await desk.can.findByMark!(mark, askWithin())).value?.number).toBe('10501')
   const offered = { ...mark, template: `${'A'.repeat(32)}.${'B'.repeat(32)}` }
-  expect((await desk.can.findByMark!(offered, within())).value).toBeNull()
+  expect((await desk.can.findByMark!(offered, askWithin())).value).toBeNull()
 })
 
 test('an account that may not read incidents makes service requests all the same, and no incident', async () => {
@@ -196,13 +202,13 @@ test('an account that may not read incidents makes service requests all the same
   expect((await failed(submit()))?.detail.cause).toBe('right-missing')
   const { mark } = newFault()
   const offered = { ...mark, template: `${'A'.repeat(32)}.${'B'.repeat(32)}` }
-  expect((await desk.can.findByMark!(offered, within())).complete).toBe(true)
+  expect((await desk.can.findByMark!(offered, askWithin())).complete).toBe(true)
   expect(desk.told()).toEqual([])
 })
 
 test('a fault is found beside the requests that are open about the same', async () => {
   await submit()
-  const { value } = await desk.can.findOpen!({ text: 'LIB-2.114-C' }, within())
+  const { value } = await desk.can.findOpen!({ text: 'LIB-2.114-C' }, askWithin())
   expect(value.map(({ kind, number }) => [kind, number])).toEqual([['fault', '10501']])
 })
 
@@ -224,7 +230,7 @@ test('taken back as the settings say, with the reason where they put it', async 
     writing(),
   )
   expect(sent[0]).toMatch(/ \{"Status":"Closed","Resolution":"Taken back: It works \$& again\."\}$/)
-  expect((await desk.can.readRequest!(request.id, within())).value?.state).toBe('Closed')
+  expect((await desk.can.readRequest!(request.id, askWithin())).value?.state).toBe('Closed')
   expect(desk.tenant.sets['journal__notess']?.[0]?.['NotesBody']).toBe('It works $& again.')
 })
 

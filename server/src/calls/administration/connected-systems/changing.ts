@@ -50,7 +50,7 @@ export const proofWords = 'Enter your password. People sign in with this directo
 
 /** What the screen changes. Every process asks by the new rows within seconds, this one before it answers. */
 export function changingCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   | 'POST /administration/connected-systems/system/'
@@ -61,7 +61,7 @@ export function changingCalls(
   | 'PUT /administration/connected-systems/system/write-credential/'
   | 'POST /administration/connected-systems/stop-changes/'
 > {
-  const { database, systems, vault, site } = surroundings
+  const { database, systems, vault, site } = context
   const { connectors, outside } = site
 
   /** Changes one system that nobody else has changed meanwhile, and records before and after. */
@@ -85,7 +85,7 @@ export function changingCalls(
     proof: Proof,
   ) => {
     if ((await signInBy(database, [system])).length > 0)
-      await proveClick(surroundings, person, visit, proof, proofWords)
+      await proveClick(context, person, visit, proof, proofWords)
   }
 
   return {
@@ -104,7 +104,7 @@ export function changingCalls(
         await record(transaction, { target: body.name, detail: difference(null, row) })
       })
       await systems.reload()
-      return detailOf(surroundings, body.name)
+      return detailOf(context, body.name)
     },
 
     'PUT /administration/connected-systems/system/': async ({ body, ...question }) => {
@@ -122,7 +122,7 @@ export function changingCalls(
         await noteSignInBy(transaction, after, person.profile.id)
         return after
       })
-      return detailOf(surroundings, fields.name)
+      return detailOf(context, fields.name)
     },
 
     'POST /administration/connected-systems/system/remove/': async ({ body, record }) => {
@@ -138,14 +138,14 @@ export function changingCalls(
         systems.named(body.name)?.kind ?? systems.disabled.find(({ name }) => name === body.name)?.kind
       if (body.enabled && kind !== undefined) await proveFor({ name: body.name, kind }, question, body.proof)
       await change(body, question.record, (transaction, row) => enableSystem(transaction, row, body.enabled))
-      return detailOf(surroundings, body.name)
+      return detailOf(context, body.name)
     },
 
     'POST /administration/connected-systems/system/allow/': async ({ body, record }) => {
       await change(body, record, (transaction, row) =>
         allowChanges(transaction, row, body.changes, body.containment),
       )
-      return detailOf(surroundings, body.name)
+      return detailOf(context, body.name)
     },
 
     'PUT /administration/connected-systems/system/write-credential/': async ({ body, record }) => {
@@ -153,7 +153,7 @@ export function changingCalls(
       await change(body, record, (transaction, row) =>
         setWriteCredential(transaction, keys, connectors, row, body.credential),
       )
-      return detailOf(surroundings, body.name)
+      return detailOf(context, body.name)
     },
 
     'POST /administration/connected-systems/stop-changes/': async ({ body, person, record }) => {

@@ -18,7 +18,7 @@ import { describePartsOf } from './system-detail.ts'
 
 /** Devices that a system reaches one by one. */
 export function deviceCalls(
-  surroundings: CallContext,
+  context: CallContext,
   tries: Tries,
 ): Pick<
   Handlers,
@@ -28,7 +28,7 @@ export function deviceCalls(
   | 'POST /administration/connected-systems/devices/enable/'
   | 'POST /administration/connected-systems/devices/import/'
 > {
-  const { database, systems, vault, site } = surroundings
+  const { database, systems, vault, site } = context
   const { connectors, outside } = site
 
   const systemOf = async (transaction: Transaction<Database>, name: string): Promise<SystemRow> => {
@@ -48,33 +48,33 @@ export function deviceCalls(
 
   return {
     'POST /administration/connected-systems/devices/': async ({ body, person, record }) => {
-      const { system, again, ...typed } = body
+      const { system, reentered, ...typed } = body
       const fields = cleaned(typed)
       await checkPlace(outside.resolve, fields)
       await database.transaction().execute(async (transaction) => {
         const row = await systemOf(transaction, system)
-        const prove = prover(transaction, row, person.profile.id, again)
+        const prove = prover(transaction, row, person.profile.id, reentered)
         const { kind, detail } = await putDevice(transaction, system, fields, null, prove)
         if (kind !== 'added') throw faulty({ name: 'is already a device of this system' })
         await record(transaction, { target: system, detail })
       })
       await systems.reload()
-      return readDevice(describePartsOf(surroundings), system, fields.name)
+      return readDevice(describePartsOf(context), system, fields.name)
     },
 
     'PUT /administration/connected-systems/devices/': async ({ body, person, record }) => {
-      const { system, version, again, ...typed } = body
+      const { system, version, reentered, ...typed } = body
       const fields = cleaned(typed)
       await checkPlace(outside.resolve, fields)
       await database.transaction().execute(async (transaction) => {
         const row = await systemOf(transaction, system)
-        const prove = prover(transaction, row, person.profile.id, again)
+        const prove = prover(transaction, row, person.profile.id, reentered)
         const { kind, detail } = await putDevice(transaction, system, fields, version, prove)
         if (kind === 'added') throw faulty({ name: 'is no longer a device of this system' })
         await record(transaction, { target: system, detail })
       })
       await systems.reload()
-      return readDevice(describePartsOf(surroundings), system, fields.name)
+      return readDevice(describePartsOf(context), system, fields.name)
     },
 
     'POST /administration/connected-systems/devices/remove/': async ({ body, record }) => {
@@ -95,11 +95,11 @@ export function deviceCalls(
         await record(transaction, { target: system, detail })
       })
       await systems.reload()
-      return readDevice(describePartsOf(surroundings), system, name)
+      return readDevice(describePartsOf(context), system, name)
     },
 
     'POST /administration/connected-systems/devices/import/': async ({ body, person, record }) => {
-      const { system, csv, again } = body
+      const { system, csv, reentered } = body
       const answer = await database.transaction().execute(async (transaction) => {
         const row = await systemOf(transaction, system)
         const connector = connectorOf(connectors, row)
@@ -110,7 +110,7 @@ export function deviceCalls(
         const details: Detail[] = []
         let proven = false
         const prove = async () => {
-          if (!proven) await prover(transaction, row, person.profile.id, again)()
+          if (!proven) await prover(transaction, row, person.profile.id, reentered)()
           proven = true
         }
         for (const { line, read } of await readDevicesCsv(csv, { product: row.product, usualPort })) {

@@ -10,7 +10,7 @@ import { describePartsOf, detailOf, stoppedShown } from './system-detail.ts'
 
 /** What the screen shows. */
 export function seeingCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   | 'GET /administration/connected-systems/'
@@ -19,15 +19,15 @@ export function seeingCalls(
   | 'GET /administration/connected-systems/history/'
   | 'GET /administration/connected-systems/devices/'
 > {
-  const { database, site } = surroundings
+  const { database, site } = context
   return {
     'GET /administration/connected-systems/': async () => ({
-      systems: await describeAll(describePartsOf(surroundings)),
+      systems: await describeAll(describePartsOf(context)),
       changes_stopped: stoppedShown(await readChangesStopped(database)),
       file: site.systemsFile,
     }),
 
-    'GET /administration/connected-systems/system/': ({ query }) => detailOf(surroundings, query.name),
+    'GET /administration/connected-systems/system/': ({ query }) => detailOf(context, query.name),
 
     'GET /administration/connected-systems/choices/': async () => ({
       products: productsOf(site.connectors),
@@ -39,7 +39,7 @@ export function seeingCalls(
     'GET /administration/connected-systems/devices/': async ({ query }) => {
       const page = Number(query.page ?? 1)
       const size = Number(query.size ?? pageSize)
-      const found = await listDevices(describePartsOf(surroundings), query.name, query.q ?? '', {
+      const found = await listDevices(describePartsOf(context), query.name, query.q ?? '', {
         number: page,
         size,
       })

@@ -14,8 +14,8 @@ export const describePartsOf = ({ database, systems, site }: CallContext): Descr
 })
 
 /** One system as the screen shows it. Throws `input-not-valid` when it is gone. */
-export async function detailOf(surroundings: CallContext, name: string): Promise<SystemDetail> {
-  const detail = await describeOne(describePartsOf(surroundings), name)
+export async function detailOf(context: CallContext, name: string): Promise<SystemDetail> {
+  const detail = await describeOne(describePartsOf(context), name)
   if (detail === null) throw faulty({ name: 'is not connected' })
   return detail
 }

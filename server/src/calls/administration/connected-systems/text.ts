@@ -30,14 +30,14 @@ const asInput = (error: unknown): unknown =>
 
 /** What is connected as YAML, out and in. */
 export function textCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   | 'GET /administration/connected-systems/export/'
   | 'POST /administration/connected-systems/import/preview/'
   | 'POST /administration/connected-systems/import/'
 > {
-  const { database, systems, vault, site } = surroundings
+  const { database, systems, vault, site } = context
   const { connectors, outside } = site
 
   const readIn = async (yaml: string, signal: AbortSignal): Promise<ReadSystemsFile> => {
@@ -79,8 +79,7 @@ export function textCalls(
         const { systems: given } = read.content
         const asked = new Set(await signInBy(database, given))
         const { proof } = body
-        if (asked.size > 0 && proof !== undefined)
-          await proveClick(surroundings, person, visit, proof, proofWords)
+        if (asked.size > 0 && proof !== undefined) await proveClick(context, person, visit, proof, proofWords)
         const done = await database.transaction().execute(async (transaction) => {
           const result = await bring(transaction, read, body.remove_missing)
           if (result.digest !== body.digest) throw new CallError('moved')
@@ -90,7 +89,7 @@ export function textCalls(
             ),
           )
           if (proof === undefined && [...asked].some((name) => moved.has(name)))
-            await proveClick(surroundings, person, visit, proof, proofWords)
+            await proveClick(context, person, visit, proof, proofWords)
           for (const system of given.filter(({ name }) => moved.has(name)))
             await noteSignInBy(transaction, system, person.profile.id)
           await record(transaction, {

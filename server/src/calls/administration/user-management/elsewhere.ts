@@ -42,7 +42,7 @@ const askedMembers = (
 
 /** Directories and providers that sign people in. */
 export function elsewhereCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   | 'GET /administration/user-management/directory/'
@@ -56,17 +56,17 @@ export function elsewhereCalls(
   | 'POST /administration/user-management/openid/preview/'
   | 'POST /administration/user-management/openid/remove/'
 > {
-  const { database, systems, vault } = surroundings
+  const { database, systems, vault } = context
   return {
     'GET /administration/user-management/directory/': async () => {
       const { version, rules } = await readDirectoryRules(database)
-      return { version, systems: await sourcesOf(surroundings), rules }
+      return { version, systems: await sourcesOf(context), rules }
     },
 
     'PUT /administration/user-management/directory/': async ({ body, person, visit, record }) => {
       const words = 'Enter your password. A rule gives people access.'
-      await proveClick(surroundings, person, visit, body.again, words)
-      const change = changeDirectoryRules(await sourceNames(surroundings), body.version, body.rules)
+      await proveClick(context, person, visit, body.reentered, words)
+      const change = changeDirectoryRules(await sourceNames(context), body.version, body.rules)
       const { done } = await saveRights(database, person, change, (transaction, { before }) =>
         record(transaction, toldOfRules(before, body.rules)),
       )
@@ -77,18 +77,18 @@ export function elsewhereCalls(
       previewRights(
         database,
         person,
-        changeDirectoryRules(await sourceNames(surroundings), body.version, body.rules),
+        changeDirectoryRules(await sourceNames(context), body.version, body.rules),
       ),
 
     'POST /administration/user-management/directory/try/': async ({ body, signal }) => {
       const directory = directoryNamed(systems, body.system)
       const outsider = await outsiderNamed(directory, body.username, signal)
-      const nobody = { found: false, name: '', groups_there: [], rules: [], role: 0, groups: [] }
+      const nobody = { exists: false, name: '', groups_there: [], rules: [], role: 0, groups: [] }
       if (outsider === null) return nobody
       const theirs = body.rules.filter(({ system }) => system === body.system)
       const { matching, role, groups } = given(theirs, outsider.groups)
       return {
-        found: true,
+        exists: true,
         name: `${outsider.firstname} ${outsider.lastname}`.trim(),
         groups_there: [...new Set(outsider.groups.filter((name) => name.includes('=')))],
         rules: body.rules.flatMap((rule, at) => (matching.includes(rule) ? [at] : [])),
@@ -133,9 +133,9 @@ export function elsewhereCalls(
     'GET /administration/user-management/openid/': () => listProviders(database),
 
     'PUT /administration/user-management/openid/': async ({ body: asked, person, visit, record }) => {
-      const { again, ...body } = asked
+      const { reentered, ...body } = asked
       const words = 'Enter your password. A provider can sign anybody in.'
-      await proveClick(surroundings, person, visit, again, words)
+      await proveClick(context, person, visit, reentered, words)
       return database.transaction().execute(async (transaction) => {
         const granter = await granterNow(transaction, person)
         const { version, before } = await saveProvider(transaction, vault, granter, body)

@@ -27,7 +27,7 @@ async function recordPerson(
 
 /** Making and changing people. */
 export function peopleCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   | 'POST /administration/user-management/person/'
@@ -36,11 +36,11 @@ export function peopleCalls(
   | 'POST /administration/user-management/person/status/'
   | 'POST /administration/user-management/person/password/'
 > {
-  const { database } = surroundings
+  const { database } = context
   return {
     'POST /administration/user-management/person/': async ({ body, person, visit, record }) => {
-      const { password_by, again, ...fields } = body
-      await proveClick(surroundings, person, visit, again, 'Enter your password. This creates an account.')
+      const { password_by, reentered, ...fields } = body
+      await proveClick(context, person, visit, reentered, 'Enter your password. This creates an account.')
       const prepared = await prepare(password_by)
       let handed: Awaited<ReturnType<typeof handOver>> | null = null
       await saveRights(database, person, makePerson(fields), async (transaction, done, effect) => {
@@ -81,7 +81,7 @@ export function peopleCalls(
     },
 
     'POST /administration/user-management/person/password/': async ({ body, person, visit, record }) => {
-      await proveClick(surroundings, person, visit, body.again, 'Enter your password. This allows a sign-in.')
+      await proveClick(context, person, visit, body.reentered, 'Enter your password. This allows a sign-in.')
       const prepared = await prepare(body.password_by)
       return database.transaction().execute(async (transaction) => {
         await lockRights(transaction)

@@ -186,7 +186,7 @@ test('a rule that lets people of a directory manage people takes two, other rule
     as('root', `PUT ${place}/directory/`, {
       version: await versionNow(),
       rules: [rule(role)],
-      again: { password: testPassword, code: '' },
+      reentered: { password: testPassword, code: '' },
     })
   expect((await put(3)).status).toBe(200)
   const refused = await put(1)
@@ -269,7 +269,7 @@ test('who was given a way in just now agrees to nothing yet, so that nobody make
     id: ids.get('second'),
     version,
     password_by: 'generated',
-    again: { password: testPassword, code: '' },
+    reentered: { password: testPassword, code: '' },
   })
   const { password } = reset.data as unknown as { password: string }
   const { access } = await openAs('second')
@@ -290,7 +290,7 @@ test('an account is not made with it, and a program neither asks nor agrees', as
   const made = await as('root', `POST ${place}/person/`, {
     ...fieldsOf('puppet', { role: 1 }),
     password_by: 'generated',
-    again: { password: testPassword, code: '' },
+    reentered: { password: testPassword, code: '' },
   })
   expect(made).toMatchObject({ status: 400, fields: { role: expect.stringContaining('then grant it') } })
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()

@@ -19,7 +19,7 @@ const number = (asked: { readonly kind: string; readonly id?: number }) => asked
 
 /** Grants of user management: asked for by one administrator, agreed to by another. */
 export function askedGrantCalls(
-  surroundings: CallContext,
+  context: CallContext,
 ): Pick<
   Handlers,
   | 'GET /administration/user-management/grants/'
@@ -27,16 +27,16 @@ export function askedGrantCalls(
   | 'POST /administration/user-management/grants/settle/'
   | 'POST /administration/user-management/grants/withdraw/'
 > {
-  const { database } = surroundings
+  const { database } = context
   return {
     'GET /administration/user-management/grants/': async ({ person }) =>
-      listAsked(database, person, await sourceNames(surroundings)),
+      listAsked(database, person, await sourceNames(context)),
 
     'POST /administration/user-management/grants/': async ({ body, person, visit, record }) => {
       // A program can neither ask for nor agree to it.
       sessionOf(person)
       const { change, reason } = body
-      const carried = carry(change, await sourceNames(surroundings))
+      const carried = carry(change, await sourceNames(context))
       const shown = await previewRights(database, person, carried)
       if (shown.needs === null) {
         throw new CallError('input-not-valid', {
@@ -45,8 +45,7 @@ export function askedGrantCalls(
       }
       const what = { kind: change.kind, thing: number(change) }
       // A rule is proven by whoever asks for it, as where it takes no second person.
-      if (shown.needs === 'proof' || change.kind === 'rules')
-        await proveAgain(surroundings, person, visit, body)
+      if (shown.needs === 'proof' || change.kind === 'rules') await proveAgain(context, person, visit, body)
       if (shown.needs === 'second-person') {
         const grant = await database.transaction().execute(async (transaction) => {
           const id = await keepAsked(transaction, person.profile.id, change, reason)
@@ -60,7 +59,7 @@ export function askedGrantCalls(
         person,
         carried,
         async (transaction, done, made) => {
-          for (const told of done.told(made)) {
+          for (const told of done.entries(made)) {
             const alone = { alone: true, why: 'nobody else could agree' }
             await record(transaction, { ...told, detail: { ...told.detail, ...alone } })
           }
@@ -87,7 +86,7 @@ export function askedGrantCalls(
         })
         return { effect: null }
       }
-      const sources = await sourceNames(surroundings)
+      const sources = await sourceNames(context)
       const { askedBy, change } = await database
         .transaction()
         .execute((transaction) => takeAsked(transaction, id))
@@ -101,7 +100,7 @@ export function askedGrantCalls(
           await assertMaySettle(transaction, person, askedBy)
           if (markOf(made) !== seen) throw new CallError('moved')
           await settle(transaction, id, by, 'agreed', reason)
-          for (const told of done.told(made)) {
+          for (const told of done.entries(made)) {
             const two = { grant: id, agreed: true, asked_by: askedBy }
             await record(transaction, { ...told, detail: { ...told.detail, ...two } })
           }

@@ -11,7 +11,7 @@ import { readPersonDetail } from '../../../people/person-detail.ts'
 import { takeCovered } from '../../../people/person-changes.ts'
 import { removeFactor } from '../../../people/second-factor.ts'
 import { endSessionsOf } from '../../../people/sessions.ts'
-import { accountKey, letIn } from '../../../people/throttle.ts'
+import { accountKey, clearFailures } from '../../../people/throttle.ts'
 import { confirmAccount, whyGiven } from '../../../people/sign-in-methods.ts'
 import type { CallContext } from '../../call-context.ts'
 import { proveClick, sessionOf } from '../../prove.ts'
@@ -51,7 +51,7 @@ export function waysInCalls(
     }) => {
       // One's own is removed in My account, which asks for password and code.
       if (body.id === person.profile.id) throw new CallError('own-account')
-      await proveClick(context, person, visit, body.again, 'Enter your password. This allows a sign-in.')
+      await proveClick(context, person, visit, body.reentered, 'Enter your password. This allows a sign-in.')
       await actOn(person, body.id, body.version, async (transaction, username) => {
         const removed = await removeFactor(transaction, body.id)
         if (!removed)
@@ -86,7 +86,7 @@ export function waysInCalls(
 
     'POST /administration/user-management/person/unlock/': async ({ body, person, record }) => {
       await actOn(person, body.id, body.version, async (transaction, username) => {
-        await letIn(transaction, accountKey(body.id, ''))
+        await clearFailures(transaction, accountKey(body.id, ''))
         await record(transaction, { target: username, detail: { person: body.id } })
       })
       return readPersonDetail(database, body.id, person.session)

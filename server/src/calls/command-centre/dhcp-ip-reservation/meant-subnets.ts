@@ -8,6 +8,6 @@ type Own = 'GET /command-centre/dhcp-ip-reservation/choices/meant/'
 export function meantSubnetCalls({ changes }: CallContext): Pick<Handlers, Own> {
   return {
     'GET /command-centre/dhcp-ip-reservation/choices/meant/': ({ query, signal }) =>
-      meantSubnets(query.words, changes.works.means, { signal, limit: previewLimit }),
+      meantSubnets(query.words, changes.worker.means, { signal, limit: previewLimit }),
   }
 }

@@ -17,7 +17,7 @@ type Own =
 
 /** What a form chooses from, asked now. */
 export function deskChoiceCalls({ changes }: CallContext): Pick<Handlers, Own> {
-  const { means } = changes.works
+  const { means } = changes.worker
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
   return {
     'GET /command-centre/ivanti-request-submission/choices/templates/': ({ query, signal }) =>

@@ -10,8 +10,8 @@ import type { CallContext } from '../../call-context.ts'
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/batch/${string}`>
 
 export function batchCalls({ database, changes }: CallContext): Pick<Handlers, Own> {
-  const { works } = changes
-  const { kinds } = works
+  const { worker } = changes
+  const { kinds } = worker
   return {
     'GET /command-centre/run/batch/': ({ query, person }) => tellBatch(database, kinds, query.batch, person),
 
@@ -22,7 +22,7 @@ export function batchCalls({ database, changes }: CallContext): Pick<Handlers, O
     },
 
     'POST /command-centre/run/batch/resume/': async ({ body, visit, person, signal }) => {
-      const reading = { lists: works.lists, means: works.means, ask: { signal, limit: previewLimit } }
+      const reading = { lists: worker.lists, means: worker.means, ask: { signal, limit: previewLimit } }
       const made = await resumeBatch(reading, body.batch, person, requesterOf(visit, person))
       void changes.carrier.wake()
       return made

@@ -1,6 +1,6 @@
 import { readableRun } from '../../../changes/rights/readable-run.ts'
 import { deskComments, askForComment } from '../../../changes/kinds/submit-request/desk-comments.ts'
-import { tellRun } from '../../../changes/told/tell-run.ts'
+import { tellRun } from '../../../changes/reported/tell-run.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
 import type { CallContext } from '../../call-context.ts'
@@ -8,7 +8,7 @@ import type { CallContext } from '../../call-context.ts'
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/desk-comments/`>
 
 export function deskCommentCalls({ database, changes }: CallContext): Pick<Handlers, Own> {
-  const { kinds, means } = changes.works
+  const { kinds, means } = changes.worker
   return {
     'GET /command-centre/run/desk-comments/': async ({ query, person, signal }) =>
       deskComments(means, await readableRun(database, kinds, query.id, person), {

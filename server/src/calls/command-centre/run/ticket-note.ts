@@ -1,5 +1,5 @@
 import { readableRun } from '../../../changes/rights/readable-run.ts'
-import { tellRun } from '../../../changes/told/tell-run.ts'
+import { tellRun } from '../../../changes/reported/tell-run.ts'
 import { askForNote, previewNote } from '../../../changes/ticket-notes/ask-note.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { CallContext } from '../../call-context.ts'
@@ -7,7 +7,7 @@ import type { CallContext } from '../../call-context.ts'
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/ticket-note/`>
 
 export function ticketNoteCalls({ database, changes, people }: CallContext): Pick<Handlers, Own> {
-  const { kinds } = changes.works
+  const { kinds } = changes.worker
   return {
     'GET /command-centre/run/ticket-note/': async ({ query, person }) => {
       const row = await readableRun(database, kinds, query.id, person)

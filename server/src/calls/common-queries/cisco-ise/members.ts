@@ -1,4 +1,4 @@
-import { membersOf } from '../../../admission/members.ts'
+import { membersOf } from '../../../ise-session/members.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Pace } from '../../../sources/pace.ts'
 import type { CallContext } from '../../call-context.ts'

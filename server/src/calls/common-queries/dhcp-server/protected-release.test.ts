@@ -54,7 +54,7 @@ const apply = (id: number, accepted: readonly object[]) =>
     id,
     key: randomUUID(),
     accepted,
-    again: { password: testPassword },
+    reentered: { password: testPassword },
   })
 const runOf = async (id: number, by: keyof typeof cookies) =>
   (await askAs(server, cookies[by], `GET /command-centre/run/?id=${id}`)).data as Run
@@ -95,7 +95,7 @@ test('the lease of a protected device is released by two, with a reason and with
     fields: { expiresAt: 'This change is never undone. Leave the end empty.' },
   })
   expect(await agree(id, 'bob')).toMatchObject({ status: 200, data: { expiresAt: null } })
-  await carryForward(server.surroundings.changes.works, id, AbortSignal.timeout(20_000))
+  await carryForward(server.context.changes.worker, id, AbortSignal.timeout(20_000))
   expect(await runOf(id, 'ada')).toMatchObject({ state: 'done', approver: { name: 'bob' } })
   expect([partners.primary.released.has(address), partners.standby.released.has(address)]).toEqual([
     true,

@@ -25,7 +25,7 @@ export interface ToldSubscription {
   readonly filter: SubscribedFilter
 }
 
-interface Told {
+interface Notification {
   readonly runs: readonly ToldRun[]
   readonly outside: readonly ToldOutside[]
   /** Those that they fit. */
@@ -38,7 +38,7 @@ const oneByOne = 3
 const history = '/command-centre/command-history'
 
 /** What a notice of them says, and where in the console it leads. */
-export function toldWords({ runs, outside, subscriptions }: Told) {
+export function toldWords({ runs, outside, subscriptions }: Notification) {
   const lines = [...runs.map(runLine), ...outside.map(outsideLine)]
   const more = lines.length - oneByOne
   return {

@@ -56,7 +56,7 @@ const wants = (who: Name, name: string, filter: SubscribedFilter = {}, ownToo = 
   subscribe(database.db, people[who], { name, filter, ownToo })
 
 /** Titles of what somebody was told, oldest first. */
-const told = async (who: Name = 'ada') =>
+const notificationsOf = async (who: Name = 'ada') =>
   (await listNotifications(database.db, people[who])).latest.toReversed().map(({ title }) => title)
 const lastTold = async (who: Name = 'ada') => (await listNotifications(database.db, people[who])).latest[0]
 
@@ -64,7 +64,7 @@ const lastTold = async (who: Name = 'ada') => (await listNotifications(database.
 const later = (minutes: number) =>
   owner.query(`update subscription_fit set settled_at = settled_at - $1 * interval '1 minute'`, [minutes])
 
-interface Made {
+interface PastRun {
   readonly by?: Name | null
   readonly port?: string
   readonly state?: RunState
@@ -81,7 +81,7 @@ async function run({
   batch,
   applied = true,
   proven,
-}: Made = {}) {
+}: PastRun = {}) {
   const { db } = database
   const { id } = await db
     .insertInto('change')
@@ -120,13 +120,13 @@ async function run({
 
 const move = (id: number, from: RunState, to: RunState) =>
   database.db.transaction().execute((transaction) => moveOn(transaction, id, { from, to }, null))
-const ended = async (made: Made = {}, to: RunState = 'done') => {
+const ended = async (made: PastRun = {}, to: RunState = 'done') => {
   const id = await run(made)
   await move(id, made.state ?? 'verifying', to)
   return id
 }
 
-async function found(on = 'Gi1/0/31') {
+async function addFoundChange(on = 'Gi1/0/31') {
   const now = new Date()
   await database.db
     .insertInto('outside_change')
@@ -147,18 +147,18 @@ test('who subscribed is told once when a change has ended, not while it goes on,
   await wants('ada', 'All')
   const id = await run()
   await look()
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   await move(id, 'verifying', 'done')
   await look()
   await later(60)
   await look()
-  expect(await told()).toEqual(['Done: sw-a01-1 Gi1/0/14'])
+  expect(await notificationsOf()).toEqual(['Done: sw-a01-1 Gi1/0/14'])
   expect(await lastTold()).toMatchObject({
     event: 'subscription-fits',
     words: `Fits “All”. Run ${id}, done: Set description Printer on sw-a01-1 Gi1/0/14. bob asked for it. Why: the archive moves`,
     path: '/command-centre/command-history',
   })
-  expect(await told('bob')).toEqual([])
+  expect(await notificationsOf('bob')).toEqual([])
   expect(lines).toEqual([])
 })
 
@@ -191,7 +191,7 @@ test.each(fits)('a change that ended and the filter %j: told %s', async (filter,
   await wants('ada', 'One', filter)
   await ended({ proven: true })
   await look()
-  expect(await told()).toEqual(fit ? ['Done: sw-a01-1 Gi1/0/14'] : [])
+  expect(await notificationsOf()).toEqual(fit ? ['Done: sw-a01-1 Gi1/0/14'] : [])
 })
 
 const fitsOutside: readonly (readonly [SubscribedFilter, boolean])[] = [
@@ -207,10 +207,10 @@ const fitsOutside: readonly (readonly [SubscribedFilter, boolean])[] = [
 
 test.each(fitsOutside)('a change that was found outside and the filter %j: told %s', async (filter, fit) => {
   await wants('ada', 'One', filter)
-  await found()
+  await addFoundChange()
   await look()
   await look()
-  expect(await told()).toEqual(fit ? ['Changed outside: sw-out-1 Gi1/0/31'] : [])
+  expect(await notificationsOf()).toEqual(fit ? ['Changed outside: sw-out-1 Gi1/0/31'] : [])
   if (fit) {
     expect((await lastTold())?.words).toBe('Fits “One”. Outside, sw-out-1 Gi1/0/31: access VLAN 10 to 38.')
   }
@@ -226,16 +226,18 @@ test('each result tells what came to it, a person who must decide only to who as
   await ended({ port: '4', state: 'previewed', applied: false }, 'cancelled')
   await ended({ port: '5', state: 'scheduled' }, 'expired')
   await look()
-  expect([await told('ada'), await told('bob'), await told('cleo')]).toEqual([
-    ['3 changes: 1 undo failed, 1 cancelled, 1 expired'],
-    ['2 changes: 1 needs a person, 1 undo failed'],
-    ['2 changes: 1 cancelled, 1 expired'],
-  ])
+  expect([await notificationsOf('ada'), await notificationsOf('bob'), await notificationsOf('cleo')]).toEqual(
+    [
+      ['3 changes: 1 undo failed, 1 cancelled, 1 expired'],
+      ['2 changes: 1 needs a person, 1 undo failed'],
+      ['2 changes: 1 cancelled, 1 expired'],
+    ],
+  )
   await move(stuck, 'needs-person', 'undone')
   await later(60)
   await look()
-  expect((await told('ada')).at(-1)).toBe('Undone: sw-a01-1 Gi1/0/1')
-  expect(await told('bob')).toHaveLength(1)
+  expect((await notificationsOf('ada')).at(-1)).toBe('Undone: sw-a01-1 Gi1/0/1')
+  expect(await notificationsOf('bob')).toHaveLength(1)
 })
 
 test('what is done and was seen later is told to each subscription once, as it is then', async () => {
@@ -246,7 +248,7 @@ test('what is done and was seen later is told to each subscription once, as it i
   await move(id, 'done-not-proven', 'done')
   await later(60)
   await look()
-  expect([await told('ada'), await told('cleo')]).toEqual([
+  expect([await notificationsOf('ada'), await notificationsOf('cleo')]).toEqual([
     ['Done, not proven: sw-a01-1 Gi1/0/14'],
     ['Done: sw-a01-1 Gi1/0/14'],
   ])
@@ -258,7 +260,7 @@ test('several subscriptions of one person are one notice that names them', async
   await wants('ada', 'By Dora', { actor: 'dora' })
   await ended()
   await look()
-  expect(await told()).toEqual(['Done: sw-a01-1 Gi1/0/14'])
+  expect(await notificationsOf()).toEqual(['Done: sw-a01-1 Gi1/0/14'])
   expect(await lastTold()).toMatchObject({
     words: expect.stringMatching(/^Fits “Archive” and “By Bob”\. /),
     path: '/command-centre/command-history?subscriptions=open',
@@ -279,10 +281,13 @@ test('one’s own changes are told only to who wants them', async () => {
   await wants('bob', 'All', {}, true)
   await ended({ by: 'ada' })
   await look()
-  expect([await told('ada'), await told('bob')]).toEqual([[], ['Done: sw-a01-1 Gi1/0/14']])
+  expect([await notificationsOf('ada'), await notificationsOf('bob')]).toEqual([
+    [],
+    ['Done: sw-a01-1 Gi1/0/14'],
+  ])
   await ended({ by: null, port: '15' })
   await look()
-  expect(await told('ada')).toEqual(['Done: sw-a01-1 Gi1/0/15'])
+  expect(await notificationsOf('ada')).toEqual(['Done: sw-a01-1 Gi1/0/15'])
 })
 
 test.each([
@@ -297,10 +302,13 @@ test.each([
   await look()
   await owner.query(`update person set role = 1, status = 'active', expires_at = null`)
   await look()
-  expect([await told('ada'), await told('cleo')]).toEqual([[], ['Done: sw-a01-1 Gi1/0/14']])
+  expect([await notificationsOf('ada'), await notificationsOf('cleo')]).toEqual([
+    [],
+    ['Done: sw-a01-1 Gi1/0/14'],
+  ])
   await ended({ port: '15' })
   await look()
-  expect(await told('ada')).toEqual(['Done: sw-a01-1 Gi1/0/15'])
+  expect(await notificationsOf('ada')).toEqual(['Done: sw-a01-1 Gi1/0/15'])
 })
 
 test('of several processes that look at once one tells', async () => {
@@ -346,20 +354,20 @@ test.each([
   await looking
   await owner.query('commit')
   expect(lines.join()).toContain('subscriptions not looked at')
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   await look()
   await later(60)
   await look()
-  expect(await told()).toEqual(['Done: sw-a01-1 Gi1/0/14'])
+  expect(await notificationsOf()).toEqual(['Done: sw-a01-1 Gi1/0/14'])
 })
 
 test('a process that ends between comparing and telling leaves it to the next', async () => {
   await wants('ada', 'All')
   await ended()
   await matchEnded(database.db)
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   await look()
-  expect(await told()).toEqual(['Done: sw-a01-1 Gi1/0/14'])
+  expect(await notificationsOf()).toEqual(['Done: sw-a01-1 Gi1/0/14'])
 })
 
 test('a list of three hundred is told as one, when all of it is over', async () => {
@@ -380,12 +388,12 @@ test('a list of three hundred is told as one, when all of it is over', async () 
   }
   const last = await run({ port: '300', batch })
   await look()
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   await move(last, 'verifying', 'undone')
   await look()
   await later(60)
   await look()
-  expect(await told()).toEqual(['300 changes of a list: 299 done, 1 undone'])
+  expect(await notificationsOf()).toEqual(['300 changes of a list: 299 done, 1 undone'])
   expect((await lastTold())?.words).toMatch(/ And 297 more\.$/)
 })
 
@@ -396,12 +404,12 @@ test('what comes within five minutes of a notice is gathered for the next', asyn
   await ended({ port: '2' })
   await look()
   await ended({ port: '3' })
-  await found()
+  await addFoundChange()
   await look()
-  expect(await told()).toHaveLength(1)
+  expect(await notificationsOf()).toHaveLength(1)
   await later(5)
   await look()
-  expect(await told()).toEqual(['Done: sw-a01-1 Gi1/0/1', '3 changes: 2 done, 1 made outside'])
+  expect(await notificationsOf()).toEqual(['Done: sw-a01-1 Gi1/0/1', '3 changes: 2 done, 1 made outside'])
 })
 
 test('a subscription that is ended tells nothing more, and no connected system is told of anybody’s', async () => {
@@ -411,7 +419,10 @@ test('a subscription that is ended tells nothing more, and no connected system i
   await matchEnded(database.db)
   await endSubscription(database.db, people.ada, id)
   await look()
-  expect([await told('ada'), await told('cleo')]).toEqual([[], ['Done: sw-a01-1 Gi1/0/14']])
+  expect([await notificationsOf('ada'), await notificationsOf('cleo')]).toEqual([
+    [],
+    ['Done: sw-a01-1 Gi1/0/14'],
+  ])
   await spread(database.db, { mail: true, systems: systemsOf([system('notification', 'webhook-1', {})]) })
   const ways = await database.db.selectFrom('delivery').select(['way', 'person_id']).execute()
   expect(ways).toEqual([{ way: 'mail', person_id: people.cleo }])

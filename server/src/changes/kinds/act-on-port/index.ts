@@ -3,28 +3,28 @@ import { longInterface, shortInterface } from '@patchbay/connectors/switch/inter
 import { actOnPort as change } from '@patchbay/contract/changes/kinds/act-on-port'
 import { askedSchema } from '@patchbay/contract/changes/field-schemas'
 import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
-import { guardedSince, checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
+import { protectedSince, checkProtection, protectionClass } from '../assign-port/check-protection.ts'
 import { clientProofs } from '../assign-port/proofs.ts'
 import { readPort } from '../assign-port/port/read.ts'
 import { portSnapshot } from '../assign-port/port/snapshot.ts'
 import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
 import { touchedByPort } from '../assign-port/port/touches.ts'
 import { neededWriteAccess } from '../write-access.ts'
-import { lastDevicesOn } from '../../behind/from-index.ts'
+import { lastDevicesOn } from '../../downstream/from-index.ts'
 import { notTold } from '../assign-port/port/not-reported.ts'
 import type { ChangeKind, Means, Proof, Shown, Step } from '../../kind.ts'
 import type { SectionWish } from '@patchbay/connectors/switch/writes'
-import { sectionDeed } from '../assign-port/section-deed.ts'
+import { sectionOperation } from '../assign-port/section-operation.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import { checkOwnWay } from '../assign-port/port/management-path.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 
 /** What was looked at, each with how it was found. */
 export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
   const { source, observedAt } = before
   return [
-    checkGuarded(before),
+    checkProtection(before),
     sensible(intent, before),
     reached(intent, before),
     ...checkOwnWay(before, false),
@@ -32,14 +32,14 @@ export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
     ...one,
     source,
     observedAt,
-    protectedClass: guardedClass(before, one),
+    protectedClass: protectionClass(before, one),
   }))
 }
 
 function sensible({ act }: PortAct, before: PortSnapshot): CheckResult {
   const down = before.cause !== null
   if (!before.adminUp) {
-    return found(
+    return checkResult(
       'red',
       'state',
       'The port is shut, so there is nothing to bounce.',
@@ -47,30 +47,30 @@ function sensible({ act }: PortAct, before: PortSnapshot): CheckResult {
     )
   }
   if (act === 'clear') {
-    if (!down) return found('red', 'state', 'The port is not err-disabled.', 'Bounce it instead.')
-    return found('amber', 'state', before.cause ?? '')
+    if (!down) return checkResult('red', 'state', 'The port is not err-disabled.', 'Bounce it instead.')
+    return checkResult('amber', 'state', before.cause ?? '')
   }
   if (down) {
     const words = 'The port is err-disabled.'
-    return found('red', 'state', words, 'Clear the err-disable instead; its preview names the cause.')
+    return checkResult('red', 'state', words, 'Clear the err-disable instead; its preview names the cause.')
   }
   if (act === 'power-cycle' && !before.delivering) {
-    return found('red', 'state', 'The port delivers no PoE.', 'Bounce it instead.')
+    return checkResult('red', 'state', 'The port delivers no PoE.', 'Bounce it instead.')
   }
-  return found('green', 'state', act === 'bounce' ? 'It is open.' : 'It gives power.')
+  return checkResult('green', 'state', act === 'bounce' ? 'It is open.' : 'It gives power.')
 }
 
 function reached({ act }: PortAct, { devices, cause }: PortSnapshot): CheckResult {
   if (cause !== null) {
-    if (devices.length === 0) return found('green', 'devices', 'No device was seen on the port before.')
+    if (devices.length === 0) return checkResult('green', 'devices', 'No device was seen on the port before.')
     const macs = devices.map(({ mac }) => mac).join(', ')
-    return found('green', 'devices', `Seen on the port before it was err-disabled: ${macs}.`)
+    return checkResult('green', 'devices', `Seen on the port before it was err-disabled: ${macs}.`)
   }
   const loses = act === 'power-cycle' ? 'its power' : 'its connection'
-  if (devices.length === 0) return found('green', 'devices', 'No device is seen on the port.')
+  if (devices.length === 0) return checkResult('green', 'devices', 'No device is seen on the port.')
   if (devices.length === 1)
-    return found('green', 'devices', `One device is on the port and loses ${loses} for a moment.`)
-  return found(
+    return checkResult('green', 'devices', `One device is on the port and loses ${loses} for a moment.`)
+  return checkResult(
     'amber',
     'devices',
     `${devices.length} devices are on the port; each loses ${loses} or its link for a moment.`,
@@ -109,13 +109,13 @@ function actSteps(intent: PortAct, before: PortSnapshot, means: Means): Step[] {
     {
       name: 'down',
       title: `${take} ${on}`,
-      forth: sectionDeed(intent, before, means, down),
-      back: sectionDeed(intent, before, means, up),
+      forth: sectionOperation(intent, before, means, down),
+      back: sectionOperation(intent, before, means, up),
     },
     {
       name: 'up',
       title: `${give} ${on}`,
-      forth: sectionDeed(intent, before, means, up),
+      forth: sectionOperation(intent, before, means, up),
       back: 'needless',
       restores: true,
     },
@@ -179,7 +179,7 @@ function stateProof(intent: PortAct, before: PortSnapshot, means: Means): Proof 
     limit,
     look: async (ask) => {
       const { source } = before
-      const section = await sectionDeed(intent, before, means, up).holds(ask)
+      const section = await sectionOperation(intent, before, means, up).holds(ask)
       if (!section.holds) return { proven: false, seen: section.seen, source }
       const { system, device } = neededWriteAccess(means.systems, intent.switch)
       const only = { interface: before.interface }
@@ -220,7 +220,7 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
       return 'its configuration section changed since the preview.'
     if ((before.cause === null) !== (now.cause === null))
       return now.cause === null ? 'the port has recovered.' : `the port was err-disabled: ${now.cause}`
-    return guardedSince(before, now)
+    return protectedSince(before, now)
   },
   touches: (intent, before) => touchedByPort(asAssignment(intent), before),
   check: async (intent, before) => checkAct(intent, before),

@@ -119,7 +119,7 @@ test('one that has re-authenticated since is looked at again first', async () =>
   const identity = new TestIdentity()
   const runs = runsOf(database.db, person, actOnSession, identity.systems)
   const id = await runs.click(await runs.preview(intent('end')))
-  identity.signOn()
+  identity.authenticate()
   const { row } = await runs.carry(id)
   expect([row.state, identity.journal]).toEqual(['expired', []])
 })

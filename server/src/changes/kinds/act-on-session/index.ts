@@ -11,10 +11,10 @@ import type { SessionSnapshot } from './read.ts'
 import { sessionProofs, sessionSteps } from './steps.ts'
 import { touchesNothing } from '../../../policies/protected.ts'
 import type { Touched } from '../../../policies/protected.ts'
-import { touchedBySignOn } from '../onboard-endpoint/touches.ts'
+import { touchedByAuthentication } from '../onboard-endpoint/touches.ts'
 import type { Check } from '@patchbay/contract/changes/check'
-import { checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
-import { found } from '../check-result.ts'
+import { checkProtection, protectionClass } from '../assign-port/check-protection.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 
 /** What was looked at, each with how it was found. */
@@ -25,14 +25,14 @@ function checkSession(intent: SessionAct, before: SessionSnapshot): Check[] {
       source,
       observedAt: before.observedAt,
       protectedClass:
-        before.link === null || 'unknown' in before.link ? null : guardedClass(before.link, one),
+        before.link === null || 'unknown' in before.link ? null : protectionClass(before.link, one),
     }),
   )
 }
 
 function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
   if (sessionUnknown !== null) {
-    return found(
+    return checkResult(
       'unknown',
       'online',
       `Whether it is authenticated is not known: ${sessionUnknown}`,
@@ -40,7 +40,7 @@ function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
     )
   }
   if (session === null) {
-    return found(
+    return checkResult(
       'red',
       'online',
       'The device has no session, so there is none to act on.',
@@ -48,7 +48,7 @@ function online({ session, sessionUnknown }: SessionSnapshot): CheckResult {
     )
   }
   const at = session.place ?? 'an unknown port'
-  return found(
+  return checkResult(
     'green',
     'online',
     `It is authenticated at ${at}${session.username === null ? '' : ` as ${session.username}`}.`,
@@ -61,9 +61,9 @@ function link({ link: its }: SessionSnapshot): CheckResult[] {
   if (its === null) return []
   if ('unknown' in its) {
     const words = `Other devices on its port are not known: ${its.unknown.replace(/\.$/, '')}.`
-    return [{ ...found('amber', 'protected', words, 'Find its port first.'), source }]
+    return [{ ...checkResult('amber', 'protected', words, 'Find its port first.'), source }]
   }
-  return [{ ...checkGuarded(its), source }]
+  return [{ ...checkProtection(its), source }]
 }
 
 /** Who stands behind the same link, such as the computer at a phone, loses it too. */
@@ -71,9 +71,9 @@ function beside({ act }: SessionAct, { session, beside: macs }: SessionSnapshot)
   if (act !== 'bounce' || session === null) return []
   const source = null
   if (macs.length === 0)
-    return [{ ...found('green', 'beside', 'No other device was seen on its port.'), source }]
+    return [{ ...checkResult('green', 'beside', 'No other device was seen on its port.'), source }]
   const words = `${macs.length === 1 ? 'Another device was' : `${macs.length} other devices were`} seen on its port and lose the link too: ${macs.slice(0, 3).join(', ')}.`
-  return [{ ...found('amber', 'beside', words), source }]
+  return [{ ...checkResult('amber', 'beside', words), source }]
 }
 
 const sentences = {
@@ -121,7 +121,7 @@ function showSessionAct(
 function touchedBySession({ mac, act }: SessionAct, { session, beside }: SessionSnapshot): Touched {
   return {
     ...touchesNothing,
-    ...touchedBySignOn(session),
+    ...touchedByAuthentication(session),
     macs: act === 'bounce' ? [mac, ...beside] : [mac],
   }
 }

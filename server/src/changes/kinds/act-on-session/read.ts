@@ -1,8 +1,8 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
-import { indexOf } from '../../../admission/index-of.ts'
+import { indexOf } from '../../../ise-session/index-of.ts'
 import type { Means } from '../../kind.ts'
-import { guardedSince } from '../assign-port/check-guarded.ts'
+import { protectedSince } from '../assign-port/check-protection.ts'
 import { readOnline } from '../onboard-endpoint/online.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
 import { Failure } from '@patchbay/connectors/failures'
@@ -13,7 +13,7 @@ import { askOnePort } from '../../../switches/one-port.ts'
 import { z } from 'zod'
 import { keptSession } from '../onboard-endpoint/snapshot.ts'
 
-const guarded = z.object({
+const protectedPort = z.object({
   readOnly: z.string().nullable(),
   protectedBecause: z.string().nullable(),
   warnedBecause: z.string().nullable(),
@@ -37,7 +37,7 @@ export const sessionSnapshot = z.object({
   beside: z.array(z.string()),
   /** What guards its port; or why that is not known. Looked at where the link goes down. */
   link: z
-    .union([guarded, z.object({ unknown: z.string() }), sharedOnly])
+    .union([protectedPort, z.object({ unknown: z.string() }), sharedOnly])
     .nullable()
     .default(null),
 })
@@ -100,16 +100,17 @@ export function movedSince(
   { session: now, link: is }: SessionSnapshot,
 ): string | null {
   if (now === null) return before === null ? null : 'its session has ended.'
-  const guarded = guardedAnew(was, is)
-  if (guarded !== null) return `the protection of its port changed: ${guarded.replace(/\.$/, '')}.`
+  const protectedPort = protectedAnew(was, is)
+  if (protectedPort !== null)
+    return `the protection of its port changed: ${protectedPort.replace(/\.$/, '')}.`
   if (now.startedAt === (before?.startedAt ?? null) && now.place === before?.place) return null
   return `it has re-authenticated since, at ${now.place ?? 'an unknown port'}.`
 }
 
 /** What guards its port now and did not before; null where nothing does, or where nobody knows. */
-function guardedAnew(was: SessionSnapshot['link'], is: SessionSnapshot['link']): string | null {
+function protectedAnew(was: SessionSnapshot['link'], is: SessionSnapshot['link']): string | null {
   if (is === null || 'unknown' in is) return null
-  return guardedSince(was === null || 'unknown' in was ? unguarded : was, is)
+  return protectedSince(was === null || 'unknown' in was ? unguarded : was, is)
 }
 
 const unguarded = { readOnly: null, protectedBecause: null, warnedBecause: null }

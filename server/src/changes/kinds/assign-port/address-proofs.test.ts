@@ -40,7 +40,7 @@ async function look(leases: readonly Lease[], entries: readonly AddressEntry[], 
     system('dhcp', 'kea-1', serverWith({ leases })),
     system('switch', 'ssh', { readAddressTable: async () => reading(entries) }, ['ds-b01']),
   ])
-  const means = { ...testWorker(database.db).works.means, systems, now: () => now }
+  const means = { ...testWorker(database.db).worker.means, systems, now: () => now }
   const proofs = addressProofs({ vlan: 10, moved, macs: [mac(1)] }, means)
   return Object.fromEntries(
     await Promise.all(proofs.map(async (proof) => [proof.name, await proof.look(ask, changedAt)] as const)),

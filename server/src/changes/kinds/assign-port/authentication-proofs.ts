@@ -55,16 +55,16 @@ export function authenticationProofs(
       look: async (ask) => {
         if (macs.length === 0 || !asksAfterwards(intent, before)) return null
         const sessions = await own(ask)
-        const letIn = sessions.filter(
+        const admitted = sessions.filter(
           ({ status, method }) => authorized.test(status) && isMeant(intent, method),
         )
-        const missing = awaited.filter((mac) => !letIn.some((session) => session.mac === mac))
+        const missing = awaited.filter((mac) => !admitted.some((session) => session.mac === mac))
         const lacks = missing.filter((mac) => !sessions.some((session) => session.mac === mac))
         const words = [
           say(sessions, 'No device has authenticated.'),
           ...(sessions.length === 0 ? [] : lacks.map((mac) => `${mac} has not authenticated.`)),
         ]
-        return { proven: letIn.length > 0 && missing.length === 0, seen: words.join(' '), source }
+        return { proven: admitted.length > 0 && missing.length === 0, seen: words.join(' '), source }
       },
     },
   ]

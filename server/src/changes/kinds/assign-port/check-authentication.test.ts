@@ -11,7 +11,7 @@ const open = () => portAsRead({ signOns: { is: 'read', count: 3 } })
 const asking = (more: Partial<PortSnapshot> = {}, ...lines: string[]) =>
   portAsRead({ ...signing, ...more }, ...(lines.length === 0 ? both : lines))
 
-const found = (asked: Partial<PortIntent>, before: PortSnapshot, id: string) => {
+const checkOf = (asked: Partial<PortIntent>, before: PortSnapshot, id: string) => {
   const intent: PortIntent = { switch: 'sw-a', interface: 'Gi1/0/14', bounce: 'auto', ...asked }
   return [...checkPort(intent, before), ...checkNew(intent, before)].find((check) => check.id === id)
 }
@@ -21,23 +21,23 @@ test.each([
   'service-policy type control subscriber DOT1X_MAB_POLICY',
   'access-session port-control auto',
 ])('a port whose line “%s” settles it is not touched, and what to do is said', (line) => {
-  expect(found({ authentication: 'none' }, asking({}, line), 'authentication-set')).toMatchObject({
+  expect(checkOf({ authentication: 'none' }, asking({}, line), 'authentication-set')).toMatchObject({
     level: 'red',
     words: `Its line “${line}” governs authentication and cannot be changed from here.`,
     way: expect.stringContaining('Change it on the switch'),
   })
-  expect(found({ description: 'desk' }, asking({}, line), 'authentication-set')).toBeUndefined()
+  expect(checkOf({ description: 'desk' }, asking({}, line), 'authentication-set')).toBeUndefined()
 })
 
 test('nobody authenticates at a trunk', () => {
   const trunk = portAsRead({ mode: 'trunk' })
-  expect(found({ authentication: 'mab' }, trunk, 'authentication-set')).toMatchObject({ level: 'red' })
+  expect(checkOf({ authentication: 'mab' }, trunk, 'authentication-set')).toMatchObject({ level: 'red' })
 })
 
 test('a port that lets everybody in from then on warns, and one that does so already does not', () => {
-  expect(found({ authentication: 'none' }, asking(), 'opened')).toMatchObject({ level: 'amber' })
-  expect(found({ authentication: 'none' }, open(), 'opened')).toBeUndefined()
-  expect(found({ authentication: 'mab' }, asking(), 'opened')).toBeUndefined()
+  expect(checkOf({ authentication: 'none' }, asking(), 'opened')).toMatchObject({ level: 'amber' })
+  expect(checkOf({ authentication: 'none' }, open(), 'opened')).toBeUndefined()
+  expect(checkOf({ authentication: 'mab' }, asking(), 'opened')).toBeUndefined()
 })
 
 test.each<[Partial<PortIntent>, PortSnapshot, string | undefined]>([
@@ -46,7 +46,7 @@ test.each<[Partial<PortIntent>, PortSnapshot, string | undefined]>([
   [{ authentication: 'none' }, asking(), undefined],
   [{ authentication: 'dot1x' }, open(), 'amber'],
 ])('that the identity system’s VLAN wins is said of how it will be: %j', (asked, before, level) => {
-  expect(found({ accessVlan: 120, ...asked }, before, 'authentication')?.level).toBe(level)
+  expect(checkOf({ accessVlan: 120, ...asked }, before, 'authentication')?.level).toBe(level)
 })
 
 test.each<[PortSnapshot['signOns'], string, string]>([
@@ -56,10 +56,10 @@ test.each<[PortSnapshot['signOns'], string, string]>([
   [{ is: 'unknown' }, 'red', '802.1X is missing'],
 ])(
   'that somebody authenticates at the switch is said, or that it is not known: %j',
-  (signOns, level, words) => {
-    const check = found(
+  (authentications, level, words) => {
+    const check = checkOf(
       { authentication: 'dot1x' },
-      portAsRead(signOns === undefined ? {} : { signOns }),
+      portAsRead(authentications === undefined ? {} : { signOns: authentications }),
       'sign-on',
     )
     expect(check).toMatchObject({ level, words: expect.stringContaining(words) })
@@ -67,7 +67,7 @@ test.each<[PortSnapshot['signOns'], string, string]>([
 )
 
 test('it is not asked of a port that asked so before', () => {
-  expect(found({ authentication: 'dot1x-mab' }, asking(), 'sign-on')).toBeUndefined()
+  expect(checkOf({ authentication: 'dot1x-mab' }, asking(), 'sign-on')).toBeUndefined()
 })
 
 test.each<[string, PortSnapshot, string | undefined]>([
@@ -84,5 +84,5 @@ test.each<[string, PortSnapshot, string | undefined]>([
   ['a host mode for many', portAsRead({}, 'authentication host-mode multi-domain'), undefined],
   ['a host mode for one', portAsRead({}, 'authentication host-mode single-host'), 'amber'],
 ])('room for who is there is looked at: %s', (_title, before, level) => {
-  expect(found({ authentication: 'mab' }, before, 'host-mode')?.level).toBe(level)
+  expect(checkOf({ authentication: 'mab' }, before, 'host-mode')?.level).toBe(level)
 })

@@ -33,22 +33,25 @@ export function checkVlanGiven(intent: PortIntent, before: PortSnapshot): CheckR
 }
 
 /** Whether a port that asks anew finds somebody who answers, and has room for who is there. */
-export const checkSignOn = (intent: PortIntent, before: PortSnapshot): CheckResult[] =>
+export const checkFirstAuthentication = (intent: PortIntent, before: PortSnapshot): CheckResult[] =>
   asksAnew(intent, before) ? [...answered(before), ...roomFor(intent, before)] : []
 
-function answered({ signOns }: PortSnapshot): CheckResult[] {
+function answered({ signOns: authentications }: PortSnapshot): CheckResult[] {
   const id = 'sign-on'
-  if (signOns === undefined) return []
-  if (signOns.is === 'unknown') {
+  if (authentications === undefined) return []
+  if (authentications.is === 'unknown') {
     const words = '802.1X is missing or not enabled on the whole switch.'
     return [{ id, level: 'red', words, way: 'Enable it on the switch first.' }]
   }
-  if (signOns.is === 'unread') {
-    const words = `Sessions on this switch were not read: ${signOns.why}`
+  if (authentications.is === 'unread') {
+    const words = `Sessions on this switch were not read: ${authentications.why}`
     return [{ id, level: 'amber', words, way: null }]
   }
-  if (signOns.count > 0) {
-    const who = signOns.count === 1 ? 'One device authenticates' : `${signOns.count} devices authenticate`
+  if (authentications.count > 0) {
+    const who =
+      authentications.count === 1
+        ? 'One device authenticates'
+        : `${authentications.count} devices authenticate`
     return [{ id, level: 'green', words: `${who} at this switch now.`, way: null }]
   }
   const words =

@@ -1,7 +1,7 @@
 import type { PortSnapshot } from './port/snapshot.ts'
 import type { Network } from './vlan-path/read-networks.ts'
 import type { PathVerdict, Uplink } from './vlan-path/judge-path.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 
 /** Whether a device in these networks would have any: each by its way to its gateway, and by who gives addresses there. */
@@ -18,11 +18,12 @@ const overAll = (links: readonly Uplink[]) => links.map(over).join(', ')
 function checkPath(vlan: number, path: PathVerdict, observedAt: string): CheckResult {
   const id = `path ${vlan}`
   const walked = 'walkedAt' in path ? asWalked(path.walkedAt, observedAt) : ''
-  if (path.is === 'here') return found('green', id, `The gateway of VLAN ${vlan} is on this switch itself.`)
+  if (path.is === 'here')
+    return checkResult('green', id, `The gateway of VLAN ${vlan} is on this switch itself.`)
   if (path.is === 'carried') return carriedBy(vlan, path, walked)
   if (path.is === 'nowhere') {
     const words = `No uplink of this switch carries VLAN ${vlan}: not ${overAll(path.notBy)}. The device would have no network.`
-    return found(
+    return checkResult(
       'red',
       id,
       words,
@@ -31,14 +32,14 @@ function checkPath(vlan: number, path: PathVerdict, observedAt: string): CheckRe
   }
   if (path.is === 'stops') {
     const words = `${stopWords(vlan, path)}${walked}.`
-    return found('amber', id, words, 'Check there first, or enter a reason.')
+    return checkResult('amber', id, words, 'Check there first, or enter a reason.')
   }
   if (path.is === 'no-gateway') {
     const words = `VLAN ${vlan} is carried by ${over(path.by)}, and its gateway is not among the known switches${walked}.`
-    return found('amber', id, words)
+    return checkResult('amber', id, words)
   }
   const why = path.why.replace(/\.$/, '')
-  return found('amber', id, `The path of VLAN ${vlan} to its gateway is not known: ${why}.`)
+  return checkResult('amber', id, `The path of VLAN ${vlan} to its gateway is not known: ${why}.`)
 }
 
 function carriedBy(vlan: number, path: Extract<PathVerdict, { is: 'carried' }>, walked: string): CheckResult {
@@ -46,9 +47,9 @@ function carriedBy(vlan: number, path: Extract<PathVerdict, { is: 'carried' }>, 
   const { by, gateway, notBy } = path
   const where = gateway === by.to ? ', which has its gateway' : `, and its gateway is on ${gateway}`
   const carried = `VLAN ${vlan} is carried by ${over(by)}${where}${walked}.`
-  if (notBy.length === 0) return found('green', id, carried)
+  if (notBy.length === 0) return checkResult('green', id, carried)
   const words = `${carried} It is not carried by ${overAll(notBy)}: after a failover the device has no network.`
-  return found('amber', id, words, `Allow VLAN ${vlan} there too.`)
+  return checkResult('amber', id, words, `Allow VLAN ${vlan} there too.`)
 }
 
 function stopWords(vlan: number, { at, towards, why }: Extract<PathVerdict, { is: 'stops' }>): string {
@@ -61,14 +62,15 @@ function stopWords(vlan: number, { at, towards, why }: Extract<PathVerdict, { is
 
 function checkScope(vlan: number, scope: NonNullable<Network['scope']>): CheckResult {
   const id = `scope ${vlan}`
-  if (scope.is === 'found') return found('green', id, `${scope.source} serves VLAN ${vlan}: ${scope.subnet}.`)
+  if (scope.is === 'found')
+    return checkResult('green', id, `${scope.source} serves VLAN ${vlan}: ${scope.subnet}.`)
   if (scope.is === 'unread') {
     const words = `Whether DHCP serves VLAN ${vlan} is not known: ${scope.of.join(', ')} did not tell.`
-    return found('amber', id, words)
+    return checkResult('amber', id, words)
   }
   const of = scope.address === null ? '' : `, with addresses such as ${scope.address}`
   const words = `No DHCP subnet is known for VLAN ${vlan}${of}: a device needs a fixed address.`
-  return found('amber', id, words)
+  return checkResult('amber', id, words)
 }
 
 /** The age of the oldest walk that it rests on, against when the port was read. */

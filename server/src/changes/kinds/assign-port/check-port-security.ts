@@ -8,7 +8,7 @@ interface PortSecurity {
   readonly maximum: number
   readonly violation: 'shutdown' | 'restrict' | 'protect'
   /** MACs that have a place of their own, whether they are there or not: those that stuck, and those that were written down. */
-  readonly kept: readonly string[]
+  readonly secureMacs: readonly string[]
 }
 
 const macOf = /^switchport port-security mac-address (?:sticky )?([\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})\b/i
@@ -23,7 +23,7 @@ function portSecurityOf(section: readonly string[]): PortSecurity | null {
   return {
     maximum: Number(word(/^switchport port-security maximum (\d{1,4})$/) ?? 1),
     violation: violation === 'restrict' || violation === 'protect' ? violation : 'shutdown',
-    kept: lines.flatMap((line) => canonicalMac(macOf.exec(line)?.[1] ?? '') ?? []),
+    secureMacs: lines.flatMap((line) => canonicalMac(macOf.exec(line)?.[1] ?? '') ?? []),
   }
 }
 
@@ -39,11 +39,11 @@ const stranger: Readonly<Record<PortSecurity['violation'], string>> = {
 export function checkPortSecurity({ section, devices }: PortSnapshot): CheckResult[] {
   const security = portSecurityOf(section.lines)
   if (security === null) return []
-  const { maximum, violation, kept } = security
+  const { maximum, violation, secureMacs } = security
   const here = new Set(devices.map(({ mac }) => mac))
-  const away = kept.filter((mac) => !here.has(mac))
+  const away = secureMacs.filter((mac) => !here.has(mac))
   const places = `Port security allows ${maximum === 1 ? 'one device' : `${maximum} devices`}`
-  if (away.length > 0 && kept.length >= maximum) {
+  if (away.length > 0 && secureMacs.length >= maximum) {
     const words = `${places}, and reserves one place for ${away.join(', ')}, not seen on the port now: another device ${stranger[violation]}.`
     return [
       {

@@ -8,7 +8,7 @@ import type { Network } from './vlan-path/read-networks.ts'
 const here = '00:50:56:84:00:11'
 const gone = '00:50:56:84:00:12'
 
-const found = (id: string, before: PortSnapshot) =>
+const checkOf = (id: string, before: PortSnapshot) =>
   checkNew({ switch: 'sw-a', interface: 'Gi1/0/14', bounce: 'auto' }, before).find((check) => check.id === id)
 
 const by = { interface: 'Te1/1/1', to: 'dist-b12-1' }
@@ -56,7 +56,7 @@ test.each<[Network['path'], string, string]>([
     'The path of VLAN 120 to its gateway is not known: it has no known link to another switch.',
   ],
 ])('the way of a VLAN is said as it was found: %j', (path, level, words) => {
-  expect(found('path 120', on(path))).toMatchObject({ level, words })
+  expect(checkOf('path 120', on(path))).toMatchObject({ level, words })
 })
 
 test.each<[Network['scope'], string | undefined, string]>([
@@ -66,7 +66,7 @@ test.each<[Network['scope'], string | undefined, string]>([
   [{ is: 'none', address: null }, 'amber', 'No DHCP subnet is known for VLAN 120:'],
   [{ is: 'unread', of: ['DHCP kea-1'] }, 'amber', 'DHCP kea-1 did not tell'],
 ])('a VLAN without DHCP warns, for fixed addresses exist: %j', (scope, level, words) => {
-  const check = found('scope 120', on(carried, scope))
+  const check = checkOf('scope 120', on(carried, scope))
   expect(check?.level).toBe(level)
   expect(check?.words ?? '').toContain(words)
 })
@@ -74,24 +74,24 @@ test.each<[Network['scope'], string | undefined, string]>([
 test('a place that is kept for a device that went keeps others out, and is named', () => {
   const secure = (...more: string[]) => port({}, 'switchport port-security', ...more)
   const sticky = (mac: string) => `switchport port-security mac-address sticky ${mac}`
-  expect(found('port-security', port())).toBeUndefined()
+  expect(checkOf('port-security', port())).toBeUndefined()
   // The lines stay behind where it is turned off.
-  expect(found('port-security', port({}, sticky('0050.5684.0012')))).toBeUndefined()
-  expect(found('port-security', secure())).toMatchObject({
+  expect(checkOf('port-security', port({}, sticky('0050.5684.0012')))).toBeUndefined()
+  expect(checkOf('port-security', secure())).toMatchObject({
     level: 'green',
     words: 'Port security allows one device; one more err-disables the port.',
   })
-  expect(found('port-security', secure(sticky('0050.5684.0011')))).toMatchObject({
+  expect(checkOf('port-security', secure(sticky('0050.5684.0011')))).toMatchObject({
     level: 'green',
   })
   expect(
-    found('port-security', secure('switchport port-security violation restrict', sticky('0050.5684.0012'))),
+    checkOf('port-security', secure('switchport port-security violation restrict', sticky('0050.5684.0012'))),
   ).toMatchObject({
     level: 'amber',
     words: `Port security allows one device, and reserves one place for ${gone}, not seen on the port now: another device is blocked and counted.`,
   })
   expect(
-    found(
+    checkOf(
       'port-security',
       secure('switchport port-security maximum 2', `${sticky('0050.5684.0012')} vlan access`),
     ),
@@ -100,37 +100,37 @@ test('a place that is kept for a device that went keeps others out, and is named
 
 test('more devices than port security allows warn', () => {
   const before = port({ devices: [device(here), device(gone)] }, 'switchport port-security')
-  expect(found('port-security', before)).toMatchObject({ level: 'amber' })
+  expect(checkOf('port-security', before)).toMatchObject({ level: 'amber' })
 })
 
 test('a port that spanning tree has closed warns; what its section leaves to the switch is said', () => {
   const state = (word: string, type: string | null = 'P2p') => [{ vlan: 10, state: word, type }]
-  expect(found('spanning-tree', port({ spanningTree: state('blocking') }))).toMatchObject({
+  expect(checkOf('spanning-tree', port({ spanningTree: state('blocking') }))).toMatchObject({
     level: 'amber',
     words: expect.stringContaining('blocking in VLAN 10'),
   })
-  expect(found('spanning-tree', port({ spanningTree: state('forwarding') }))).toMatchObject({
+  expect(checkOf('spanning-tree', port({ spanningTree: state('forwarding') }))).toMatchObject({
     level: 'green',
     words: expect.stringMatching(/no portfast.*no bpduguard/),
   })
   expect(
-    found('spanning-tree', port({}, 'spanning-tree portfast edge', 'spanning-tree bpduguard enable')),
+    checkOf('spanning-tree', port({}, 'spanning-tree portfast edge', 'spanning-tree bpduguard enable')),
   ).toMatchObject({ level: 'green', words: 'Spanning tree forwards at once.' })
   expect(
-    found('spanning-tree', port({ spanningTree: state('forwarding', 'P2p Edge') }))?.words,
+    checkOf('spanning-tree', port({ spanningTree: state('forwarding', 'P2p Edge') }))?.words,
   ).not.toContain('no portfast')
-  expect(found('spanning-tree', port({ mode: 'trunk' }))).toBeUndefined()
+  expect(checkOf('spanning-tree', port({ mode: 'trunk' }))).toBeUndefined()
 })
 
 test('what somebody else left unsaved warns; what a run did is named', () => {
   const saved = { unsaved: true, byRun: null, source: 'Switches (SNMP)' }
-  expect(found('unsaved', port({ saved }))).toMatchObject({ level: 'amber' })
-  expect(found('unsaved', port({ saved: { ...saved, byRun: 12 } }))).toMatchObject({
+  expect(checkOf('unsaved', port({ saved }))).toMatchObject({ level: 'amber' })
+  expect(checkOf('unsaved', port({ saved: { ...saved, byRun: 12 } }))).toMatchObject({
     level: 'green',
     words: expect.stringContaining('run 12'),
   })
-  expect(found('unsaved', port({ saved: { ...saved, unsaved: false } }))).toBeUndefined()
-  expect(found('unsaved', port({ saved: null }))).toBeUndefined()
+  expect(checkOf('unsaved', port({ saved: { ...saved, unsaved: false } }))).toBeUndefined()
+  expect(checkOf('unsaved', port({ saved: null }))).toBeUndefined()
 })
 
 test.each<[Partial<PortIntent>, string]>([

@@ -2,9 +2,9 @@ import type { CheckResult } from '../check-result.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from './port/snapshot.ts'
-import { checkAuthentication, checkSignOn, checkVlanGiven } from './check-authentication.ts'
+import { checkAuthentication, checkFirstAuthentication, checkVlanGiven } from './check-authentication.ts'
 import { asksAnew } from './port/port-authentication.ts'
-import { checkGuarded, guardedClass } from './check-guarded.ts'
+import { checkProtection, protectionClass } from './check-protection.ts'
 import { checkPortSecurity } from './check-port-security.ts'
 import { checkOwnWay } from './port/management-path.ts'
 import { checkNetworks } from './check-networks.ts'
@@ -24,12 +24,12 @@ function checkSpanningTree({ mode, section, spanningTree = [] }: PortSnapshot): 
   const edge =
     spanningTree.some(({ type }) => type?.includes('Edge') === true) ||
     lines.some((line) => /^spanning-tree portfast(?! (?:disable|network))/.test(line))
-  const guarded = lines.some((line) => line === 'spanning-tree bpduguard enable')
+  const hasBpduGuard = lines.some((line) => line === 'spanning-tree bpduguard enable')
   const words = [
     edge
       ? 'Spanning tree forwards at once.'
       : 'Its section sets no portfast: unless it is set globally, a device waits 30 s after each link.',
-    ...(guarded ? [] : ['Its section sets no bpduguard; it may be set globally.']),
+    ...(hasBpduGuard ? [] : ['Its section sets no bpduguard; it may be set globally.']),
   ].join(' ')
   return [{ id, level: 'green', words, way: null }]
 }
@@ -67,7 +67,7 @@ const red = (id: string, words: string, way: string | null = null): CheckResult 
 export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
   const { source, observedAt } = before
   return [
-    checkGuarded(before),
+    checkProtection(before),
     ...modeFits(intent, before),
     ...vlanKnown('access VLAN', intent.accessVlan, before),
     ...vlanKnown('voice VLAN', intent.voiceVlan ?? undefined, before),
@@ -79,7 +79,7 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
     ...found,
     source,
     observedAt,
-    protectedClass: guardedClass(before, found),
+    protectedClass: protectionClass(before, found),
   }))
 }
 
@@ -87,7 +87,7 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
 export const checkNew = (intent: PortIntent, before: PortSnapshot): Check[] =>
   [
     ...(cuts(intent, before) ? checkOwnWay(before, true) : []),
-    ...checkSignOn(intent, before),
+    ...checkFirstAuthentication(intent, before),
     ...checkNetworks(before),
     ...checkPortSecurity(before),
     ...checkSpanningTree(before),

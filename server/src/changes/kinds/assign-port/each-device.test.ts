@@ -10,7 +10,7 @@ import { serverWith, subnet } from '../../../dhcp/test-servers.ts'
 import { lease, mac, reading, system, systemsOf } from '../../../locate/test-systems.ts'
 import { testWorker } from '../../run/test-worker.ts'
 import { TestCampus } from '../../../locate/test-campus.ts'
-import { lastDevicesOn } from '../../behind/from-index.ts'
+import { lastDevicesOn } from '../../downstream/from-index.ts'
 import { actOnPort } from '../act-on-port/index.ts'
 import { clientProofs } from './proofs.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
@@ -61,14 +61,14 @@ async function looks(intent: Partial<PortIntent>, before: PortSnapshot, now: Now
     system('dhcp', 'kea-1', serverWith({ subnets: vlans, leases })),
     { ...system('switch', 'ssh', switches, ['sw-a']), plans: portPlans },
   ])
-  const means = { ...testWorker(database.db).works.means, systems }
+  const means = { ...testWorker(database.db).worker.means, systems }
   const proofs = clientProofs({ switch: 'sw-a', interface: port, bounce: 'auto', ...intent }, before, means)
   const ask = { limit: 1_000, signal: new AbortController().signal }
   const look = async (name: string) => {
     const told = await proofs.find((proof) => proof.name === name)?.look(ask, new Date(0))
     return told == null ? null : { proven: told.proven, seen: told.seen }
   }
-  return { mac: await look('mac'), letIn: await look('authentication'), address: await look('address') }
+  return { mac: await look('mac'), authorized: await look('authentication'), address: await look('address') }
 }
 
 /** A phone in the voice VLAN 20 and a computer behind it in VLAN 10. */
@@ -112,29 +112,29 @@ test('a phone that the port has no voice VLAN for any more is awaited in the acc
 test('each that had authenticated is to re-authenticate, and no other', async () => {
   const session = (of: string, status = 'Auth') => ({ mac: of, vlan: null, status })
   const asking = { ...both, authenticated: true, sessions: [session(phone), session(computer)] }
-  expect((await looks({}, asking, { sessions: [admitted(phone)] })).letIn).toEqual({
+  expect((await looks({}, asking, { sessions: [admitted(phone)] })).authorized).toEqual({
     proven: false,
     seen: `${phone}: Auth by mab. ${computer} has not authenticated.`,
   })
   const refused = await looks({}, asking, { sessions: [admitted(phone), admitted(computer, 'Unauth')] })
-  expect(refused.letIn?.proven).toBe(false)
-  expect((await looks({}, asking, { sessions: [admitted(phone), admitted(computer)] })).letIn?.proven).toBe(
-    true,
-  )
+  expect(refused.authorized?.proven).toBe(false)
+  expect(
+    (await looks({}, asking, { sessions: [admitted(phone), admitted(computer)] })).authorized?.proven,
+  ).toBe(true)
   const first = { ...asking, sessions: [session(phone), session(computer, 'Unauth')] }
-  expect((await looks({}, first, { sessions: [admitted(phone)] })).letIn?.proven).toBe(true)
+  expect((await looks({}, first, { sessions: [admitted(phone)] })).authorized?.proven).toBe(true)
 })
 
 test('each device of a newly authenticating port authenticates, unless the first authorizes the others', async () => {
   const mab = { authentication: 'mab' } as const
-  expect((await looks(mab, both, { sessions: [admitted(phone)] })).letIn?.proven).toBe(false)
+  expect((await looks(mab, both, { sessions: [admitted(phone)] })).authorized?.proven).toBe(false)
   const lines = [...both.section.lines, ' authentication host-mode multi-host']
   const open = { ...both, section: { lines, bytes: null } }
-  expect((await looks(mab, open, { sessions: [admitted(phone)] })).letIn?.proven).toBe(true)
+  expect((await looks(mab, open, { sessions: [admitted(phone)] })).authorized?.proven).toBe(true)
 })
 
 test('where nobody was there, or nobody can be, there is nobody to see', async () => {
-  const nobody = { mac: null, letIn: null, address: null }
+  const nobody = { mac: null, authorized: null, address: null }
   expect(await looks({}, portAsRead({ devices: [] }), {})).toEqual(nobody)
   expect(await looks({ power: 'never' }, both, {})).toEqual(nobody)
 })
@@ -177,7 +177,7 @@ test.each([
         writes: async () => ({}),
       },
     ])
-    const means = { ...testWorker(database.db).works.means, systems }
+    const means = { ...testWorker(database.db).worker.means, systems }
     const down = { ...both, authenticated: true, operUp: false, cause: 'A BPDU came.' }
     const intent = { switch: 'sw-a', interface: port, act: 'clear' } as const
     const ask = { limit: 1_000, signal: new AbortController().signal }

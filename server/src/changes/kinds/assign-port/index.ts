@@ -4,8 +4,8 @@ import { longInterface, shortInterface } from '@patchbay/connectors/switch/inter
 import { assignPort as change } from '@patchbay/contract/changes/kinds/assign-port'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { ChangeKind } from '../../kind.ts'
-import { checkPortAsker, readUsePolicies } from './check-asker.ts'
-import { guardedSince } from './check-guarded.ts'
+import { checkPortRequester, readUsePolicies } from './check-requester.ts'
+import { protectedSince } from './check-protection.ts'
 import { checkNew, checkPort, cuts } from './checks.ts'
 import { descriptionToSend } from './port/description.ts'
 import { checkProfile } from './profile/check.ts'
@@ -45,8 +45,8 @@ export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
     ...checkNew(intent, snapshot),
     ...(await checkGiven(database, intent, snapshot)),
   ],
-  checkAsker: async (intent, snapshot, asker, { database }) =>
-    checkPortAsker(await readUsePolicies(database), intent, snapshot, asker),
+  checkRequester: async (intent, snapshot, requester, { database }) =>
+    checkPortRequester(await readUsePolicies(database), intent, snapshot, requester),
   show: (intent, snapshot, { systems }) =>
     showPort(neededWriteAccess(systems, intent.switch).plans, intent, snapshot),
   steps: portSteps,
@@ -68,8 +68,8 @@ function moved(before: PortSnapshot, now: PortSnapshot): string | null {
   if (before.section.lines.join('\n') !== now.section.lines.join('\n')) {
     return 'its configuration section changed since the preview.'
   }
-  const guarded = guardedSince(before, now)
-  if (guarded !== null) return guarded
+  const protectedNow = protectedSince(before, now)
+  if (protectedNow !== null) return protectedNow
   const cut = networksCut(before, now)
   if (cut !== null) return cut
   const known = new Set(before.devices.map(({ mac }) => mac))

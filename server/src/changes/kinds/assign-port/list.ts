@@ -3,13 +3,13 @@ import { portIntent } from '@patchbay/contract/command-centre/switch-port-assign
 import { declaredList, list, readCells } from '../../list-kind.ts'
 import { assignPort } from './index.ts'
 import { eachPort, portClaims, portName } from './port-lines.ts'
-import { filledByProfile, profilesOfAsker } from './profile/in-list.ts'
+import { filledByProfile, profilesOfRequester } from './profile/in-list.ts'
 
 export const portList = list({
   kind: assignPort,
   ...declaredList(change.list),
   caps: [{ name: 'ports' }],
-  forAsker: profilesOfAsker,
+  forRequester: profilesOfRequester,
   setsPower: ({ power }) => power !== undefined,
   expand: eachPort,
   toWish: ({ profile, ...cells }) => ({

@@ -1,6 +1,6 @@
 import { assignPort } from '@patchbay/contract/changes/kinds/assign-port'
 import { readInterface } from '@patchbay/contract/identifiers/port'
-import { meantText } from '@patchbay/contract/identifiers/surroundings'
+import { meantText } from '@patchbay/contract/identifiers/wrapping'
 
 /** Ports that one line may name; the cap of the list says less. */
 const most = assignPort.list.most

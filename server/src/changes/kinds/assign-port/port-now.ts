@@ -6,12 +6,12 @@ import type { PortNow, ProfileHere } from '@patchbay/contract/command-centre/swi
 import { onlyPort } from '@patchbay/contract/identifiers/port-range'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import { mayUse } from '../../../policies/used-by.ts'
-import type { Asker } from '../../../policies/used-by.ts'
+import type { Requester } from '../../../policies/used-by.ts'
 import { findTarget } from '../../../switches/find-device.ts'
 import type { Target } from '../../../switches/find-device.ts'
 import type { Means } from '../../kind.ts'
-import { checkPortAsker, readUsePolicies } from './check-asker.ts'
-import type { UsePolicies } from './check-asker.ts'
+import { checkPortRequester, readUsePolicies } from './check-requester.ts'
+import type { UsePolicies } from './check-requester.ts'
 import { profilesHere } from './profile/usable.ts'
 import { readPort } from './port/read.ts'
 import { fieldsOf, settingsNow } from './port/settings.ts'
@@ -25,7 +25,12 @@ export interface PortFound {
 }
 
 /** Which port a text means, read now: the form begins with what is. */
-export async function portMeant(text: string, asker: Asker, means: Means, ask: Ask): Promise<PortFound> {
+export async function portMeant(
+  text: string,
+  requester: Requester,
+  means: Means,
+  ask: Ask,
+): Promise<PortFound> {
   const target = await findTarget(means.database, text)
   const only = onlyPort(target.spans)
   if (target.device === null || only === null)
@@ -34,11 +39,11 @@ export async function portMeant(text: string, asker: Asker, means: Means, ask: A
   try {
     const snapshot = await readPort({ switch: name, interface: only, bounce: 'auto' }, means, ask)
     const policies = await readUsePolicies(means.database)
-    const profiles = await profilesHere(means.database, asker, name, snapshot)
+    const profiles = await profilesHere(means.database, requester, name, snapshot)
     const port = {
       ...nowOf(name, snapshot, target),
-      vlans: vlansHere(policies, asker, name, snapshot),
-      profiles: profiles.map((one) => withOthersVlans(one, policies, asker, name, snapshot)),
+      vlans: vlansHere(policies, requester, name, snapshot),
+      profiles: profiles.map((one) => withOthersVlans(one, policies, requester, name, snapshot)),
     }
     return { port, choices: [], why: null }
   } catch (error) {
@@ -59,12 +64,17 @@ function whyNone(text: string, { device, choices, spans }: Target): string {
 }
 
 /** VLANs that the switch knows, each with its owners where the requester may not use it. */
-function vlansHere({ vlans }: UsePolicies, asker: Asker, name: string, port: PortSnapshot): PortNow['vlans'] {
+function vlansHere(
+  { vlans }: UsePolicies,
+  requester: Requester,
+  name: string,
+  port: PortSnapshot,
+): PortNow['vlans'] {
   return Object.entries(port.vlans)
     .map(([number, called]) => {
       const id = Number(number)
       const usedBy = usersOfVlan(vlans, id, { switch: name, interface: port.interface }, port)
-      return { id, name: called, usedBy: mayUse({ usedBy }, asker) ? [] : [...usedBy] }
+      return { id, name: called, usedBy: mayUse({ usedBy }, requester) ? [] : [...usedBy] }
     })
     .toSorted((one, other) => one.id - other.id)
 }
@@ -73,13 +83,15 @@ function vlansHere({ vlans }: UsePolicies, asker: Asker, name: string, port: Por
 function withOthersVlans(
   profile: ProfileHere,
   policies: UsePolicies,
-  asker: Asker,
+  requester: Requester,
   name: string,
   port: PortSnapshot,
 ): ProfileHere {
   const { name: called, version, sets, faults } = profile
   const intent = { ...sets, switch: name, interface: port.interface, profile: { name: called, version } }
-  const standing = checkPortAsker(policies, intent, port, asker).filter(({ level }) => level === 'red')
+  const standing = checkPortRequester(policies, intent, port, requester).filter(
+    ({ level }) => level === 'red',
+  )
   return { ...profile, faults: [...faults, ...standing.map(({ words }) => words)] }
 }
 

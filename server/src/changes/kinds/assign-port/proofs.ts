@@ -1,12 +1,12 @@
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import type { Deed, Means, Proof } from '../../kind.ts'
+import type { Operation, Means, Proof } from '../../kind.ts'
 import { addressProofs } from './address-proofs.ts'
 import { authenticationProofs } from './authentication-proofs.ts'
 import { bounces } from './port/bounce.ts'
 import { notTold } from './port/not-reported.ts'
 import type { PlannedPort } from './port/planned-port.ts'
-import { saveDeed } from './save-deed.ts'
-import { sectionDeed } from './section-deed.ts'
+import { saveOperation } from './save-operation.ts'
+import { sectionOperation } from './section-operation.ts'
 import { wishOf } from './port/show.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { afterwards } from './steps.ts'
@@ -85,9 +85,9 @@ export function portProofs(intent: PlannedPort, before: PortSnapshot, means: Mea
   const { plans } = neededWriteAccess(means.systems, intent.switch)
   const wish = wishOf(plans, intent, before)
   const left = afterwards(wish, bounces(intent, before, plans.lines(before.section, wish)))
-  const readBack = (deed: Deed): Proof['look'] => {
+  const readBack = (operation: Operation): Proof['look'] => {
     return async (ask) => {
-      const { holds, seen } = await deed.holds(ask)
+      const { holds, seen } = await operation.holds(ask)
       return { proven: holds, seen, source: before.source }
     }
   }
@@ -96,13 +96,13 @@ export function portProofs(intent: PlannedPort, before: PortSnapshot, means: Mea
       name: 'section',
       title: 'The section is as intended',
       limit: limits.section,
-      look: readBack(sectionDeed(intent, before, means, left)),
+      look: readBack(sectionOperation(intent, before, means, left)),
     },
     {
       name: 'saved',
       title: 'It is saved for the next start',
       limit: limits.saved,
-      look: readBack(saveDeed(intent, before, means, left)),
+      look: readBack(saveOperation(intent, before, means, left)),
     },
     ...clientProofs(intent, before, means),
   ]

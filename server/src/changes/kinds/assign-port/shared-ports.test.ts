@@ -8,7 +8,7 @@ import { marksOf, readOnlyBecause, warnedBecause } from '../../../switches/port-
 import { protectedBecause } from '../../../switches/protected-because.ts'
 import { dossierOf, joinedPort, neighbourNow, now } from '../../../switches/test-port.ts'
 import { checkAct } from '../act-on-port/index.ts'
-import { guardedSince } from './check-guarded.ts'
+import { protectedSince } from './check-protection.ts'
 import { checkPort } from './checks.ts'
 import { portAsRead } from './test-port.ts'
 
@@ -38,7 +38,7 @@ const anIntent: fc.Arbitrary<Omit<PortIntent, 'switch' | 'interface'>> = fc.reco
 )
 
 test('nothing is set, shut or cycled on a port that is more than one device’s, whatever is asked for', () => {
-  let guarded = 0
+  let protectedPorts = 0
   fc.assert(
     fc.property(aPort, anIntent, fc.constantFrom(...change.fields.act.choices), (of, asked, act) => {
       const { link, guest, members, ...port } = of
@@ -65,12 +65,12 @@ test('nothing is set, shut or cycled on a port that is more than one device’s,
         of.mode === 'routed' ||
         guest === 'phone' ||
         guest === 'access-point'
-      if (shared) guarded += 1
+      if (shared) protectedPorts += 1
       expect(reds).toEqual([shared, shared])
     }),
     { numRuns: cases },
   )
-  sayTally(`ports: ${cases} made up, ${guarded} of them more than one device’s, 0 let through`)
+  sayTally(`ports: ${cases} made up, ${protectedPorts} of them more than one device’s, 0 let through`)
 })
 
 const guest = (capability: string, ports: GuestPorts, link: string | null = null) => {
@@ -111,7 +111,7 @@ test.each([
     Array(2).fill('red: It is protected: an uplink: dist-1 (a class)'),
   )
   // One that came since the preview was looked at by nobody; one that went is no matter.
-  expect([guardedSince(portAsRead(), warned), guardedSince(warned, portAsRead())]).toEqual([is, null])
+  expect([protectedSince(portAsRead(), warned), protectedSince(warned, portAsRead())]).toEqual([is, null])
 })
 
 test('what no port of one device is nobody goes past, also where a class of the site protects it', () => {

@@ -2,8 +2,8 @@ import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import type { Means, Step } from '../../kind.ts'
 import { bounces } from './port/bounce.ts'
 import type { PlannedPort } from './port/planned-port.ts'
-import { saveDeed } from './save-deed.ts'
-import { sectionDeed } from './section-deed.ts'
+import { saveOperation } from './save-operation.ts'
+import { sectionOperation } from './section-operation.ts'
 import { wishOf } from './port/show.ts'
 import type { PortSnapshot } from './port/snapshot.ts'
 import { neededWriteAccess } from '../write-access.ts'
@@ -27,8 +27,8 @@ export function portSteps(intent: PlannedPort, before: PortSnapshot, means: Mean
           {
             name: 'section',
             title: `Set the section of ${on}`,
-            forth: sectionDeed(intent, before, means, wish),
-            back: sectionDeed(intent, before, means, plans.asItStands(before.section, wish)),
+            forth: sectionOperation(intent, before, means, wish),
+            back: sectionOperation(intent, before, means, plans.asItStands(before.section, wish)),
           },
         ]
   const bounce: Step[] = bounces(intent, before, lines)
@@ -36,13 +36,13 @@ export function portSteps(intent: PlannedPort, before: PortSnapshot, means: Mean
         {
           name: 'shut',
           title: `Shut ${on}`,
-          forth: sectionDeed(intent, before, means, { shutdown: 'shutdown' }),
-          back: sectionDeed(intent, before, means, { shutdown: null }),
+          forth: sectionOperation(intent, before, means, { shutdown: 'shutdown' }),
+          back: sectionOperation(intent, before, means, { shutdown: null }),
         },
         {
           name: 'open',
           title: `Open ${on}`,
-          forth: sectionDeed(intent, before, means, { shutdown: null }),
+          forth: sectionOperation(intent, before, means, { shutdown: null }),
           back: 'needless',
           restores: true,
         },
@@ -55,8 +55,8 @@ export function portSteps(intent: PlannedPort, before: PortSnapshot, means: Mean
     {
       name: 'save',
       title: `Save the configuration of ${intent.switch}`,
-      forth: saveDeed(intent, before, means, wished),
-      back: saveDeed(intent, before, means, plans.asItStands(before.section, wished)),
+      forth: saveOperation(intent, before, means, wished),
+      back: saveOperation(intent, before, means, plans.asItStands(before.section, wished)),
       keeps: true,
     },
   ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { running } from '../../../admission/test-admission.ts'
+import { running } from '../../../ise-session/test-ise-session.ts'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { mac as macOf } from '../../../locate/test-systems.ts'
@@ -29,8 +29,8 @@ const printers = {
 /** An endpoint that is moved to Printers and re-authenticates, which is granted something, beside another of the group. */
 async function moved(granted: object, ofGroup: object | null, method: 'mab' | 'dot1x' = 'mab') {
   const identity = new TestIdentity()
-  identity.kept = endpoint('Cameras')
-  identity.signOn()
+  identity.stored = endpoint('Cameras')
+  identity.authenticate()
   identity.method = method
   identity.granted = { ...printers, ...granted }
   identity.ofGroup = ofGroup === null ? null : { ...printers, ...ofGroup }

@@ -25,8 +25,8 @@ interface Wrong {
 
 async function runWith(wrong: Wrong, before: typeof old | null = old) {
   const identity = new TestIdentity()
-  identity.kept = before
-  identity.signOn()
+  identity.stored = before
+  identity.authenticate()
   for (const what of ['set', 'again'] as const) identity.faults.set(what, [...(wrong[what] ?? [])])
   const runs = endpointRuns(database.db, person, identity)
   const ended = await runs.carry(await runs.click(await runs.preview()))
@@ -34,15 +34,15 @@ async function runWith(wrong: Wrong, before: typeof old | null = old) {
   return { identity, runs, leases, ...ended }
 }
 
-const told = (rows: readonly { readonly name: string; readonly state: string }[]) =>
+const statesOf = (rows: readonly { readonly name: string; readonly state: string }[]) =>
   rows.map(({ name, state }) => `${name} ${state}`)
 
 test('it is written, re-authenticates, and is proven by that', async () => {
   const { identity, row, steps, proofs, leases } = await runWith({})
   expect(row).toMatchObject({ state: 'done', after: { Group: 'Printers', Description: 'by the door' } })
-  expect([identity.kept, identity.signedOn?.group]).toEqual([wanted, 'Printers'])
-  expect(told(steps)).toEqual(['update done', 'sign-on-again done'])
-  expect(told(proofs)).toEqual(['stands proven', 'authentication proven', 'access not-applicable'])
+  expect([identity.stored, identity.signedOn?.group]).toEqual([wanted, 'Printers'])
+  expect(statesOf(steps)).toEqual(['update done', 'sign-on-again done'])
+  expect(statesOf(proofs)).toEqual(['stands proven', 'authentication proven', 'access not-applicable'])
   expect(leases).toEqual([])
 })
 
@@ -50,8 +50,8 @@ test('what is emptied is taken away, the diff says so, and undone it is back', a
   const custom = { owner: 'Estates', assetTag: 'K-0042' }
   const full = { ...endpoint('Printers', 'by the door'), profileId: 'Brother-Printer', custom }
   const identity = new TestIdentity()
-  identity.kept = full
-  identity.signOn()
+  identity.stored = full
+  identity.authenticate()
   const runs = endpointRuns(database.db, person, identity)
   const attributes = [{ name: 'assetTag', value: '' }]
   const previewed = await runs.preview({ profile: '', description: '', attributes })
@@ -66,10 +66,15 @@ test('what is emptied is taken away, the diff says so, and undone it is back', a
     'Its profile Brother-Printer was set by hand. Profiling decides from now on.',
   )
   const { row, steps } = await runs.carry(await runs.click(previewed))
-  expect([row.state, told(steps)]).toEqual(['done', ['update done', 'sign-on-again done']])
-  expect(identity.kept).toEqual({ ...full, profileId: null, description: null, custom: { owner: 'Estates' } })
+  expect([row.state, statesOf(steps)]).toEqual(['done', ['update done', 'sign-on-again done']])
+  expect(identity.stored).toEqual({
+    ...full,
+    profileId: null,
+    description: null,
+    custom: { owner: 'Estates' },
+  })
   await runs.carry(await runs.click(await runs.undo(row.id)))
-  expect(identity.kept).toEqual(full)
+  expect(identity.stored).toEqual(full)
 })
 
 const faults: readonly Fault[] = [
@@ -85,7 +90,7 @@ test.each(faults)('the write, %s once: it stands as asked for, or as it was', as
   const { identity, row, leases } = await runWith({ set: [fault] })
   expect(leases).toEqual([])
   expect(row.state).toMatch(/^(done|undone)$/)
-  expect(identity.kept).toEqual(row.state === 'done' ? wanted : old)
+  expect(identity.stored).toEqual(row.state === 'done' ? wanted : old)
   expect(identity.journal.filter((what) => what === 'set').length).toBeLessThanOrEqual(1)
 })
 
@@ -93,32 +98,32 @@ test.each(faults)(
   'the next authentication, %s once: it stands, and only what was seen is proven',
   async (fault) => {
     const { identity, row, proofs } = await runWith({ again: [fault] })
-    expect(identity.kept).toEqual(wanted)
+    expect(identity.stored).toEqual(wanted)
     const signedOn = identity.signedOn?.group === 'Printers'
     expect(row.state).toBe(signedOn ? 'done' : 'done-not-proven')
-    expect(told(proofs)).toContain(`authentication ${signedOn ? 'proven' : 'not-proven'}`)
+    expect(statesOf(proofs)).toContain(`authentication ${signedOn ? 'proven' : 'not-proven'}`)
   },
 )
 
 test('what is not proven goes back where that was asked for, and it authenticates to what was there', async () => {
   const identity = new TestIdentity()
-  identity.kept = old
-  identity.signOn()
+  identity.stored = old
+  identity.authenticate()
   identity.refuses = 'Printers'
   const runs = endpointRuns(database.db, person, identity)
   const { row, proofs } = await runs.carry(await runs.click(await runs.preview({}, true)))
-  expect([row.state, told(proofs)[1]]).toEqual(['undone', 'authentication not-proven'])
-  expect([identity.kept, identity.signedOn?.group]).toEqual([old, 'Cameras'])
+  expect([row.state, statesOf(proofs)[1]]).toEqual(['undone', 'authentication not-proven'])
+  expect([identity.stored, identity.signedOn?.group]).toEqual([old, 'Cameras'])
   expect(identity.journal).toEqual(['set', 'again', 'set', 'again'])
 })
 
 test('somebody who authenticates as a person tells no group of the device: an authentication that was before proves nothing', async () => {
   const identity = new TestIdentity()
-  Object.assign(identity, { kept: old, method: 'dot1x' })
+  Object.assign(identity, { stored: old, method: 'dot1x' })
   identity.faults.set('again', ['lies'])
   const runs = endpointRuns(database.db, person, identity)
   const { row, proofs } = await runs.carry(await runs.click(await runs.preview()))
-  expect([row.state, told(proofs)[1]]).toEqual(['done-not-proven', 'authentication not-proven'])
+  expect([row.state, statesOf(proofs)[1]]).toEqual(['done-not-proven', 'authentication not-proven'])
   expect(proofs[1]?.seen).toMatch(/^Not re-authenticated at /)
 })
 
@@ -132,10 +137,10 @@ test('a system that does not answer is not written to', async () => {
 
 test('what somebody changed since the preview stops it', async () => {
   const identity = new TestIdentity()
-  identity.kept = old
+  identity.stored = old
   const runs = endpointRuns(database.db, person, identity)
   const id = await runs.click(await runs.preview())
-  identity.kept = { ...old, description: 'by the window' }
+  identity.stored = { ...old, description: 'by the window' }
   const { row } = await runs.carry(id)
   expect([row.state, identity.journal]).toEqual(['expired', []])
 })
@@ -149,7 +154,7 @@ test.each([
   const back = await runs.undo(row.id)
   const again = await runs.undo(row.id)
   expect((await runs.carry(await runs.click(back))).row.state).toBe('done')
-  expect(identity.kept).toEqual(before)
+  expect(identity.stored).toEqual(before)
   await expect(runs.click(again)).rejects.toMatchObject({ code: 'cannot-be-undone' })
 })
 
@@ -158,8 +163,8 @@ test('one that is away is written, and its first authentication is watched for w
   identity.signedOn = null
   const runs = endpointRuns(database.db, person, identity)
   const { row, steps, proofs } = await runs.carry(await runs.click(await runs.preview()))
-  expect([row.state, told(steps)]).toEqual(['done', ['create done']])
-  expect(told(proofs)).toEqual(['stands proven', 'authentication waiting', 'access waiting'])
+  expect([row.state, statesOf(steps)]).toEqual(['done', ['create done']])
+  expect(statesOf(proofs)).toEqual(['stands proven', 'authentication waiting', 'access waiting'])
   expect(row.watched_until).not.toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { thingWords } from '@patchbay/contract/changes/onboarded-things'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import { belongsElsewhere } from './group-for.ts'
 import type { EndpointIntent } from './intent.ts'
@@ -41,25 +41,26 @@ function group(
   const { title } = before
   if (before.group === null) {
     // One that is put back stands by its number, which its system judges.
-    if (besides !== null && name === null) return found('green', 'group', 'The endpoint was in no group.')
+    if (besides !== null && name === null)
+      return checkResult('green', 'group', 'The endpoint was in no group.')
     if (name === null) {
-      return found('red', 'group', 'No group is chosen.', 'Choose the group of the device.')
+      return checkResult('red', 'group', 'No group is chosen.', 'Choose the group of the device.')
     }
     const words = `${title} has no group ${name}.`
-    return found('red', 'group', words, 'Choose one of its groups.')
+    return checkResult('red', 'group', words, 'Choose one of its groups.')
   }
   const called = before.group.name
-  if (besides !== null) return found('green', 'group', `${title} still has the group ${called}.`)
+  if (besides !== null) return checkResult('green', 'group', `${title} still has the group ${called}.`)
   if (/^(?:block(?:ed)?|black).?list/i.test(called)) {
-    return found('amber', 'kept-out', `Members of ${called} are denied.`)
+    return checkResult('amber', 'kept-out', `Members of ${called} are denied.`)
   }
   const because = privilegedBecause(policy, called)
-  if (because !== null) return found('amber', 'privileged', `${called} is privileged: ${because}.`)
+  if (because !== null) return checkResult('amber', 'privileged', `${called} is privileged: ${because}.`)
   if (before.group.systemDefined === true) {
     const words = `${title} manages ${called} by its own rules.`
-    return found('amber', 'group', words, 'Choose a group of the site.')
+    return checkResult('amber', 'group', words, 'Choose a group of the site.')
   }
-  return found('green', 'group', `${title} has the group ${called}, unchanged.`)
+  return checkResult('green', 'group', `${title} has the group ${called}, unchanged.`)
 }
 
 /** The site says where such things belong; somebody may know better, and says why. */
@@ -72,13 +73,16 @@ function belongs(
   const elsewhere = belongsElsewhere(things, thing, chosen.name)
   if (elsewhere.length === 0) return []
   const words = `A ${thingWords[thing]} belongs in ${elsewhere.join(' or ')} by policy, not in ${chosen.name}.`
-  return [{ ...found('amber', 'belongs', words), source: null }]
+  return [{ ...checkResult('amber', 'belongs', words), source: null }]
 }
 
 function profile({ profile: name, besides }: EndpointIntent, before: EndpointSnapshot): CheckResult[] {
   if (name === null || name === '' || besides !== null) return []
-  if (before.profile !== null) return [found('green', 'profile', `${before.title} has the profile ${name}.`)]
-  return [found('red', 'profile', `${before.title} has no profile ${name}.`, 'Choose one of its profiles.')]
+  if (before.profile !== null)
+    return [checkResult('green', 'profile', `${before.title} has the profile ${name}.`)]
+  return [
+    checkResult('red', 'profile', `${before.title} has no profile ${name}.`, 'Choose one of its profiles.'),
+  ]
 }
 
 function attributes(
@@ -89,10 +93,10 @@ function attributes(
   const { attributes: defined, title } = before
   if (defined === null) {
     const words = `${title} does not list its custom attributes, and refuses unknown ones.`
-    return [found('amber', 'attributes', words)]
+    return [checkResult('amber', 'attributes', words)]
   }
   const unknown = wanted.map(({ name }) => name).filter((name) => !defined.includes(name))
-  if (unknown.length === 0) return [found('green', 'attributes', 'All attributes are defined.')]
+  if (unknown.length === 0) return [checkResult('green', 'attributes', 'All attributes are defined.')]
   const words = `${title} has no attribute ${unknown.join(', ')}.`
-  return [found('red', 'attributes', words, 'Define it there first, or leave it out.')]
+  return [checkResult('red', 'attributes', words, 'Define it there first, or leave it out.')]
 }

@@ -1,6 +1,6 @@
 import { thingWords } from '@patchbay/contract/changes/onboarded-things'
 import { checkDeviceMac } from '../device-mac.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
 import type { EndpointIntent } from './intent.ts'
@@ -48,11 +48,11 @@ function madeFor(
   const said = thingWords[thing]
   if (maker === null) {
     const words = `The MAC has no registered vendor, so a ${said} cannot be confirmed.`
-    return [found('amber', 'maker', words, 'Check the device itself.')]
+    return [checkResult('amber', 'maker', words, 'Check the device itself.')]
   }
   if (isMadeBy(things, thing, maker) === false) {
     const words = `Entered as a ${said}, but ${maker} is known for other things.`
-    return [found('amber', 'other-maker', words, 'Check the device itself: a MAC is easily copied.')]
+    return [checkResult('amber', 'other-maker', words, 'Check the device itself: a MAC is easily copied.')]
   }
-  return [found('green', 'maker', `Entered as a ${said}; its vendor is ${maker}.`)]
+  return [checkResult('green', 'maker', `Entered as a ${said}; its vendor is ${maker}.`)]
 }

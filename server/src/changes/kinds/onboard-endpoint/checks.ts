@@ -5,7 +5,7 @@ import { checkMac } from './check-mac.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 import { expectedWords } from './expected/unexpected.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import { notSaid } from '@patchbay/contract/policies/missing-names'
 import { signsOnAgain } from './show.ts'
@@ -16,15 +16,15 @@ function checkOnline(intent: EndpointIntent, before: EndpointSnapshot): CheckRes
 }
 
 function held({ containment, title }: EndpointSnapshot): CheckResult {
-  if (containment.state === 'none') return found('green', 'quarantine', 'It is not contained.')
+  if (containment.state === 'none') return checkResult('green', 'quarantine', 'It is not contained.')
   if (containment.state === 'unknown') {
     const words = `${title} did not list all contained endpoints; this may be one of them.`
-    return found('unknown', 'quarantine', words, 'Try again.')
+    return checkResult('unknown', 'quarantine', words, 'Try again.')
   }
   const { policy, actions } = containment
   const does = actions.length === 0 ? '' : ` (${actions.join(', ')})`
   const words = `It is contained by ${policy === '' ? 'a policy' : policy}${does}, set by a person.`
-  return found('red', 'quarantine', words, 'Have the containment cleared first.')
+  return checkResult('red', 'quarantine', words, 'Have the containment cleared first.')
 }
 
 /** A port that asks by 802.1X alone never asks for the MAC, whatever is kept of it. */
@@ -32,35 +32,40 @@ function asked({ state, besides }: EndpointIntent, { port }: EndpointSnapshot): 
   if (state !== 'present' || besides !== null || port?.asks !== 'dot1x-only') return []
   const words = `It is at ${port.place}, which does 802.1X and no MAB, so its MAC is not looked up.`
   const way = 'Enable MAB on that port, or use a port that has it.'
-  return [{ ...found('amber', 'dot1x-only', words, way), source: port.source }]
+  return [{ ...checkResult('amber', 'dot1x-only', words, way), source: port.source }]
 }
 
 function online(intent: EndpointIntent, before: EndpointSnapshot): CheckResult {
   const { session, sessionUnknown, refusal, seen, title } = before
   if (sessionUnknown !== null) {
     const words = `Whether it is authenticated is not known: ${sessionUnknown}. It takes effect at its next authentication.`
-    return found('amber', 'online', words)
+    return checkResult('amber', 'online', words)
   }
   if (session !== null) {
     const at = session.place ?? 'an unknown port'
     if (!signsOnAgain(intent, before))
-      return found('green', 'online', `It is authenticated at ${at}, and stays authenticated.`)
+      return checkResult('green', 'online', `It is authenticated at ${at}, and stays authenticated.`)
     if (intent.state === 'present') {
-      return found('green', 'online', `It is authenticated at ${at} now, and re-authenticates at once.`)
+      return checkResult('green', 'online', `It is authenticated at ${at} now, and re-authenticates at once.`)
     }
     const words = `It is authenticated at ${at} now. It re-authenticates as an unknown device and may be denied.`
-    return found('amber', 'online', words)
+    return checkResult('amber', 'online', words)
   }
   if (refusal !== null) {
     const at = refusal.place === null ? '' : ` at ${refusal.place}`
-    return found('amber', 'online', `It is denied${at}: ${refusal.why}`, 'Check whether a group fixes that.')
+    return checkResult(
+      'amber',
+      'online',
+      `It is denied${at}: ${refusal.why}`,
+      'Check whether a group fixes that.',
+    )
   }
   if (seen?.present === true) {
     const words = `It is on ${seen.place} now without a session: the port does not authenticate, or not with ${title}.`
-    return found('amber', 'online', words, 'Check the authentication of that port.')
+    return checkResult('amber', 'online', words, 'Check the authentication of that port.')
   }
   const last = seen === null ? 'It was never seen here' : `It was seen last on ${seen.place} at ${seen.at}`
-  return found('green', 'online', `${last}. It takes effect when it authenticates.`)
+  return checkResult('green', 'online', `${last}. It takes effect when it authenticates.`)
 }
 
 /**
@@ -79,9 +84,11 @@ function checkNeeded(
   ])
   const missing = notSaid(needed, (name) => said.get(name))
   if (missing.length === 0)
-    return [{ ...found('green', 'needed', 'All fields that the site requires are filled.'), source: null }]
+    return [
+      { ...checkResult('green', 'needed', 'All fields that the site requires are filled.'), source: null },
+    ]
   const words = `The site requires ${missing.join(' and ')} for every endpoint.`
-  return [{ ...found('red', 'needed', words, 'Fill it in.'), source: null }]
+  return [{ ...checkResult('red', 'needed', words, 'Fill it in.'), source: null }]
 }
 
 /** Is it there already, and what of it is somebody's own doing. */
@@ -89,7 +96,7 @@ function checkKnown(intent: EndpointIntent, before: EndpointSnapshot, leftBy: nu
   const { says, title } = before
   if (says === null) {
     const words = intent.state === 'absent' ? `${title} does not know it.` : `${title} does not know it yet.`
-    return [found('green', 'known', words)]
+    return [checkResult('green', 'known', words)]
   }
   if (intent.state === 'absent') return [forgotten(before, leftBy)]
   return [moved(intent, before), ...profile(intent, before)]
@@ -99,24 +106,24 @@ const untold = 'It does not report since when and by whom.'
 
 function forgotten({ says, title }: EndpointSnapshot, leftBy: number | null): CheckResult {
   if (says?.staticGroup !== true)
-    return found('green', 'known', `Its group was not set by hand: ${title} profiled it.`)
+    return checkResult('green', 'known', `Its group was not set by hand: ${title} profiled it.`)
   if (leftBy !== null) {
     const words = `Run ${leftBy} put it into ${says.group ?? 'its group'}, unchanged since.`
-    return found('green', 'known', words)
+    return checkResult('green', 'known', words)
   }
   const words = `Somebody put it into ${says.group ?? 'its group'}. ${untold} All of it is removed.`
-  return found('amber', 'known', words)
+  return checkResult('amber', 'known', words)
 }
 
 function moved({ group, besides }: EndpointIntent, { says, title }: EndpointSnapshot): CheckResult {
   const now = says?.group ?? 'no group'
-  if (besides !== null) return found('green', 'known', `${title} has it in ${now}.`)
-  if (says?.group === group) return found('green', 'known', `${title} already has it in ${now}.`)
+  if (besides !== null) return checkResult('green', 'known', `${title} has it in ${now}.`)
+  if (says?.group === group) return checkResult('green', 'known', `${title} already has it in ${now}.`)
   if (says?.staticGroup === true) {
     const words = `${title} has it: a person put it into ${now}. ${untold} It is moved.`
-    return found('amber', 'known', words, 'Ask its owner.')
+    return checkResult('amber', 'known', words, 'Ask its owner.')
   }
-  return found('green', 'known', `${title} has it in ${now} by profiling.`)
+  return checkResult('green', 'known', `${title} has it in ${now} by profiling.`)
 }
 
 function profile(
@@ -128,13 +135,13 @@ function profile(
   if (wanted === '') {
     if (says?.staticProfile !== true) return []
     const given = `Its profile ${is} was set by hand. Profiling decides from now on.`
-    return [found('amber', 'profile-conflict', given, 'Tell whoever set it.')]
+    return [checkResult('amber', 'profile-conflict', given, 'Tell whoever set it.')]
   }
   const words =
     says?.staticProfile === true
       ? `Its profile ${is} was set by hand and becomes ${wanted}.`
       : `${title} profiles it as ${is}; it is set to ${wanted}.`
-  return [found('amber', 'profile-conflict', words, 'Leave the profile empty.')]
+  return [checkResult('amber', 'profile-conflict', words, 'Leave the profile empty.')]
 }
 
 /** By which rule it is authorized; where that cannot be said it is no fault, and another way of judging is. */
@@ -149,14 +156,14 @@ function checkExpected(
       expected.state === 'open'
         ? `The rule that authorizes it on ${title} cannot be predicted: ${expected.why}.`
         : `The rule that authorizes it on ${title} is not known: ${expected.why}.`
-    return [found('green', id, `${why} Its result is compared with others of ${group.name}.`)]
+    return [checkResult('green', id, `${why} Its result is compared with others of ${group.name}.`)]
   }
   const device = `A device of ${group.name} that authenticates by its MAC`
   if (expected.accepts === false) {
     const words = `${device} is expected to be refused, at ${expectedWords(expected)}.`
-    return [found('amber', id, words, 'Add a rule that authorizes the group, or choose another group.')]
+    return [checkResult('amber', id, words, 'Add a rule that authorizes the group, or choose another group.')]
   }
-  return [found('green', id, `${device} is expected at ${expectedWords(expected)}.`)]
+  return [checkResult('green', id, `${device} is expected at ${expectedWords(expected)}.`)]
 }
 
 /** What was looked at, each with how it was found. */

@@ -6,7 +6,7 @@ import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readPolicy } from '../../../policies/policies.ts'
 import { mayUse } from '../../../policies/used-by.ts'
-import type { Asker } from '../../../policies/used-by.ts'
+import type { Requester } from '../../../policies/used-by.ts'
 import { makerOf } from '../../../locate/vendors.ts'
 import type { System } from '../../../systems/open.ts'
 import { writablePlaces } from '../../../systems/writable.ts'
@@ -18,7 +18,7 @@ import { neededIdentity, readKept } from './system.ts'
 /** What can be chosen from in one identity system, asked now; what it does not tell is named with why. */
 export async function groupChoices(
   { systems, database }: Means,
-  asker: Asker,
+  requester: Requester,
   wanted: string | null,
   ask: Ask,
 ): Promise<GroupChoices> {
@@ -62,7 +62,7 @@ export async function groupChoices(
     list('attributes', (can) => can.listCustomAttributes?.(ask)),
   ])
   const granted = groups.map((group) => ({ ...group, usedBy: [...grantersOf(policy, group.name)] }))
-  const own = granted.filter((group) => mayUse(group, asker))
+  const own = granted.filter((group) => mayUse(group, requester))
   return {
     ...none,
     system: system.name,

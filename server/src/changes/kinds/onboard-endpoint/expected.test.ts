@@ -82,8 +82,8 @@ const got = {
 
 function identityWith(policy: TestIdentity['policy'], granted: object = {}): TestIdentity {
   const identity = new TestIdentity()
-  identity.kept = endpoint('Cameras')
-  identity.signOn()
+  identity.stored = endpoint('Cameras')
+  identity.authenticate()
   identity.policy = policy
   identity.granted = { ...got, ...granted }
   return identity
@@ -150,8 +150,8 @@ test('what another of the group gets stands beside it, and outweighs nothing', a
   expect([state, access[0]]).toEqual(['done', 'proven'])
   expect(access[1]).toContain(`${macOf(7)} of its group differs: profile Printers and not Guest.`)
   identity.ofGroup = { ...got, mac: macOf(7) }
-  identity.kept = endpoint('Cameras')
-  identity.signOn()
+  identity.stored = endpoint('Cameras')
+  identity.authenticate()
   expect((await carried(identity)).access[1]).toContain(`Same for ${macOf(7)} of its group.`)
 })
 

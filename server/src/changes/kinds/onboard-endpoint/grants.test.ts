@@ -7,13 +7,13 @@ import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { readProfileOf } from '../../../people/person.ts'
 import { changePolicy, readNumberedPolicy } from '../../../policies/policies.ts'
-import type { Asker } from '../../../policies/used-by.ts'
+import type { Requester } from '../../../policies/used-by.ts'
 import { approveChange } from '../../approval/approve-change.ts'
 import { makeBatch } from '../../batch/make-batch.ts'
 import { endpointList } from './list.ts'
 import { readList } from '../../batch/read-list.ts'
 import { addChanger, permitWriting } from '../../run/test-kind-runs.ts'
-import { checkEndpointAsker } from './check-asker.ts'
+import { checkEndpointRequester } from './check-requester.ts'
 import { groupChoices } from './choices.ts'
 import { refuseOthersGroup } from './granters.ts'
 import { TestIdentity, endpoint } from './test-identity.ts'
@@ -21,8 +21,8 @@ import { intent, known, mac, says, snapshot } from './test-intents.ts'
 import { endpointRuns } from './test-runs.ts'
 
 const granted = [{ name: 'Medical', things: ['*medical*', 'Pumps'], usedBy: ['Clinics'] }]
-const clinics: Asker = { role_name: 'network engineer', group_names: ['clinics'] }
-const others: Asker = { role_name: 'network engineer', group_names: [] }
+const clinics: Requester = { role_name: 'network engineer', group_names: ['clinics'] }
+const others: Requester = { role_name: 'network engineer', group_names: [] }
 const isGranted = 'Medical-Pumps is granted by Clinics'
 
 let database: TestDatabase
@@ -106,8 +106,8 @@ test.each([
 ])(
   'a device that comes %s is refused to others, and not to those who grant it',
   (_title, wish, before, words) => {
-    const said = (asker: Asker) =>
-      checkEndpointAsker({ granted }, wish, before, asker)
+    const said = (requester: Requester) =>
+      checkEndpointRequester({ granted }, wish, before, requester)
         .filter(({ level }) => level === 'red')
         .map((check) => `${check.id}: ${check.words}`)
     expect(said(others)).toEqual(words)
@@ -129,7 +129,8 @@ test('the form offers and proposes what who asks may grant, and tells of the oth
   if (ise === undefined) throw new Error('There is no identity system.')
   const can = async () => ({ ...(await ise.can()), listGroups: async () => reading })
   const systems = { ...network.systems, ofKind: () => [{ ...ise, can }] } as unknown as typeof network.systems
-  const choices = (asker: Asker) => groupChoices({ ...runs.works.means, systems }, asker, null, runs.ask)
+  const choices = (requester: Requester) =>
+    groupChoices({ ...runs.worker.means, systems }, requester, null, runs.ask)
   const own = await choices(others)
   expect(own.groups).toEqual([{ name: 'Printers', description: '' }])
   expect(own.withheld).toEqual([
@@ -151,7 +152,7 @@ test('asked for by call it is refused at its field, and in a list at its line', 
   await refuseOthersGroup(database.db, clinics, wish)
   await refuseOthersGroup(database.db, others, { ...wish, group: 'Printers' })
   const text = `MAC,Group\n${mac},Printers\n00:1b:a9:0a:3c:80,Medical-Pumps`
-  const reading = { means: runs.works.means, ask: runs.ask, asker: person, keys: [], zone: 'UTC' }
+  const reading = { means: runs.worker.means, ask: runs.ask, requester: person, keys: [], zone: 'UTC' }
   const read = () => readList(text, endpointList, policyShapes.caps.usual, reading)
   await expect(read()).rejects.toMatchObject({ fields: { 'text.3': `Group: ${isGranted}.` } })
   const requester = { actor: { id: person, name: 'ada' }, session: null, address: null, correlation: '-' }
@@ -193,7 +194,7 @@ test('an approved change goes back to approval, and cannot be approved while its
     database.db.selectFrom('change').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const agree = async () =>
     approveChange(
-      runs.works,
+      runs.worker,
       {
         id,
         person: await readProfileOf(database.db, approver),
@@ -230,7 +231,7 @@ test('a group that became others’ by the time it begins has nothing sent eithe
 })
 
 test('undoing is not stopped by it: what stood before stands again, whoever undoes it', async () => {
-  network.kept = endpoint('Medical-Pumps')
+  network.stored = endpoint('Medical-Pumps')
   await decide([])
   const { row } = await runs.run(intent())
   expect(row.state).toBe('done')
@@ -240,5 +241,5 @@ test('undoing is not stopped by it: what stood before stands again, whoever undo
   expect([reds(undo), undo.ready]).toEqual([[], true])
   const { row: back } = await runs.carry(await runs.click(undo))
   expect(back.state).toBe('done')
-  expect(network.kept?.groupId).toBe('Medical-Pumps')
+  expect(network.stored?.groupId).toBe('Medical-Pumps')
 })

@@ -21,9 +21,9 @@ afterAll(() => database.drop())
 
 /** What is read of a list where these identity systems are connected. */
 async function readWith(names: readonly string[], text: string) {
-  const { works, ask } = endpointRuns(database.db, person, new TestIdentity())
+  const { worker, ask } = endpointRuns(database.db, person, new TestIdentity())
   const systems = systemsOf(names.map((name) => system('identity', name, {})))
-  const reading = { means: { ...works.means, systems }, ask, asker: person, keys: [], zone: 'UTC' }
+  const reading = { means: { ...worker.means, systems }, ask, requester: person, keys: [], zone: 'UTC' }
   const { lines } = await readList(text, endpointList, policyShapes.caps.usual, reading)
   return lines.map(({ wish }) => wish.system)
 }

@@ -4,7 +4,7 @@ import { onboardEndpoint as change } from '@patchbay/contract/changes/kinds/onbo
 import { readPolicy } from '../../../policies/policies.ts'
 import { deviceTargets } from '../device-mac.ts'
 import type { ChangeKind } from '../../kind.ts'
-import { checkEndpointAsker } from './check-asker.ts'
+import { checkEndpointRequester } from './check-requester.ts'
 import { checkEndpoint } from './checks.ts'
 import { endpointIntent } from './intent.ts'
 import type { EndpointIntent } from './intent.ts'
@@ -104,8 +104,8 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
       : [{ of: 'endpoints', text: description }],
   check: async (intent, snapshot, { database }, _ask, leftBy) =>
     checkEndpoint(intent, snapshot, await readPolicy(database, 'endpoint-groups'), leftBy),
-  checkAsker: async (intent, snapshot, asker, { database }) =>
-    checkEndpointAsker(await readPolicy(database, 'endpoint-groups'), intent, snapshot, asker),
+  checkRequester: async (intent, snapshot, requester, { database }) =>
+    checkEndpointRequester(await readPolicy(database, 'endpoint-groups'), intent, snapshot, requester),
   show: showEndpoint,
   steps: endpointSteps,
   proofs: endpointProofs,

@@ -18,8 +18,8 @@ afterAll(() => database.drop())
 /** An endpoint that was onboarded until some time. */
 async function onboarded(before: ReturnType<typeof endpoint> | null, present: boolean) {
   const identity = new TestIdentity()
-  identity.kept = before
-  if (present) identity.signOn()
+  identity.stored = before
+  if (present) identity.authenticate()
   else identity.signedOn = null
   const runs = endpointRuns(database.db, person, identity)
   const { row } = await runs.carry(await runs.click(await runs.preview()))
@@ -39,7 +39,7 @@ test.each([
   const { row, undos } = await end()
   expect(undos.map(({ state }) => state)).toEqual(['done'])
   expect(row.why ?? '').not.toContain('still in place')
-  expect(identity.kept).toEqual(before)
+  expect(identity.stored).toEqual(before)
 })
 
 test('what our own run set is said to be its own, and not somebody’s', async () => {
@@ -56,11 +56,11 @@ test('what our own run set is said to be its own, and not somebody’s', async (
 test('what somebody set since stays, and the run says so', async () => {
   const { identity, end } = await onboarded(null, true)
   const theirs = endpoint('Cameras', 'theirs')
-  identity.kept = theirs
+  identity.stored = theirs
   const { row, undos } = await end()
   expect([row.why, undos[0]?.state]).toEqual([
     expect.stringMatching(/and it is still in place: Changed since the run: .* Undo it by hand\.$/),
     'previewed',
   ])
-  expect(identity.kept).toEqual(theirs)
+  expect(identity.stored).toEqual(theirs)
 })

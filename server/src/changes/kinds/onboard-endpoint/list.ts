@@ -11,15 +11,15 @@ import { plainHead } from '../../batch/read-list.ts'
 import { whyNotGrant } from './granters.ts'
 
 /** How endpoints of a list are read: a line's group is one that who asks may grant, and its system one that is connected. */
-async function endpointsOfAsker({
+async function endpointsOfRequester({
   means: { database, systems },
-  asker,
+  requester,
 }: {
   readonly means: Pick<ListReading['means'], 'database' | 'systems'>
-  readonly asker: number
+  readonly requester: number
 }) {
   const policy = await readPolicy(database, 'endpoint-groups')
-  const person = await readProfileOf(database, asker)
+  const person = await readProfileOf(database, requester)
   const wish = endpointWish.transform((read, context) => {
     const message = whyNotGrant(policy, read, person)
     if (message !== null) context.addIssue({ code: 'custom', path: ['group'], message })
@@ -61,7 +61,7 @@ export const endpointList = list({
       ? null
       : { name: `${attributePrefix}${attribute}`, head: `attribute:${attribute}` }
   },
-  forAsker: endpointsOfAsker,
+  forRequester: endpointsOfRequester,
   toWish: (cells) => {
     const all = Object.entries(cells)
     const isAttribute = ([name]: readonly [string, string]) => name.startsWith(attributePrefix)

@@ -14,7 +14,7 @@ const lately = { hours: 24, most: 5 }
 export async function readOnline(can: Can, mac: string, ask: Ask): Promise<Online> {
   try {
     const session = await latestSession(can, mac, ask)
-    if (session !== null) return { session: kept(session), sessionUnknown: null, refusal: null }
+    if (session !== null) return { session: storedSession(session), sessionUnknown: null, refusal: null }
     return { session: null, sessionUnknown: null, refusal: await lastRefusal(can, mac, ask) }
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
@@ -38,7 +38,7 @@ export const placeOf = ({
   return at.length === 0 ? null : at.join(' ')
 }
 
-const kept = (session: IdentitySession): EndpointSnapshot['session'] => ({
+const storedSession = (session: IdentitySession): EndpointSnapshot['session'] => ({
   place: placeOf(session),
   address: session.address,
   username: session.username,

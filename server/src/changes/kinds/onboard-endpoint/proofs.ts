@@ -10,7 +10,7 @@ import { wantedBody } from './intent.ts'
 /** Seconds. */
 const standsLimit = 60
 /** An authentication by MAC waits until a device has not answered by 802.1X, half a minute and more. */
-const signOnLimit = 180
+const authenticationLimit = 180
 
 /** It stands there, who is authenticated has authenticated to it, and gets what the group is meant to get. */
 export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot, means: Means): Proof[] {
@@ -32,7 +32,7 @@ export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot,
     {
       name: 'authentication',
       title: gone ? 'It re-authenticated without it' : 'It was authorized again by it',
-      limit: signOnLimit,
+      limit: authenticationLimit,
       ownTime: true,
       look: async (ask) => {
         const look = await signedOn(await system().can(), intent, before, ask)
@@ -41,6 +41,6 @@ export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot,
         return { proven, seen, source: title, ...(away === true ? { away } : {}) }
       },
     },
-    ...(gone || intent.besides !== null ? [] : [accessProof(intent, before, means, signOnLimit)]),
+    ...(gone || intent.besides !== null ? [] : [accessProof(intent, before, means, authenticationLimit)]),
   ]
 }

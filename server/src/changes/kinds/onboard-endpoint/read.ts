@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
-import { indexOf } from '../../../admission/index-of.ts'
+import { indexOf } from '../../../ise-session/index-of.ts'
 import { makerOf } from '../../../locate/vendors.ts'
 import type { Means } from '../../kind.ts'
 import { joiningOf } from './joining.ts'

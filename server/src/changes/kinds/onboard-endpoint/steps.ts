@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@patchbay/connectors/identity/writes'
 import { refused, Failure } from '@patchbay/connectors/failures'
-import type { Deed, Means, Step, Held } from '../../kind.ts'
+import type { Operation, Means, Step, Held } from '../../kind.ts'
 import type { EndpointIntent } from './intent.ts'
 import { signsOnAgain } from './show.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
@@ -13,7 +13,7 @@ import { latestSession } from './online.ts'
  * Asked for once. Whether it did authenticate the proof looks for: a switch that does not do it is no reason to take back what
  * stands, since it holds from the next authentication on.
  */
-function signOnAgain(intent: EndpointIntent, before: EndpointSnapshot, means: Means): Step {
+function reauthenticate(intent: EndpointIntent, before: EndpointSnapshot, means: Means): Step {
   const forth = asking(intent, means)
   const back = asking(intent, means)
   return {
@@ -39,7 +39,7 @@ function signOnAgain(intent: EndpointIntent, before: EndpointSnapshot, means: Me
 const asked: Held = { holds: true, seen: 'Requested.' }
 const notAsked: Held = { holds: false, seen: 'Not requested yet.' }
 
-function asking({ mac, system: name }: EndpointIntent, { systems }: Means): Deed {
+function asking({ mac, system: name }: EndpointIntent, { systems }: Means): Operation {
   let done = false
   return {
     apply: async (writing) => {
@@ -69,20 +69,20 @@ export function endpointSteps(intent: EndpointIntent, before: EndpointSnapshot, 
   const write: Step = {
     name: stepName(intent, before),
     title: writeTitle(intent, before),
-    forth: writeDeed(intent, means, forth),
-    back: writeDeed(intent, means, back),
+    forth: writeOperation(intent, means, forth),
+    back: writeOperation(intent, means, back),
   }
-  return signsOnAgain(intent, before) ? [write, signOnAgain(intent, before, means)] : [write]
+  return signsOnAgain(intent, before) ? [write, reauthenticate(intent, before, means)] : [write]
 }
 
 const stepName = ({ state }: EndpointIntent, { body }: EndpointSnapshot) =>
   state === 'absent' ? 'delete' : body === null ? 'create' : 'update'
 
-function writeDeed(
+function writeOperation(
   { mac, system: name }: EndpointIntent,
   { systems }: Means,
   way: { readonly from: EndpointBody | null; readonly to: EndpointBody | null },
-): Deed {
+): Operation {
   return {
     apply: async (writing) => {
       const system = neededIdentity(systems, name)

@@ -11,7 +11,7 @@ import type {
 } from '@patchbay/connectors/identity/writes'
 import type { Writing } from '@patchbay/connectors/writing'
 import { isDeepStrictEqual } from 'node:util'
-import { running } from '../../../admission/test-admission.ts'
+import { running } from '../../../ise-session/test-ise-session.ts'
 import { minutesAgo, reading, session, system, systemsOf } from '../../../locate/test-systems.ts'
 import type { System, Systems } from '../../../systems/open.ts'
 import { connectionLost } from '../../run/test-failures.ts'
@@ -22,9 +22,9 @@ import { mac } from './test-intents.ts'
 type TestSet = PolicySet & PolicySetHead
 
 /** As the test's system keeps an endpoint: what it is to be, and its number. */
-type Kept = EndpointTarget & { readonly id: string }
+type StoredEndpoint = EndpointTarget & { readonly id: string }
 
-export const endpoint = (groupId: string, description: string | null = null): Kept => ({
+export const endpoint = (groupId: string, description: string | null = null): StoredEndpoint => ({
   id: '1',
   groupId,
   staticGroup: true,
@@ -39,10 +39,12 @@ const plans: IdentityPlans = {
     ...before,
     ...target,
     profileId:
-      target.profileId === '' ? null : (target.profileId ?? (before as Kept | null)?.profileId ?? null),
-    description: (target.description ?? (before as Kept | null)?.description) || null,
+      target.profileId === ''
+        ? null
+        : (target.profileId ?? (before as StoredEndpoint | null)?.profileId ?? null),
+    description: (target.description ?? (before as StoredEndpoint | null)?.description) || null,
     custom: Object.fromEntries(
-      Object.entries({ ...(before as Kept | null)?.custom, ...target.custom }).filter(
+      Object.entries({ ...(before as StoredEndpoint | null)?.custom, ...target.custom }).filter(
         ([, value]) => value !== '',
       ),
     ),
@@ -54,7 +56,7 @@ const plans: IdentityPlans = {
 
 /** One identity system that knows one device, which is authenticated, and what goes wrong with its next writes. */
 export class TestIdentity {
-  kept: Kept | null = null
+  stored: StoredEndpoint | null = null
   /** When it authenticated, and as what; null where it is away. */
   signedOn: { readonly at: Date; readonly group: string | null } | null = {
     at: minutesAgo(90),
@@ -79,7 +81,7 @@ export class TestIdentity {
   /** Readings after it was let go until it re-authenticates. */
   late = 0
   #awaited = 0
-  #signOns = 0
+  #authentications = 0
 
   async #send(what: 'set' | 'again', effect: () => void, writing: Writing): Promise<void> {
     const fault = this.faults.get(what)?.shift() ?? 'none'
@@ -96,11 +98,11 @@ export class TestIdentity {
 
   readonly #writes: IdentityWrites = {
     setEndpoint: async ({ known, wanted }, writing) => {
-      if (isDeepStrictEqual(this.kept, wanted)) return { sent: [], answer: null }
-      if (this.kept !== null && !isDeepStrictEqual(this.kept, known)) {
+      if (isDeepStrictEqual(this.stored, wanted)) return { sent: [], answer: null }
+      if (this.stored !== null && !isDeepStrictEqual(this.stored, known)) {
         throw refused({ cause: 'busy', message: 'It has it otherwise than was read before.' })
       }
-      await this.#send('set', () => (this.kept = wanted as Kept | null), writing)
+      await this.#send('set', () => (this.stored = wanted as StoredEndpoint | null), writing)
       return { sent: ['set'], answer: null }
     },
     actOnSession: async (_mac, _act, writing) => {
@@ -111,19 +113,19 @@ export class TestIdentity {
 
   #letGo(): void {
     this.#awaited = this.late
-    if (this.late === 0) this.signOn()
+    if (this.late === 0) this.authenticate()
   }
 
   /** It authenticates to what stands now. */
-  signOn(): void {
-    this.#signOns += 1
-    this.signedOn = { at: minutesAgo(60 - this.#signOns), group: this.kept?.groupId ?? 'Unknown' }
+  authenticate(): void {
+    this.#authentications += 1
+    this.signedOn = { at: minutesAgo(60 - this.#authentications), group: this.stored?.groupId ?? 'Unknown' }
   }
 
   #sessions(): readonly IdentitySession[] {
     if (this.#awaited > 0) {
       this.#awaited -= 1
-      if (this.#awaited === 0) this.signOn()
+      if (this.#awaited === 0) this.authenticate()
     }
     const { signedOn } = this
     if (signedOn === null) return []
@@ -139,12 +141,12 @@ export class TestIdentity {
     return {
       readKeptEndpoint: async () =>
         answering(() => {
-          const { kept } = this
-          if (kept === null) return reading({ body: null, says: null })
-          const { groupId, staticGroup, profileId, description, custom } = kept
+          const { stored } = this
+          if (stored === null) return reading({ body: null, says: null })
+          const { groupId, staticGroup, profileId, description, custom } = stored
           const profile = { profile: profileId, profileId, staticProfile: profileId !== null }
           const says = { group: groupId, groupId, staticGroup, description, custom, ...profile }
-          return reading({ body: kept as unknown as EndpointBody, says })
+          return reading({ body: stored as unknown as EndpointBody, says })
         }),
       // Groups are called what their numbers are.
       findGroup: async (name) =>

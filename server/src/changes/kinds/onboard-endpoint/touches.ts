@@ -1,14 +1,14 @@
 import { loginsIn } from '../../../locate/owner.ts'
 import type { Touched } from '../../../policies/protected.ts'
-import { placesNamed } from '../../behind/place-named.ts'
-import { mergeTouched } from '../../behind/merge-touched.ts'
+import { placesNamed } from '../../downstream/place-named.ts'
+import { mergeTouched } from '../../downstream/merge-touched.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 
 const named = (names: readonly (string | null | undefined)[]) => names.filter((name) => name != null)
 
 /** Where a session is, in which network, with which address and in which group, and whose it is. */
-export function touchedBySignOn(session: EndpointSnapshot['session']): Partial<Touched> {
+export function touchedByAuthentication(session: EndpointSnapshot['session']): Partial<Touched> {
   if (session === null) return {}
   return {
     places: placesNamed(session.place),
@@ -25,7 +25,7 @@ export function touchedByEndpoint(
   { session, seen, refusal, says }: EndpointSnapshot,
 ): Touched {
   const wanted = Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
-  return mergeTouched(touchedBySignOn(session), {
+  return mergeTouched(touchedByAuthentication(session), {
     macs: [mac],
     places: session === null ? placesNamed(seen?.place, refusal?.place) : [],
     people: [...loginsIn([], says?.custom ?? {}), ...loginsIn([], wanted)],

@@ -24,7 +24,7 @@ test('one that was away is watched for until it authenticates first, and that cl
   const { row: ended } = await runs.carry(await runs.click(await runs.preview()))
   const { row: away } = await runs.watch(ended.id, 60)
   expect([away.state, away.watched_until === null]).toEqual(['done', false])
-  identity.signOn()
+  identity.authenticate()
   const { row, proofs } = await runs.watch(ended.id, 2 * 24 * 60)
   expect([row.state, row.watched_until, ticks(proofs)]).toEqual([
     'done',

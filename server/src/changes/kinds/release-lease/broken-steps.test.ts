@@ -25,7 +25,7 @@ function leased() {
   const partners = testPartners()
   partners.leases = [lease({ mac: device, address, subnetId: '10', hostname: 'camera-4' })]
   const runs = runsOf(database.db, person, releaseLease, partners.systems)
-  const preview = async () => runs.preview(await settle(address, runs.works.means, runs.ask))
+  const preview = async () => runs.preview(await settle(address, runs.worker.means, runs.ask))
   return {
     partners,
     runs,
@@ -96,7 +96,7 @@ test('what one server forgot and the other refuses is half done, and everybody i
 test('where nobody has it nothing is released, and it says so', async () => {
   const partners = testPartners()
   const runs = runsOf(database.db, person, releaseLease, partners.systems)
-  const { ready, preview } = await runs.preview(await settle(address, runs.works.means, runs.ask))
+  const { ready, preview } = await runs.preview(await settle(address, runs.worker.means, runs.ask))
   expect(ready).toBe(false)
   expect(preview.checks.find(({ id }) => id === 'lease')).toMatchObject({
     level: 'red',

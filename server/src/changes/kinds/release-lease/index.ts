@@ -3,7 +3,7 @@ import { declaredAct } from '../../kind.ts'
 import { refused } from '@patchbay/connectors/failures'
 import { releaseLease as change } from '@patchbay/contract/changes/kinds/release-lease'
 import { touchesNothing } from '../../../policies/protected.ts'
-import { placesNamed } from '../../behind/place-named.ts'
+import { placesNamed } from '../../downstream/place-named.ts'
 import type { ChangeKind, Means, Shown, Proof, Step } from '../../kind.ts'
 import { releaseIntent, settle, movedSince, readLease, releaseSnapshot } from './read.ts'
 import type { ReleaseIntent, ReleaseSnapshot } from './read.ts'
@@ -12,7 +12,7 @@ import type { Check } from '@patchbay/contract/changes/check'
 import type { Ask } from '@patchbay/connectors/asking'
 import { leasesOf } from '../../../facts/leases.ts'
 
-type Found = Pick<Check, 'id' | 'level' | 'words' | 'way' | 'source'>
+type Finding = Pick<Check, 'id' | 'level' | 'words' | 'way' | 'source'>
 
 /** What was looked at, each with how it was found. */
 function checkRelease(intent: ReleaseIntent, before: ReleaseSnapshot): Check[] {
@@ -26,7 +26,7 @@ function checkRelease(intent: ReleaseIntent, before: ReleaseSnapshot): Check[] {
 const whoOf = ({ mac, clientId }: { readonly mac: string | null; readonly clientId: string | null }) =>
   mac ?? `client ${clientId ?? 'without a name'}`
 
-function held({ address, mac, clientId }: ReleaseIntent, { servers }: ReleaseSnapshot): Found {
+function held({ address, mac, clientId }: ReleaseIntent, { servers }: ReleaseSnapshot): Finding {
   const holding = servers.filter(({ lease }) => lease !== null)
   const source = servers.map(({ title }) => title).join(' and ')
   const base = { id: 'lease', source, way: null }
@@ -49,7 +49,7 @@ function held({ address, mac, clientId }: ReleaseIntent, { servers }: ReleaseSna
 }
 
 /** The server forgets; the client does not, and goes on with the address until it asks again (RFC 2131 section 4.4.5). */
-function online({ seen, heard }: ReleaseSnapshot): Found {
+function online({ seen, heard }: ReleaseSnapshot): Finding {
   const base = { id: 'online', source: null }
   if (heard !== null) {
     const words = `${heard.gateway} heard the device with this address at ${heard.at}. It uses the address until it renews; the server may lease it to another device before.`

@@ -1,6 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { notFound, unreachable, Failure } from '@patchbay/connectors/failures'
-import { indexOf } from '../../../admission/index-of.ts'
+import { indexOf } from '../../../ise-session/index-of.ts'
 import type { Means } from '../../kind.ts'
 import { leasesOf } from '../../../facts/leases.ts'
 import { recentGatewayEntry } from '../reserve-address/gateway-entry.ts'

@@ -1,5 +1,5 @@
 import { contains, endsOf } from '../../../dhcp/network.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
@@ -12,21 +12,21 @@ export function checkAddress({ address }: ReservationIntent, before: Reservation
 
 function place(address: string, { subnet: { network, routers } }: ReservationSnapshot): CheckResult {
   const [first, last] = endsOf(network)
-  const red = (words: string) => found('red', 'address', words, 'Choose another address.')
+  const red = (words: string) => checkResult('red', 'address', words, 'Choose another address.')
   if (!contains(network, address)) return red(`${address} is not in ${network}.`)
   if (address === first) return red(`${address} is the network address.`)
   if (address === last) return red(`${address} is the broadcast of ${network}.`)
   if (routers.includes(address)) return red(`${address} is the router of ${network}.`)
-  return found('green', 'address', `${address} is usable in ${network}.`)
+  return checkResult('green', 'address', `${address} is usable in ${network}.`)
 }
 
 function reserved(address: string, { servers }: ReservationSnapshot): CheckResult[] {
   const taken = servers.filter(({ addressFor }) => addressFor.length > 0)
   if (taken.length === 0)
-    return [found('green', 'address-reserved', 'The address is not reserved for another device.')]
+    return [checkResult('green', 'address-reserved', 'The address is not reserved for another device.')]
   const words = taken.map(({ title, addressFor }) => `for ${addressFor.join(', ')} on ${title}`).join('; ')
   return [
-    found(
+    checkResult(
       'red',
       'address-reserved',
       `${address} is reserved ${words}.`,
@@ -38,10 +38,10 @@ function reserved(address: string, { servers }: ReservationSnapshot): CheckResul
 /** A reservation puts nobody out: who has the address keeps it until they ask again. */
 function leased(address: string, { holder }: ReservationSnapshot): CheckResult[] {
   if (holder === null)
-    return [found('green', 'address-leased', 'No other device has a lease of the address.')]
+    return [checkResult('green', 'address-leased', 'No other device has a lease of the address.')]
   const who = holder.hostname === null ? holder.mac : `${holder.mac} (${holder.hostname})`
   return [
-    found(
+    checkResult(
       'amber',
       'address-leased',
       `${who} has ${address} by ${holder.source} until ${holder.until}. Until it renews, the device gets another address.`,
@@ -56,7 +56,7 @@ function heard({ heard: other, holder }: ReservationSnapshot): CheckResult[] {
   const { mac, gateway, at, now, by, unasked } = other
   if (now) {
     return [
-      found(
+      checkResult(
         'red',
         'address-heard',
         `${gateway} has the address as ${mac} now${by === null ? '' : `, by ${by}`}, without a lease. Two devices would use it.`,
@@ -67,7 +67,7 @@ function heard({ heard: other, holder }: ReservationSnapshot): CheckResult[] {
   const since =
     unasked === null ? 'The gateway no longer has it.' : `Its present address is not known: ${unasked}.`
   return [
-    found(
+    checkResult(
       'amber',
       'address-heard',
       `${mac} was heard with the address by ${gateway} at ${at}, without a lease. ${since}`,

@@ -1,6 +1,6 @@
 import { calledPlace } from './reservation-owner.ts'
 import { checkDeviceMac } from '../device-mac.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
@@ -28,14 +28,16 @@ function here(
 ): CheckResult[] {
   const kept = servers.flatMap(({ title, says }) => (says === null ? [] : [{ title, says }]))
   const others = kept.filter(({ says }) => says.address !== address)
-  if (kept.length === 0) return [found('green', 'mac-reserved', 'It has no reservation in this subnet.')]
-  if (others.length === 0) return [found('green', 'mac-reserved', 'The address is already reserved for it.')]
+  if (kept.length === 0)
+    return [checkResult('green', 'mac-reserved', 'It has no reservation in this subnet.')]
+  if (others.length === 0)
+    return [checkResult('green', 'mac-reserved', 'The address is already reserved for it.')]
   const words = others.map(({ title, says }) => `${says.address ?? 'no address'} on ${title}`).join(', ')
   if (leftBy !== null) {
     const own = `Run ${leftBy} reserved ${words} for it. The earlier reservation is restored.`
-    return [found('green', 'mac-reserved', own)]
+    return [checkResult('green', 'mac-reserved', own)]
   }
-  return [found('amber', 'mac-reserved', `Its reservation ${words} is replaced.`)]
+  return [checkResult('amber', 'mac-reserved', `Its reservation ${words} is replaced.`)]
 }
 
 function elsewhere({ mac, others: wanted }: ReservationIntent, before: ReservationSnapshot): CheckResult[] {
@@ -50,7 +52,7 @@ function elsewhere({ mac, others: wanted }: ReservationIntent, before: Reservati
     ...(taken.length === 0
       ? []
       : [
-          found(
+          checkResult(
             'green',
             'mac-moved',
             `It moves here: ${taken.join(', ')} is removed in the same run, and restored by an undo.`,
@@ -59,7 +61,7 @@ function elsewhere({ mac, others: wanted }: ReservationIntent, before: Reservati
     ...(staying.length === 0
       ? []
       : [
-          found(
+          checkResult(
             'amber',
             'mac-elsewhere',
             `${mac} has other reservations, which stay: ${staying.join(', ')}.`,

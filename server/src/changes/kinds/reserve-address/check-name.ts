@@ -1,4 +1,4 @@
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
@@ -17,7 +17,7 @@ export function checkName({ hostname }: ReservationIntent, { servers }: Reservat
   if (hostname === null) return []
   if (!isHostName(hostname)) {
     return [
-      found(
+      checkResult(
         'red',
         'hostname',
         `“${hostname}” is not a host name. Use letters, digits and hyphens, 63 at most between dots.`,
@@ -26,6 +26,6 @@ export function checkName({ hostname }: ReservationIntent, { servers }: Reservat
   }
   const others = [...new Set(servers.flatMap(({ nameFor }) => nameFor))]
   if (others.length === 0)
-    return [found('green', 'hostname', 'The host name is valid and not used by another reservation.')]
-  return [found('amber', 'hostname', `${others.join(', ')} has this name too, so it may not resolve.`)]
+    return [checkResult('green', 'hostname', 'The host name is valid and not used by another reservation.')]
+  return [checkResult('amber', 'hostname', `${others.join(', ')} has this name too, so it may not resolve.`)]
 }

@@ -1,4 +1,4 @@
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
@@ -14,11 +14,11 @@ export function checkNames(intent: ReservationIntent, before: ReservationSnapsho
   const clashes = [...ofName(intent, before), ...ofAddress(intent, before)]
   if (silent.length > 0) {
     const words = `DNS records of name and address were not read from ${unread}.`
-    return [...clashes, found('amber', 'dns-unread', words, 'Check there, or try again.')]
+    return [...clashes, checkResult('amber', 'dns-unread', words, 'Check there, or try again.')]
   }
   if (clashes.length > 0) return clashes
   const words = `${asked.join(' and ')} ${asked.length === 1 ? 'has' : 'have'} no conflicting record.`
-  return [found('green', 'dns', words)]
+  return [checkResult('green', 'dns', words)]
 }
 
 /** The device's own address until now is no clash: whoever enters the record enters the new one. */
@@ -35,7 +35,7 @@ function ofName(
   if (others.length === 0) return []
   const words = [...new Set(others.map((one) => `${one.name} is ${one.address} by ${one.source}`))].join(', ')
   return [
-    found(
+    checkResult(
       'amber',
       'dns-name',
       `The name already resolves to another address: ${words}.`,
@@ -61,7 +61,7 @@ function ofAddress(
   if (others.length === 0) return []
   const words = [...new Set(others.map(({ name, source }) => `${name} by ${source}`))].join(', ')
   return [
-    found(
+    checkResult(
       'amber',
       'dns-address',
       `${address ?? 'The address'} already belongs to another name: ${words}.`,

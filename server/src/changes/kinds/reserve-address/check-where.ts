@@ -1,5 +1,5 @@
 import type { Check } from '@patchbay/contract/changes/check'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 type Before = Pick<ReservationSnapshot, 'leases' | 'subnet' | 'seen' | 'servers' | 'observedAt'>
@@ -32,7 +32,7 @@ export function checkWhere(before: Before): Check[] {
   const port = before.seen?.port
   return [
     {
-      ...found('amber', 'other-subnet', `${words}. The reservation has no effect there.`, way),
+      ...checkResult('amber', 'other-subnet', `${words}. The reservation has no effect there.`, way),
       ...said,
       ...(port === undefined ? {} : { port }),
       protectedClass: null,

@@ -24,7 +24,7 @@ const server = (system: string, of: Partial<ServerSnapshot> = {}): ServerSnapsho
   elsewhere: [],
   ...of,
 })
-const kept = (address: string) => ({
+const reservationAt = (address: string) => ({
   address,
   hostname: null,
   owner: null,
@@ -197,8 +197,8 @@ test.each([
 
 test('whoever has the address takes no other one of the pool', () => {
   const servers = [
-    server('kea-1', { body: {}, says: kept('10.0.10.150') }),
-    server('kea-2', { body: {}, says: kept('10.0.10.150') }),
+    server('kea-1', { body: {}, says: reservationAt('10.0.10.150') }),
+    server('kea-2', { body: {}, says: reservationAt('10.0.10.150') }),
   ]
   expect(said('pool', intent(), snapshot({ pool: pool(1), servers }))).toEqual([
     'green',
@@ -214,7 +214,7 @@ test('without an address it is red, but where one without an address is put back
 
 test('one that the device has already is replaced with a reason, and others are named', () => {
   const servers = ['kea-1', 'kea-2'].map((name) =>
-    server(name, { body: {}, says: kept('10.0.10.120'), elsewhere: ['10.0.20.9 in 10.0.20.0/24'] }),
+    server(name, { body: {}, says: reservationAt('10.0.10.120'), elsewhere: ['10.0.20.9 in 10.0.20.0/24'] }),
   )
   expect(said('mac-reserved', intent(), snapshot({ servers }))).toEqual([
     'amber',
@@ -258,7 +258,7 @@ test('one server of a pair alone is red; partners that do not reach each other, 
   expect(levelOf('partners', intent(), snapshot({ servers: [alone] }))).toBe('green')
   const apart = [server('kea-1', { reachesPartner: false }), server('kea-2')]
   expect(levelOf('partners', intent(), snapshot({ servers: apart }))).toBe('amber')
-  const half = [server('kea-1', { says: kept('10.0.10.120') }), server('kea-2')]
+  const half = [server('kea-1', { says: reservationAt('10.0.10.120') }), server('kea-2')]
   expect(said('partners-disagree', intent({ state: 'none' }), snapshot({ servers: half }))).toEqual([
     'amber',
     'The servers disagree: 10.0.10.120 on DHCP kea-1, nothing on DHCP kea-2. They agree afterwards, and an undo cannot restore the difference.',
@@ -309,8 +309,8 @@ test('whether an address of a pool may be reserved the site decides, the smalles
   expect(level('10.0.10.70', anyPool)).toBeNull()
   // What it has already is not asked about.
   const servers = [
-    server('kea-1', { says: kept('10.0.10.70') }),
-    server('kea-2', { says: kept('10.0.10.70') }),
+    server('kea-1', { says: reservationAt('10.0.10.70') }),
+    server('kea-2', { says: reservationAt('10.0.10.70') }),
   ]
   expect(level('10.0.10.70', use, { servers })).toBeNull()
 })

@@ -7,7 +7,7 @@ import { checkName, isHostName } from './check-name.ts'
 import { checkNames } from './check-names.ts'
 import { checkWhere } from './check-where.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import { inPool } from '../../../dhcp/network.ts'
 import { poolLevel } from './pool-use.ts'
@@ -32,7 +32,7 @@ function pair(servers: ReservationSnapshot['servers']): CheckResult {
   const titles = servers.map(({ title }) => title).join(' and ')
   const [only] = servers
   if (servers.length === 1 && only?.role != null) {
-    return found(
+    return checkResult(
       'red',
       'partners',
       `${titles} is the ${only.role} of a pair whose partner is not connected. The reservation would exist on one server only.`,
@@ -40,9 +40,9 @@ function pair(servers: ReservationSnapshot['servers']): CheckResult {
     )
   }
   const apart = servers.filter(({ reachesPartner }) => reachesPartner === false)
-  if (apart.length === 0) return found('green', 'partners', `It is written to ${titles}.`)
+  if (apart.length === 0) return checkResult('green', 'partners', `It is written to ${titles}.`)
   const words = apart.map(({ title }) => title).join(' and ')
-  return found(
+  return checkResult(
     'amber',
     'partners',
     `${words} does not reach its partner now. Each server is written separately.`,
@@ -54,7 +54,7 @@ function agreed(servers: ReservationSnapshot['servers']): CheckResult[] {
   if (others.every(({ says }) => isDeepStrictEqual(says, first?.says))) return []
   const words = servers.map(({ title, says }) => `${says?.address ?? 'nothing'} on ${title}`).join(', ')
   return [
-    found(
+    checkResult(
       'amber',
       'partners-disagree',
       `The servers disagree: ${words}. They agree afterwards, and an undo cannot restore the difference.`,
@@ -73,13 +73,13 @@ function checkPool(
   // One that is put back may have had no address.
   if (address === null && besides === null) {
     const words = `No address of ${network} is free to reserve, and none was given.`
-    return [found('red', 'pool', words, 'Enter a free address, or free one first.')]
+    return [checkResult('red', 'pool', words, 'Enter a free address, or free one first.')]
   }
   if (pool === null) return []
   if ('unread' in pool) {
-    return [found('amber', 'pool', `Utilisation of ${network} is not known: ${pool.unread}.`)]
+    return [checkResult('amber', 'pool', `Utilisation of ${network} is not known: ${pool.unread}.`)]
   }
-  if (pool.total === 0) return [found('green', 'pool', `${network} has no pools.`)]
+  if (pool.total === 0) return [checkResult('green', 'pool', `${network} has no pools.`)]
   const has =
     holder !== null ||
     leases.some((lease) => lease.address === address) ||
@@ -87,9 +87,14 @@ function checkPool(
   const takes = pool.inside && !has
   const left = Math.max(0, pool.free - (takes ? 1 : 0))
   const words = `${left} of ${pool.total} addresses in the pools of ${network} stay free, by ${pool.source}.`
-  if (!takes || (left * 100) / pool.total >= few) return [found('green', 'pool', words)]
+  if (!takes || (left * 100) / pool.total >= few) return [checkResult('green', 'pool', words)]
   return [
-    found('amber', 'pool', `Almost full: ${words}`, 'Choose an address outside the pools, or free some.'),
+    checkResult(
+      'amber',
+      'pool',
+      `Almost full: ${words}`,
+      'Choose an address outside the pools, or free some.',
+    ),
   ]
 }
 
@@ -110,13 +115,13 @@ function checkPoolUse(
   const words = `${address} is in the pool ${pool}, so any client may get it`
   return [
     level === 'refuse'
-      ? found(
+      ? checkResult(
           'red',
           'pool-use',
           `${words}. The pool policy refuses that.`,
           'Choose an address outside the pools.',
         )
-      : found(
+      : checkResult(
           'amber',
           'pool-use',
           `${words}. The pool policy needs a reason.`,
@@ -136,7 +141,7 @@ function checkDnsEffect(
     by.length === 0
       ? `No DNS record is made for ${name}: no DHCP server of the subnet updates DNS.`
       : `${name} will lead to ${address}: ${by.join(' or ')} updates DNS when the device gets its lease.`
-  return [found('green', 'dns-effect', words, ...(by.length === 0 ? [enterIt] : []))]
+  return [checkResult('green', 'dns-effect', words, ...(by.length === 0 ? [enterIt] : []))]
 }
 
 const enterIt = 'Add a DNS record if the device needs the name.'
@@ -147,7 +152,7 @@ function checkPresent({ mac, state }: ReservationIntent, { has, leases }: Reserv
   const { addresses, gateway, at, by, unasked } = has
   const which = addresses.join(' and ')
   const told = (words: string): Check[] => [
-    { ...found('green', 'address-now', words), source: gateway, observedAt: at, protectedClass: null },
+    { ...checkResult('green', 'address-now', words), source: gateway, observedAt: at, protectedClass: null },
   ]
   if (has.now)
     return told(

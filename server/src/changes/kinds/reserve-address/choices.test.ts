@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const ask = { limit: 5_000, signal: new AbortController().signal }
-const meansOf = (partners: Partners) => reservationRuns(database.db, person, partners).works.means
+const meansOf = (partners: Partners) => reservationRuns(database.db, person, partners).worker.means
 const network = '10.0.10.0/24'
 
 test('a subnet of a pair is there once, with the primary first', async () => {
@@ -62,7 +62,7 @@ test('where the site does not allow addresses of pools, a free one is outside, a
     sql`insert into policy (name, value) values ('pool-use', ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value`.execute(database.db)
   await policy({ elsewhere: 'allow', networks: [{ network, level: 'refuse' }] })
-  expect(await offeredAddress({ subnet: network }, runs.works.means, ask)).toMatchObject({
+  expect(await offeredAddress({ subnet: network }, runs.worker.means, ask)).toMatchObject({
     address: '10.0.10.254',
   })
   const { preview } = await runs.preview({ address: '10.0.10.150' })

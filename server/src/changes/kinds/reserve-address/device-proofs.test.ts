@@ -30,7 +30,7 @@ const held = (at: string, startedAt = long) =>
 /** Before anything is sent, and when the run has ended. */
 const readings = 2
 
-interface Told {
+interface Reported {
   readonly before?: readonly string[]
   readonly entries?: readonly Partial<AddressEntry>[]
   readonly since?: Date
@@ -41,7 +41,7 @@ interface Told {
 }
 
 /** A run whose device has what was reserved since `since`, keeps what it had before, and is in the gateway's table as told. */
-async function ticks({ before = [], entries = [], since = soon, silent, fixed }: Told) {
+async function ticks({ before = [], entries = [], since = soon, silent, fixed }: Reported) {
   const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: 0 }
   const table = entries.map((one) => ({ ...entry, ...one }))
   let reads = 0
@@ -64,7 +64,7 @@ async function ticks({ before = [], entries = [], since = soon, silent, fixed }:
   partners.leases = before.map((at) => held(at))
   const runs = reservationRuns(database.db, person, partners)
   // The time of a run is that of the database.
-  Object.assign(runs.works.means, { now: () => new Date() })
+  Object.assign(runs.worker.means, { now: () => new Date() })
   const id = await runs.click(await runs.preview({ address }))
   clicked = true
   partners.leases = [...partners.leases, ...(since === long || fixed === true ? [] : [held(address, since)])]

@@ -44,7 +44,7 @@ const gatewayWith = (readAddressTable: () => Promise<Reading<readonly AddressEnt
   system('switch', 'ssh', { readAddressTable }, ['ds-b01'])
 
 /** What is found of whoever else has the address, where the gateway has these entries; null for one that does not answer. */
-async function found(entries: readonly Partial<AddressEntry>[] | null, vlan: number | null = 10) {
+async function readEntry(entries: readonly Partial<AddressEntry>[] | null, vlan: number | null = 10) {
   const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: 0 }
   const gateway = gatewayWith(async () => {
     if (entries === null) throw unreachable({ cause: 'timed-out', message: 'ds-b01 did not answer in time' })
@@ -58,15 +58,15 @@ async function found(entries: readonly Partial<AddressEntry>[] | null, vlan: num
 
 test('whom the gateway has with the address now is red, whoever was heard before', async () => {
   const words = `ds-b01 by Switch ssh has the address as ${mac(7)} now, by an entry under 1 min old, without a lease. Two devices would use it.`
-  expect(await found([{ mac: mac(7) }])).toEqual(['red', words, false])
+  expect(await readEntry([{ mac: mac(7) }])).toEqual(['red', words, false])
   await sighted(device, address, 0)
-  expect(await found([{ mac: mac(7) }])).toEqual(['red', words, false])
+  expect(await readEntry([{ mac: mac(7) }])).toEqual(['red', words, false])
 })
 
 test('who was heard with it hours ago, and is not in the gateway’s table, is amber with when and by whom', async () => {
   await sighted(mac(7), address, 5)
   const words = `${mac(7)} was heard with the address by ds-b01 at ${hoursAgo(5).toISOString().slice(0, 16)}`
-  const [level, said, ready] = (await found([])) ?? []
+  const [level, said, ready] = (await readEntry([])) ?? []
   expect([level, ready]).toEqual(['amber', true])
   expect(said).toContain(words)
   expect(said).toContain('without a lease. The gateway no longer has it.')
@@ -74,27 +74,27 @@ test('who was heard with it hours ago, and is not in the gateway’s table, is a
 
 test('nor is one of whom a later walk, or the gateway now, has the device itself with the address', async () => {
   await sighted(mac(7), address, 5)
-  expect(await found([{}])).toBeNull()
+  expect(await readEntry([{}])).toBeNull()
   await sighted(device, address, 2)
-  expect(await found([])).toBeNull()
-  expect(await found(null)).toBeNull()
+  expect(await readEntry([])).toBeNull()
+  expect(await readEntry(null)).toBeNull()
 })
 
 test('a device that was heard with it before the other one is no such', async () => {
   await sighted(mac(7), address, 5)
   await sighted(device, address, 6)
-  expect((await found([]))?.[0]).toBe('amber')
+  expect((await readEntry([]))?.[0]).toBe('amber')
 })
 
 test('where the gateway cannot be asked it stays amber, and says why', async () => {
   await sighted(mac(7), address, 5)
-  const silent = (await found(null)) ?? []
+  const silent = (await readEntry(null)) ?? []
   expect(silent[0]).toBe('amber')
   expect(silent[1]).toContain(
     'Its present address is not known: the gateway did not answer: ds-b01 did not answer in time.',
   )
-  expect((await found([{ mac: mac(7) }], 11))?.[1]).toContain('no gateway of VLAN 11 is known.')
-  expect((await found([], null))?.slice(0, 2)).toEqual([
+  expect((await readEntry([{ mac: mac(7) }], 11))?.[1]).toContain('no gateway of VLAN 11 is known.')
+  expect((await readEntry([], null))?.slice(0, 2)).toEqual([
     'amber',
     expect.stringContaining('the VLAN of the subnet is not known, and so its gateway is not.'),
   ])
@@ -149,8 +149,8 @@ test('where it was seen last is not where it is: it is told with its age, and wh
 })
 
 test('an entry of another VLAN is none, and where nobody has it nothing is said', async () => {
-  expect(await found([{ mac: mac(7), vlan: 11 }])).toBeNull()
-  expect(await found(null)).toBeNull()
+  expect(await readEntry([{ mac: mac(7), vlan: 11 }])).toBeNull()
+  expect(await readEntry(null)).toBeNull()
 })
 
 test('for the lines of a list the gateway is asked once', async () => {

@@ -21,7 +21,7 @@ import { reservationSteps } from './steps.ts'
 import { undoReservation } from './undo.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Touched } from '../../../policies/protected.ts'
-import { mergeTouched } from '../../behind/merge-touched.ts'
+import { mergeTouched } from '../../downstream/merge-touched.ts'
 
 /**
  * The device, where it is to stand, whose it is, the network of its address, and whoever has or had that address or name; with the port that

@@ -27,7 +27,7 @@ export const reservationList = list({
     options: optionsIn(cells),
   }),
   wish: reservationWish,
-  forAsker: async ({ means, takenBefore }) =>
+  forRequester: async ({ means, takenBefore }) =>
     takenBefore === true ? {} : { wish: wishThatSays(await readPolicy(means.database, 'reservation-needs')) },
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
   claims: ({ mac, address, subnet, state }) => [
@@ -36,5 +36,5 @@ export const reservationList = list({
   ],
   settle: (wish, means, ask, { line }) => settle(wish, means, ask, line),
   checkOthers: checkOtherLines,
-  together: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),
+  sharedMeans: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),
 })

@@ -149,7 +149,7 @@ test('what somebody set there since is not taken away unseen', async () => {
 
 test('the form is told where a device is reserved, each place once, and who did not tell', async () => {
   const { partners, runs } = servers()
-  const { means } = runs.works
+  const { means } = runs.worker
   const place = { subnet: '10.0.20.0/24', address: '10.0.20.40', hostname: 'camera-4' }
   expect(await reservedPlaces('001b.540a.3c7f', means, runs.ask)).toEqual({
     places: [{ ...place, servers: ['DHCP kea-1', 'DHCP kea-2'] }],

@@ -95,7 +95,7 @@ test('what is left of a list from before is gone on with', async () => {
   await list.apply()
   const who = { profile: await readProfileOf(database.db, person) }
   await stopBatch(database.db, { batch: list.batch, person: who }, async () => undefined)
-  const means = { lists: list.works.lists, means: list.works.means, ask: list.ask }
+  const means = { lists: list.worker.lists, means: list.worker.means, ask: list.ask }
   const { batch } = await resumeBatch(means, list.batch, who, list.requester)
   const rows = await database.db.selectFrom('change').select('intent').where('batch', '=', batch).execute()
   expect(rows).toMatchObject([{ intent: { address: '10.0.10.161', hostname: null, owner: null } }])

@@ -14,7 +14,7 @@ import type { ReservationSnapshot } from './snapshot.ts'
 const limit = 8_000
 
 /** With which address the device is: by the table of its gateway, read now, or else by what walks saw last, with when that was. */
-function presentOf(told: Told, mac: string, last: AddressSighting | undefined, now: Date): Present {
+function presentOf(told: TableReading, mac: string, last: AddressSighting | undefined, now: Date): Present {
   const entries = 'table' in told ? told.table.filter((one) => one.mac === mac).toSorted(byAge) : []
   const [youngest] = entries
   if ('table' in told && youngest !== undefined) {
@@ -65,9 +65,11 @@ export async function readHeard(
 
 type Present = NonNullable<ReservationSnapshot['has']>
 
-type Told = { readonly table: readonly AddressEntry[]; readonly source: string } | { readonly why: string }
+type TableReading =
+  | { readonly table: readonly AddressEntry[]; readonly source: string }
+  | { readonly why: string }
 
-async function tableNow(vlan: number | null, means: Means, ask: Ask): Promise<Told> {
+async function tableNow(vlan: number | null, means: Means, ask: Ask): Promise<TableReading> {
   if (vlan === null) return { why: 'the VLAN of the subnet is not known, and so its gateway is not' }
   try {
     const gateway = await gatewayOf(vlan, means)

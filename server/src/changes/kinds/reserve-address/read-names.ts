@@ -52,7 +52,7 @@ export function wholeName(hostname: string, { options, naming }: Pick<Subnet, 'o
   return name.includes('.') || !isHostName(domain) ? name : `${name}.${domain.toLowerCase()}`
 }
 
-interface Told {
+interface NamesReading {
   readonly title: string
   readonly records: readonly DnsRecord[]
   /** Why it did not tell all; null where it did. */
@@ -63,7 +63,7 @@ async function toldBy(
   { title, can }: System<'dns'>,
   questions: readonly RecordsQuestion[],
   ask: Ask,
-): Promise<Told> {
+): Promise<NamesReading> {
   try {
     const { findRecords } = await can()
     if (findRecords === undefined) return { title, records: [], why: 'it has no record lookup' }

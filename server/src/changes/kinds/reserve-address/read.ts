@@ -119,7 +119,7 @@ async function readOther(other: ReservationIntent, means: Means, ask: Ask) {
 const isActive = ({ state }: Lease) => state === 'active'
 
 async function readServer(
-  { system, subnet, told }: HoldingServer,
+  { system, subnet, server: told }: HoldingServer,
   { mac, address, hostname }: ReservationIntent,
   ask: Ask,
 ) {

@@ -6,7 +6,7 @@ import { actOnPort } from '../act-on-port/index.ts'
 import type { PortSnapshot } from '../assign-port/port/snapshot.ts'
 import type { Means, Shown, Step } from '../../kind.ts'
 import { elsewhereNow } from './check-where.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
@@ -41,7 +41,7 @@ export async function checkRenewal(
   const bounce = bounceIn(intent, before)
   if (bounce === null) {
     const words = `The last walk saw ${mac} at no port. It gets the address when it renews.`
-    return [own(found('amber', 'renew', words, 'Find it first, or turn off “Renew at once”.'), before)]
+    return [own(checkResult('amber', 'renew', words, 'Find it first, or turn off “Renew at once”.'), before)]
   }
   const { act, port } = bounce
   const isThere = port.devices.some((device) => device.mac === mac)
@@ -49,7 +49,7 @@ export async function checkRenewal(
     ? `${mac} is at ${named(bounce)}, which is bounced.`
     : `${mac} is not at ${named(bounce)} any more, where the last walk saw it.`
   const way = isThere ? null : 'Find it first, or turn off “Renew at once”.'
-  const there = found(isThere ? 'green' : 'red', 'renew', words, way)
+  const there = checkResult(isThere ? 'green' : 'red', 'renew', words, way)
   return [
     { ...own(there, before), source: port.source, observedAt: port.observedAt },
     ...(await actOnPort.check(act, port, means, ask, null)).map((check) => ({

@@ -1,7 +1,7 @@
 import type { ReservationBody } from '@patchbay/connectors/dhcp/writes'
 import { Failure, refused } from '@patchbay/connectors/failures'
 import type { Writing } from '@patchbay/connectors/writing'
-import type { Deed, Means, Step } from '../../kind.ts'
+import type { Operation, Means, Step } from '../../kind.ts'
 import { asOneWriter } from '../one-writer.ts'
 import type { ReservationIntent } from './intent.ts'
 import { inSubnet, placesOf } from './parts.ts'
@@ -43,14 +43,14 @@ export function reservationSteps(
     const set: Step = {
       name: ['set', server.system, ...which].join(' '),
       title: `${wanted === null ? 'Remove the reservation' : 'Set the reservation'} on ${server.title}${inSubnet(elsewhere)}`,
-      forth: setDeed(intent.mac, server, means, { from: server.body, to: wanted }, begun(at)),
-      back: backDeed(intent.mac, server, means, { from: wanted, to: server.body }, file),
+      forth: setOperation(intent.mac, server, means, { from: server.body, to: wanted }, begun(at)),
+      back: rollbackOperation(intent.mac, server, means, { from: wanted, to: server.body }, file),
     }
     if (!server.saves) return [set]
     const save: Step = {
       name: ['save', server.system, ...which].join(' '),
       title: `Save the configuration of ${server.title}`,
-      forth: saveDeed(server, means, file),
+      forth: saveOperation(server, means, file),
       // The way back of the other saves, too.
       back: 'needless',
     }
@@ -64,13 +64,13 @@ interface Way {
   readonly to: ReservationBody | null
 }
 
-function setDeed(
+function setOperation(
   mac: string,
   { system: name, title, subnetId }: ServerSnapshot,
   { systems, database }: Means,
   { from, to }: Way,
   begun: () => void,
-): Deed {
+): Operation {
   const place = { subnetId, mac }
   return {
     apply: async (writing) => {
@@ -97,9 +97,15 @@ function setDeed(
 }
 
 /** Back to what was there, in the file as well where it may have been written. */
-function backDeed(mac: string, server: ServerSnapshot, means: Means, way: Way, file: File): Deed {
-  const set = setDeed(mac, server, means, way, () => undefined)
-  const save = saveDeed(server, means, file)
+function rollbackOperation(
+  mac: string,
+  server: ServerSnapshot,
+  means: Means,
+  way: Way,
+  file: File,
+): Operation {
+  const set = setOperation(mac, server, means, way, () => undefined)
+  const save = saveOperation(server, means, file)
   const open = () => server.saves && file.mayHaveIt
   let cleaned = false
   return {
@@ -120,7 +126,7 @@ function backDeed(mac: string, server: ServerSnapshot, means: Means, way: Way, f
   }
 }
 
-function saveDeed({ system: name, title }: ServerSnapshot, { systems }: Means, file: File): Deed {
+function saveOperation({ system: name, title }: ServerSnapshot, { systems }: Means, file: File): Operation {
   return {
     apply: async (writing) => {
       const { saveConfiguration } = await neededServer(systems, name).writes()

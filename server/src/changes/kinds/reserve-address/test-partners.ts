@@ -9,7 +9,7 @@ import { refused } from '@patchbay/connectors/failures'
 import type { Writing } from '@patchbay/connectors/writing'
 import { isDeepStrictEqual } from 'node:util'
 import { dhcpServer, pair, serverWith, subnet } from '../../../dhcp/test-servers.ts'
-import type { Kept } from '../../../dhcp/test-servers.ts'
+import type { StoredReservation } from '../../../dhcp/test-servers.ts'
 import { lease, reading, reservation, system, systemsOf } from '../../../locate/test-systems.ts'
 import type { System, Systems } from '../../../systems/open.ts'
 import { connectionLost } from '../../run/test-failures.ts'
@@ -85,7 +85,11 @@ export class TestServer {
     },
   }
 
-  can(role: 'primary' | 'standby', kept: Kept, leases: () => readonly Lease[]): DhcpCapabilities {
+  can(
+    role: 'primary' | 'standby',
+    kept: StoredReservation,
+    leases: () => readonly Lease[],
+  ): DhcpCapabilities {
     const answering = <T>(work: () => T): T => {
       if (this.silent) throw connectionLost('does not answer')
       return work()
@@ -130,7 +134,7 @@ export interface Partners {
 }
 
 /** A pair that serves one subnet, 10.0.10.0/24, and a device that takes what is reserved for it; `others` stand beside it. */
-export function testPartners(kept: Kept = {}, others: readonly System[] = []): Partners {
+export function testPartners(kept: StoredReservation = {}, others: readonly System[] = []): Partners {
   const [primary, standby] = [new TestServer(), new TestServer()]
   const leases = () => {
     const own = partners.devices.flatMap((mac) => {

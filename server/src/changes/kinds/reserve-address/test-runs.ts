@@ -12,7 +12,7 @@ export function reservationRuns(database: Kysely<Database>, person: number, { sy
   const { preview: previewIntent, run: _run, ...runs } = runsOf(database, person, reserveAddress, systems)
   const preview = async (wish: object = {}, proveOrUndo = false) => {
     const whole = reservationWish.parse({ mac: device, subnet: '10.0.10.0/24', ...wish })
-    return previewIntent(await settle(whole, runs.works.means, runs.ask), proveOrUndo)
+    return previewIntent(await settle(whole, runs.worker.means, runs.ask), proveOrUndo)
   }
   const run = async (wish: object = {}) => runs.carry(await runs.click(await preview(wish)))
   return { ...runs, preview, run }

@@ -35,7 +35,7 @@ async function described(of: object) {
   const all = runs()
   const { row } = await all.carryOn(await all.click(await all.preview(of)))
   expect(row.state).toBe('done')
-  return desk.kept[0]?.request.words
+  return desk.stored[0]?.request.words
 }
 
 test.each([
@@ -54,7 +54,7 @@ test('a request about nothing is sent as it was written', async () => {
 })
 
 test('who may not look devices up is told no other name of it', async () => {
-  const { works, ask } = runs()
+  const { worker, ask } = runs()
   const about = { kind: 'device', text: mac }
-  expect((await settle(wish({ about }), false, works.means, ask)).alsoCalled).toEqual([])
+  expect((await settle(wish({ about }), false, worker.means, ask)).alsoCalled).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { classify } from '@patchbay/contract/identifiers'
 import { printMac } from '@patchbay/contract/identifiers/mac'
 import type { RequestAbout } from '@patchbay/contract/changes/request-intent'
-import { behindMac, devicesByIndex } from '../../behind/from-index.ts'
+import { behindMac, devicesByIndex } from '../../downstream/from-index.ts'
 import type { Means } from '../../kind.ts'
 
 /** Of each kind of name: more belong to what forwards for others. */

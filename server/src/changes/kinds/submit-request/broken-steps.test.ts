@@ -33,17 +33,17 @@ async function runWith(wrong: readonly Fault[], of: object = {}) {
   return { desk, runs, leases, id, ...ended }
 }
 
-const told = (rows: readonly { readonly name: string; readonly state: string }[]) =>
+const statesOf = (rows: readonly { readonly name: string; readonly state: string }[]) =>
   rows.map(({ name, state }) => `${name} ${state}`)
 
 test('it is submitted once, its file is attached, and the desk has it under a number', async () => {
   const { desk, row, steps, proofs, leases } = await runWith([], { files: [file] })
   expect([row.state, row.why]).toEqual(['done', null])
   expect(row.after).toMatchObject({ Number: '10001', State: 'Submitted', Outlet: 'B07-214-A' })
-  expect(told(steps)).toEqual(['submit done', 'attach 1 done'])
-  expect(told(proofs)).toEqual(['stands proven', 'files proven'])
+  expect(statesOf(steps)).toEqual(['submit done', 'attach 1 done'])
+  expect(statesOf(proofs)).toEqual(['stands proven', 'files proven'])
   expect(proofs[0]?.seen).toBe('Service desk desk-1 has it as request 10001, Submitted.')
-  expect(desk.kept[0]).toMatchObject({
+  expect(desk.stored[0]).toMatchObject({
     files: [{ name: 'port.txt', size: 7 }],
     request: { place: 'Library' },
   })
@@ -62,7 +62,7 @@ const faults: readonly Fault[] = [
 test.each(faults)('%s once: there is one request at the desk, or none and the run says so', async (fault) => {
   const { desk, row, leases } = await runWith([fault])
   expect(leases).toEqual([])
-  expect(desk.kept.length).toBe(row.state === 'done' ? 1 : 0)
+  expect(desk.stored.length).toBe(row.state === 'done' ? 1 : 0)
   // Only a desk that says that it has done what it has not is not asked again.
   expect(row.state).toBe(fault === 'lies' ? 'undone' : 'done')
 })
@@ -71,7 +71,7 @@ test.each(faults.flatMap((one) => faults.map((other) => [one, other] as const)))
   '%s and then %s: at most one request is at the desk',
   async (one, other) => {
     const { desk, row } = await runWith([one, other])
-    expect(desk.kept.length).toBe(row.state === 'done' ? 1 : 0)
+    expect(desk.stored.length).toBe(row.state === 'done' ? 1 : 0)
   },
 )
 
@@ -92,7 +92,7 @@ test('a desk that acts only after its answer was lost is read back, and asked no
     beside: saysNothing,
   })
   const { row } = await runs.carryOn(id)
-  expect([row.state, desk.kept.length, desk.journal]).toEqual(['done', 1, []])
+  expect([row.state, desk.stored.length, desk.journal]).toEqual(['done', 1, []])
 })
 
 test('a desk that is away is tried again by itself, for hours, and has it once in the end', async () => {
@@ -106,14 +106,14 @@ test('a desk that is away is tried again by itself, for hours, and has it once i
     rests += 1
     if (rests === 10) desk.silent = false
   })
-  expect([row.state, desk.kept.length, rests]).toEqual(['done', 1, 10])
+  expect([row.state, desk.stored.length, rests]).toEqual(['done', 1, 10])
 })
 
 test('one that never comes back is given up after a day, and nothing was sent', async () => {
   const { desk, runs, id } = await begun()
   desk.silent = true
   const { row } = await runs.carryOn(id)
-  expect([row.state, desk.kept.length]).toEqual(['expired', 0])
+  expect([row.state, desk.stored.length]).toEqual(['expired', 0])
   expect(row.why).toMatch(/^Nothing was sent: /)
 })
 
@@ -121,14 +121,14 @@ test('a desk that refuses it is not asked again, and its words are told', async 
   const { desk, runs, id } = await begun()
   desk.refuses = 'Cost centre 4711 is closed'
   const { row } = await runs.carry(id)
-  expect([row.state, row.why, desk.kept.length]).toEqual(['undone', 'Cost centre 4711 is closed', 0])
+  expect([row.state, row.why, desk.stored.length]).toEqual(['undone', 'Cost centre 4711 is closed', 0])
 })
 
 test('a template that was changed after the preview is not answered, and the field is named', async () => {
   const { desk, runs, id } = await begun()
   desk.asks = [...(desk.asks ?? []), parameter({ id: 'reference', name: 'Reference', required: true })]
   const { row } = await runs.carry(id)
-  expect([row.state, desk.kept.length]).toEqual(['expired', 0])
+  expect([row.state, desk.stored.length]).toEqual(['expired', 0])
   expect(row.why).toMatch(/^Nothing was sent: the template was changed .* “Reference” is new\.$/)
 })
 
@@ -136,9 +136,9 @@ test('a file that the desk does not take leaves the request as it is, and is sai
   const { desk, runs, id } = await begun({ files: [file] })
   desk.faults.set('attach', ['lies'])
   const { row, steps, proofs } = await runs.carryOn(id)
-  expect([row.state, desk.kept.length]).toEqual(['done-not-proven', 1])
-  expect(told(steps)).toEqual(['submit done', 'attach 1 failed'])
-  expect([told(proofs)[1], proofs[1]?.seen]).toEqual(['files not-proven', 'Not there: port.txt.'])
+  expect([row.state, desk.stored.length]).toEqual(['done-not-proven', 1])
+  expect(statesOf(steps)).toEqual(['submit done', 'attach 1 failed'])
+  expect([statesOf(proofs)[1], proofs[1]?.seen]).toEqual(['files not-proven', 'Not there: port.txt.'])
 })
 
 test('an answer that the desk keeps otherwise is no proof', async () => {
@@ -193,13 +193,13 @@ test('undone it is withdrawn with the reason, and where the desk does not allow 
   const undo = await runs.undo(id)
   expect(undo.preview.sentence).toBe('Withdraw request 10001 at Service desk desk-1: back')
   const { row } = await runs.carryOn(await runs.click(undo))
-  expect([row.state, desk.kept[0]?.state, desk.kept[0]?.notes]).toEqual(['done', 'Cancelled', []])
+  expect([row.state, desk.stored[0]?.state, desk.stored[0]?.notes]).toEqual(['done', 'Cancelled', []])
 
   const other = await runWith([])
   other.desk.withdrawable = false
   const noted = await other.runs.carryOn(await other.runs.click(await other.runs.undo(other.id)))
-  expect([noted.row.state, other.desk.kept[0]?.state]).toEqual(['done', 'Submitted'])
-  expect(other.desk.kept[0]?.notes).toEqual([
+  expect([noted.row.state, other.desk.stored[0]?.state]).toEqual(['done', 'Submitted'])
+  expect(other.desk.stored[0]?.notes).toEqual([
     expect.stringMatching(/^This request is no longer needed: back\n/),
   ])
   expect(noted.proofs[0]?.seen).toMatch(/a note asks the desk to\.$/)
@@ -212,5 +212,5 @@ test('one that is called off while it waits is never sent', async () => {
   await database.db.updateTable('change').set({ state: 'cancelled' }).where('id', '=', id).execute()
   desk.silent = false
   const { row } = await runs.carry(id)
-  expect([row.state, desk.kept.length]).toEqual(['cancelled', 0])
+  expect([row.state, desk.stored.length]).toEqual(['cancelled', 0])
 })

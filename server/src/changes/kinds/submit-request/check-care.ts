@@ -4,11 +4,11 @@ import { outletNamed } from '../../../locate/index-names.ts'
 import { readPolicy } from '../../../policies/policies.ts'
 import { protectionsOf } from '../../../policies/protected.ts'
 import type { Touched } from '../../../policies/protected.ts'
-import { placesNamed } from '../../behind/place-named.ts'
-import { readBehind } from '../../behind/read-behind.ts'
-import { mergeTouched } from '../../behind/merge-touched.ts'
+import { placesNamed } from '../../downstream/place-named.ts'
+import { readBehind } from '../../downstream/read-downstream.ts'
+import { mergeTouched } from '../../downstream/merge-touched.ts'
 import type { Means } from '../../kind.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
@@ -40,11 +40,11 @@ export async function checkCare(
       const protections = protectionsOf(policy, mergeTouched(own, behind))
       if (protections.length > 0) {
         const all = protections.join(', ')
-        return [found('amber', id, `${words} marked as sensitive: ${all}.`, toWhomever)]
+        return [checkResult('amber', id, `${words} marked as sensitive: ${all}.`, toWhomever)]
       }
       if (unread.length === 0) return []
       const silent = `Whether ${words} marked as sensitive is not known from ${unread.join(', ')}.`
-      return [found('green', id, silent)]
+      return [checkResult('green', id, silent)]
     }),
   )
   return all.flat()

@@ -1,6 +1,6 @@
 import type { TakesBeside } from '@patchbay/connectors/service-desk/extra-fields'
 import { besideLeft } from './extra-fields.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
@@ -30,7 +30,7 @@ function checkWritten(wanted: Wanted, { takes, title }: RequestSnapshot): CheckR
   const list = `${told.slice(0, Math.max(1, told.length - 1)).join(', ')}${last}`
   const words = `${title} has no field for ${list}. It goes into the description.`
   const way = watchers.length === 0 ? 'The desk reads it there.' : 'It notifies nobody. Tell them yourself.'
-  return [found('amber', 'beside', words, way)]
+  return [checkResult('amber', 'beside', words, way)]
 }
 
 /** Whether the desk takes what is said beside its template, and whom it keeps informed. */
@@ -38,7 +38,7 @@ export function checkBeside(wanted: Wanted, before: RequestSnapshot): CheckResul
   const refusals = notTaken(wanted, before)
   if (refusals.length > 0) {
     return refusals.map(([field, words]) =>
-      found('red', field, words, 'Write it into the description instead.'),
+      checkResult('red', field, words, 'Write it into the description instead.'),
     )
   }
   const written = checkWritten(wanted, before)
@@ -48,13 +48,20 @@ export function checkBeside(wanted: Wanted, before: RequestSnapshot): CheckResul
     const id = `watcher ${asked}`.slice(0, 60)
     if (others.length > 0) {
       const words = `${title} has several people for ${asked}.`
-      return [found('red', id, words, 'Enter the login or the address of one of them.')]
+      return [checkResult('red', id, words, 'Enter the login or the address of one of them.')]
     }
     if (first !== undefined) return []
     return asked.includes('@')
-      ? [found('amber', id, `${title} does not know ${asked} and would write to that address.`, isRight)]
+      ? [
+          checkResult(
+            'amber',
+            id,
+            `${title} does not know ${asked} and would write to that address.`,
+            isRight,
+          ),
+        ]
       : [
-          found(
+          checkResult(
             'red',
             id,
             `${title} does not know ${asked}.`,
@@ -64,7 +71,7 @@ export function checkBeside(wanted: Wanted, before: RequestSnapshot): CheckResul
   })
   if (doubts.length > 0 || watchers.length === 0) return [...written, ...doubts]
   const names = watchers.map(({ asked, known: [first] }) => first?.name ?? asked)
-  return [...written, found('green', 'watchers', `Kept informed: ${names.join(', ')}.`)]
+  return [...written, checkResult('green', 'watchers', `Kept informed: ${names.join(', ')}.`)]
 }
 
 const isRight = 'Check the address, and enter whose it is.'

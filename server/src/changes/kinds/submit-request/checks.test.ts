@@ -129,9 +129,9 @@ test('a desk that did not look at all that is open is not said to have nothing',
 test('a desk that does not answer is a check that blocks', async () => {
   const settled = await runs().settled()
   desk.silent = true
-  const { works, ask } = runs()
+  const { worker, ask } = runs()
   const { submitRequest } = await import('./index.ts')
-  await expect(submitRequest.read(settled, { ...works.means }, ask)).rejects.toMatchObject({
+  await expect(submitRequest.read(settled, { ...worker.means }, ask)).rejects.toMatchObject({
     kind: 'unreachable',
   })
 })
@@ -159,8 +159,8 @@ test('nothing is sent along of what cannot be looked up, or by who may not', asy
   await expect(runs().settled({ evidence: true })).rejects.toMatchObject({ fields })
   const { settle } = await import('./settle.ts')
   const { wish } = await import('./test-runs.ts')
-  const { works, ask } = runs()
-  await expect(settle(wish({ evidence: true, about }), false, works.means, ask)).rejects.toMatchObject({
+  const { worker, ask } = runs()
+  await expect(settle(wish({ evidence: true, about }), false, worker.means, ask)).rejects.toMatchObject({
     fields,
   })
 })

@@ -3,7 +3,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { Means } from '../../kind.ts'
 import { checkBeside } from './check-extra-fields.ts'
 import { checkCare } from './check-care.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
@@ -16,13 +16,14 @@ import { nameOf } from './join-words.ts'
 function checkJoin(intent: RequestIntent, before: RequestSnapshot): CheckResult[] {
   const { standing, title } = before
   const joining = intent.join ?? { number: '', kind: intent.makes }
-  if (standing === null) return [found('red', 'join', `${title} does not have ${spokenOf(joining)}.`, anew)]
-  if (intent.does === 'leave') return [found('green', 'join', standingWords(title, standing))]
+  if (standing === null)
+    return [checkResult('red', 'join', `${title} does not have ${spokenOf(joining)}.`, anew)]
+  if (intent.does === 'leave') return [checkResult('green', 'join', standingWords(title, standing))]
   if (!standing.open) {
-    return [found('red', 'join', `${standingWords(title, standing)} It has ended.`, anew)]
+    return [checkResult('red', 'join', `${standingWords(title, standing)} It has ended.`, anew)]
   }
   return [
-    found('green', 'join', `${calledOf(joining)} is open, ${standing.state}: ${standing.subject}`),
+    checkResult('green', 'join', `${calledOf(joining)} is open, ${standing.state}: ${standing.subject}`),
     ...checkSame(intent, before),
     ...checkInformed(intent, before),
   ]
@@ -36,12 +37,12 @@ function checkSame(
 ): CheckResult[] {
   const text = about?.text ?? ''
   const same = open.some(({ number, kind }) => number === join?.number && kind === join.kind)
-  if (same) return [found('green', 'same', `It is also about ${text}.`)]
+  if (same) return [checkResult('green', 'same', `It is also about ${text}.`)]
   if (openUnknown === null) {
-    return [found('red', 'same', `${title} does not list it as open about ${text}.`, anew)]
+    return [checkResult('red', 'same', `${title} does not list it as open about ${text}.`, anew)]
   }
   const words = `Whether it is about ${text} is not known: ${openUnknown}`
-  return [found('amber', 'same', words, 'Check it at the desk, and confirm with a reason.')]
+  return [checkResult('amber', 'same', words, 'Check it at the desk, and confirm with a reason.')]
 }
 
 function checkInformed(intent: RequestIntent, before: RequestSnapshot): CheckResult[] {
@@ -50,11 +51,11 @@ function checkInformed(intent: RequestIntent, before: RequestSnapshot): CheckRes
   const name = nameOf(intent, before)
   if (!takes.watchers) {
     const words = `${title} has no watchers. The note names ${name}.`
-    return [found('green', 'informed', words)]
+    return [checkResult('green', 'informed', words)]
   }
   const words =
     joined?.informed === true ? `${name} is already informed.` : `${name} is informed from then on.`
-  return [found('green', 'informed', words)]
+  return [checkResult('green', 'informed', words)]
 }
 
 /** What is open about the same, which may be joined instead. */
@@ -66,14 +67,17 @@ function checkOpen(
   const others = open.map(({ number, kind, subject, state, link }): CheckResult => {
     const words = `${kind === 'fault' ? 'Fault' : 'Request'} ${number} about ${about.text} is open, ${state}: ${subject}`
     const way = `Go back to the form and join it instead${link === null ? '.' : `: ${link}`}`
-    return found('amber', `open ${number}`.slice(0, 60), words, way)
+    return checkResult('amber', `open ${number}`.slice(0, 60), words, way)
   })
   if (openUnknown !== null) {
     const words = `Open requests about ${about.text} are not known: ${openUnknown}`
-    return [...others, found('amber', 'open', words, 'Check the desk, so that it is not requested twice.')]
+    return [
+      ...others,
+      checkResult('amber', 'open', words, 'Check the desk, so that it is not requested twice.'),
+    ]
   }
   if (others.length > 0) return others
-  return [found('green', 'open', `${title} has no open request about ${about.text}.`)]
+  return [checkResult('green', 'open', `${title} has no open request about ${about.text}.`)]
 }
 
 /** What was looked at, each with how it was found. */
@@ -106,46 +110,59 @@ export async function checkRequest(
 }
 
 function checkWithdrawal({ standing, title }: RequestSnapshot): CheckResult[] {
-  if (standing === null) return [found('red', 'standing', `${title} does not have this request.`)]
-  if (standing.open) return [found('green', 'standing', standingWords(title, standing))]
-  return [found('red', 'standing', standingWords(title, standing), 'It has ended and cannot be withdrawn.')]
+  if (standing === null) return [checkResult('red', 'standing', `${title} does not have this request.`)]
+  if (standing.open) return [checkResult('green', 'standing', standingWords(title, standing))]
+  return [
+    checkResult('red', 'standing', standingWords(title, standing), 'It has ended and cannot be withdrawn.'),
+  ]
 }
 
 function checkRequester({ requester }: RequestIntent, { requesters, title }: RequestSnapshot): CheckResult[] {
   const [only, ...others] = requesters
   if (only === undefined) {
     const words = `${title} does not know ${requester}, and no directory has an address that it knows.`
-    return [found('red', 'requester', words, 'Enter a login or an e-mail address that the desk has.')]
+    return [checkResult('red', 'requester', words, 'Enter a login or an e-mail address that the desk has.')]
   }
   if (others.length > 0) {
     const words = `${title} has several people for ${requester}: ${requesters.map(({ name }) => name).join(', ')}.`
-    return [found('red', 'requester', words, 'Enter the login or the address of one of them.')]
+    return [checkResult('red', 'requester', words, 'Enter the login or the address of one of them.')]
   }
   const { name, login, email, place } = only
   const known = [login ?? email, place].filter((part) => part !== null).join(', ')
-  return [found('green', 'requester', `It is for ${name}${known === '' ? '' : ` (${known})`}.`)]
+  return [checkResult('green', 'requester', `It is for ${name}${known === '' ? '' : ` (${known})`}.`)]
 }
 
 function checkTemplate({ drawn }: RequestIntent, before: RequestSnapshot): CheckResult[] {
   const { asks, offered, requesters, title } = before
   const again = 'Go back to the form and choose the template again.'
-  if (asks === null) return [found('red', 'template', `${title} no longer has this template.`, again)]
+  if (asks === null) return [checkResult('red', 'template', `${title} no longer has this template.`, again)]
   if (requesters.length === 1 && offered === null) {
     return [
-      found('red', 'template', `${title} does not offer this to ${requesters[0]?.name ?? 'them'}.`, again),
+      checkResult(
+        'red',
+        'template',
+        `${title} does not offer this to ${requesters[0]?.name ?? 'them'}.`,
+        again,
+      ),
     ]
   }
   const changes = templateChanges(drawn, asks)
-  if (changes.length === 0) return [found('green', 'template', 'The template is unchanged.')]
+  if (changes.length === 0) return [checkResult('green', 'template', 'The template is unchanged.')]
   const words = `The template was changed since the form was opened: ${changes.join('; ')}.`
-  return [found('amber', 'template', words, 'Go back to the updated form, or enter a reason.')]
+  return [checkResult('amber', 'template', words, 'Go back to the updated form, or enter a reason.')]
 }
 
 function checkAnswers({ faults, asks, title }: RequestSnapshot): CheckResult[] {
   if (asks === null) return []
-  if (faults.length === 0) return [found('green', 'answers', `The answers match the template of ${title}.`)]
+  if (faults.length === 0)
+    return [checkResult('green', 'answers', `The answers match the template of ${title}.`)]
   return faults.map(({ parameter, words }) => {
     const name = asks.find(({ id }) => id === parameter)?.name ?? parameter
-    return found('red', `answer ${parameter}`.slice(0, 60), `“${name}”: ${words}`, 'Answer it in the form.')
+    return checkResult(
+      'red',
+      `answer ${parameter}`.slice(0, 60),
+      `“${name}”: ${words}`,
+      'Answer it in the form.',
+    )
   })
 }

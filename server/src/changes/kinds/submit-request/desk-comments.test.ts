@@ -30,10 +30,10 @@ beforeEach(() => {
 afterAll(() => database.drop())
 
 /** A request that the desk has, by a run, and what is said about it. */
-async function made() {
+async function submitted() {
   const all = requestRuns(database.db, person, desk)
   const { row } = await all.carryOn(await all.click(await all.preview()))
-  const told = () => deskComments({ ...all.works.means, systems: desk.systems }, row, ask)
+  const told = () => deskComments({ ...all.worker.means, systems: desk.systems }, row, ask)
   const say = (
     words: string,
     { toRequester = false, key = randomUUID() }: { toRequester?: boolean; key?: string } = {},
@@ -63,12 +63,12 @@ const heard = ({ comments }: DeskComments) =>
   comments.map(({ words, toRequester, ours }) => [words.split('\n')[0], toRequester, ours?.by ?? null])
 
 test('what the desk says of a request is told in its order, with who sees it and who of us said it', async () => {
-  const { told, say } = await made()
-  desk.kept[0]?.notes.push('We look at it on Monday.')
+  const { told, say } = await submitted()
+  desk.stored[0]?.notes.push('We look at it on Monday.')
   await say('It is the outlet on the left.', { toRequester: true })
   await say('The switch port is err-disabled.')
   await round()
-  desk.kept[0]?.notes.push('Patched.')
+  desk.stored[0]?.notes.push('Patched.')
   const answer = await told()
   expect(heard(answer)).toEqual([
     ['We look at it on Monday.', false, null],
@@ -83,11 +83,11 @@ test('what the desk says of a request is told in its order, with who sees it and
 })
 
 test('who wrote it stands in a comment, and only who works with the console is told of its run', async () => {
-  const { say, row } = await made()
+  const { say, row } = await submitted()
   await say('For the desk.')
   await say('For the requester.', { toRequester: true })
   await round()
-  const [first, second] = desk.kept[0]?.notes ?? []
+  const [first, second] = desk.stored[0]?.notes ?? []
   const mark = `\\[run-${row.id}-[0-9a-f]{12}\\]$`
   const run = `https://patchbay.campus.example/command-centre/run?id=${row.id}`.replaceAll(/[.?]/g, '\\$&')
   expect(first).toMatch(new RegExp(`^For the desk\\.\\n\\nWritten by ada\\.\\n${run}\\n${mark}`))
@@ -95,7 +95,7 @@ test('who wrote it stands in a comment, and only who works with the console is t
 })
 
 test('while the desk is away a comment waits with its words, says why, and is there once when it is back', async () => {
-  const { told, say, notes } = await made()
+  const { told, say, notes } = await submitted()
   const key = randomUUID()
   desk.silent = true
   await say('Anybody there?', { key })
@@ -125,7 +125,7 @@ test('while the desk is away a comment waits with its words, says why, and is th
 })
 
 test('what was said later waits for what was said before it', async () => {
-  const { say, notes } = await made()
+  const { say, notes } = await submitted()
   await say('First.')
   await say('Then.')
   const words = async () => (await takeDueNotes(database.db, 10)).map((note) => note.words)
@@ -136,17 +136,17 @@ test('what was said later waits for what was said before it', async () => {
 })
 
 test('one whose answer was lost is looked for, and not written again', async () => {
-  const { say, notes } = await made()
+  const { say, notes } = await submitted()
   desk.faults.set('comment', ['lost-after'])
   await say('Once.')
   await round()
   await later()
   await round()
-  expect([(await notes())[0]?.state, desk.kept[0]?.notes.length]).toEqual(['written', 1])
+  expect([(await notes())[0]?.state, desk.stored[0]?.notes.length]).toEqual(['written', 1])
 })
 
 test('a key that said something else is no key of this, and of other runs and of none nothing is told or written', async () => {
-  const { told, say, row } = await made()
+  const { told, say, row } = await submitted()
   const key = randomUUID()
   await say('One.', { key })
   await expect(say('Two.', { key })).rejects.toMatchObject({ code: 'key-of-another' })
@@ -162,12 +162,12 @@ test('a key that said something else is no key of this, and of other runs and of
   await expect(askForComment(database.db, { row: other, ...comment }, free)).rejects.toMatchObject({
     fields: { words: expect.stringContaining('has no number yet') },
   })
-  desk.kept.length = 0
+  desk.stored.length = 0
   expect((await told()).why).toBe('Service desk desk-1 has no ticket SR-10001.')
 })
 
 test('a desk that is only read takes no comment, and says so at the field', async () => {
-  const { say } = await made()
+  const { say } = await submitted()
   const allow = (may: boolean) =>
     sql`update system set allow_changes = ${may} where name = 'desk-1'`.execute(database.db)
   await allow(false)

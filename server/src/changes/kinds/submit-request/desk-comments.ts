@@ -92,7 +92,7 @@ export async function askForComment(
   )
 }
 
-type Told = DeskComments['comments'][number]
+type CommentRow = DeskComments['comments'][number]
 
 /** What was said at its desk about the request of a run, read now; what is not told is said in its place. */
 export async function deskComments(
@@ -124,7 +124,7 @@ export async function deskComments(
     const marks = [...(await marksOfRun(database, row)), { mark: request.mark, by: row.requester }]
     return {
       ...known,
-      comments: reading.value.map((comment) => told(comment, marks)),
+      comments: reading.value.map((comment) => commentsOf(comment, marks)),
       why: missing(desk.title, reading),
       observedAt: reading.observedAt.toISOString(),
     }
@@ -134,10 +134,10 @@ export async function deskComments(
   }
 }
 
-const told = (
+const commentsOf = (
   { id, at, by, words, toRequester }: DeskComment,
   marks: readonly { readonly mark: string; readonly by: string | null }[],
-): Told => {
+): CommentRow => {
   const own = marks.find(({ mark }) => words.includes(`[${mark}`))
   return {
     id,

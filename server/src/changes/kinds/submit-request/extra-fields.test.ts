@@ -41,7 +41,7 @@ test('whom the desk keeps informed, by when and how urgent: previewed, sent, rea
     `Ask Service desk desk-1 for Fault on an outlet, for Jane Doe: No link at the desk, needed by ${day}, urgency High, 2 others kept informed.`,
   )
   const { row, proofs } = await all.carryOn(await all.click(previewed))
-  expect(desk.kept[0]?.request.beside).toEqual({
+  expect(desk.stored[0]?.request.beside).toEqual({
     watchers: [
       { id: 'p-john', login: 'jroe' },
       { id: 'works@example.org', login: null },
@@ -101,10 +101,10 @@ test('what the desk has no field for is written into the description, is said, a
   expect(previewed.preview.sentence).not.toContain('kept informed')
   const { row } = await all.carryOn(await all.click(previewed))
   expect(row.state).toBe('done')
-  expect(desk.kept[0]?.request.words).toBe(
+  expect(desk.stored[0]?.request.words).toBe(
     `The outlet by the window has no link.\n\nNeeded by: ${day}\nUrgency: High\nKeep informed: John Roe (jroe), works@example.org`,
   )
-  expect(desk.kept[0]?.request.beside).toEqual(saysNothing)
+  expect(desk.stored[0]?.request.beside).toEqual(saysNothing)
 })
 
 test('a day that is over is refused at its field', async () => {
@@ -131,7 +131,7 @@ test('somebody who is typed by login and by address is one', async () => {
   const all = runs()
   const watchers = ['jroe', 'jroe@campus.example']
   const { row } = await all.carryOn(await all.click(await all.preview({ watchers })))
-  expect(desk.kept[0]?.request.beside.watchers).toEqual([{ id: 'p-john', login: 'jroe' }])
+  expect(desk.stored[0]?.request.beside.watchers).toEqual([{ id: 'p-john', login: 'jroe' }])
   expect([row.state, row.after]).toMatchObject(['done', { Watchers: 'jroe, jroe@campus.example' }])
 })
 
@@ -140,7 +140,7 @@ test('somebody who is known otherwise than at the preview is not sent to', async
   const id = await all.click(await all.preview(beside))
   desk.people = [jane]
   const { row } = await all.carry(id)
-  expect([row.state, desk.kept.length]).toEqual(['expired', 0])
+  expect([row.state, desk.stored.length]).toEqual(['expired', 0])
   expect(row.why).toMatch(/changed the watchers since the preview\.$/)
 })
 
@@ -162,7 +162,7 @@ test('a request for, or about, what the site protects is asked about with care a
   const previewed = await all.preview({})
   expect(previewed.ready).toBe(true)
   const { row } = await all.carryOn(await all.click(previewed))
-  expect([row.state, desk.kept.length]).toEqual(['done', 1])
+  expect([row.state, desk.stored.length]).toEqual(['done', 1])
   await protect()
   expect(Object.keys(await checks({}))).not.toContain('care requester')
 })

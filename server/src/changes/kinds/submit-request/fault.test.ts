@@ -47,13 +47,13 @@ afterAll(() => database.drop())
 const runs = () => requestRuns(database.db, person, desk)
 
 test('a fault is offered as one, and says of a choice that another value may be typed', async () => {
-  const { works, ask } = runs()
-  const { templates } = await deskTemplates(works.means, { requester: 'jdoe' }, ask)
+  const { worker, ask } = runs()
+  const { templates } = await deskTemplates(worker.means, { requester: 'jdoe' }, ask)
   expect(templates.map(({ id, kind }) => [id, kind])).toEqual([
     ['fault', 'request'],
     ['incident', 'fault'],
   ])
-  const told = await templateNow(works.means, { template: 'incident' }, ask)
+  const told = await templateNow(worker.means, { template: 'incident' }, ask)
   expect(told.parameters?.map(({ takesOther }) => takesOther)).toEqual([true, true])
 })
 
@@ -69,7 +69,7 @@ test('it is reported, read back by its number with its fields, and known as an i
   expect(proofs[0]?.seen).toBe('Service desk desk-1 has it as fault 10001, Submitted.')
   expect(row.after).toMatchObject({ Number: '10001', Urgency: 'Medium', Impact: 'A floor' })
   expect(requestOfRun(row)).toMatchObject({ number: '10001', ticket: 'INC-10001' })
-  expect(desk.kept[0]?.request).toMatchObject({ template: 'incident', answers: fault.answers })
+  expect(desk.stored[0]?.request).toMatchObject({ template: 'incident', answers: fault.answers })
   expect(runTemplate(row, requestLike).intent.answers).toEqual(fault.answers)
 })
 
@@ -86,21 +86,21 @@ test('what must be given is a fault at its field, and nothing is sent', async ()
   await expect(runs().settled({ ...fault, answers })).rejects.toMatchObject({
     fields: { 'intent.answers.Urgency': 'It must be answered.' },
   })
-  expect(desk.kept).toEqual([])
+  expect(desk.stored).toEqual([])
 })
 
 test('one whose answer was lost is reported once', async () => {
   desk.faults.set('submit', ['lost-after'])
   const all = runs()
   const { row } = await all.carryOn(await all.click(await all.preview(fault)))
-  expect([row.state, desk.kept.length]).toEqual(['done', 1])
+  expect([row.state, desk.stored.length]).toEqual(['done', 1])
 })
 
 test('another fault about the same is told, and can be joined as the fault that it is', async () => {
   const all = runs()
   await all.carryOn(await all.click(await all.preview(fault)))
-  const { works, ask } = all
-  const { open } = await openAbout(works.means, about, true, ask)
+  const { worker, ask } = all
+  const { open } = await openAbout(worker.means, about, true, ask)
   expect(open.map(({ kind, number }) => [kind, number])).toEqual([['fault', '10001']])
   const { preview } = await all.preview({ ...fault, subject: 'Again no link' })
   const check = preview.checks.find(({ id }) => id === 'open 10001')
@@ -113,12 +113,12 @@ test('who joins it reads that it is a fault, and the note stands in it', async (
   await all.carryOn(await all.click(await all.preview(fault)))
   const join = { number: '10001', kind: 'fault' } as const
   const wish = joinWish.parse({ requester: 'jdoe', join, words: 'Mine, too.', about })
-  const joined = await settleJoin(wish, true, all.works.means, all.ask)
+  const joined = await settleJoin(wish, true, all.worker.means, all.ask)
   const previewed = await all.previewIntent(joined)
   expect(previewed.preview.sentence).toMatch(/^Join fault 10001 at Service desk desk-1 about B07-214-A/)
   const { row } = await all.carryOn(await all.click(previewed))
   expect([row.state, row.target]).toEqual(['done', 'Fault 10001'])
-  expect(desk.kept[0]?.notes[0]).toContain('and joins this fault.')
+  expect(desk.stored[0]?.notes[0]).toContain('and joins this fault.')
   expect(requestOfRun(row)).toMatchObject({ ticket: 'INC-10001' })
 })
 
@@ -130,7 +130,7 @@ test('undone, a desk that does not let faults be taken back is asked to in a not
   expect(undo.preview.sentence).toMatch(/^Withdraw fault 10001 at Service desk desk-1: /)
   const back = await all.carryOn(await all.click(undo))
   expect([back.row.state, back.proofs[0]?.state]).toEqual(['done', 'proven'])
-  expect(desk.kept[0]?.notes[0]).toMatch(/^This fault is no longer needed: .*\n\n\[pb-.*-withdrawn\]$/)
+  expect(desk.stored[0]?.notes[0]).toMatch(/^This fault is no longer needed: .*\n\n\[pb-.*-withdrawn\]$/)
 })
 
 test('an impact that the template does not ask for is a line of the description, and the preview says so', async () => {
@@ -143,6 +143,6 @@ test('an impact that the template does not ask for is a line of the description,
   })
   const { row, proofs } = await all.carryOn(await all.click(previewed))
   expect(proofs[0]?.state).toBe('proven')
-  expect(desk.kept[0]?.words).toContain('\n\nImpact: A whole floor\n\n')
+  expect(desk.stored[0]?.words).toContain('\n\nImpact: A whole floor\n\n')
   expect(runTemplate(row, requestLike).intent.impact).toBe('A whole floor')
 })

@@ -1,5 +1,5 @@
 import type { Means, Proof } from '../../kind.ts'
-import { filesOf, hasFile } from './attach-deed.ts'
+import { filesOf, hasFile } from './attach-operation.ts'
 import { neededDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'

@@ -2,7 +2,7 @@ import { declared } from '../../kind.ts'
 import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
 import { submitRequest as change } from '@patchbay/contract/changes/kinds/submit-request'
 import { touchesNothing } from '../../../policies/protected.ts'
-import type { ChangeKind, Means, Step, Proof, Deed } from '../../kind.ts'
+import type { ChangeKind, Means, Step, Proof, Operation } from '../../kind.ts'
 import { canonicalOr } from './canonical.ts'
 import { checkRequest } from './checks.ts'
 import { neededDesk } from './desk.ts'
@@ -15,9 +15,9 @@ import { requestSnapshot } from './snapshot.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 import { undoRequest } from './undo.ts'
 import { templateChanges } from './template-changed.ts'
-import { attachSteps } from './attach-deed.ts'
+import { attachSteps } from './attach-operation.ts'
 import { joinSteps, joinProofs } from './join-steps.ts'
-import { withdrawDeed } from './withdraw-deed.ts'
+import { withdrawOperation } from './withdraw-operation.ts'
 import type { Ask } from '@patchbay/connectors/asking'
 import { compareRequest } from './compare-request.ts'
 import { filesProof, limits } from './files-proof.ts'
@@ -32,7 +32,7 @@ import { refuseUnsettled } from './sending.ts'
  * Makes the request, once. It is found again by its mark; while a desk that did not answer may still be at it, nothing is sent
  * and nothing is said of what became of it.
  */
-function submitDeed(intent: RequestIntent, before: RequestSnapshot, means: Means): Deed {
+function submitOperation(intent: RequestIntent, before: RequestSnapshot, means: Means): Operation {
   const { mark, system: name } = intent
   return {
     apply: async (writing) => {
@@ -61,10 +61,10 @@ function submitDeed(intent: RequestIntent, before: RequestSnapshot, means: Means
 }
 
 function answerOf(
-  { request, found, differences }: Submitted,
+  { request, existed, differences }: Submitted,
   { makes }: Pick<RequestIntent, 'makes'>,
 ): string {
-  const was = found ? 'It already existed' : 'It was made'
+  const was = existed ? 'It already existed' : 'It was made'
   const other = differences === null || differences.length === 0 ? '' : ` ${differences.join(' ')}`
   return `${was}, as ${makes} ${request.number}.${other}`
 }
@@ -76,7 +76,7 @@ function requestProofs(intent: RequestIntent, before: RequestSnapshot, means: Me
   if (intent.join !== null) return joinProofs(intent, before, means)
   if (intent.does === 'withdraw') {
     const look = async (ask: Ask) => {
-      const { holds, seen } = await withdrawDeed(intent, before, means).holds(ask)
+      const { holds, seen } = await withdrawOperation(intent, before, means).holds(ask)
       return { proven: holds, seen, source: title }
     }
     return [{ name: 'withdrawn', title: 'It is withdrawn', limit: limits.stands, look }]
@@ -102,14 +102,14 @@ function requestSteps(intent: RequestIntent, before: RequestSnapshot, means: Mea
   const { title } = before
   if (intent.join !== null) return joinSteps(intent, before, means)
   if (intent.does === 'withdraw') {
-    const forth = withdrawDeed(intent, before, means)
+    const forth = withdrawOperation(intent, before, means)
     return [{ name: 'withdraw', title: `Withdraw it at ${title}`, forth, back: 'stays' }]
   }
   const submit: Step = {
     name: 'submit',
     title: `Submit it to ${title}`,
-    forth: submitDeed(intent, before, means),
-    back: withdrawDeed(intent, before, means),
+    forth: submitOperation(intent, before, means),
+    back: withdrawOperation(intent, before, means),
   }
   return [submit, ...attachSteps(intent, before, means)]
 }

@@ -1,5 +1,5 @@
-import type { Means, Proof, Step, Deed } from '../../kind.ts'
-import { attachSteps } from './attach-deed.ts'
+import type { Means, Proof, Step, Operation } from '../../kind.ts'
+import { attachSteps } from './attach-operation.ts'
 import { filesProof, limits } from './files-proof.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
@@ -20,7 +20,7 @@ import { refuseUnsettled } from './sending.ts'
  * Writes the note into the request that is joined, once, within the desk: it is found again by its mark, and while a desk that did
  * not answer may still be at it nothing is sent again.
  */
-function noteDeed(intent: RequestIntent, before: RequestSnapshot, means: Means): Deed {
+function noteOperation(intent: RequestIntent, before: RequestSnapshot, means: Means): Operation {
   const mark = noteMark(intent)
   const standingNow = (desk: WritableDesk, ask: Ask) =>
     readStanding(desk, intent, requesterOf(intent, before), ask)
@@ -59,7 +59,12 @@ function noteDeed(intent: RequestIntent, before: RequestSnapshot, means: Means):
 }
 
 /** Keeps whoever joins informed of the request, or no more. */
-function informDeed(informed: boolean, intent: RequestIntent, before: RequestSnapshot, means: Means): Deed {
+function informOperation(
+  informed: boolean,
+  intent: RequestIntent,
+  before: RequestSnapshot,
+  means: Means,
+): Operation {
   const watcher = watcherOf(before) ?? { id: intent.requester, login: null }
   const standingNow = async (desk: WritableDesk, ask: Ask): Promise<StandingRequest> => {
     const standing = await readStanding(desk, intent, requesterOf(intent, before), ask)
@@ -104,8 +109,8 @@ export function joinSteps(intent: RequestIntent, before: RequestSnapshot, means:
   const note: Step = {
     name: leaving ? 'leave' : 'join',
     title: `Write it into ${spokenOf(joining)} at ${title}`,
-    forth: noteDeed(intent, before, means),
-    back: left === null ? 'stays' : noteDeed(left, before, means),
+    forth: noteOperation(intent, before, means),
+    back: left === null ? 'stays' : noteOperation(left, before, means),
   }
   const name = nameOf(intent, before)
   const inform: Step[] =
@@ -115,8 +120,8 @@ export function joinSteps(intent: RequestIntent, before: RequestSnapshot, means:
           {
             name: 'inform',
             title: informed ? `Keep ${name} informed` : `Stop informing ${name}`,
-            forth: informDeed(informed, intent, before, means),
-            back: informDeed(!informed, intent, before, means),
+            forth: informOperation(informed, intent, before, means),
+            back: informOperation(!informed, intent, before, means),
             dispensable: true,
           },
         ]
@@ -129,9 +134,9 @@ export function joinProofs(intent: RequestIntent, before: RequestSnapshot, means
   const informed = informing(intent, before)
   const name = nameOf(intent, before)
   const asProof =
-    (deed: ReturnType<typeof noteDeed>): Proof['look'] =>
+    (operation: ReturnType<typeof noteOperation>): Proof['look'] =>
     async (ask) => {
-      const { holds, seen } = await deed.holds(ask)
+      const { holds, seen } = await operation.holds(ask)
       return { proven: holds, seen, source: title }
     }
   return [
@@ -139,14 +144,14 @@ export function joinProofs(intent: RequestIntent, before: RequestSnapshot, means
       name: 'noted',
       title: `It stands in the request at ${title}`,
       limit: limits.stands,
-      look: asProof(noteDeed(intent, before, means)),
+      look: asProof(noteOperation(intent, before, means)),
     },
     {
       name: 'informed',
       title: informed === false ? `${name} is no longer informed` : `${name} is kept informed`,
       limit: limits.stands,
       look: before.takes.watchers
-        ? asProof(informDeed(informed ?? before.joined?.informed ?? false, intent, before, means))
+        ? asProof(informOperation(informed ?? before.joined?.informed ?? false, intent, before, means))
         : async () => null,
     },
     filesProof(intent, before, means),

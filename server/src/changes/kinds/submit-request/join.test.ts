@@ -50,7 +50,7 @@ const wish = (of: object = {}) =>
 
 function joining(of: object = {}) {
   const runs = requestRuns(database.db, person, desk)
-  const { means } = runs.works
+  const { means } = runs.worker
   const systems = { ...means, systems: desk.systems }
   const preview = async () => {
     const intent = await settleJoin(wish(of), true, systems, runs.ask)
@@ -60,12 +60,12 @@ function joining(of: object = {}) {
   return { ...runs, means: systems, preview, run }
 }
 
-const own = () => desk.kept[0]!
+const own = () => desk.stored[0]!
 const checks = async (of: object = {}) => {
   const { preview } = await joining(of).preview()
   return Object.fromEntries(preview.checks.map(({ id, level, words }) => [id, `${level}: ${words}`]))
 }
-const told = (rows: readonly { readonly name: string; readonly state: string }[]) =>
+const statesOf = (rows: readonly { readonly name: string; readonly state: string }[]) =>
   rows.map(({ name, state }) => `${name} ${state}`)
 
 test('what is open about the same is told, so that it can be joined', async () => {
@@ -100,12 +100,12 @@ test('who joins is kept informed, and what they typed stands in the open request
     'informed green',
   ])
   const { row, steps, proofs } = await all.carryOn(await all.click(previewed))
-  expect([row.state, told(steps), told(proofs)]).toEqual([
+  expect([row.state, statesOf(steps), statesOf(proofs)]).toEqual([
     'done',
     ['join done', 'inform done', 'attach 1 done'],
     ['noted proven', 'informed proven', 'files proven'],
   ])
-  expect(desk.kept).toHaveLength(1)
+  expect(desk.stored).toHaveLength(1)
   expect([...own().informed]).toEqual(['jroe'])
   expect(own().notes).toEqual([
     expect.stringMatching(
@@ -128,7 +128,7 @@ test('taken back, they are informed no more and a second note says why; the requ
   expect(undo.preview.sentence).toBe('Leave request 10001 at Service desk desk-1, for John Roe: back')
   expect(undo.preview.checks.filter(({ level }) => level !== 'green')).toEqual([])
   const left = await all.carryOn(await all.click(undo))
-  expect([left.row.state, told(left.steps)]).toEqual(['done', ['leave done', 'inform done']])
+  expect([left.row.state, statesOf(left.steps)]).toEqual(['done', ['leave done', 'inform done']])
   expect([[...own().informed], own().state]).toEqual([[], 'Submitted'])
   expect(own().notes[1]).toMatch(/^John Roe no longer needs this: back\n\[pb-[0-9a-f-]{36}-left\]$/)
 })
@@ -137,7 +137,7 @@ test('who was informed of it before joining stays so when that is taken back', a
   own().informed.add('jroe')
   const all = joining()
   const { row, steps, proofs } = await all.run()
-  expect([told(steps), told(proofs).slice(0, 2)]).toEqual([
+  expect([statesOf(steps), statesOf(proofs).slice(0, 2)]).toEqual([
     ['join done'],
     ['noted proven', 'informed proven'],
   ])
@@ -151,7 +151,7 @@ test('a desk that keeps nobody informed has the note alone, and says so before',
     'green: Service desk desk-1 has no watchers. The note names John Roe.',
   )
   const { row, steps, proofs } = await joining().run()
-  expect([row.state, told(steps), told(proofs)]).toEqual([
+  expect([row.state, statesOf(steps), statesOf(proofs)]).toEqual([
     'done',
     ['join done'],
     ['noted proven', 'informed not-applicable', 'files not-applicable'],
@@ -248,7 +248,7 @@ test.each(faults)(
     const { row, proofs } = await joining().run()
     expect(own().notes).toHaveLength(1)
     const informed = own().informed.has('jroe')
-    expect(told(proofs)[1]).toBe(informed ? 'informed proven' : 'informed not-proven')
+    expect(statesOf(proofs)[1]).toBe(informed ? 'informed proven' : 'informed not-proven')
     expect(row.state).toBe(informed ? 'done' : 'done-not-proven')
   },
 )

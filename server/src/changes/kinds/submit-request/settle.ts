@@ -47,9 +47,10 @@ export async function settleLine(
   line: RequestWish | RequestIntent,
   means: Means,
   ask: Ask,
-  { asker }: Settling,
+  { requester }: Settling,
 ): Promise<RequestIntent> {
-  const keys = asker === null ? [] : (await readProfileOf(means.database, asker)).access_permission_names
+  const keys =
+    requester === null ? [] : (await readProfileOf(means.database, requester)).access_permission_names
   if (!('mark' in line)) return decided(line, mayLookUp(keys), means, ask)
   return {
     ...line,

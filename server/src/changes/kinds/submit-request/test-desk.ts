@@ -18,7 +18,7 @@ import { connectionLost } from '../../run/test-failures.ts'
 import { Killed } from '../../run/test-network.ts'
 import type { Fault } from '../../run/test-network.ts'
 
-interface Kept {
+interface StoredRequest {
   readonly number: string
   readonly words: string
   readonly request: NewRequest
@@ -68,7 +68,7 @@ const plans: Omit<ServiceDeskPlans, 'takesBeside'> = {
 /** One desk with one template for one person, and what goes wrong with its next writes. */
 export class TestDesk {
   readonly #name: string
-  readonly kept: Kept[] = []
+  readonly stored: StoredRequest[] = []
   readonly faults = new Map<Did, Fault[]>()
   readonly journal: Did[] = []
   /** Numbers that it was asked for, in turn. */
@@ -123,16 +123,16 @@ export class TestDesk {
     if (fault === 'lost-after' || fault === 'lost-after-silent') throw lost
   }
 
-  #of(id: string): Kept {
-    const one = this.kept.find(({ number }) => number === id)
+  #of(id: string): StoredRequest {
+    const one = this.stored.find(({ number }) => number === id)
     if (one === undefined) throw refused({ cause: 'absent', message: 'The desk does not have it.' })
     return one
   }
 
-  make(request: NewRequest): Kept {
-    const number = String(10_001 + this.kept.length)
+  make(request: NewRequest): StoredRequest {
+    const number = String(10_001 + this.stored.length)
     const words = `${request.words}\n[${request.mark.mark}]`
-    const one: Kept = {
+    const one: StoredRequest = {
       number,
       words,
       request,
@@ -142,7 +142,7 @@ export class TestDesk {
       published: new Set(),
       informed: new Set(),
     }
-    this.kept.push(one)
+    this.stored.push(one)
     return one
   }
 
@@ -150,7 +150,7 @@ export class TestDesk {
     return template === 'fault' ? this.asks : (this.others.find(({ id }) => id === template)?.asks ?? null)
   }
 
-  readonly #told = ({ number, words, request, state }: Kept) => ({
+  readonly #reported = ({ number, words, request, state }: StoredRequest) => ({
     id: number,
     number,
     kind: plans.makes(request.template),
@@ -167,7 +167,7 @@ export class TestDesk {
   })
 
   /** Whom it knows it names by login. */
-  readonly #besideOf = ({ request: { beside }, informed }: Kept): ToldBeside => ({
+  readonly #besideOf = ({ request: { beside }, informed }: StoredRequest): ToldBeside => ({
     ...beside,
     watchers: [...beside.watchers.map(({ id, login }) => login ?? id), ...informed],
   })
@@ -175,7 +175,7 @@ export class TestDesk {
   readonly #writes: ServiceDeskWrites = {
     submit: async (request, writing) => {
       const before = this.#answering(() =>
-        this.kept.find((one) => one.request.mark.mark === request.mark.mark),
+        this.stored.find((one) => one.request.mark.mark === request.mark.mark),
       )
       if (before !== undefined) {
         const { number } = before
@@ -183,19 +183,19 @@ export class TestDesk {
           sent: [],
           answer: null,
           request: { id: number, number, link: null },
-          found: true,
+          existed: true,
           differences: null,
         }
       }
       const [fault] = faultsOf(this.#asksOf(request.template) ?? [], request.answers)
       if (fault !== undefined) throw refused({ cause: 'text-not-allowed', message: fault.words })
       await this.#send('submit', () => void this.make(request), writing)
-      const number = this.kept.at(-1)?.number ?? 'none'
+      const number = this.stored.at(-1)?.number ?? 'none'
       return {
         sent: ['submit'],
         answer: number,
         request: { id: number, number, link: null },
-        found: false,
+        existed: false,
         differences: [],
       }
     },
@@ -250,11 +250,11 @@ export class TestDesk {
       findOpen: async (asked) => {
         const why = this.looksElsewhere
         const found = tell(() =>
-          this.kept
+          this.stored
             .filter(({ words, request }) =>
               'text' in asked ? words.includes(asked.text) : request.mark.requester === asked.requester,
             )
-            .map(this.#told)
+            .map(this.#reported)
             .filter(({ open }) => open),
         )
         if (why === null) return found
@@ -262,12 +262,12 @@ export class TestDesk {
       },
       findByNumber: async (number) => {
         this.numbersAsked.push(number)
-        return tell(() => this.kept.filter((one) => one.number === number).map(this.#told))
+        return tell(() => this.stored.filter((one) => one.number === number).map(this.#reported))
       },
       findByMark: async ({ mark }) =>
         tell(() => {
-          const one = this.kept.find(({ request }) => request.mark.mark === mark)
-          return one === undefined ? null : this.#told(one)
+          const one = this.stored.find(({ request }) => request.mark.mark === mark)
+          return one === undefined ? null : this.#reported(one)
         }),
       readRequest: async (id) =>
         tell(() => {
@@ -277,7 +277,7 @@ export class TestDesk {
               this.#asksOf(one.request.template)?.find(({ id: own }) => own === parameter)?.name ?? parameter,
             value: this.keepsAs(answerWords(answer as DeskAnswer) ?? ''),
           }))
-          return { ...this.#told(one), answers, beside: this.keepsBeside(this.#besideOf(one)) }
+          return { ...this.#reported(one), answers, beside: this.keepsBeside(this.#besideOf(one)) }
         }),
       listComments: async (id) =>
         tell(() =>

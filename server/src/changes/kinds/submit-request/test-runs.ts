@@ -23,10 +23,10 @@ export const wish = (of: object = {}): RequestWish =>
 /** Requests to one desk; time passes while they wait for it. */
 export function requestRuns(database: Kysely<Database>, person: number, desk: TestDesk) {
   const { preview: previewIntent, ...runs } = runsOf(database, person, submitRequest, desk.systems)
-  const { works } = runs
-  const settled = (of: object = {}) => settle(wish(of), true, works.means, runs.ask)
+  const { worker } = runs
+  const settled = (of: object = {}) => settle(wish(of), true, worker.means, runs.ask)
   const preview = async (of: object = {}) => previewIntent(await settled(of))
-  const pass = (minutes: number) => works.pace.pause(minutes * 60_000)
+  const pass = (minutes: number) => worker.pace.pause(minutes * 60_000)
   /** Carried on until it waits for nothing that passes by itself; `between` happens after each time that it rests. */
   const carryOn = async (id: number, between: (why: string) => void = () => undefined) => {
     let ended = await runs.carry(id)
@@ -36,7 +36,7 @@ export function requestRuns(database: Kysely<Database>, person: number, desk: Te
       await sql`update change set run_at = clock_timestamp() where id = ${id} and state = 'scheduled'`.execute(
         database,
       )
-      await beginScheduled(works)
+      await beginScheduled(worker)
       ended = await runs.carry(id)
     }
     return ended

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
-import { freezeOfB1, hoursOfB1, keep } from '../../../hours/test-hours.ts'
+import { freezeOfB1, hoursOfB1, insertRow } from '../../../hours/test-hours.ts'
 import { noSystems } from '../../../systems/open.ts'
 import type { System } from '../../../systems/open.ts'
 import { readingOf, wellReading } from '../../../ups/test-units.ts'
@@ -149,8 +149,8 @@ test('it is judged by the hours and freezes of its own place and of the rooms th
     db,
   )
   try {
-    await keep(db, 'operating_hours', hoursOfB1())
-    await keep(db, 'operating_hours', hoursOfB1({ name: 'Ward', buildings: [], rooms: ['B2/20'] }))
+    await insertRow(db, 'operating_hours', hoursOfB1())
+    await insertRow(db, 'operating_hours', hoursOfB1({ name: 'Ward', buildings: [], rooms: ['B2/20'] }))
     const found = async () => {
       const { preview, ready } = await runs().preview(intent)
       const checks = preview.checks.filter(({ id }) => /hours|freeze/.test(id))
@@ -169,7 +169,7 @@ test('it is judged by the hours and freezes of its own place and of the rooms th
       ],
     ])
     await sql`update operating_hours set removed_at = now()`.execute(db)
-    await keep(db, 'change_freeze', freezeOfB1({ buildings: [], rooms: ['B1/10'] }))
+    await insertRow(db, 'change_freeze', freezeOfB1({ buildings: [], rooms: ['B1/10'] }))
     expect(await found()).toEqual([false, [['red', expect.stringContaining('by Exams'), ['room B1/10']]]])
   } finally {
     await sql`update operating_hours set removed_at = now()`.execute(db)

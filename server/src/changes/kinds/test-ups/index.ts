@@ -5,7 +5,7 @@ import type { UpsTestAsked } from '@patchbay/contract/changes/kinds/test-ups'
 import { touchesNothing } from '../../../policies/protected.ts'
 import { declaredAct } from '../../kind.ts'
 import type { ChangeKind, Shown } from '../../kind.ts'
-import { found } from '../check-result.ts'
+import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import { movedSince, readUps, settle, upsIntent, upsSnapshot } from './read.ts'
 import type { UpsIntent, UpsSnapshot } from './read.ts'
@@ -27,15 +27,20 @@ const failing = [
 
 function state({ state: is, conditions }: UpsSnapshot): CheckResult {
   if (failing.includes(is) || failing.some((one) => conditions.includes(one)))
-    return found('red', 'state', `It is ${is}: its battery is not tested now.`, 'Wait until it is on line.')
-  if (is === 'testing') return found('red', 'state', 'It runs a test already.', 'Wait for its result.')
+    return checkResult(
+      'red',
+      'state',
+      `It is ${is}: its battery is not tested now.`,
+      'Wait until it is on line.',
+    )
+  if (is === 'testing') return checkResult('red', 'state', 'It runs a test already.', 'Wait for its result.')
   const well = is === 'on line' || is === 'charging'
-  return found(well ? 'green' : 'amber', 'state', `It is ${is}.`)
+  return checkResult(well ? 'green' : 'amber', 'state', `It is ${is}.`)
 }
 
 function testable({ testable: can }: UpsSnapshot): CheckResult {
-  if (can === false) return found('red', 'testable', 'It has no battery test that can be started.')
-  return found(
+  if (can === false) return checkResult('red', 'testable', 'It has no battery test that can be started.')
+  return checkResult(
     'green',
     'testable',
     can === null ? 'Whether it can test its battery shows when it is asked to.' : 'It can test its battery.',
@@ -44,14 +49,14 @@ function testable({ testable: can }: UpsSnapshot): CheckResult {
 
 function charge({ charge: holds, runtime }: UpsSnapshot): CheckResult {
   const lasts = runtime === null ? '' : `, enough for ${Math.floor(runtime / 60)} min`
-  if (holds === null) return found('amber', 'charge', 'It does not tell the charge of its battery.')
+  if (holds === null) return checkResult('amber', 'charge', 'It does not tell the charge of its battery.')
   const words = `Its battery is charged to ${holds} %${lasts}.`
-  return found(holds < bounds.charge ? 'amber' : 'green', 'charge', words)
+  return checkResult(holds < bounds.charge ? 'amber' : 'green', 'charge', words)
 }
 
 function load({ load: has }: UpsSnapshot): CheckResult {
-  if (has === null) return found('amber', 'load', 'It does not tell its load.')
-  return found(has > bounds.load ? 'amber' : 'green', 'load', `Its load is ${has} %.`)
+  if (has === null) return checkResult('amber', 'load', 'It does not tell its load.')
+  return checkResult(has > bounds.load ? 'amber' : 'green', 'load', `Its load is ${has} %.`)
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -59,14 +64,14 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 function feeds({ devices, accessPoints, rooms }: UpsSnapshot): CheckResult {
   const source = 'UPS units'
   if (devices.length + accessPoints.length + rooms.length === 0)
-    return { ...found('amber', 'feeds', 'What it feeds is not documented.'), source }
+    return { ...checkResult('amber', 'feeds', 'What it feeds is not documented.'), source }
   const parts = [
     counted(devices.length, 'device'),
     counted(accessPoints.length, 'access point'),
     counted(rooms.length, 'room'),
   ]
   const words = `It feeds ${parts.join(', ')}, which lose their power if its battery fails the test.`
-  return { ...found('green', 'feeds', words), source }
+  return { ...checkResult('green', 'feeds', words), source }
 }
 
 const checks = (before: UpsSnapshot): Check[] =>

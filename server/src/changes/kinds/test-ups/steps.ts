@@ -2,7 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure, refused } from '@patchbay/connectors/failures'
 import type { UpsReading } from '@patchbay/connectors/ups/capabilities'
 import { stateOf } from '../../../ups/state-of.ts'
-import type { Deed, Means, Proof, Step } from '../../kind.ts'
+import type { Operation, Means, Proof, Step } from '../../kind.ts'
 import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
 import { isAnother, keptTest, neededWriteAccess, readNow } from './read.ts'
 import type { UpsIntent, UpsSnapshot } from './read.ts'
@@ -13,7 +13,7 @@ const runs = ({ test, states }: UpsReading) => test?.result === 'running' || sta
 const markOf = ({ unit }: UpsIntent, { observedAt }: UpsSnapshot) => `test-ups ${unit} ${observedAt}`
 
 /** Ends a test that runs. */
-const cancelling = (intent: UpsIntent, means: Means): Deed => ({
+const cancelling = (intent: UpsIntent, means: Means): Operation => ({
   apply: async (writing) => {
     const way = await neededWriteAccess(means, intent.unit)
     const { cancelSelfTest } = await way.system.writes()

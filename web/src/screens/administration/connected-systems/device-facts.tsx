@@ -55,7 +55,7 @@ export function DeviceFacts({ system, device, onClose }: Props) {
               ? '–'
               : `half within ${tookWords(health.median)}, 95 % within ${tookWords(health.slow ?? 0)}, of ${health.answers}`,
           ],
-          ['Skipped until', until(health.spared_until)],
+          ['Skipped until', until(health.skipped_until)],
           ['Throttled until', until(health.throttled_until)],
           ['Last walk', <WalkWords walk={device.walk} />],
           ['Why', device.walk?.why ?? null],

@@ -94,7 +94,7 @@ export function DeviceForm({ system, device, onClose }: Props) {
       ),
     )
   const save = async () => {
-    const body = { system: system.name, ...fieldsOf(values), again: moved ? again : null }
+    const body = { system: system.name, ...fieldsOf(values), reentered: moved ? again : null }
     const done = await action.run(
       () =>
         device === null
@@ -167,7 +167,7 @@ export function DeviceForm({ system, device, onClose }: Props) {
           )}
         <div className={css.pair}>{described.map(([name, label]) => field(name, label))}</div>
         {moved && (
-          <SecretAgainFields system={system} again={again} onChange={setAgain} fault={action.fault} />
+          <SecretAgainFields system={system} reentered={again} onChange={setAgain} fault={action.fault} />
         )}
         <div className={css.line}>
           <Button onClick={onClose}>Cancel</Button>

@@ -25,7 +25,7 @@ export function DevicesCsv({ system, onClose }: { system: SystemDetail; onClose:
       await action.run(
         () =>
           call('POST /administration/connected-systems/devices/import/', {
-            body: { system: system.name, csv, again },
+            body: { system: system.name, csv, reentered: again },
           }),
         'Imported',
       ),
@@ -54,7 +54,7 @@ export function DevicesCsv({ system, onClose }: { system: SystemDetail; onClose:
           fault={action.fault('csv')}
           hint="The first line names the columns: name, host; optional: address, port, product, fingerprint, role, model, building, closet."
         />
-        <SecretAgainFields system={system} again={again} onChange={setAgain} fault={action.fault} />
+        <SecretAgainFields system={system} reentered={again} onChange={setAgain} fault={action.fault} />
         <div className={css.line}>
           <Button onClick={onClose}>Close</Button>
           <Button look="primary" disabled={action.busy || csv === ''} onClick={() => void run()}>

@@ -7,7 +7,7 @@ import { endingWords } from './words.ts'
 const now = Date.parse('2026-03-01T08:00:00Z')
 const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString()
 const hour = (seconds: number) => hourWords(new Date(at(seconds)))
-const way = (more: Partial<Way> = {}): Way => ({
+const wayOf = (more: Partial<Way> = {}): Way => ({
   title: null,
   per_device: false,
   concurrency: 5,
@@ -17,66 +17,70 @@ const way = (more: Partial<Way> = {}): Way => ({
   budget: null,
   away: null,
   breaker: { state: 'closed', failures: 0, since: null, until: null },
-  spared: [],
-  spared_in_all: 0,
+  skipped: [],
+  skipped_in_all: 0,
   ...more,
 })
 
 test('what runs and waits is said with its number', () => {
-  expect(nowWords(way())).toBe('no questions running, none waiting')
-  expect(nowWords(way({ running: 1, waiting: 1 }))).toBe('one question running, 1 waiting')
-  expect(nowWords(way({ running: 5, waiting: 12 }))).toBe('5 questions running, 12 waiting')
+  expect(nowWords(wayOf())).toBe('no questions running, none waiting')
+  expect(nowWords(wayOf({ running: 1, waiting: 1 }))).toBe('one question running, 1 waiting')
+  expect(nowWords(wayOf({ running: 5, waiting: 12 }))).toBe('5 questions running, 12 waiting')
 })
 
 test('limits are said for the system, or for each of its devices', () => {
-  expect(limitWords(way())).toBe('5 at a time; up to 100 waiting')
-  expect(limitWords(way({ per_device: true, concurrency: 1, queue: 400 }))).toBe(
+  expect(limitWords(wayOf())).toBe('5 at a time; up to 100 waiting')
+  expect(limitWords(wayOf({ per_device: true, concurrency: 1, queue: 400 }))).toBe(
     'one at a time to each device; up to 400 waiting',
   )
-  expect(budgetWords(way(), now)).toBe('not counted')
-  expect(budgetWords(way({ budget: { per_minute: 60, left: 41, next_at: null } }), now)).toBe('41 of 60 left')
-  expect(budgetWords(way({ budget: { per_minute: 60, left: 0, next_at: at(3) } }), now)).toBe(
+  expect(budgetWords(wayOf(), now)).toBe('not counted')
+  expect(budgetWords(wayOf({ budget: { per_minute: 60, left: 41, next_at: null } }), now)).toBe(
+    '41 of 60 left',
+  )
+  expect(budgetWords(wayOf({ budget: { per_minute: 60, left: 0, next_at: at(3) } }), now)).toBe(
     'none of 60 left; next question in 3 s',
   )
 })
 
 test('throttling and failures are said with since and until', () => {
-  expect(awayWords(way(), now)).toBe('no')
-  expect(awayWords(way({ away: { since: at(-120), until: at(600) } }), now)).toBe(
+  expect(awayWords(wayOf(), now)).toBe('no')
+  expect(awayWords(wayOf({ away: { since: at(-120), until: at(600) } }), now)).toBe(
     `since ${hour(-120)}, until ${hour(600)}, in 10 min`,
   )
   const open = { state: 'open', failures: 5, since: at(-60), until: at(8) } as const
-  expect(breakerWords(way({ breaker: open }), now)).toBe(
+  expect(breakerWords(wayOf({ breaker: open }), now)).toBe(
     `open since ${hour(-60)}; 5 consecutive failures, retried in 8 s`,
   )
-  expect(breakerWords(way({ breaker: { ...open, state: 'probing', until: null } }), now)).toBe(
+  expect(breakerWords(wayOf({ breaker: { ...open, state: 'probing', until: null } }), now)).toBe(
     `half-open since ${hour(-60)}; 5 consecutive failures, the next question is a trial`,
   )
-  expect(breakerWords(way({ breaker: { ...open, state: 'closed', failures: 1, since: null } }), now)).toBe(
+  expect(breakerWords(wayOf({ breaker: { ...open, state: 'closed', failures: 1, since: null } }), now)).toBe(
     'closed; one failure',
   )
 })
 
 test('devices whose circuit breaker is open are named, the first of many', () => {
-  const devices = way({ breaker: null, per_device: true })
+  const devices = wayOf({ breaker: null, per_device: true })
   expect(breakerWords(devices, now)).toBe('closed for all devices')
-  const spared = [
+  const skipped = [
     { device: 'sw-a01-1', until: at(8) },
     { device: 'sw-b02-1', until: at(3) },
   ]
-  expect(breakerWords({ ...devices, spared, spared_in_all: 2 }, now)).toBe(
+  expect(breakerWords({ ...devices, skipped, skipped_in_all: 2 }, now)).toBe(
     'open: sw-a01-1 retried in 8 s; sw-b02-1 retried in 3 s',
   )
-  expect(breakerWords({ ...devices, spared, spared_in_all: 9 }, now)).toMatch(/in 3 s; 7 more$/)
-  expect(isSlowed({ ...devices, spared, spared_in_all: 2 })).toBe(true)
+  expect(breakerWords({ ...devices, skipped, skipped_in_all: 9 }, now)).toMatch(/in 3 s; 7 more$/)
+  expect(isSlowed({ ...devices, skipped, skipped_in_all: 2 })).toBe(true)
 })
 
 test('only what slows questions down is pointed out', () => {
-  expect(isSlowed(way({ running: 5 }))).toBe(false)
-  expect(isSlowed(way({ waiting: 1 }))).toBe(true)
-  expect(isSlowed(way({ away: { since: at(-1), until: at(1) } }))).toBe(true)
-  expect(isSlowed(way({ breaker: { state: 'probing', failures: 5, since: at(-9), until: null } }))).toBe(true)
-  expect(isSlowed(way({ breaker: null }))).toBe(false)
+  expect(isSlowed(wayOf({ running: 5 }))).toBe(false)
+  expect(isSlowed(wayOf({ waiting: 1 }))).toBe(true)
+  expect(isSlowed(wayOf({ away: { since: at(-1), until: at(1) } }))).toBe(true)
+  expect(isSlowed(wayOf({ breaker: { state: 'probing', failures: 5, since: at(-9), until: null } }))).toBe(
+    true,
+  )
+  expect(isSlowed(wayOf({ breaker: null }))).toBe(false)
 })
 
 test('an end is pointed out from 30 days before', () => {

@@ -49,9 +49,9 @@ function OneWay({ way }: { way: Way }) {
 }
 
 /** The time, each second while there is something to count down to. */
-function useSeconds({ budget, away, breaker, spared }: Way): number {
+function useSeconds({ budget, away, breaker, skipped }: Way): number {
   const [now, setNow] = useState(Date.now)
-  const counting = [budget?.next_at, away?.until, breaker?.until, spared[0]?.until].some(
+  const counting = [budget?.next_at, away?.until, breaker?.until, skipped[0]?.until].some(
     (until) => until != null,
   )
   useEffect(() => {
@@ -96,11 +96,11 @@ export function awayWords({ away }: Way, now: number): string {
 }
 
 /** State of the circuit breaker. */
-export function breakerWords({ breaker, spared, spared_in_all: all }: Way, now: number): string {
+export function breakerWords({ breaker, skipped, skipped_in_all: all }: Way, now: number): string {
   if (breaker === null) {
-    if (spared.length === 0) return 'closed for all devices'
-    const named = spared.map(({ device, until }) => `${device} retried ${inWords(until, now)}`)
-    const more = all > spared.length ? [`${all - spared.length} more`] : []
+    if (skipped.length === 0) return 'closed for all devices'
+    const named = skipped.map(({ device, until }) => `${device} retried ${inWords(until, now)}`)
+    const more = all > skipped.length ? [`${all - skipped.length} more`] : []
     return `open: ${[...named, ...more].join('; ')}`
   }
   const { state, failures, since, until } = breaker
@@ -112,9 +112,9 @@ export function breakerWords({ breaker, spared, spared_in_all: all }: Way, now: 
 }
 
 /** Is there anything that slows questions down now. */
-export const isSlowed = ({ waiting, budget, away, breaker, spared }: Way): boolean =>
+export const isSlowed = ({ waiting, budget, away, breaker, skipped }: Way): boolean =>
   waiting > 0 ||
   budget?.left === 0 ||
   away !== null ||
   (breaker !== null && breaker.state !== 'closed') ||
-  spared.length > 0
+  skipped.length > 0

@@ -30,7 +30,7 @@ export function HealthFacts({ system: { health, ways } }: { system: SystemDetail
           // Of another server's asking; what this one knows stands under Pace.
           [
             'Skipped until',
-            ways !== null || health.spared_until === null ? null : hourWords(new Date(health.spared_until)),
+            ways !== null || health.skipped_until === null ? null : hourWords(new Date(health.skipped_until)),
           ],
           [
             'Throttled until',

@@ -7,7 +7,7 @@ const looks: Readonly<Record<SystemRow['state'], { glyph: Glyph; tone: string; w
   ok: { glyph: 'ok', tone: 'ok', words: 'answers' },
   untried: { glyph: 'waiting', tone: 'idle', words: 'not asked yet' },
   failing: { glyph: 'failed', tone: 'bad', words: 'failing' },
-  spared: { glyph: 'timeout', tone: 'bad', words: 'skipped' },
+  skipped: { glyph: 'timeout', tone: 'bad', words: 'skipped' },
   throttled: { glyph: 'throttled', tone: 'warn', words: 'throttled' },
   incomplete: { glyph: 'unproven', tone: 'warn', words: 'incomplete' },
   disabled: { glyph: 'off', tone: 'idle', words: 'disabled' },

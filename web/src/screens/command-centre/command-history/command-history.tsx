@@ -56,7 +56,7 @@ export function CommandHistory() {
         <HistoryFilter place={place} kinds={found?.kinds ?? []} />
         <ToldHere place={place} asked={asked} />
         <div ref={rows} aria-busy={history.isFetching} data-old={history.isPlaceholderData}>
-          <RowKeys within={rows} identifier={null} />
+          <RowKeys container={rows} identifier={null} />
           {error !== null ? (
             <NotRead what="The history" error={error} words={changeWords} onTryAgain={history.refetch}>
               <AskForMissing error={error} />

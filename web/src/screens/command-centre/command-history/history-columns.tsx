@@ -2,7 +2,7 @@ import type { OutsideChange, PastChange } from '@patchbay/contract/command-centr
 import { undoingWords, wordsOfRun } from '@patchbay/contract/runs'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { aroundChange } from '../../../changes/around-change.ts'
+import { aroundChange } from '../../../changes/change-context.ts'
 import { LogLink } from '../../../changes/made-outside/log-link.tsx'
 import { MadeOutside, WhatOutside } from '../../../changes/made-outside/made-outside.tsx'
 import { outsideWords, whoOutside } from '../../../changes/made-outside/outside-words.ts'
@@ -104,12 +104,12 @@ function Undo({ change }: { change: PastChange }) {
   )
 }
 
-interface Told<Row> {
+interface ColumnParts<Row> {
   readonly text: NonNullable<ResultColumn<Row>['text']>
   readonly cell?: (row: Row) => ReactNode
 }
 
-interface OfRuns extends Told<PastChange> {
+interface OfRuns extends ColumnParts<PastChange> {
   readonly head: string
   readonly look?: string | undefined
 }
@@ -117,7 +117,7 @@ interface OfRuns extends Told<PastChange> {
 /** A column of runs, and what it has for a change made outside: nothing where it is not said. */
 const column = (
   { text, cell = text, ...drawn }: OfRuns,
-  others: Told<OutsideChange> = { text: () => null, cell: () => <Absent /> },
+  others: ColumnParts<OutsideChange> = { text: () => null, cell: () => <Absent /> },
 ): ResultColumn<Entry> => ({
   ...drawn,
   text: (row) => (row.made === 'here' ? text(row) : others.text(row)),

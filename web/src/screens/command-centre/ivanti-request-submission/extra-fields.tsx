@@ -10,7 +10,7 @@ import type { FormValues } from './form-values.ts'
 interface Props {
   readonly values: FormValues
   /** Null while it is not told. */
-  readonly told: DeskTemplates | null
+  readonly templates: DeskTemplates | null
   /** What the template asks itself is not asked for here. */
   readonly parameters: readonly DeskParameter[]
   readonly fault: (name: string) => string | undefined
@@ -18,11 +18,11 @@ interface Props {
 }
 
 /** What is said beside what the template asks; what the desk has no field for is written into the description. */
-export function BesideFields({ values, told, parameters, fault, onChange }: Props) {
-  const takes = told?.takes ?? null
-  if (told === null || takes === null) return null
+export function BesideFields({ values, templates, parameters, fault, onChange }: Props) {
+  const takes = templates?.takes ?? null
+  if (templates === null || takes === null) return null
   const { watchers, neededBy, urgency, impact } = values
-  const title = told.systems.find(({ name }) => name === told.system)?.title ?? 'The service desk'
+  const title = templates.systems.find(({ name }) => name === templates.system)?.title ?? 'The service desk'
   const written = `${title} has no field for it; added to the description`
   return (
     <>

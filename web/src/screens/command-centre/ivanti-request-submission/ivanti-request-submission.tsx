@@ -112,7 +112,7 @@ function RequestForm({ filled, like, typed, onPreviewed }: Begins<Required<Fille
         <>
           <TemplateFields
             values={values}
-            told={templates.data ?? null}
+            templates={templates.data ?? null}
             context={from === '' && about === '' ? null : contextOf(from, values.kind)}
             fault={fault}
             onChange={set}
@@ -147,7 +147,7 @@ function RequestForm({ filled, like, typed, onPreviewed }: Begins<Required<Fille
             {join === null && (
               <BesideFields
                 values={values}
-                told={templates.data ?? null}
+                templates={templates.data ?? null}
                 parameters={parameters}
                 fault={fault}
                 onChange={set}

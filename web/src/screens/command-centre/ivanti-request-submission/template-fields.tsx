@@ -14,7 +14,7 @@ const { fields } = submitRequest
 interface Props {
   readonly values: FormValues
   /** Null while they are not told. */
-  readonly told: DeskTemplates | null
+  readonly templates: DeskTemplates | null
   /** What is looked at; null where nobody looks at anything. */
   readonly context: RequestContext | null
   readonly fault: (name: string) => string | undefined
@@ -42,7 +42,7 @@ function offered(templates: DeskTemplates['templates'], context: RequestContext 
 }
 
 /** For whom, what of the catalogue, and in whose words. */
-export function TemplateFields({ values, told, context, fault, onChange, onRequester }: Props) {
+export function TemplateFields({ values, templates: told, context, fault, onChange, onRequester }: Props) {
   const { requester, template, system } = values
   const joins = joinOf(values) !== null
   const chosen = told?.templates.find(({ id }) => id === template)

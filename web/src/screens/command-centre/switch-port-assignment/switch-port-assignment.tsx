@@ -44,9 +44,9 @@ export function SwitchPortAssignment() {
   )
 }
 
-function OnePort({ filled: { port }, like, typed, onPreviewed, fill }: Begins<Filled, PortLike, Begun>) {
+function OnePort({ filled: { port }, like, typed, onPreviewed, openWith }: Begins<Filled, PortLike, Begun>) {
   const [begun, setBegun] = useState<Begun | null>(null)
-  const choose = (text: string) => fill({ port: text })
+  const choose = (text: string) => openWith({ port: text })
   return (
     <>
       <PortField key={port} asked={port} onChoose={choose} />

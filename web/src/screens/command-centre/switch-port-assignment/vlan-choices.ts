@@ -3,13 +3,14 @@ import type { Choice } from '../../../ui/field.tsx'
 
 type Vlan = PortNow['vlans'][number]
 
-const called = ({ id, name }: Vlan) => (name === '' ? String(id) : `${id} ${name}`)
+const vlanLabel = ({ id, name }: Vlan) => (name === '' ? String(id) : `${id} ${name}`)
 
 /** The VLANs of the switch; one that is others' to use says whose, and cannot be chosen. */
 export const vlanChoices = ({ vlans }: PortNow): readonly Choice[] =>
   vlans.map((vlan) => ({
     value: String(vlan.id),
-    text: vlan.usedBy.length === 0 ? called(vlan) : `${called(vlan)}, used by ${vlan.usedBy.join(', ')}`,
+    text:
+      vlan.usedBy.length === 0 ? vlanLabel(vlan) : `${vlanLabel(vlan)}, used by ${vlan.usedBy.join(', ')}`,
     disabled: vlan.usedBy.length > 0,
   }))
 
@@ -17,5 +18,5 @@ export const vlanChoices = ({ vlans }: PortNow): readonly Choice[] =>
 export function lockedIn({ vlans }: PortNow, id: number | null): string | null {
   const vlan = vlans.find((one) => one.id === id)
   if (vlan === undefined || vlan.usedBy.length === 0) return null
-  return `In VLAN ${called(vlan)}, reserved for ${vlan.usedBy.join(', ')}. Only they can move it.`
+  return `In VLAN ${vlanLabel(vlan)}, reserved for ${vlan.usedBy.join(', ')}. Only they can move it.`
 }

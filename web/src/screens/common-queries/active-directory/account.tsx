@@ -9,7 +9,7 @@ import { SectionPanel } from '../../../query/parts/section-panel.tsx'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import { factsPart, joinNames } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Badges } from '../../../ui/badges.tsx'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
@@ -70,8 +70,8 @@ function AccountCard({ answer, nameOf }: { answer: Answer; nameOf: (source: stri
   const fact = {
     name: title,
     value: sentence,
-    detail: together([subtitle, ...badges.map(({ text }) => text)]),
-    said: { source: together(told), observedAt: askedAt },
+    detail: joinNames([subtitle, ...badges.map(({ text }) => text)]),
+    said: { source: joinNames(told), observedAt: askedAt },
   }
   return (
     <article className={card.card} aria-label={title} data-deleted={verdict === 'deleted'}>

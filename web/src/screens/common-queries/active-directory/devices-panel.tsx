@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import css from './tables.module.css'
 import type { ResultRows } from '../../../table/result-column.ts'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { DeviceName, deviceWords } from './account-links.tsx'
 import { leaseWords } from './card-text.ts'
@@ -63,7 +63,7 @@ const addressWords = ({ address, lease }: Device) =>
 const portWords = ({ port, session }: Device, complete: boolean) =>
   port ?? session?.through ?? (complete ? 'not seen' : 'not known')
 
-const byItsSignOn = ({ port, session }: Device) => port === null && session?.through != null
+const byItsAuthentication = ({ port, session }: Device) => port === null && session?.through != null
 
 const neverSeen = ({ mac }: Device, complete: boolean) =>
   mac === null ? 'MAC not known' : complete ? 'never on a switch' : 'not known'
@@ -78,7 +78,7 @@ export const deviceRows = (
   title,
   rows,
   said: ({ source, session, seenAt }) => ({
-    source: together([
+    source: joinNames([
       nameOf(source),
       session === null ? null : nameOf(session.source),
       seenAt === null ? null : nameOf('index'),
@@ -106,11 +106,11 @@ export const deviceRows = (
     {
       head: 'Port',
       text: (device) =>
-        `${portWords(device, complete)}${byItsSignOn(device) ? ' by its authentication' : ''}`,
+        `${portWords(device, complete)}${byItsAuthentication(device) ? ' by its authentication' : ''}`,
       cell: (device) => (
         <>
           <span className="mono">{portWords(device, complete)}</span>
-          {byItsSignOn(device) && <div className={css.muted}>by its authentication</div>}
+          {byItsAuthentication(device) && <div className={css.muted}>by its authentication</div>}
         </>
       ),
     },
@@ -135,7 +135,7 @@ export const deviceRows = (
 
 const identityPage = screens.find(({ path }) => path === '/common-queries/cisco-ise')
 
-type SignOn = Pick<Device, 'mac' | 'session'>
+type SessionOf = Pick<Device, 'mac' | 'session'>
 
 const howWords = ({ passed, method }: NonNullable<Device['session']>) =>
   `${passed ? 'authorized' : 'refused'}${method === null ? '' : ` by ${method}`}`
@@ -144,11 +144,11 @@ const resultWords = ({ result, vlan }: NonNullable<Device['session']>) =>
   [result, vlan === null ? null : `VLAN ${vlan}`].filter(Boolean).join(', ') || 'result not known'
 
 /** How a device is authenticated to the network, in one line. */
-const signedOnWords = ({ session }: SignOn): string =>
+const signedOnWords = ({ session }: SessionOf): string =>
   session === null ? 'no authentication known' : `${howWords(session)} ${resultWords(session)}`
 
 /** How a device is authenticated to the network, with the way to why, for who may look. */
-function SignedOn({ device: { mac, session } }: { device: SignOn }) {
+function SignedOn({ device: { mac, session } }: { device: SessionOf }) {
   const held = heldKeys(useProfile())
   if (session === null) return <span className={css.muted}>no authentication known</span>
   const { passed } = session

@@ -2,7 +2,7 @@ import type { Origin } from '@patchbay/contract/common-queries/active-directory'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { ResultTable } from '../../../table/result-table.tsx'
-import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import { factsPart, joinNames } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './tables.module.css'
@@ -15,7 +15,7 @@ export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (sourc
   const { state, sentence, rows } = origin
   const askedAt = useContext(AnsweredFor)
   const tone = state === 'found' ? 'bad' : state === 'possible' ? 'warn' : 'plain'
-  const said = { source: together(rows.map(({ source }) => nameOf(source))), observedAt: askedAt }
+  const said = { source: joinNames(rows.map(({ source }) => nameOf(source))), observedAt: askedAt }
   return (
     <Panel title={originTitle} count={rows.length} tone={tone}>
       <Shown part={factsPart(originTitle, [{ name: 'In short', value: sentence, said }])} />
@@ -41,7 +41,7 @@ const timeWords = ({ inTime }: Row) => (inTime ? 'when they were counted' : 'at 
 
 const portWords = ({ device, through }: Row) => device.port ?? through ?? 'not known'
 
-const bySignOn = ({ device, through }: Row) => device.port === null && through !== null
+const byAuthentication = ({ device, through }: Row) => device.port === null && through !== null
 
 function Whose({ row: { owner }, nameOf }: { row: Row; nameOf: (source: string) => string }) {
   if (owner === null) return <span className={css.muted}>not known</span>
@@ -62,7 +62,7 @@ export const originRows = (
   title: originTitle,
   rows,
   said: ({ source, owner, device, at }) => ({
-    source: together([
+    source: joinNames([
       nameOf(source),
       nameOf(device.source),
       owner === null ? null : nameOf(owner.source),
@@ -101,11 +101,12 @@ export const originRows = (
     { head: 'Why', text: ({ failure }) => failure ?? 'not known' },
     {
       head: 'Port',
-      text: (row) => `${portWords(row)}${bySignOn(row) ? ' by its authentication, not in MAC tables' : ''}`,
+      text: (row) =>
+        `${portWords(row)}${byAuthentication(row) ? ' by its authentication, not in MAC tables' : ''}`,
       cell: (row) => (
         <>
           <span className="mono">{portWords(row)}</span>
-          {bySignOn(row) && <div className={css.muted}>by its authentication, not in MAC tables</div>}
+          {byAuthentication(row) && <div className={css.muted}>by its authentication, not in MAC tables</div>}
         </>
       ),
     },

@@ -2,7 +2,7 @@ import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import { useContext, useState } from 'react'
 import { Choices } from '../../../query/choices.tsx'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import { factsPart, joinNames } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { TextButton } from '../../../ui/button.tsx'
 import css from './account.module.css'
@@ -17,7 +17,7 @@ export function Others({
 }) {
   const [open, setOpen] = useState(false)
   const askedAt = useContext(AnsweredFor)
-  const source = together(choices.map((one) => nameOf(one.source)))
+  const source = joinNames(choices.map((one) => nameOf(one.source)))
   const said = { source, observedAt: askedAt }
   return (
     <div className={css.column} data-others={choices.length}>

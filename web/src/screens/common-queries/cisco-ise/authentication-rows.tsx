@@ -1,4 +1,4 @@
-import type { HistoryPart, SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type { HistoryPart, AuthenticationShown } from '@patchbay/contract/common-queries/cisco-ise'
 import type { ResultRows } from '../../../table/result-column.ts'
 import { OnwardLink } from '../../../query/onward-links.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
@@ -16,14 +16,14 @@ const joined = (parts: readonly (string | null)[]) =>
 const whenWords = ({ latest: { at }, count, since }: Run) =>
   at === null ? 'time not known' : count > 1 && since !== null ? `${at}, ${count} times since ${since}` : at
 
-const certificateWords = ({ certificate }: SignOnShown): string | null => {
+const certificateWords = ({ certificate }: AuthenticationShown): string | null => {
   if (certificate === null) return null
   const { subject, issuer, expiresAt, expired } = certificate
   const end = expiresAt === null ? '' : `, ${expired === true ? 'expired' : 'valid until'} ${expiresAt}`
   return `Certificate ${subject}${issuer === null ? '' : ` by ${issuer}`}${end}`
 }
 
-function outcomeWords(row: SignOnShown): string {
+function outcomeWords(row: AuthenticationShown): string {
   const { passed, code, reason, meaning, remedy, fixer } = row
   if (passed) return 'passed'
   return joined([
@@ -35,11 +35,11 @@ function outcomeWords(row: SignOnShown): string {
   ])
 }
 
-const decidedBy = ({ policySet, rule }: SignOnShown) =>
+const decidedBy = ({ policySet, rule }: AuthenticationShown) =>
   [policySet, rule].filter(Boolean).join(' → ') || 'not known'
 
 /** Authentications as they are shown: runs of the same way as one, those of the first `drawn` on the page. */
-export const signOnRows = (
+export const authenticationRows = (
   runs: readonly Run[],
   history: HistoryPart,
   nameOf: (source: string) => string,
@@ -109,7 +109,7 @@ function When({ run: { latest, count, since } }: { run: Run }) {
 }
 
 /** Who authenticated and how, with the way to who they are. */
-function Identity({ row: { username, onward, method } }: { row: SignOnShown }) {
+function Identity({ row: { username, onward, method } }: { row: AuthenticationShown }) {
   return (
     <>
       {username === null || onward === null ? (
@@ -122,13 +122,13 @@ function Identity({ row: { username, onward, method } }: { row: SignOnShown }) {
   )
 }
 
-function Place({ row: { place } }: { row: SignOnShown }) {
+function Place({ row: { place } }: { row: AuthenticationShown }) {
   if (place === null) return 'not known'
   return <OnwardLink kind={place.includes(' ') ? 'port' : 'switch'} q={place} />
 }
 
 /** Passed, or what the refusal means and who can mend it. */
-function Outcome({ row }: { row: SignOnShown }) {
+function Outcome({ row }: { row: AuthenticationShown }) {
   const { passed, code, reason, meaning, remedy, fixer, certificate } = row
   if (passed) {
     return (
@@ -156,7 +156,7 @@ function Outcome({ row }: { row: SignOnShown }) {
   )
 }
 
-function Certificate({ certificate }: { certificate: NonNullable<SignOnShown['certificate']> }) {
+function Certificate({ certificate }: { certificate: NonNullable<AuthenticationShown['certificate']> }) {
   const { subject, issuer, expiresAt, expired } = certificate
   return (
     <span className={css.line}>

@@ -1,8 +1,8 @@
-import type { SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type { AuthenticationShown } from '@patchbay/contract/common-queries/cisco-ise'
 import { expect, test } from 'vitest'
 import { runsOf } from './authentication-runs.ts'
 
-const signOn = (at: string, more: Partial<SignOnShown> = {}): SignOnShown => ({
+const authentication = (at: string, more: Partial<AuthenticationShown> = {}): AuthenticationShown => ({
   at,
   passed: true,
   username: 'ada',
@@ -25,11 +25,11 @@ const signOn = (at: string, more: Partial<SignOnShown> = {}): SignOnShown => ({
 test('what went the same way in a row is one, with how many and since when', () => {
   const failed = { passed: false, code: '12516' }
   const rows = [
-    signOn('5', failed),
-    signOn('4', failed),
-    signOn('3'),
-    signOn('2', failed),
-    signOn('1', { ...failed, place: 'sw-b Gi1/0/1' }),
+    authentication('5', failed),
+    authentication('4', failed),
+    authentication('3'),
+    authentication('2', failed),
+    authentication('1', { ...failed, place: 'sw-b Gi1/0/1' }),
   ]
   expect(runsOf(rows).map(({ latest, count, since }) => [latest.at, count, since])).toEqual([
     ['5', 2, '4'],

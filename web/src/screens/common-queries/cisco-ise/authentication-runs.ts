@@ -1,8 +1,8 @@
-import type { SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type { AuthenticationShown } from '@patchbay/contract/common-queries/cisco-ise'
 
 /** Authentications one after the other that went the same way: the latest of them, how many, and when it began. */
 export interface Run {
-  readonly latest: SignOnShown
+  readonly latest: AuthenticationShown
   readonly count: number
   readonly since: string | null
 }
@@ -18,11 +18,11 @@ const wayOf = ({
   code,
   reason,
   server,
-}: SignOnShown) =>
+}: AuthenticationShown) =>
   JSON.stringify([passed, username, place, method, policySet, rule, results, code, reason, server])
 
 /** Latest first, as they come. A device that tries every few minutes is one row and not a hundred. */
-export function runsOf(rows: readonly SignOnShown[]): readonly Run[] {
+export function runsOf(rows: readonly AuthenticationShown[]): readonly Run[] {
   const runs: Run[] = []
   for (const row of rows) {
     const last = runs.at(-1)

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import type { Admission, AdmissionFact } from '@patchbay/contract/common-queries/cisco-ise'
+import type { IseSession, AdmissionFact } from '@patchbay/contract/common-queries/cisco-ise'
 import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import { MomentField, useMoment } from '../../../query/moment/moment-field.tsx'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
-import { AdmissionResult } from './admission-result.tsx'
+import { AdmissionResult } from './session-result.tsx'
 import { useTwin } from './twin-tab.tsx'
 
 const value = (facts: readonly AdmissionFact[], name: string) =>
   facts.find((fact) => fact.name === name)?.value ?? null
 
 /** Of each identifier of a pasted list. */
-const admissionColumns: BulkColumns<Admission> = {
+const admissionColumns: BulkColumns<IseSession> = {
   heads: ['MAC', 'Group', 'Profile', 'Identity', 'Place', 'VLAN', 'Rule', 'Last reason'],
   cells: ({ mac, endpoint, sessions, decision, history }) => {
     const session = sessions.sessions.find(({ latest }) => latest)

@@ -1,6 +1,6 @@
-import type { SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type { AuthenticationShown } from '@patchbay/contract/common-queries/cisco-ise'
 
-type Fixer = NonNullable<SignOnShown['fixer']>
+type Fixer = NonNullable<AuthenticationShown['fixer']>
 
 /** Who can make it pass. */
 export const fixerWords: Readonly<Record<Fixer, string>> = {

@@ -45,7 +45,7 @@ function useMembers(group: string, system: string | null, wanted: boolean) {
         query: { group, ...(system === null ? {} : { system }) },
         signal,
         reason: currentReason(),
-        last: 'settled',
+        endsWith: 'settled',
         early: () => null,
         onEvent: ({ event, data }) => {
           if (event !== 'answer') return
@@ -75,7 +75,7 @@ function MembersPanel({
   const failure = asked.error instanceof CallFailure ? asked.error : null
   const reasonNeeded = failure?.code === 'reason-needed' && !asked.isFetching
   return (
-    <Panel title="Members" aside={<Counted found={found} asking={asked.isFetching} />}>
+    <Panel title="Members" aside={<Counted members={found} asking={asked.isFetching} />}>
       {!wanted && (
         <p className={membersPanelCss.ask}>
           <span>The list can be long and is read on request.</span>
@@ -124,7 +124,7 @@ function MembersPanel({
   )
 }
 
-function Counted({ found, asking }: { found: Members | null; asking: boolean }) {
+function Counted({ members: found, asking }: { members: Members | null; asking: boolean }) {
   if (found === null) return null
   const { members, of, summary } = found
   const all = summary?.of ?? of

@@ -1,4 +1,4 @@
-import type { HistoryPart, SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type { HistoryPart, AuthenticationShown } from '@patchbay/contract/common-queries/cisco-ise'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { HistoryTab } from './history-tab.tsx'
@@ -18,7 +18,7 @@ vi.mock('../../../ui/clock-words.ts', () => ({
 }))
 vi.mock('../../../preferences/time-zone.ts', () => ({ useTimeZone: () => 'UTC' }))
 
-const refused: SignOnShown = {
+const refused: AuthenticationShown = {
   at: '2026-11-21T09:00:00.000Z',
   passed: false,
   username: 'jdoe',
@@ -36,10 +36,10 @@ const refused: SignOnShown = {
   fixer: 'desktop',
   certificate: null,
 }
-const passed: SignOnShown = { ...refused, passed: true, rule: 'Laptops', code: null, reason: null }
+const passed: AuthenticationShown = { ...refused, passed: true, rule: 'Laptops', code: null, reason: null }
 
 /** Whether each row that is shown passed, with what stands on the button, at an address. */
-function shownAt(search: Record<string, string>, rows: SignOnShown[]) {
+function shownAt(search: Record<string, string>, rows: AuthenticationShown[]) {
   address.current = search
   const history: HistoryPart = {
     state: 'known',

@@ -6,7 +6,7 @@ import { TextButton } from '../../../ui/button.tsx'
 import css from './history-tab.module.css'
 import { PartAge, PartBody } from './part-body.tsx'
 import { saidBy } from './source-of-part.ts'
-import { signOnRows } from './authentication-rows.tsx'
+import { authenticationRows } from './authentication-rows.tsx'
 import { runsOf } from './authentication-runs.ts'
 import { useRows } from './use-rows.ts'
 
@@ -56,7 +56,7 @@ export function HistoryTab({
         none="No authentication in the last 7 days."
       >
         <ResultTable
-          {...signOnRows(runs, history, nameOf, drawn)}
+          {...authenticationRows(runs, history, nameOf, drawn)}
           stacks
           keyOf={({ latest }) => `${latest.at} ${latest.place} ${latest.code}`}
           rowOf={({ latest }) => ({ 'data-passed': latest.passed })}

@@ -124,11 +124,11 @@ const kinds: Readonly<Record<RuleShown['kind'], string | null>> = {
 }
 
 function Rule({ rule }: { rule: RuleShown }) {
-  const { name, kind, results, securityGroup, matched, enabled, last, conditions } = rule
+  const { name, kind, results, securityGroup, matched, enabled, isDefault, conditions } = rule
   return (
     <li className={css.rule} data-matched={matched} data-enabled={enabled}>
       <RuleName name={name} matched={matched} enabled={enabled} sort={kinds[kind]} />
-      <Conditions conditions={conditions} none={last ? 'default rule' : 'always'} />
+      <Conditions conditions={conditions} none={isDefault ? 'default rule' : 'always'} />
       <div className={css.results}>
         {results.join(', ')}
         {securityGroup !== null && <span className={css.quiet}> SGT {securityGroup}</span>}

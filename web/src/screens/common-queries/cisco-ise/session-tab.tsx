@@ -1,5 +1,5 @@
 import type {
-  Admission,
+  IseSession,
   SessionShown,
   AuthenticationRuleShown,
   DecisionPart,
@@ -49,7 +49,7 @@ function SessionActs({ mac, system }: { mac: string; system: string }) {
 }
 
 /** What runs now, in full, and the rules among which it was decided. */
-export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (source: string) => string }) {
+export function SessionTab({ answer, nameOf }: { answer: IseSession; nameOf: (source: string) => string }) {
   const { sessions, decision } = answer
   return (
     <div className={css.stack}>
@@ -156,11 +156,11 @@ function AuthenticationPanel({
 }
 
 function Rule({ rule }: { rule: AuthenticationRuleShown }) {
-  const { name, enabled, last, matched, conditions, store, failures } = rule
+  const { name, enabled, isDefault, matched, conditions, store, failures } = rule
   return (
     <li className={rulesPanelCss.rule} data-matched={matched} data-enabled={enabled}>
       <RuleName name={name} matched={matched} enabled={enabled} />
-      <Conditions conditions={conditions} none={last ? 'default rule' : 'always'} />
+      <Conditions conditions={conditions} none={isDefault ? 'default rule' : 'always'} />
       <div className={rulesPanelCss.results}>
         {store ?? 'store not known'}
         {failures.map((words) => (

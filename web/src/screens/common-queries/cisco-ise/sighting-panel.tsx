@@ -1,4 +1,4 @@
-import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import type { IseSession } from '@patchbay/contract/common-queries/cisco-ise'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { FactList } from './fact-list.tsx'
@@ -9,7 +9,7 @@ import { saidBy } from './source-of-part.ts'
 export function SightingPanel({
   sighting,
   nameOf,
-}: Pick<Admission, 'sighting'> & { nameOf: (source: string) => string }) {
+}: Pick<IseSession, 'sighting'> & { nameOf: (source: string) => string }) {
   const { source, observedAt } = sighting
   return (
     <Panel

@@ -1,6 +1,6 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { Section } from '@patchbay/contract/switches/picture'
-import type { Behind, Port } from '@patchbay/contract/switches/port'
+import type { DeviceOnPort, Port } from '@patchbay/contract/switches/port'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { textOfNode } from '../../../query/export/text-of-node.ts'
@@ -15,7 +15,7 @@ import { VlanTable } from './vlan-table.tsx'
 
 const mac = (number: number) => `02:00:5e:10:00:${number.toString(16).padStart(2, '0')}`
 
-const behind = (number: number, of: Partial<Behind> = {}): Behind => ({
+const deviceOnPort = (number: number, of: Partial<DeviceOnPort> = {}): DeviceOnPort => ({
   mac: mac(number),
   vlan: 10,
   vendor: null,
@@ -30,7 +30,7 @@ const behind = (number: number, of: Partial<Behind> = {}): Behind => ({
 const crowded = (of: Partial<Port> = {}): Port =>
   port('Gi1/0/1', {
     macCount: 12,
-    behind: [behind(1), behind(2, { hostname: 'lt-2', vendor: 'Dell' }), behind(3)],
+    devices: [deviceOnPort(1), deviceOnPort(2, { hostname: 'lt-2', vendor: 'Dell' }), deviceOnPort(3)],
     known: { vendor: 7, address: 0, hostname: 2, owner: 1 },
     ...of,
   })
@@ -75,7 +75,7 @@ test('of twelve MACs on a port the cells count all, not those that are named', (
   expect(text('mac', of)).toBe(`12 ${mac(1)}, ${mac(2)}, ${mac(3)}`)
   expect(textOfNode(cellOf(columnNamed('mac'), of, everything, true))).toBe(`${mac(1)} and 11 more`)
   expect(renderToStaticMarkup(<>{columnNamed('mac').cell(of)}</>)).toContain('title="Dell"')
-  expect(text('mac', port('Gi1/0/2', { macCount: 1, behind: [behind(1)] }))).toBe(mac(1))
+  expect(text('mac', port('Gi1/0/2', { macCount: 1, devices: [deviceOnPort(1)] }))).toBe(mac(1))
   expect(text('vendor', of)).toBe('Dell and 6 more')
   expect(text('host', of)).toBe('lt-2 and 1 more')
   expect(text('owner', of)).toBe('of 1 of 12 MACs')

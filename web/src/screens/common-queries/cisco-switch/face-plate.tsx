@@ -12,7 +12,7 @@ interface Props {
   readonly members: readonly Member[]
   readonly ports: readonly PlatePort[]
   /** Ports that the key and the filter leave; the others are drawn faint. */
-  readonly kept: ReadonlySet<string>
+  readonly matching: ReadonlySet<string>
   readonly selected: string
   readonly onOpen: (port: string) => void
 }
@@ -24,7 +24,7 @@ const hasCells = (row: PlateRow | undefined): boolean =>
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
 
 /** The stack as it stands in the rack. One tab stop; arrows move as on the device, Enter opens the row. */
-export function FacePlate({ members, ports, kept, selected, onOpen }: Props) {
+export function FacePlate({ members, ports, matching, selected, onOpen }: Props) {
   const plate = useMemo(() => layOut(members, ports), [members, ports])
   const drawn = useMemo(
     () => plate.flatMap(({ rows }) => rows.flatMap(({ groups, module }) => [...groups.flat(), ...module])),
@@ -61,7 +61,7 @@ export function FacePlate({ members, ports, kept, selected, onOpen }: Props) {
       <PortCell
         key={port.interface}
         port={port}
-        faint={!kept.has(port.interface)}
+        faint={!matching.has(port.interface)}
         selected={port.interface === selected}
         tabStop={port.interface === stop}
         hold={(cell) => {

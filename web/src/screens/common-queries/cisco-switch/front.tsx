@@ -12,19 +12,19 @@ interface Props {
   readonly device: SwitchDevice
   readonly place: Place
   /** Ports asked for that key and filter leave; left out where there is neither. */
-  readonly kept?: ReadonlySet<string>
+  readonly matching?: ReadonlySet<string>
   /** What a port that was asked for does; left out where the page is about it. Any other is asked for. */
   readonly onOpen?: (port: string) => void
 }
 
 /** The front of the whole switch, whatever was asked of it; the one port asked for is selected. */
-export function Front({ answer, device, place, kept, onOpen }: Props) {
+export function Front({ answer, device, place, matching, onOpen }: Props) {
   const { members, ports, front } = answer
   const all = useMemo(() => (front === undefined ? ports : [...ports, ...front]), [ports, front])
   const drawn = useMemo(() => {
     const around = (front ?? []).map((port) => port.interface)
-    return new Set([...(kept ?? ports.map((port) => port.interface)), ...around])
-  }, [kept, ports, front])
+    return new Set([...(matching ?? ports.map((port) => port.interface)), ...around])
+  }, [matching, ports, front])
   if (!all.some(({ plate }) => plate !== null)) return null
   const [only, ...others] = ports
   const selected =
@@ -39,8 +39,8 @@ export function Front({ answer, device, place, kept, onOpen }: Props) {
       count={members.length}
       aside={members.length === 1 ? 'one unit' : 'units of the stack'}
     >
-      <FacePlate members={members} ports={all} kept={drawn} selected={selected} onOpen={open} />
-      {kept !== undefined && <PlateKey ports={ports} only={place.only} onKeep={place.keep} />}
+      <FacePlate members={members} ports={all} matching={drawn} selected={selected} onOpen={open} />
+      {matching !== undefined && <PlateKey ports={ports} only={place.only} onKeep={place.keep} />}
     </Panel>
   )
 }

@@ -17,12 +17,12 @@ interface Props {
 }
 
 /** Who authenticated at a port by the switch and by ISE, with what that gave them, and their leases. */
-export function SignOn({ port, nameOf, stand, said }: Props) {
+export function PortAuthentication({ port, nameOf, stand, said }: Props) {
   const { sessions, identity, leases, moreLeases } = port
   const askedAt = useContext(AnsweredFor)
   return (
-    <section className={css.signOn}>
-      <Shown part={signOnPart(port, { nameOf, stand, said, askedAt })} />
+    <section className={css.authentication}>
+      <Shown part={authenticationPart(port, { nameOf, stand, said, askedAt })} />
       <h3 className={css.title}>Authentication and lease</h3>
       {sessions.length + identity.length === 0 && <p className={css.quiet}>{nobodyWords(stand)}</p>}
       {sessions.map((session) => (
@@ -96,7 +96,7 @@ interface Who {
 }
 
 /** Authentications and leases of a port as they are shown. */
-export function signOnPart(port: Port, { nameOf, stand, said, askedAt }: Who): ShownPart {
+export function authenticationPart(port: Port, { nameOf, stand, said, askedAt }: Who): ShownPart {
   const { sessions, identity, leases } = port
   const by = (source: string): Said => ({ source: nameOf(source), observedAt: askedAt })
   return factsPart(`Authentication and lease of ${port.interface}`, [

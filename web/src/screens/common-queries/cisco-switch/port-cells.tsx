@@ -1,4 +1,4 @@
-import type { Behind, Port } from '@patchbay/contract/switches/port'
+import type { DeviceOnPort, Port } from '@patchbay/contract/switches/port'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -11,7 +11,7 @@ import {
   methodsTriedWords,
   policyWords,
   profileWords,
-  signOnWords,
+  authenticationWords,
 } from './port-words.ts'
 
 export const none = <span className={css.nothing}>none</span>
@@ -23,13 +23,13 @@ const andMore = (count: number): ReactNode => count > 0 && <span className={css.
 
 /** How many MACs are behind the port and the first three of them, one below the other, each with its maker in the tooltip. */
 export function MacsCell({ port }: { port: Port }): ReactNode {
-  const { macCount, behind } = port
+  const { macCount, devices } = port
   if (isUplink(port) || macCount < 2) return <MacCell port={port} />
   return (
     <span className={css.macs}>
       <span className={css.count}>{macCount}</span>{' '}
       <span className="mono">
-        {behind.slice(0, 3).map(({ mac, vendor }, at) => (
+        {devices.slice(0, 3).map(({ mac, vendor }, at) => (
           <Fragment key={mac}>
             {at > 0 && <span className="visually-hidden">, </span>}
             <span className={css.each} title={vendor ?? undefined}>
@@ -44,11 +44,11 @@ export function MacsCell({ port }: { port: Port }): ReactNode {
 
 /** For a phone: the first MAC behind the port and how many more of them there are, whether or not they are named. */
 export function MacCell({ port }: { port: Port }): ReactNode {
-  const { macCount, behind } = port
+  const { macCount, devices } = port
   if (isUplink(port)) return `${macCount} MACs`
   return (
     <span className="mono">
-      {behind[0]?.mac}
+      {devices[0]?.mac}
       {andMore(macCount - 1)}
     </span>
   )
@@ -61,12 +61,12 @@ export function MacCell({ port }: { port: Port }): ReactNode {
 export function firstKnown(
   port: Port,
   what: keyof NonNullable<Port['known']>,
-  of: (device: Behind) => string | null,
+  of: (device: DeviceOnPort) => string | null,
 ): ReactNode {
   if (isUplink(port) || port.macCount === 0) return dash
   const all = port.known?.[what] ?? 0
   if (all === 0) return null
-  const first = port.behind.map(of).find((value) => value !== null)
+  const first = port.devices.map(of).find((value) => value !== null)
   // It is known of devices that the row does not name.
   if (first === undefined) return <span className={css.more}>{`of ${all} of ${port.macCount} MACs`}</span>
   return (
@@ -83,16 +83,16 @@ export function LinkState({ port }: { port: Port }) {
     <span className={css.link} data-tone={tone} title={port.marks.map(markWords).join('; ')}>
       <StateGlyph glyph={glyph} />
       {[word, ...besideLink(port)].join(', ')}
-      <Guarded port={port} />
+      <ProtectedMark port={port} />
     </span>
   )
 }
 
 /** A padlock with its reason, on a port that carries more than one device. */
-function Guarded({ port: { protectedBecause } }: { port: Port }) {
+function ProtectedMark({ port: { protectedBecause } }: { port: Port }) {
   if (protectedBecause === null) return null
   return (
-    <span className={css.guarded} title={`Protected: ${protectedBecause}`}>
+    <span className={css.protected} title={`Protected: ${protectedBecause}`}>
       <StateGlyph glyph="lock" />
       <span className="visually-hidden">, protected: {protectedBecause}</span>
     </span>
@@ -100,8 +100,8 @@ function Guarded({ port: { protectedBecause } }: { port: Port }) {
 }
 
 /** How whoever is here authenticated and what that gave them; profile and methods are in the tooltip. */
-export function signOnCell(port: Port): ReactNode {
-  const how = signOnWords(port)
+export function authenticationCell(port: Port): ReactNode {
+  const how = authenticationWords(port)
   if (how === null) return null
   const policy = policyWords(port)
   const profile = profileWords(port)

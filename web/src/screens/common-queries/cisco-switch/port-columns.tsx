@@ -13,7 +13,7 @@ import {
   isUplink,
   lastSeen,
   none,
-  signOnCell,
+  authenticationCell,
 } from './port-cells.tsx'
 import css from './port-columns.module.css'
 import { lastRunCell, reservedCell } from './port-run.tsx'
@@ -36,7 +36,7 @@ export interface PortColumn {
   /** The reading that it comes from: its source and age stand on the head. */
   readonly from: ReadFrom
   /** A walk keeps it too: it is known without asking. */
-  readonly kept?: true
+  readonly walked?: true
   /** The fields of the reading that it shows, where single ones may be left out of it. */
   readonly fields?: readonly string[]
   /** What there is; null where nobody told, which is none only if the reading was made. */
@@ -64,14 +64,14 @@ const inMono = (shown: ReactNode): ReactNode =>
 
 /** All columns in the order of the table. */
 export const allColumns: readonly PortColumn[] = [
-  { name: 'link', head: 'Link', from: 'interfaces', kept: true, cell: (port) => <LinkState port={port} /> },
+  { name: 'link', head: 'Link', from: 'interfaces', walked: true, cell: (port) => <LinkState port={port} /> },
   {
     name: 'speed',
     head: 'Speed',
     fields: ['speed'],
     figures: true,
     from: 'interfaces',
-    kept: true,
+    walked: true,
     cell: ({ speed }) => (speed === null ? null : speedWords(speed)),
   },
   {
@@ -79,7 +79,7 @@ export const allColumns: readonly PortColumn[] = [
     head: 'Duplex',
     fields: ['duplex'],
     from: 'interfaces',
-    kept: true,
+    walked: true,
     cell: ({ duplex }) => (duplex === 'unknown' ? null : duplex),
   },
   {
@@ -87,7 +87,7 @@ export const allColumns: readonly PortColumn[] = [
     head: 'VLAN',
     fields: ['mode', 'accessVlan'],
     from: 'interfaces',
-    kept: true,
+    walked: true,
     cell: (port) =>
       (port.mode === 'access' || port.mode === 'unknown') && port.accessVlan === null ? null : (
         <span title={carriedWords(port) ?? undefined}>{membershipWords(port)}</span>
@@ -98,7 +98,7 @@ export const allColumns: readonly PortColumn[] = [
     head: 'Voice',
     fields: ['voiceVlan'],
     from: 'interfaces',
-    kept: true,
+    walked: true,
     cell: ({ voiceVlan }) => (voiceVlan === null ? null : vlanWords(voiceVlan)),
   },
   {
@@ -143,7 +143,7 @@ export const allColumns: readonly PortColumn[] = [
     name: 'mac',
     head: 'MAC',
     from: 'forwarding',
-    kept: true,
+    walked: true,
     cell: (port) => (port.macCount === 0 ? null : <MacsCell port={port} />),
     onPhone: (port) => (port.macCount === 0 ? null : <MacCell port={port} />),
     absent: none,
@@ -152,7 +152,7 @@ export const allColumns: readonly PortColumn[] = [
     name: 'vendor',
     head: 'Vendor',
     from: 'forwarding',
-    kept: true,
+    walked: true,
     cell: (port) => firstKnown(port, 'vendor', ({ vendor }) => vendor),
   },
   {
@@ -176,7 +176,7 @@ export const allColumns: readonly PortColumn[] = [
     from: 'ISE',
     cell: (port) => firstKnown(port, 'owner', ({ owner, ownerName }) => ownerName ?? owner),
   },
-  { name: 'sign-on', head: 'Authentication', from: 'sessions', cell: signOnCell },
+  { name: 'sign-on', head: 'Authentication', from: 'sessions', cell: authenticationCell },
   {
     name: 'status',
     head: 'Status',
@@ -203,7 +203,7 @@ export const allColumns: readonly PortColumn[] = [
     name: 'neighbour',
     head: 'Neighbour',
     from: 'neighbours',
-    kept: true,
+    walked: true,
     cell: ({ neighbours }) =>
       neighbours.length === 0
         ? null
@@ -276,14 +276,14 @@ export const allColumns: readonly PortColumn[] = [
     name: 'description',
     head: 'Description',
     from: 'interfaces',
-    kept: true,
+    walked: true,
     cell: ({ description }) => (description === '' ? null : description),
   },
   {
     name: 'protected',
     head: 'Protected',
     from: 'neighbours',
-    kept: true,
+    walked: true,
     cell: ({ protectedBecause }) => protectedBecause,
   },
   {
@@ -294,7 +294,7 @@ export const allColumns: readonly PortColumn[] = [
   },
   { name: 'last-run', head: 'Last change by', from: 'runs', cell: lastRunCell },
   { name: 'reserved', head: 'Held by', from: 'DHCP', cell: reservedCell },
-  { name: 'seen', head: 'Last seen', figures: true, from: 'forwarding', kept: true, cell: lastSeen },
+  { name: 'seen', head: 'Last seen', figures: true, from: 'forwarding', walked: true, cell: lastSeen },
   {
     name: 'disagree',
     head: 'Sources disagree',
@@ -305,13 +305,13 @@ export const allColumns: readonly PortColumn[] = [
 
 /** What stands in a cell: the value, that there is none, or that and why nobody read it. */
 export function cellOf(
-  { cell, onPhone = cell, from, kept, fields = [], absent = dash }: PortColumn,
+  { cell, onPhone = cell, from, walked, fields = [], absent = dash }: PortColumn,
   port: Port,
   stand: ReadStand,
   narrow = false,
 ): ReactNode {
   const shown = narrow ? onPhone(port) : cell(port)
   if (shown !== null) return shown
-  const why = unreadOf(port, fields) ?? stand(from, kept === true)
+  const why = unreadOf(port, fields) ?? stand(from, walked === true)
   return why === null ? absent : <NotRead why={why} />
 }

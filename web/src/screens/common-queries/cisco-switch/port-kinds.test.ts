@@ -46,7 +46,7 @@ test('the filter looks into everything that a row shows, each word by itself', (
   const ports = [
     port('Gi1/0/1', { description: 'Reading room' }),
     port('Gi1/0/2', {
-      behind: [
+      devices: [
         {
           mac: '02:00:5e:10:00:01',
           vlan: 10,

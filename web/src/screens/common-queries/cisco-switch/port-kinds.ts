@@ -9,7 +9,7 @@ import {
   methodsTriedWords,
   policyWords,
   profileWords,
-  signOnWords,
+  authenticationWords,
   speedWords,
   vlanWords,
   isCage,
@@ -21,7 +21,7 @@ import {
 export interface PortKind {
   readonly name: string
   readonly word: string
-  readonly fits: (port: Port) => boolean
+  readonly matches: (port: Port) => boolean
 }
 
 export const hasMark = (port: Pick<Port, 'marks'>, name: Port['marks'][number]['name']): boolean =>
@@ -32,24 +32,24 @@ export const isDisputed = ({ disagreements }: Pick<Port, 'disagreements'>): bool
 
 /** The first five are the link and shut each other out; the others may come together. */
 export const portKinds: readonly PortKind[] = [
-  { name: 'up', word: 'Up', fits: ({ link }) => link === 'up' },
-  { name: 'down', word: 'Down', fits: ({ link }) => link === 'down' },
-  { name: 'shut', word: 'Shut', fits: ({ link }) => link === 'shut' },
-  { name: 'err-disabled', word: 'Err-disabled', fits: ({ link }) => link === 'err-disabled' },
-  { name: 'link-unknown', word: 'Link unknown', fits: ({ link }) => link === 'unknown' },
-  { name: 'slow', word: 'Below its maximum speed', fits: (port) => hasMark(port, 'slow') },
-  { name: 'uplink', word: 'Uplink', fits: (port) => hasMark(port, 'uplink') },
-  { name: 'disputed', word: 'Sources disagree', fits: isDisputed },
-  { name: 'changed', word: 'Changed outside', fits: (port) => hasMark(port, 'changed-outside') },
-  { name: 'power', word: 'Draws PoE', fits: ({ power }) => power?.delivering === true },
-  { name: 'protected', word: 'Protected', fits: ({ protectedBecause }) => protectedBecause !== null },
-  { name: 'cage', word: 'Optical cage', fits: ({ media }) => isCage(plugOf(media)) },
+  { name: 'up', word: 'Up', matches: ({ link }) => link === 'up' },
+  { name: 'down', word: 'Down', matches: ({ link }) => link === 'down' },
+  { name: 'shut', word: 'Shut', matches: ({ link }) => link === 'shut' },
+  { name: 'err-disabled', word: 'Err-disabled', matches: ({ link }) => link === 'err-disabled' },
+  { name: 'link-unknown', word: 'Link unknown', matches: ({ link }) => link === 'unknown' },
+  { name: 'slow', word: 'Below its maximum speed', matches: (port) => hasMark(port, 'slow') },
+  { name: 'uplink', word: 'Uplink', matches: (port) => hasMark(port, 'uplink') },
+  { name: 'disputed', word: 'Sources disagree', matches: isDisputed },
+  { name: 'changed', word: 'Changed outside', matches: (port) => hasMark(port, 'changed-outside') },
+  { name: 'power', word: 'Draws PoE', matches: ({ power }) => power?.delivering === true },
+  { name: 'protected', word: 'Protected', matches: ({ protectedBecause }) => protectedBecause !== null },
+  { name: 'cage', word: 'Optical cage', matches: ({ media }) => isCage(plugOf(media)) },
 ]
 
 /** Those of which there are any, with how many. */
 export const countKinds = (ports: readonly Port[]): readonly (PortKind & { readonly count: number })[] =>
   portKinds
-    .map((kind) => ({ ...kind, count: ports.filter(kind.fits).length }))
+    .map((kind) => ({ ...kind, count: ports.filter(kind.matches).length }))
     .filter(({ count }) => count > 0)
 
 const vlanText = (vlan: VlanRef | null) => (vlan === null ? null : vlanWords(vlan))
@@ -90,7 +90,7 @@ function textOf(port: Port): string {
     power?.class,
     power?.device,
     `${port.macCount} MACs`,
-    ...port.behind.flatMap(({ mac, address, hostname, owner, ownerName, vendor }) => [
+    ...port.devices.flatMap(({ mac, address, hostname, owner, ownerName, vendor }) => [
       mac,
       address,
       hostname,
@@ -98,7 +98,7 @@ function textOf(port: Port): string {
       ownerName,
       vendor,
     ]),
-    signOnWords(port),
+    authenticationWords(port),
     policyWords(port),
     profileWords(port),
     methodsTriedWords(port),
@@ -135,7 +135,7 @@ export function keptPorts(ports: readonly Port[], only: string, find: string): r
     .split(/\s+/)
     .filter((word) => word !== '')
   return ports.filter((port) => {
-    if (kind !== undefined && !kind.fits(port)) return false
+    if (kind !== undefined && !kind.matches(port)) return false
     if (words.length === 0) return true
     const text = textOf(port)
     return words.every((word) => text.includes(word))

@@ -85,7 +85,7 @@ test('a port can be read again; while it is, and when it could not be, the row s
 test('a device that no identity system has authorized can be onboarded from there, by who may', () => {
   const mac = '00:1b:a9:0a:3c:7f'
   const device = { mac, vlan: 10, vendor: null, address: null, hostname: null, owner: null, ownerName: null }
-  const alone = port('Gi1/0/1', { behind: [device], macCount: 1 })
+  const alone = port('Gi1/0/1', { devices: [device], macCount: 1 })
   expect(opened(alone)).not.toContain('Onboard endpoint')
   held.add('commands-ise-endpoint-onboard')
   expect(opened(alone)).toContain('Onboard endpoint')

@@ -5,7 +5,7 @@ import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
 import { AssignLink } from '../../../changes/assign-link.tsx'
 import { NoNetworkNotice } from '../../../changes/no-network-notice.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import button from '../../../ui/button.module.css'
@@ -15,11 +15,11 @@ import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { ChangeActs } from '../../../changes/acts/act.tsx'
 import type { ReadStand } from './not-read.tsx'
-import { Behind } from './port-behind.tsx'
+import { DevicesOnPort } from './port-devices.tsx'
 import css from './port-opened.module.css'
 import { disagreementPart } from './port-part.ts'
 import { Records } from './port-records.tsx'
-import { SignOn } from './port-authentication.tsx'
+import { PortAuthentication } from './port-authentication.tsx'
 import type { Place } from './use-place.ts'
 import type { Refreshing } from './use-refreshed-port.ts'
 
@@ -57,8 +57,8 @@ function PortActs({ device, port }: { device: string; port: Port }) {
 }
 
 /** Who is on the port, or was last: for whom something is asked then. */
-export const personOn = ({ behind, lastOccupant }: Port): string | null =>
-  behind.find(({ owner }) => owner !== null)?.owner ?? lastOccupant?.owner ?? null
+export const personOn = ({ devices, lastOccupant }: Port): string | null =>
+  devices.find(({ owner }) => owner !== null)?.owner ?? lastOccupant?.owner ?? null
 
 /** What can be done about a port, beside what mends one that has no network. */
 export function PortActions({ device, port }: { device: string; port: Port }) {
@@ -91,7 +91,7 @@ interface Props {
 export function PortOpened({ device, port, nameOf, place, stand, saidOf, refreshing }: Props) {
   const read = saidOf('interfaces')
   const recorded = {
-    source: together([nameOf('places'), read.source]),
+    source: joinNames([nameOf('places'), read.source]),
     observedAt: port.observedAt,
     freshness: port.freshness,
   }
@@ -104,9 +104,9 @@ export function PortOpened({ device, port, nameOf, place, stand, saidOf, refresh
         </div>
       )}
       {port.disagreements.length > 0 && <Disagreements port={port} nameOf={nameOf} />}
-      <Behind port={port} stand={stand} said={saidOf('forwarding')} />
+      <DevicesOnPort port={port} stand={stand} said={saidOf('forwarding')} />
       <Records port={port} said={recorded} />
-      <SignOn port={port} nameOf={nameOf} stand={stand} said={saidOf('sessions')} />
+      <PortAuthentication port={port} nameOf={nameOf} stand={stand} said={saidOf('sessions')} />
       {place.view !== 'port' && (
         <div className={css.actions}>
           <PortActions device={device} port={port} />

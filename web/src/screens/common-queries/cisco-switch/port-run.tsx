@@ -6,7 +6,7 @@ import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './port-columns.module.css'
 
 /** Who asked for it, with the way to the run; for whoever may not look at it, that there was one. */
-const asker = ({ run, by }: Pick<LastRun, 'run' | 'by'>): ReactNode =>
+const requester = ({ run, by }: Pick<LastRun, 'run' | 'by'>): ReactNode =>
   run === null ? 'a run' : <RunLink id={run}>{by ?? run}</RunLink>
 
 /** By whom and when a port was last set from here; a run that did not simply end well says how it stands. */
@@ -15,14 +15,14 @@ export function lastRunCell({ lastRun }: Port): ReactNode {
   const { state, at, sentence } = lastRun
   return (
     <span title={sentence ?? undefined}>
-      {asker(lastRun)} · <RelativeAge since={at} />
+      {requester(lastRun)} · <RelativeAge since={at} />
       {state !== 'done' && <span className={css.more}> · {wordsOfRun[state].words}</span>}
     </span>
   )
 }
 
 const holdWords = (heldBy: HeldBy): ReactNode => (
-  <span title={heldBy.sentence ?? undefined}>held by {asker(heldBy)}</span>
+  <span title={heldBy.sentence ?? undefined}>held by {requester(heldBy)}</span>
 )
 
 /** What is spoken for: addresses kept for devices behind the port, and the port itself while a run holds it. */

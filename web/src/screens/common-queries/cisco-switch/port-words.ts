@@ -121,7 +121,7 @@ const methodWord = (method: string | null): string =>
   method === 'dot1x' ? '802.1X' : method === 'mab' ? 'MAB' : (method ?? 'yes')
 
 /** The method by which whoever is here authenticated, by the switch or else by ISE; null where nobody has. */
-export function signOnWords({ sessions, identity }: Port): string | null {
+export function authenticationWords({ sessions, identity }: Port): string | null {
   const methods =
     sessions.length > 0 ? sessions.map(({ method }) => method) : identity.map(({ method }) => method)
   const words = [...new Set(methods.map(methodWord))]

@@ -39,7 +39,7 @@ export function PortsView({ answer, device, sources, nameOf, asking }: Props) {
   }
   return (
     <>
-      <Front {...{ answer, device, place, kept }} onOpen={openRow} />
+      <Front {...{ answer, device, place, matching: kept }} onOpen={openRow} />
       <Panel title="Ports" count={shown.length}>
         <PortsTable
           device={device.name}

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { fittingRows } from '../../../table/long-rows.tsx'
 import { partOf } from '../../../table/result-column.ts'
 import { drawnAndTaken } from '../../../table/test-drawn.ts'
-import { behindPart } from './port-behind.tsx'
+import { behindPart } from './port-devices.tsx'
 import { changeRows } from './difference-table.tsx'
 import { columnsOf } from './columns-of-view.ts'
 import { logRows } from './log-table.tsx'
@@ -13,7 +13,7 @@ import { neighbourRows } from './neighbour-table.tsx'
 import { disagreementPart, portLine, portsPart } from './port-part.ts'
 import { recordsPart } from './port-records.tsx'
 import { saidBySection } from './switch-sources.ts'
-import { signOnPart } from './port-authentication.tsx'
+import { authenticationPart } from './port-authentication.tsx'
 import { port } from './test-port.ts'
 import { textPart } from './command-text.tsx'
 import { vlanRows } from './vlan-table.tsx'
@@ -170,7 +170,7 @@ test('one port goes along with its own line, what is behind it, its records, its
     observedAt: at,
     description: 'Library',
     macCount: 2,
-    behind: [
+    devices: [
       {
         mac: mac.mac,
         vlan: 10,
@@ -202,7 +202,7 @@ test('one port goes along with its own line, what is behind it, its records, its
     ['Note', 'No outlet recorded.', null],
   ])
   const nameOf = (source: string) => `chip of ${source}`
-  expect(signOnPart(one, { nameOf, stand: () => null, said, askedAt: at }).rows).toEqual([
+  expect(authenticationPart(one, { nameOf, stand: () => null, said, askedAt: at }).rows).toEqual([
     { cells: ['In short', 'No authentication.', null], said },
     {
       cells: ['chip of kea-1', '10.0.10.5', 'lt-0142'],

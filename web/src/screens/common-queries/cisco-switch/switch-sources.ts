@@ -1,7 +1,7 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { Picture, SectionName } from '@patchbay/contract/switches/picture'
 import { nameIn } from '../../../query/source-names.ts'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import type { ReadFrom } from './not-read.tsx'
 
@@ -26,7 +26,7 @@ export function sourcesOfColumns(
   sources: readonly Source[],
 ): string | null {
   const nameOf = nameIn(sources)
-  return together(
+  return joinNames(
     columns.flatMap(({ from }): readonly (string | null)[] => {
       if (from === 'records') return [nameOf('places')]
       if (from === 'runs') return ['Patchbay']

@@ -33,7 +33,7 @@ export const port = (name: string, of: Partial<Port> = {}): Port => {
     members: [],
     power: null,
     macCount: 0,
-    behind: [],
+    devices: [],
     known: { vendor: 0, address: 0, hostname: 0, owner: 0 },
     sessions: [],
     identity: [],

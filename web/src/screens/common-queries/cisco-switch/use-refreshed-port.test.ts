@@ -14,13 +14,13 @@ const answers = (of: Partial<Picture>) =>
     }),
   )
 
-const again = (view: 'ports' | 'errors' = 'ports') =>
+const refreshed = (view: 'ports' | 'errors' = 'ports') =>
   readPortAgain({ device: 'sw-a', port: 'Gi1/0/7', view }, new AbortController().signal)
 
 test('this port alone is asked for, live and in the view that is open', async () => {
   const row = port('Gi1/0/7')
   answers({ ports: [row] })
-  expect(await again('errors')).toEqual({ row })
+  expect(await refreshed('errors')).toEqual({ row })
   const { pathname, searchParams } = new URL(asked.mock.calls[0]![0], 'http://console.test')
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/api/common-queries/cisco-switch/',
@@ -37,16 +37,16 @@ test.each([
   [{}, 'The switch did not answer.'],
 ] as const)('what a walk kept is not passed off as read again: %#', async (of, words) => {
   answers({ ports: [port('Gi1/0/7', { freshness: 'cached' })], ...of })
-  expect(await again()).toEqual({ words })
+  expect(await refreshed()).toEqual({ words })
 })
 
 test('a call that fails says so, one that needs a reason says which; a fault of ours is not swallowed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   asked.mockResolvedValueOnce(Response.json({ code: 'reason-needed' }, { status: 403 }))
-  expect(await again()).toMatchObject({ words: expect.stringContaining('reason') as string })
+  expect(await refreshed()).toMatchObject({ words: expect.stringContaining('reason') as string })
   asked.mockResolvedValueOnce(Response.json({}, { status: 403 }))
-  expect(await again()).toEqual({ words: 'The console could not ask the switch.' })
+  expect(await refreshed()).toEqual({ words: 'The console could not ask the switch.' })
   asked.mockResolvedValueOnce(Response.json({ data: {} }))
-  await expect(again()).rejects.toThrow(TypeError)
+  await expect(refreshed()).rejects.toThrow(TypeError)
   vi.restoreAllMocks()
 })

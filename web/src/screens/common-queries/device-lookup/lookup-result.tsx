@@ -45,9 +45,9 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
           <div className={css.found}>
             {notice}
             <LookupCard card={answer} nameOf={nameOf} />
-            <Reserve found={answer.handOver} />
-            {answer.noNetwork === null && <AskDesk found={answer.handOver} />}
-            <OtherPages q={question.q} kind={progress.question?.kind ?? null} found={answer.handOver} />
+            <Reserve handOver={answer.handOver} />
+            {answer.noNetwork === null && <AskDesk handOver={answer.handOver} />}
+            <OtherPages q={question.q} kind={progress.question?.kind ?? null} handOver={answer.handOver} />
           </div>
         )
       }}
@@ -79,7 +79,7 @@ function Notice({
 }
 
 /** To the form of a reservation for the device that was found, with the address that it has. */
-function Reserve({ found }: { found: Card['handOver'] }) {
+function Reserve({ handOver: found }: { handOver: Card['handOver'] }) {
   const known = (kind: Card['handOver'][number]['kind']) => found.find((one) => one.kind === kind)?.q
   const [mac, address] = [known('mac'), known('ipv4')]
   if (mac === undefined) return null
@@ -91,7 +91,7 @@ function Reserve({ found }: { found: Card['handOver'] }) {
 }
 
 /** To the form of a request about what was found. */
-function AskDesk({ found }: { found: Card['handOver'] }) {
+function AskDesk({ handOver: found }: { handOver: Card['handOver'] }) {
   const mac = found.find(({ kind }) => kind === 'mac')?.q
   const username = found.find(({ kind }) => kind === 'username')?.q
   const owner = username ?? null
@@ -104,11 +104,11 @@ function AskDesk({ found }: { found: Card['handOver'] }) {
 interface Props {
   readonly q: string
   readonly kind: string | null
-  readonly found: Card['handOver']
+  readonly handOver: Card['handOver']
 }
 
 /** What was found on the other pages that take it and that this person may open. */
-function OtherPages({ q, kind, found }: Props) {
+function OtherPages({ q, kind, handOver: found }: Props) {
   const held = heldKeys(useProfile())
   const pages = screens.flatMap((screen) => {
     if (!screen.built || screen.path === '/common-queries/device-lookup' || !mayOpen(screen, held)) return []

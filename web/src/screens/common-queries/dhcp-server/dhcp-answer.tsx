@@ -3,7 +3,7 @@ import type { Source } from '@patchbay/contract/sources'
 import { useContext } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import { factsPart, joinNames } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Badges } from '../../../ui/badges.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import type { ResultRows } from '../../../table/result-column.ts'
 import css from './dhcp.module.css'
 import { FindingsPanel } from './findings-panel.tsx'
-import { FillPanel } from './fill-panel.tsx'
+import { FillPanel } from './utilisation-panel.tsx'
 import { HoldersPanel } from './holders-panel.tsx'
 import { LeasesPanel } from './leases-panel.tsx'
 import { ReservationsPanel } from './reservations-panel.tsx'
@@ -36,7 +36,7 @@ export const optionRows = (
 ): ResultRows<Option> => ({
   title: 'Options',
   rows: options,
-  said: () => ({ source: together(servers.map(nameOf)), observedAt: askedAt }),
+  said: () => ({ source: joinNames(servers.map(nameOf)), observedAt: askedAt }),
   columns: [
     { head: 'Option', text: ({ code, name }) => name ?? `option ${code}` },
     { head: 'Value', text: ({ data }) => data, look: `mono ${css.anywhere}` },
@@ -122,9 +122,9 @@ function DhcpCard({ answer, nameOf }: { answer: Answer; nameOf: (source: string)
   const zone = useTimeZone()
   const askedAt = useContext(AnsweredFor)
   const answered = answer.servers.filter((server) => server.answered)
-  const said = { source: together(answered.map(({ id }) => nameOf(id))), observedAt: askedAt }
+  const said = { source: joinNames(answered.map(({ id }) => nameOf(id))), observedAt: askedAt }
   const facts = [
-    { name: title, value: sentence, detail: together([subtitle, ...badges.map(({ text }) => text)]), said },
+    { name: title, value: sentence, detail: joinNames([subtitle, ...badges.map(({ text }) => text)]), said },
     ...(moment === null ? [] : [{ name: 'Then', value: moment, said }]),
   ]
   return (

@@ -9,7 +9,7 @@ import type {
 import { expect, test, vi } from 'vitest'
 import { partOf } from '../../../table/result-column.ts'
 import { drawnAndTaken } from '../../../table/test-drawn.ts'
-import { fillPart, trendPart } from './fill-part.ts'
+import { fillPart, trendPart } from './utilisation-part.ts'
 import { findingPart } from './findings-panel.tsx'
 import { holderRows } from './holders-panel.tsx'
 import { leaseRows } from './lease-rows.tsx'

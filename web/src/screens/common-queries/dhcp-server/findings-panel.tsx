@@ -8,7 +8,7 @@ import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 import { TextButton } from '../../../ui/button.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
-import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import { factsPart, joinNames } from '../../../query/shown/shown-part.ts'
 import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
 import { AskLink } from './ask-link.tsx'
 import css from './findings-panel.module.css'
@@ -78,7 +78,7 @@ function FindingRow({ finding, servers }: { finding: Finding; servers: Props['se
 
 /** A finding is drawn from what all servers answered. */
 const findingsSaid = (servers: readonly DhcpServer[], askedAt: string | null): Said => ({
-  source: together(servers.filter(({ answered }) => answered).map(({ title }) => title)),
+  source: joinNames(servers.filter(({ answered }) => answered).map(({ title }) => title)),
   observedAt: askedAt,
 })
 

@@ -8,7 +8,7 @@ import { ResultTable } from '../../../table/result-table.tsx'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import type { ResultRows } from '../../../table/result-column.ts'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import css from './dhcp.module.css'
 import { AskLink } from './ask-link.tsx'
 import { Moment } from './lease-rows.tsx'
@@ -61,7 +61,7 @@ export const holderRows = (
   title: 'Lease history',
   rows: holders,
   said: ({ sources, to, by }) => ({
-    source: together(sources.map(nameOf)),
+    source: joinNames(sources.map(nameOf)),
     observedAt: by === 'lease' ? askedAt : to,
   }),
   columns: [

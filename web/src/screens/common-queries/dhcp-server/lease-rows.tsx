@@ -3,7 +3,7 @@ import { DeskLink } from '../../../changes/desk-link.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import type { ResultRows } from '../../../table/result-column.ts'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { AskLink } from './ask-link.tsx'
@@ -58,7 +58,7 @@ export const leaseRows = (
 ): ResultRows<Lease> => ({
   title: 'Leases',
   rows: leases,
-  said: ({ servers, observedAt }) => ({ source: together(servers.map(nameOf)), observedAt }),
+  said: ({ servers, observedAt }) => ({ source: joinNames(servers.map(nameOf)), observedAt }),
   columns: [
     {
       head: 'Address',

@@ -4,7 +4,7 @@ import type { ReservedBy } from '@patchbay/contract/reserved-by'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { ResultRows } from '../../../table/result-column.ts'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import css from './dhcp.module.css'
@@ -63,7 +63,7 @@ export const reservationRows = (
   return {
     title: 'Reservations',
     rows: reservations,
-    said: ({ servers, observedAt }) => ({ source: together(servers.map(nameOf)), observedAt }),
+    said: ({ servers, observedAt }) => ({ source: joinNames(servers.map(nameOf)), observedAt }),
     columns: [
       {
         head: 'Address',

@@ -1,13 +1,13 @@
 import type { Subnet, Use } from '@patchbay/contract/common-queries/dhcp-server'
 import { useContext } from 'react'
 import { AnsweredFor, ObservedAge } from '../../../query/observed-age.tsx'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
 import { FactRows } from './fact-rows.tsx'
 import type { FactRow } from './fact-rows.tsx'
-import { ForecastWords, forecastText } from './fill-panel.tsx'
+import { ForecastWords, forecastText } from './utilisation-panel.tsx'
 import { lasting } from './words.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ const notTold: Shown = { text: 'not known', value: <span className={css.muted}>n
 export function SubnetPanel({ subnet, linked, nameOf }: Props) {
   const { range, name, vlan, sharedNetwork, pools, routers, leaseTime, servers, use, forecast, ask } = subnet
   const askedAt = useContext(AnsweredFor)
-  const said = { source: together(servers.map(nameOf)), observedAt: askedAt }
+  const said = { source: joinNames(servers.map(nameOf)), observedAt: askedAt }
   const fill: FactRow =
     use === null
       ? { label: 'Utilisation', said, ...notTold }

@@ -4,7 +4,7 @@ import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { ResultRows } from '../../../table/result-column.ts'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
 import { ServerNames, serverWords } from './server-names.tsx'
@@ -39,7 +39,7 @@ export const subnetRows = (
   title: 'Subnets',
   rows: subnets,
   said: ({ servers, use }) => ({
-    source: together(servers.map(nameOf)),
+    source: joinNames(servers.map(nameOf)),
     observedAt: use?.observedAt ?? askedAt,
   }),
   columns: [

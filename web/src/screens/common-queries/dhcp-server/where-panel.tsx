@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { noneWords } from '../../../query/none-words.ts'
 import { ObservedAge, AnsweredFor } from '../../../query/observed-age.tsx'
-import { together } from '../../../query/shown/shown-part.ts'
+import { joinNames } from '../../../query/shown/shown-part.ts'
 import { FactAge } from '../../../ui/fact-age.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -59,7 +59,7 @@ function addressTable({ holders }: Answer, noneOf: NoneOf, nameOf: NameOf, asked
   const seen = holders.find(({ by }) => by === 'address-table')
   if (seen === undefined)
     return none('Last ARP', noneOf('index', 'in no address table'), nameOf('index'), askedAt)
-  const source = together(seen.sources.map(nameOf))
+  const source = joinNames(seen.sources.map(nameOf))
   return {
     label: 'Last ARP',
     text: seen.mac,
@@ -95,7 +95,7 @@ function portOf(
   }
 }
 
-function signOn(
+function authentication(
   { sessions: [session] }: Answer,
   noneOf: NoneOf,
   nameOf: NameOf,
@@ -138,13 +138,13 @@ export function whereFacts(
     place?.place == null
       ? none('Place', 'not known', nameOf('places'), askedAt)
       : { label: 'Place', text: place.place, said: { source: nameOf('places'), observedAt: place.seenAt } },
-    signOn(answer, noneOf, nameOf, askedAt),
+    authentication(answer, noneOf, nameOf, askedAt),
     {
       label: 'DNS',
       text: nameServiceText(dns),
       value: <NameServiceFacts dns={dns} nameOf={nameOf} />,
       said: {
-        source: together(dns.records.map(({ source }) => nameOf(source))),
+        source: joinNames(dns.records.map(({ source }) => nameOf(source))),
         observedAt: dns.records[0]?.observedAt ?? askedAt,
       },
     },

@@ -59,7 +59,7 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
       ...place,
       port: Number(port),
       fingerprint: orNull('fingerprint'),
-      again,
+      reentered: again,
       add,
     }
     const done = await change.run(
@@ -83,7 +83,7 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
       hint={hint}
     />
   )
-  const found = tested?.found ?? null
+  const found = tested?.facts ?? null
   return (
     <Panel title="Test and add device">
       <div className={css.inside}>

@@ -53,7 +53,7 @@ export function NetworkLocations() {
         <PlaceTree
           list={shown === 'outlets' ? undefined : 'rooms'}
           // Another list has other filters.
-          kept={shown === 'outlets' || shown === 'rooms' ? address : {}}
+          narrowing={shown === 'outlets' || shown === 'rooms' ? address : {}}
           building={building}
           floor={floor}
         />

@@ -13,7 +13,7 @@ interface Props {
   /** The list that a place narrows: rooms, or outlets where it is undefined. */
   readonly list: 'rooms' | undefined
   /** What narrows and orders that list besides. */
-  readonly kept: Readonly<Record<string, string | undefined>>
+  readonly narrowing: Readonly<Record<string, string | undefined>>
   readonly building: string | undefined
   readonly floor: string | undefined
 }
@@ -33,7 +33,7 @@ export function PlaceTree(props: Props) {
     ) : (
       <SkeletonRows rows={8} />
     )
-  const { list, kept } = props
+  const { list, narrowing } = props
   return (
     <nav className={css.tree} aria-label="Places">
       <ul>
@@ -48,7 +48,7 @@ export function PlaceTree(props: Props) {
               {buildings.map((building) => (
                 <li key={building.code}>
                   <Place
-                    search={{ ...kept, list, building: building.code, floor: undefined }}
+                    search={{ ...narrowing, list, building: building.code, floor: undefined }}
                     now={props.building === building.code && props.floor === undefined}
                     count={list === undefined ? building.outlets : building.rooms}
                   >
@@ -65,7 +65,7 @@ export function PlaceTree(props: Props) {
   )
 }
 
-function Floors({ list, kept, floor, of }: Props & { readonly of: Building }) {
+function Floors({ list, narrowing, floor, of }: Props & { readonly of: Building }) {
   return (
     <ul>
       {of.floors.map(({ code, name, rooms, outlets }) => (
@@ -74,7 +74,7 @@ function Floors({ list, kept, floor, of }: Props & { readonly of: Building }) {
             <span className={css.place}>no floor</span>
           ) : (
             <Place
-              search={{ ...kept, list, building: of.code, floor: code }}
+              search={{ ...narrowing, list, building: of.code, floor: code }}
               now={floor === code}
               count={list === undefined ? outlets : rooms}
             >

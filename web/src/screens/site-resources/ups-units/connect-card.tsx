@@ -39,7 +39,7 @@ export function ConnectCard({ system, onAdded }: Props) {
       address: orNull('address'),
       host: text('host').trim(),
       port: Number(text('port')),
-      again: { secret: text('secret'), enable: orNull('enable'), privacy_key: orNull('privacy_key') },
+      reentered: { secret: text('secret'), enable: orNull('enable'), privacy_key: orNull('privacy_key') },
       add,
     }
     const done = await change.run(
@@ -63,7 +63,7 @@ export function ConnectCard({ system, onAdded }: Props) {
       hint={hint}
     />
   )
-  const found = tested?.found ?? null
+  const found = tested?.facts ?? null
   return (
     <>
       <Refused failure={change.failure} />

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AnswerActions } from './answer-actions.tsx'
-import { nothing } from './test-answer.ts'
+import { emptyAnswer } from './test-answer.ts'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, search, children }: { to: string; search: object; children: string }) => (
@@ -22,7 +22,7 @@ const room = {
 }
 const drawn = () =>
   renderToStaticMarkup(
-    <AnswerActions answer={{ ...nothing, verdict: 'infrastructure', pages: [unit, room] }} />,
+    <AnswerActions answer={{ ...emptyAnswer, verdict: 'infrastructure', pages: [unit, room] }} />,
   ).replaceAll('&quot;', '"')
 
 test('what the lists have leads to its page, for whoever may open that', () => {

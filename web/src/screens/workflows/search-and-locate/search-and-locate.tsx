@@ -10,7 +10,7 @@ import { answerColumns } from './answer-parts.ts'
 import css from './search-and-locate.module.css'
 
 /** Fetched with the first question. */
-const Found = deferred(async () => (await import('./found.tsx')).Found)
+const Found = deferred(async () => (await import('./locate-result.tsx')).LocateResult)
 
 function Result({ asked }: { asked: Asked<Answer> }) {
   const { asking } = asked

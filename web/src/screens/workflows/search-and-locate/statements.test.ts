@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreeingRows } from './statements.tsx'
-import { fact, nothing, row, statement } from './test-answer.ts'
+import { fact, emptyAnswer, row, statement } from './test-answer.ts'
 
 const mac = 'a4:bb:6d:52:1c:9e'
 const place = {
@@ -13,7 +13,7 @@ const place = {
   roomName: null,
 }
 
-const left = (answer: typeof nothing) =>
+const left = (answer: typeof emptyAnswer) =>
   agreeingRows(answer).map((agreeing, at) =>
     (answer.statements[at]?.rows ?? []).filter((_, row) => !agreeing.has(row)).map(({ label }) => label),
   )
@@ -21,7 +21,7 @@ const left = (answer: typeof nothing) =>
 test('a panel keeps what the answer does not say, and what a system above did not say', () => {
   const lease = statement('DHCP lease', row('MAC', mac), row('Address', '10.1.16.10'), row('State', 'active'))
   const answer = {
-    ...nothing,
+    ...emptyAnswer,
     facts: [fact('mac', mac), fact('address', '10.1.16.10')],
     statements: [lease, lease],
   }
@@ -29,7 +29,7 @@ test('a panel keeps what the answer does not say, and what a system above did no
 })
 
 test('a port in another spelling, a name with its domain and a VLAN under its own name are the same', () => {
-  const candidate = { place } as unknown as typeof nothing.candidate
+  const candidate = { place } as unknown as typeof emptyAnswer.candidate
   const session = statement(
     'Session',
     row('Interface', 'GigabitEthernet1/0/14'),
@@ -38,12 +38,12 @@ test('a port in another spelling, a name with its domain and a VLAN under its ow
     row('Group', '10'),
     row('Interface', 'TenGigabitEthernet1/0/14'),
   )
-  const answer = { ...nothing, candidate, facts: [fact('vlan', '10 staff')], statements: [session] }
+  const answer = { ...emptyAnswer, candidate, facts: [fact('vlan', '10 staff')], statements: [session] }
   expect(left(answer)).toEqual([['Group', 'Interface']])
 })
 
 test('what sources disagree on stands in every panel', () => {
   const lease = statement('DHCP lease', row('address', '10.1.16.10'))
   const facts = [{ ...fact('address', '10.1.16.10'), disputed: true }]
-  expect(left({ ...nothing, facts, statements: [lease, lease] })).toEqual([['address'], ['address']])
+  expect(left({ ...emptyAnswer, facts, statements: [lease, lease] })).toEqual([['address'], ['address']])
 })

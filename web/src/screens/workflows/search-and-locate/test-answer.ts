@@ -21,7 +21,7 @@ export const fact = (name: 'mac' | 'address' | 'vlan' | 'owner', value: string) 
 })
 
 /** An answer that says nothing yet but what it is. */
-export const nothing: Answer = {
+export const emptyAnswer: Answer = {
   verdict: 'found',
   sentence: '',
   title: 'LT-00254',

@@ -14,15 +14,15 @@ const systems = systemsOf([
   system('switch', 'ssh', {}, ['sw-a']),
 ])
 const ours = oursOf(systems, { eth0: [at('10.0.10.5')], lo: [at('127.0.0.1', true)] })
-const behind = (of: { readonly mac?: string; readonly address?: string }) =>
+const devicesOn = (of: { readonly mac?: string; readonly address?: string }) =>
   oursBehind([{ ...behindPort(mac(1)), ...of }], ours)
 
 test('a port is known to lead to this machine, to a connected system and to a device by what stands behind it', () => {
-  expect(behind({ mac: mac(7) })).toEqual(['this console'])
-  expect(behind({ address: '10.0.10.5' })).toEqual(['this console'])
-  expect(behind({ address: '10.0.10.7' })).toEqual(['DHCP kea-1'])
-  expect(behind({ address: '192.0.2.1' })).toEqual(['sw-a'])
-  expect([behind({}), behind({ address: '127.0.0.1' })]).toEqual([[], []])
+  expect(devicesOn({ mac: mac(7) })).toEqual(['this console'])
+  expect(devicesOn({ address: '10.0.10.5' })).toEqual(['this console'])
+  expect(devicesOn({ address: '10.0.10.7' })).toEqual(['DHCP kea-1'])
+  expect(devicesOn({ address: '192.0.2.1' })).toEqual(['sw-a'])
+  expect([devicesOn({}), devicesOn({ address: '127.0.0.1' })]).toEqual([[], []])
 })
 
 const before = portAsRead({ ours: ['this console', 'DHCP kea-1'], delivering: true })

@@ -5,19 +5,23 @@ import type { Means } from '../../../kind.ts'
 import { neededWriteAccess } from '../../write-access.ts'
 
 /** Whether anybody authenticates at the switch, on any port. */
-export const signOns = z.discriminatedUnion('is', [
+export const portAuthentications = z.discriminatedUnion('is', [
   z.object({ is: z.literal('read'), count: z.number() }),
   /** It does not know the question. */
   z.object({ is: z.literal('unknown') }),
   z.object({ is: z.literal('unread'), why: z.string() }),
 ])
 
-export type SignOns = z.output<typeof signOns>
+export type PortAuthentications = z.output<typeof portAuthentications>
 
 const authorized = /^auth/i
 
 /** A port that is to ask needs a switch that does: its whole configuration is not read, and that others authenticate shows it. */
-export async function readSignOns(name: string, { systems }: Means, ask: Ask): Promise<SignOns> {
+export async function readAuthentications(
+  name: string,
+  { systems }: Means,
+  ask: Ask,
+): Promise<PortAuthentications> {
   const { system, device } = neededWriteAccess(systems, name)
   try {
     const reading = await (await system.can()).readSessions?.(device, {}, ask)

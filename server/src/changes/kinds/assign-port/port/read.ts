@@ -12,7 +12,7 @@ import type { PortSnapshot } from './snapshot.ts'
 import { oursBehind, oursOf } from './management-path.ts'
 import { asksAnew } from './port-authentication.ts'
 import { readSaved } from './read-saved.ts'
-import { readSignOns } from './read-authentications.ts'
+import { readAuthentications } from './read-authentications.ts'
 import { readNetworks } from '../vlan-path/read-networks.ts'
 import { neededWriteAccess } from '../../write-access.ts'
 
@@ -38,11 +38,11 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
   if (configuration === undefined) throw unread(answer, 'The configuration of the port could not be read.')
   const { ports } = await readPolicy(database, 'protected-things')
   const told = snapshotOf(answer, port, configuration.lines, warnedBecause(port.marks, ports))
-  const [vlans, networks, saved, signOns] = await Promise.all([
+  const [vlans, networks, saved, authentications] = await Promise.all([
     readVlans(name, systems, ask),
     readNetworks(intent, told, means, ask),
     saves(intent) ? readSaved(name, means, ask) : null,
-    asksAnew(intent, told) ? readSignOns(name, means, ask) : null,
+    asksAnew(intent, told) ? readAuthentications(name, means, ask) : null,
   ])
   return {
     ...told,
@@ -50,7 +50,7 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
     vlans,
     networks,
     saved,
-    ...(signOns === null ? {} : { signOns }),
+    ...(authentications === null ? {} : { signOns: authentications }),
     spanningTree: spanningTreeOf(answer),
   }
 }
@@ -129,7 +129,10 @@ function snapshotOf(
     readOnly: port.readOnly,
     protectedBecause: port.protectedBecause,
     warnedBecause: warned,
-    devices: port.behind.map(({ ownerName, owner, ...device }) => ({ ...device, owner: ownerName ?? owner })),
+    devices: port.devices.map(({ ownerName, owner, ...device }) => ({
+      ...device,
+      owner: ownerName ?? owner,
+    })),
     rooms: [port.outlet?.room, port.outlet?.roomName, port.outlet?.label].filter((name) => name != null),
     outlet: port.outlet === null ? null : { room: port.outlet.room, label: port.outlet.label },
     authenticated: lines.some((line) => /^\s*(?:access-session|authentication) port-control auto/.test(line)),

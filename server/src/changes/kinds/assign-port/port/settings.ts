@@ -86,14 +86,14 @@ const settings: { readonly [Name in SettingName]: Setting<Name> } = {
 
 export const settingNames = Object.keys(settings) as readonly SettingName[]
 
-type Made = { -readonly [Name in SettingName]?: PortSettings[Name] }
+type ResolvedSettings = { -readonly [Name in SettingName]?: PortSettings[Name] }
 /** What is left out or undefined stays as it is. */
 export type Asks = { readonly [Name in SettingName]?: PortSettings[Name] | undefined }
 
 /** Settings made one by one; what is undefined is left out, and stays as it is. */
 export function settingsOf(
   make: <Name extends SettingName>(name: Name) => PortSettings[Name] | undefined,
-): Made {
+): ResolvedSettings {
   const made = settingNames.map((name) => [name, make(name)] as const)
   return Object.fromEntries(made.filter(([, value]) => value !== undefined))
 }
@@ -103,7 +103,7 @@ const eachSetting = <Told>(
 ): readonly Told[] => settingNames.map((name) => tell(name, settings[name] as Setting<typeof name>))
 
 /** What of an intent sets the port. */
-export const settingsIn = (intent: Asks): Made => settingsOf((name) => intent[name])
+export const settingsIn = (intent: Asks): ResolvedSettings => settingsOf((name) => intent[name])
 
 /** As a port has it; undefined for what cannot be asked for. */
 export const settingNow = <Name extends SettingName>(
@@ -151,7 +151,7 @@ export const fieldsAsked = (
   )
 
 /** Each setting that is asked for, as it was. */
-export const settingsBack = (intent: Asks, port: PortSnapshot): Made =>
+export const settingsBack = (intent: Asks, port: PortSnapshot): ResolvedSettings =>
   settingsOf((name) => {
     const { back, is } = settings[name]
     return intent[name] === undefined ? undefined : (back ?? is)(port)

@@ -85,7 +85,9 @@ function sendingOf(on: string, lines: readonly string[], bounce: boolean): strin
 }
 
 function affectedBy(intent: PortIntent, before: PortSnapshot, bounce: boolean): Affected[] {
-  const how = [howCutOff(intent, before, bounce), howLetIn(intent, before)].filter((words) => words !== null)
+  const how = [howCutOff(intent, before, bounce), authorizationWords(intent, before)].filter(
+    (words) => words !== null,
+  )
   if (how.length === 0) return []
   return before.devices.map(({ mac, address, hostname, owner }) => ({
     mac,
@@ -105,7 +107,7 @@ function howCutOff(intent: PortIntent, { accessVlan }: PortSnapshot, bounce: boo
     : 'moves to another VLAN at once and keeps its old address until it renews'
 }
 
-function howLetIn(intent: PortIntent, before: PortSnapshot): string | null {
+function authorizationWords(intent: PortIntent, before: PortSnapshot): string | null {
   if (opens(intent, before)) return 'has network without authentication'
   return asksAnew(intent, before) ? 'has no network until it has authenticated' : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { savedState } from './read-saved.ts'
-import { signOns } from './read-authentications.ts'
+import { portAuthentications } from './read-authentications.ts'
 import { network } from '../vlan-path/read-networks.ts'
 
 const behind = z.object({
@@ -51,7 +51,7 @@ export const portSnapshot = z.object({
   /** VLANs that are new to it; absent in older snapshots. */
   networks: z.array(network).optional(),
   /** Only where the port is to authenticate. */
-  signOns: signOns.optional(),
+  signOns: portAuthentications.optional(),
   /** Null where the switch does not report it. */
   saved: savedState.nullable().optional(),
   /** Per VLAN, in the words of the reading; empty without link. */

@@ -1,7 +1,7 @@
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { readVlanPlace } from '@patchbay/contract/policies/vlan-place'
 import type { VlanUse } from '@patchbay/contract/policies/vlan-use'
-import { fits, isTouched } from '../../../../policies/protected.ts'
+import { matchesPattern, isTouched } from '../../../../policies/protected.ts'
 import type { Touched } from '../../../../policies/protected.ts'
 import { usersOf } from '../../../../policies/used-by.ts'
 import type { PortSnapshot } from './snapshot.ts'
@@ -19,7 +19,8 @@ export function isVlanMeant(line: string, { id, name, touched }: VlanHere): bool
   const read = readVlanPlace(line)
   if ('fault' in read) return false
   const { vlan, at } = read
-  const is = 'name' in vlan ? name !== '' && fits(vlan.name, name) : vlan.from <= id && id <= vlan.to
+  const is =
+    'name' in vlan ? name !== '' && matchesPattern(vlan.name, name) : vlan.from <= id && id <= vlan.to
   return is && (at === null || isTouched(at, touched))
 }
 

@@ -16,15 +16,15 @@ import { profileAt } from './resolve.ts'
 import { othersWords, profileNamed } from './usable.ts'
 
 /** A line's intent profile is one that who asks may use, as the site's policy has it now. */
-export async function profilesOfAsker({
+export async function profilesOfRequester({
   means: { database },
-  asker,
+  requester,
 }: {
   readonly means: Pick<ListReading['means'], 'database'>
-  readonly asker: number
+  readonly requester: number
 }) {
   const { value, version } = await readNumberedPolicy(database, 'port-profiles')
-  const person = await readProfileOf(database, asker)
+  const person = await readProfileOf(database, requester)
   const wish = portIntent.transform((read, context) => {
     if (read.profile === undefined) return read
     const found = profileNamed(value, read.profile.name)

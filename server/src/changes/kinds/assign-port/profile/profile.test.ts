@@ -10,7 +10,7 @@ import type { PortSnapshot } from '../port/snapshot.ts'
 import { portList } from '../list.ts'
 import { readList } from '../../../batch/read-list.ts'
 import { checkProfile } from './check.ts'
-import { filledAt, profilesOfAsker } from './in-list.ts'
+import { filledAt, profilesOfRequester } from './in-list.ts'
 import { profilesHere, refuseOthersProfile } from './usable.ts'
 
 const printer: PortProfile = {
@@ -193,7 +193,7 @@ test('a profile in a list is given by its name, refused where the requester may 
   const { version: before } = await readNumberedPolicy(database.db, 'port-profiles')
   const free: PortProfile = { ...printer, name: 'Free', usedBy: [] }
   const { version: now } = await set([{ ...printer, usedBy: ['Printing'] }, free], before)
-  const own = await profilesOfAsker({ means: { database: database.db }, asker: person })
+  const own = await profilesOfRequester({ means: { database: database.db }, requester: person })
   const list = { ...portList, ...own }
   const read = (name: string) =>
     readList(`Switch,Port,Intent profile,Power\nsw-b12-2,Gi1/0/3,${name},auto`, list, policyShapes.caps.usual)

@@ -4,7 +4,7 @@ import type { ProfileHere } from '@patchbay/contract/command-centre/switch-port-
 import { fillTemplate } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
-import { fits } from '../../../../policies/protected.ts'
+import { matchesPattern } from '../../../../policies/protected.ts'
 import type { PortSnapshot } from '../port/snapshot.ts'
 
 type Here = Pick<PortSnapshot, 'vlans' | 'outlet' | 'devices'>
@@ -19,7 +19,7 @@ export function profileAt(
   const access = vlanAt(profile, 'an access VLAN', profile.accessVlans, name, port)
   const voice = vlanAt(profile, 'a voice VLAN', profile.voiceVlans, name, port)
   const faults = [access, voice].flatMap((one) => (one !== null && 'fault' in one ? [one.fault] : []))
-  const { description, enabled, signOn, bounce } = profile
+  const { description, enabled, signOn: authentication, bounce } = profile
   return {
     sets: {
       bounce,
@@ -28,7 +28,7 @@ export function profileAt(
       ...(description === null ? {} : { description: fillTemplate(description, placesOf(port)) }),
       ...(enabled === null ? {} : { adminUp: enabled }),
       ...saidOf(plainPortSettings, profile),
-      ...(signOn === null ? {} : { authentication: signOn }),
+      ...(authentication === null ? {} : { authentication }),
     },
     faults,
   }
@@ -60,7 +60,7 @@ function vlanAt(
     const read = readVlanWanted(text)
     if ('fault' in read) continue
     const found = known.filter(({ id, called }) =>
-      'id' in read ? id === read.id : fits(read.name, called) && called !== '',
+      'id' in read ? id === read.id : matchesPattern(read.name, called) && called !== '',
     )
     if (found.length === 1) return { id: found[0]?.id ?? null }
     if (found.length > 1) several ??= found.map(({ id, called }) => `${id} ${called}`).join(', ')

@@ -5,7 +5,7 @@ import type { Database } from '../../../../database/schema.ts'
 import { CallError } from '../../../../errors/call-error.ts'
 import { readNumberedPolicy, readPolicyVersion } from '../../../../policies/policies.ts'
 import { mayUse } from '../../../../policies/used-by.ts'
-import type { Asker } from '../../../../policies/used-by.ts'
+import type { Requester } from '../../../../policies/used-by.ts'
 import type { PortSnapshot } from '../port/snapshot.ts'
 import { profileAt } from './resolve.ts'
 
@@ -19,20 +19,20 @@ export const othersWords = ({ name, usedBy }: PortProfile): string =>
 /** The intent profiles that somebody may use, as each would be at one port. */
 export async function profilesHere(
   database: Kysely<Database>,
-  asker: Asker,
+  requester: Requester,
   name: string,
   port: PortSnapshot,
 ): Promise<ProfileHere[]> {
   const { value, version } = await readNumberedPolicy(database, 'port-profiles')
   return value.profiles
-    .filter((profile) => mayUse(profile, asker))
+    .filter((profile) => mayUse(profile, requester))
     .map((profile) => ({ name: profile.name, version, ...profileAt(profile, name, port) }))
 }
 
 /** @throws CallError `input-not-valid` where there is no such profile, or it is others' to use */
 export async function refuseOthersProfile(
   database: Kysely<Database>,
-  asker: Asker,
+  requester: Requester,
   { profile }: Pick<PortIntent, 'profile'>,
 ): Promise<void> {
   if (profile === undefined) return
@@ -40,6 +40,6 @@ export async function refuseOthersProfile(
   const found = profileNamed(await readPolicyVersion(database, 'port-profiles', version), name)
   const fault = (words: string) => new CallError('input-not-valid', { fields: { 'intent.profile': words } })
   if (found === null) throw fault(`There is no intent profile ${name} in version ${version}.`)
-  if (mayUse(found, asker)) return
+  if (mayUse(found, requester)) return
   throw fault(othersWords(found))
 }

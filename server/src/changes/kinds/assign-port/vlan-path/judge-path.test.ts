@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Around } from './campus.ts'
+import type { Neighbourhood } from './campus.ts'
 import { judgePath } from './judge-path.ts'
 import type { Link, LinkEnd } from './link.ts'
 
@@ -23,7 +23,7 @@ const cable = (one: LinkEnd, other: LinkEnd): Link[] => [
   { from: other, to: { name: one.switch, known: true, end: one } },
 ]
 
-const around = (links: readonly Link[], more: Partial<Around> = {}): Around => ({
+const neighbourhood = (links: readonly Link[], more: Partial<Neighbourhood> = {}): Neighbourhood => ({
   own: 'access',
   links,
   knows: () => 'yes',
@@ -40,7 +40,7 @@ const core = (more: Partial<LinkEnd> = {}, there: Partial<LinkEnd> = {}) =>
 test('a VLAN that every end carries gets to its gateway, with the age of the oldest walk on the way', () => {
   const older = new Date('2026-11-23T09:00:00Z')
   const links = [...up(carries(10, 120)), ...core({ walkedAt: older })]
-  expect(judgePath(around(links), 120)).toEqual({
+  expect(judgePath(neighbourhood(links), 120)).toEqual({
     is: 'carried',
     by: { interface: 'Te1/1/1', to: 'dist' },
     gateway: 'core',
@@ -50,13 +50,13 @@ test('a VLAN that every end carries gets to its gateway, with the age of the old
 })
 
 test('a gateway on the switch itself needs no uplink', () => {
-  expect(judgePath(around([], { gateways: ['access'] }), 120)).toEqual({ is: 'here' })
+  expect(judgePath(neighbourhood([], { gateways: ['access'] }), 120)).toEqual({ is: 'here' })
 })
 
 test('a VLAN that no uplink carries gets nowhere, though a switch that hangs on this one carries it', () => {
   const below = cable(end('access', 'Gi1/0/48'), end('below', 'Gi1/0/48'))
   const links = [...up(carries(10)), ...core(), ...below]
-  expect(judgePath(around(links), 120)).toEqual({
+  expect(judgePath(neighbourhood(links), 120)).toEqual({
     is: 'nowhere',
     notBy: [{ interface: 'Te1/1/1', to: 'dist' }],
   })
@@ -64,8 +64,8 @@ test('a VLAN that no uplink carries gets nowhere, though a switch that hangs on 
 
 test('a trunk at whose end nobody speaks does not stand for an uplink, unless there is no other', () => {
   const silent: Link = { from: end('access', 'Gi1/0/9'), to: { name: null, known: false, end: null } }
-  expect(judgePath(around([...up(carries(10)), ...core(), silent]), 120).is).toBe('nowhere')
-  expect(judgePath(around([silent], { gateways: [] }), 120)).toEqual({
+  expect(judgePath(neighbourhood([...up(carries(10)), ...core(), silent]), 120).is).toBe('nowhere')
+  expect(judgePath(neighbourhood([silent], { gateways: [] }), 120)).toEqual({
     is: 'unknown',
     why: 'no neighbour is known on Gi1/0/9',
   })
@@ -74,7 +74,7 @@ test('a trunk at whose end nobody speaks does not stand for an uplink, unless th
 test('an uplink beside that does not carry it is named', () => {
   const other = cable(end('access', 'Te1/1/2', carries(10)), end('other', 'Gi1/0/1'))
   const links = [...up(), ...core(), ...other, ...cable(end('other', 'Te1/1/4'), end('core', 'Te1/0/2'))]
-  expect(judgePath(around(links), 120)).toMatchObject({
+  expect(judgePath(neighbourhood(links), 120)).toMatchObject({
     is: 'carried',
     by: { interface: 'Te1/1/1' },
     notBy: [{ interface: 'Te1/1/2', to: 'other' }],
@@ -87,7 +87,7 @@ test.each([
   ['the far end of the next', up(), core({}, carries(10)), 'core', 'Te1/0/1', 'dist'],
   ['a routed port', up(), core({ mode: 'routed', allowedVlans: null }), 'dist', 'Te1/1/4', 'core'],
 ])('a hop that does not carry it is named: %s', (_where, first, next, at, on, towards) => {
-  expect(judgePath(around([...first, ...next]), 120)).toEqual({
+  expect(judgePath(neighbourhood([...first, ...next]), 120)).toEqual({
     is: 'stops',
     at: { switch: at, interface: on },
     towards,
@@ -98,7 +98,7 @@ test.each([
 
 test('a switch on the way that does not know the VLAN drops it', () => {
   const knows = (name: string) => (name === 'dist' ? 'no' : 'yes')
-  expect(judgePath(around([...up(), ...core()], { knows }), 120)).toMatchObject({
+  expect(judgePath(neighbourhood([...up(), ...core()], { knows }), 120)).toMatchObject({
     is: 'stops',
     at: { switch: 'dist' },
     why: 'vlan-missing',
@@ -107,13 +107,13 @@ test('a switch on the way that does not know the VLAN drops it', () => {
 
 test('a native VLAN has no tag, and comes out in another where the other end has another', () => {
   const native = { nativeVlan: 120 }
-  expect(judgePath(around([...up(native, native), ...core()]), 120).is).toBe('carried')
-  expect(judgePath(around([...up(native), ...core()]), 120)).toMatchObject({
+  expect(judgePath(neighbourhood([...up(native, native), ...core()]), 120).is).toBe('carried')
+  expect(judgePath(neighbourhood([...up(native), ...core()]), 120)).toMatchObject({
     is: 'stops',
     at: { switch: 'dist', interface: 'Gi1/0/1' },
     why: 'tags-differ',
   })
-  expect(judgePath(around([...up(native, { nativeVlan: null }), ...core()]), 120).is).toBe('unknown')
+  expect(judgePath(neighbourhood([...up(native, { nativeVlan: null }), ...core()]), 120).is).toBe('unknown')
 })
 
 test.each([
@@ -130,15 +130,15 @@ test.each([
     'firewall, at the other end of Te1/1/1, is not a connected switch',
   ],
 ])('what was not read is neither yes nor no: %s', (_what, links, why) => {
-  expect(judgePath(around([...links, ...core()]), 120)).toEqual({ is: 'unknown', why })
+  expect(judgePath(neighbourhood([...links, ...core()]), 120)).toEqual({ is: 'unknown', why })
 })
 
 test('without any link, or any gateway, that is said', () => {
-  expect(judgePath(around([]), 120)).toEqual({
+  expect(judgePath(neighbourhood([]), 120)).toEqual({
     is: 'unknown',
     why: 'it has no known link to another switch',
   })
-  expect(judgePath(around(up(), { gateways: [] }), 120)).toMatchObject({
+  expect(judgePath(neighbourhood(up(), { gateways: [] }), 120)).toMatchObject({
     is: 'no-gateway',
     by: { interface: 'Te1/1/1', to: 'dist' },
   })
@@ -166,7 +166,7 @@ test('a chain of trunks carries a VLAN just where each list on the way has it', 
         const told = chain
           .flat()
           .map((list) => (list === null ? null : list === 'all' || list.includes(vlan)))
-        const { is } = judgePath(around(links), vlan)
+        const { is } = judgePath(neighbourhood(links), vlan)
         if (told.every((one) => one === true)) expect(is).toBe('carried')
         else if (told[0] === false) expect(is).toBe('nowhere')
         else if (!told.includes(false)) expect(is).toBe('unknown')

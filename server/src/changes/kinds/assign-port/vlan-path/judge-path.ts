@@ -1,7 +1,7 @@
 import { linksFrom, uplinksOf } from './campus.ts'
-import type { Around } from './campus.ts'
+import type { Neighbourhood } from './campus.ts'
 import { lets, passage } from './link.ts'
-import type { Link, Told } from './link.ts'
+import type { Link, Verdict } from './link.ts'
 import { z } from 'zod'
 
 const end = z.object({ switch: z.string(), interface: z.string() })
@@ -39,7 +39,7 @@ export type PathVerdict = z.output<typeof pathVerdict>
 export type Uplink = z.output<typeof uplink>
 
 /** Whether a VLAN gets from the switch to its gateway, hop by hop; nothing is claimed that was not read. */
-export function judgePath(around: Around, vlan: number): PathVerdict {
+export function judgePath(around: Neighbourhood, vlan: number): PathVerdict {
   if (around.gateways.includes(around.own)) return { is: 'here' }
   const uplinks = uplinksOf(around)
   if (uplinks.length === 0) return { is: 'unknown', why: 'it has no known link to another switch' }
@@ -48,7 +48,7 @@ export function judgePath(around: Around, vlan: number): PathVerdict {
   const sure = findWay(around, vlan, (told) => told === 'yes')
   if (sure.way !== null) {
     const [first] = sure.way
-    const not = uplinks.filter((link) => passage(link, vlan).told === 'no')
+    const not = uplinks.filter((link) => passage(link, vlan).verdict === 'no')
     return {
       is: 'carried',
       by: asUplink(first),
@@ -60,10 +60,10 @@ export function judgePath(around: Around, vlan: number): PathVerdict {
   const perhaps = findWay(around, vlan, (told) => told !== 'no')
   if (perhaps.way !== null) return { is: 'unknown', why: firstUnknown(around, perhaps.way, vlan) }
   if (around.gateways.length === 0) {
-    const out = letting.find((link) => passage(link, vlan).told === 'yes')
+    const out = letting.find((link) => passage(link, vlan).verdict === 'yes')
     if (out !== undefined) return { is: 'no-gateway', by: asUplink(out), walkedAt: oldest([out]) }
   }
-  const open = letting.find((link) => !link.to.known || passage(link, vlan).told === 'unknown')
+  const open = letting.find((link) => !link.to.known || passage(link, vlan).verdict === 'unknown')
   if (open !== undefined) return { is: 'unknown', why: unknownOf(open, vlan) }
   const stop = stopOf(around, vlan, sure.reached) ?? stopAt(letting, vlan)
   return stop ?? { is: 'unknown', why: 'the path to its gateway is not known' }
@@ -77,13 +77,13 @@ interface Search {
   readonly reached: ReadonlySet<string>
 }
 
-function findWay(around: Around, vlan: number, goes: (told: Told) => boolean): Search {
+function findWay(around: Neighbourhood, vlan: number, goes: (told: Verdict) => boolean): Search {
   const ways = new Map<string, readonly Link[]>([[around.own, []]])
   for (const [at, way] of ways) {
     for (const link of linksFrom(around, at)) {
       const { name, known } = link.to
       if (name === null || !known || ways.has(name)) continue
-      if (!goes(passage(link, vlan).told) || !goes(around.knows(name))) continue
+      if (!goes(passage(link, vlan).verdict) || !goes(around.knows(name))) continue
       const [first, ...rest] = [...way, link]
       if (around.gateways.includes(name)) return { way: [first, ...rest], reached: new Set(ways.keys()) }
       ways.set(name, [first, ...rest])
@@ -93,7 +93,7 @@ function findWay(around: Around, vlan: number, goes: (told: Told) => boolean): S
 }
 
 /** The hop towards a gateway that does not carry it: searched from the gateways, down to where it comes to. */
-function stopOf(around: Around, vlan: number, reached: ReadonlySet<string>): PathVerdict | null {
+function stopOf(around: Neighbourhood, vlan: number, reached: ReadonlySet<string>): PathVerdict | null {
   const above = new Set(around.gateways)
   for (const name of above) {
     const down = around.links.filter(({ to }) => to.known && to.name === name)
@@ -113,8 +113,8 @@ function stopOf(around: Around, vlan: number, reached: ReadonlySet<string>): Pat
 
 function stopAt(links: readonly Link[], vlan: number): PathVerdict | null {
   for (const link of links) {
-    const { told, at, tagsDiffer } = passage(link, vlan)
-    if (told !== 'no' || at === null) continue
+    const { verdict, at, tagsDiffer } = passage(link, vlan)
+    if (verdict !== 'no' || at === null) continue
     return {
       is: 'stops',
       at: { switch: at.switch, interface: at.interface },
@@ -126,9 +126,9 @@ function stopAt(links: readonly Link[], vlan: number): PathVerdict | null {
   return null
 }
 
-function firstUnknown(around: Around, way: readonly Link[], vlan: number): string {
+function firstUnknown(around: Neighbourhood, way: readonly Link[], vlan: number): string {
   for (const link of way) {
-    if (passage(link, vlan).told === 'unknown') return unknownOf(link, vlan)
+    if (passage(link, vlan).verdict === 'unknown') return unknownOf(link, vlan)
     if (link.to.name !== null && around.knows(link.to.name) === 'unknown')
       return `no walk has read the VLANs of ${link.to.name}`
   }

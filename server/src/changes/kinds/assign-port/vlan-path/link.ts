@@ -1,6 +1,6 @@
 import type { InterfaceState } from '@patchbay/connectors/switch/capabilities'
 
-export type Told = 'yes' | 'no' | 'unknown'
+export type Verdict = 'yes' | 'no' | 'unknown'
 
 /** One end of a link between switches. Of a bundle it is the channel: its members are configured by it. */
 export interface LinkEnd {
@@ -29,7 +29,7 @@ export interface Link {
 }
 
 /** Does this end let frames of the VLAN through. */
-export function lets({ mode, accessVlan, allowedVlans }: LinkEnd, vlan: number): Told {
+export function lets({ mode, accessVlan, allowedVlans }: LinkEnd, vlan: number): Verdict {
   if (mode === 'routed') return 'no'
   if (mode === 'access') return accessVlan === null ? 'unknown' : accessVlan === vlan ? 'yes' : 'no'
   if (mode === 'unknown' || allowedVlans === null) return 'unknown'
@@ -43,7 +43,7 @@ function untagged({ mode, nativeVlan }: LinkEnd, vlan: number): boolean | null {
 }
 
 export interface Passage {
-  readonly told: Told
+  readonly verdict: Verdict
   /** The end that does not let it through, or of which it is not known; null where both do. */
   readonly at: LinkEnd | null
   /** Both ends let it through, but one with a tag and the other without: it comes out in another VLAN. */
@@ -52,8 +52,8 @@ export interface Passage {
 
 /** Does the link carry the VLAN, by what both of its ends let through. */
 export function passage({ from, to: { end } }: Link, vlan: number): Passage {
-  const at = (told: Told, where: LinkEnd | null, tagsDiffer = false): Passage => ({
-    told,
+  const at = (told: Verdict, where: LinkEnd | null, tagsDiffer = false): Passage => ({
+    verdict: told,
     at: where,
     tagsDiffer,
   })

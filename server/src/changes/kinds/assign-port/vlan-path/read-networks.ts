@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Means } from '../../../kind.ts'
 import { neededWriteAccess } from '../../write-access.ts'
 import { judgePath, pathVerdict } from './judge-path.ts'
-import { readAround } from './read-around.ts'
+import { readAround } from './read-neighbourhood.ts'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/schema.ts'
@@ -19,12 +19,12 @@ const keptFor = 60_000
 /** A preview does not wait for a slow server longer than this, in milliseconds. */
 const longest = 5_000
 
-interface Kept {
+interface CachedSubnets {
   readonly at: Date
   readonly subnets: Promise<readonly Subnet[] | null>
 }
 
-const keptOf = new WeakMap<System<'dhcp'>, Kept>()
+const keptOf = new WeakMap<System<'dhcp'>, CachedSubnets>()
 
 /** What a DHCP server told of its subnets within the last minute; null where it did not tell. */
 function keptSubnets(system: System<'dhcp'>, now: Date, ask: Ask): Promise<readonly Subnet[] | null> {

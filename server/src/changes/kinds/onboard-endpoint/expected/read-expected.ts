@@ -5,8 +5,8 @@ import type { PolicyRule, Condition } from '@patchbay/connectors/identity/deploy
 import { z } from 'zod'
 import { surely } from './surely.ts'
 import type { Joining } from './surely.ts'
-import { conditionWords, holdsBy, partsOf } from '../../../../admission/conditions.ts'
-import type { Judging } from '../../../../admission/conditions.ts'
+import { conditionWords, holdsBy, partsOf } from '../../../../ise-session/conditions.ts'
+import type { Judging } from '../../../../ise-session/conditions.ts'
 
 interface Tried {
   readonly enabled: boolean

@@ -1,5 +1,5 @@
-import { flip } from '../../../../admission/conditions.ts'
-import type { Comparison, Holds, Judging } from '../../../../admission/conditions.ts'
+import { flip } from '../../../../ise-session/conditions.ts'
+import type { Comparison, Holds, Judging } from '../../../../ise-session/conditions.ts'
 
 /** What is certain of a device before it has authenticated: it will by its MAC, at a port of a switch. */
 export interface Joining {

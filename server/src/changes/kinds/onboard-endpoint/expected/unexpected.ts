@@ -1,7 +1,10 @@
 import type { SessionDetail } from '@patchbay/connectors/identity/detail'
 import type { ExpectedRule } from './read-expected.ts'
 
-type Told = Pick<SessionDetail, 'policySet' | 'authorizationRule' | 'results' | 'vlan' | 'securityGroup'>
+type ActualResult = Pick<
+  SessionDetail,
+  'policySet' | 'authorizationRule' | 'results' | 'vlan' | 'securityGroup'
+>
 
 /** Such as `rule Printers of Wired MAB, profile Printer_Access, VLAN 30`. */
 export const expectedWords = ({ set, rule, profiles, vlan, securityGroup }: ExpectedRule): string =>
@@ -14,17 +17,17 @@ export const expectedWords = ({ set, rule, profiles, vlan, securityGroup }: Expe
     .filter((part) => part !== null)
     .join(', ')
 
-const together = (names: readonly string[]) => (names.length === 0 ? null : names.toSorted().join(' and '))
+const joinNames = (names: readonly string[]) => (names.length === 0 ? null : names.toSorted().join(' and '))
 
 /**
  * What a session came to otherwise than was expected, such as `rule Guests and not Printers`; null where it tells neither its rule
  * nor its profile, by which alone it could be judged. A VLAN that is given by its name is each switch's own, and not compared.
  */
-export function unexpected(told: Told, wanted: ExpectedRule): readonly string[] | null {
+export function unexpected(told: ActualResult, wanted: ExpectedRule): readonly string[] | null {
   const pairs = [
     ['policy set', told.policySet, wanted.set],
     ['rule', told.authorizationRule, wanted.rule],
-    ['profile', together(told.results), together(wanted.profiles)],
+    ['profile', joinNames(told.results), joinNames(wanted.profiles)],
     ['VLAN', told.vlan, /^\d+$/.test(wanted.vlan ?? '') ? Number(wanted.vlan) : null],
     ['security group', told.securityGroup, wanted.securityGroup],
   ] as const

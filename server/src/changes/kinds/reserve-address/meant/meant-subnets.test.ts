@@ -26,20 +26,20 @@ const subnets = [
 const partners = () => testPartners({ subnets })
 
 async function meant(words: string, asked = partners()) {
-  return meantSubnets(words, reservationRuns(campus.db, person, asked).works.means, ask)
+  return meantSubnets(words, reservationRuns(campus.db, person, asked).worker.means, ask)
 }
 
 /** Each subnet that is meant with what speaks for it. */
-const told = async (words: string) =>
+const meantBy = async (words: string) =>
   (await meant(words)).subnets.map((one) => [one.subnet, ...one.because] as const)
 
 test('an address, a network, the number of a VLAN and a part of the name mean their subnet, in whatever case', async () => {
-  expect(await told('10.0.20.7')).toEqual([['10.0.20.0/24', '10.0.20.7 is in it.']])
-  expect(await told('10.0.30.0/24')).toEqual([['10.0.30.0/24', 'It is that subnet.']])
-  expect(await told('10.0.30.128/25')).toEqual([['10.0.30.0/24', 'It and 10.0.30.128/25 overlap.']])
-  expect(await told('30')).toEqual([['10.0.30.0/24', 'It is VLAN 30.']])
-  expect(await told('VLAN 30')).toEqual([['10.0.30.0/24', 'It is VLAN 30.']])
-  expect((await told('LIBRARY')).map(([network]) => network)).toEqual(['10.0.10.0/24', '10.0.20.0/24'])
+  expect(await meantBy('10.0.20.7')).toEqual([['10.0.20.0/24', '10.0.20.7 is in it.']])
+  expect(await meantBy('10.0.30.0/24')).toEqual([['10.0.30.0/24', 'It is that subnet.']])
+  expect(await meantBy('10.0.30.128/25')).toEqual([['10.0.30.0/24', 'It and 10.0.30.128/25 overlap.']])
+  expect(await meantBy('30')).toEqual([['10.0.30.0/24', 'It is VLAN 30.']])
+  expect(await meantBy('VLAN 30')).toEqual([['10.0.30.0/24', 'It is VLAN 30.']])
+  expect((await meantBy('LIBRARY')).map(([network]) => network)).toEqual(['10.0.10.0/24', '10.0.20.0/24'])
 })
 
 test('a room means the subnets of the VLANs of its ports, the one that most speaks for first, and is named', async () => {
@@ -60,8 +60,8 @@ test('a room means the subnets of the VLANs of its ports, the one that most spea
     ['10.0.20.0/24', 'Its VLAN 20 is for phones at B02-214-A.'],
     ['10.0.30.0/24', 'Devices were seen in its VLAN 30 at B02-214-C.'],
   ])
-  expect((await told('b02-214-c')).map(([network]) => network)).toEqual(['10.0.30.0/24'])
-  expect((await told('reading room')).map(([network]) => network)).toEqual([
+  expect((await meantBy('b02-214-c')).map(([network]) => network)).toEqual(['10.0.30.0/24'])
+  expect((await meantBy('reading room')).map(([network]) => network)).toEqual([
     '10.0.10.0/24',
     '10.0.20.0/24',
     '10.0.30.0/24',
@@ -86,7 +86,7 @@ test('the subnet of a server that tells no VLAN is known by the addresses that g
       last_seen: minutesAgo(1),
     })
     .execute()
-  expect(await told('301')).toEqual([['10.0.40.0/24', 'Its VLAN 40 is set at B02-301-A.']])
+  expect(await meantBy('301')).toEqual([['10.0.40.0/24', 'Its VLAN 40 is set at B02-301-A.']])
 })
 
 test('an address of a device that was seen at the outlet speaks for its subnet, too', async () => {
@@ -94,7 +94,7 @@ test('an address of a device that was seen at the outlet speaks for its subnet, 
   await campus.outlet('B02-302-A', '302', ['sw-b', 'Gi1/0/2'])
   await campus.seen('00:1b:54:00:00:03', 'sw-b', 'Gi1/0/2')
   await campus.held('00:1b:54:00:00:03', '10.0.10.33', 'sw-core')
-  expect(await told('302')).toEqual([
+  expect(await meantBy('302')).toEqual([
     ['10.0.10.0/24', 'Its VLAN 10 is set at B02-302-A.', 'A device at B02-302-A had 10.0.10.33.'],
   ])
 })
@@ -102,7 +102,7 @@ test('an address of a device that was seen at the outlet speaks for its subnet, 
 test('a number that is a VLAN and a room means both', async () => {
   await campus.port('sw-b', 'Gi1/0/3')
   await campus.outlet('B02-30-A', '30', ['sw-b', 'Gi1/0/3'])
-  expect((await told('30')).map(([network]) => network)).toEqual(['10.0.30.0/24', '10.0.10.0/24'])
+  expect((await meantBy('30')).map(([network]) => network)).toEqual(['10.0.30.0/24', '10.0.10.0/24'])
 })
 
 test('where there is none it is said why, and which server did not tell', async () => {

@@ -8,7 +8,7 @@ import { addressesInVlans, portsThere } from './ports-of-place.ts'
 import type { PortThere } from './ports-of-place.ts'
 import { readTypedAddress } from '@patchbay/contract/identifiers'
 import { readIPv4 } from '@patchbay/contract/identifiers/address'
-import { meantText } from '@patchbay/contract/identifiers/surroundings'
+import { meantText } from '@patchbay/contract/identifiers/wrapping'
 import { contains, overlap } from '../../../../dhcp/network.ts'
 
 /** Why a subnet is meant by words that speak of it itself: its network, an address, its VLAN, its name; null where it is not. */

@@ -14,11 +14,11 @@ interface Reservable {
   readonly unread: { readonly title: string; readonly why: string }[]
 }
 
-interface Told {
+interface ReportedSubnets {
   readonly title: string
   readonly blocked: string | null
   readonly subnets: readonly Subnet[]
-  readonly told: DhcpServer
+  readonly server: DhcpServer
 }
 
 /** Where addresses can be reserved, by what the connected servers tell now; one that does not answer is named. */
@@ -49,12 +49,12 @@ async function whyBlocked({ name, plans }: System<'dhcp'>, { database }: Means):
 async function toldBy(
   system: System<'dhcp'>,
   ask: Ask,
-): Promise<Pick<Told, 'subnets' | 'told'> | { readonly why: string }> {
+): Promise<Pick<ReportedSubnets, 'subnets' | 'server'> | { readonly why: string }> {
   try {
     const can = await system.can()
     const [subnets, told] = await Promise.all([can.listSubnets?.(ask), can.readServer?.(ask)])
     if (subnets === undefined || told === undefined) return { why: 'It does not report subnets.' }
-    return { subnets: subnets.value, told: told.value }
+    return { subnets: subnets.value, server: told.value }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { why: error.detail.message }
@@ -62,7 +62,7 @@ async function toldBy(
 }
 
 /** Partners have the same subnets: each once, with all that would be written to. */
-function joined(told: readonly Told[]): ReservableSubnet[] {
+function joined(told: readonly ReportedSubnets[]): ReservableSubnet[] {
   const found = new Map<string, ReservableSubnet>()
   for (const { title, blocked, subnets } of told) {
     for (const { subnet, name, vlan } of subnets) {

@@ -19,7 +19,7 @@ const requestColumns = declaredList(change.list).columns
 const nobody = { name: 'nobody', login: null, email: null, id: 'unknown' }
 
 /** How requests of a list are read: by what their desks offer, and what that asks, now. */
-async function requestsOfAsker({ means, ask, keys, zone }: ListReading, lines: readonly Cells[]) {
+async function requestsOfRequester({ means, ask, keys, zone }: ListReading, lines: readonly Cells[]) {
   const factsFor = await factsOf(lines, means, ask)
   const all = lines.map(factsFor)
   const takes = await takesOfDesks(means)
@@ -59,8 +59,8 @@ export const requestList = list({
   kind: submitRequest,
   ...declaredList(change.list),
   caps: [],
-  forAsker: requestsOfAsker,
-  together: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),
+  forRequester: requestsOfRequester,
+  sharedMeans: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),
   toWish: (cells) => cells,
   wish: requestWish,
   named: ({ subject }) => `Request “${subject}”`,

@@ -27,18 +27,18 @@ afterEach(() => lists.stop())
 
 const listed = (text: string, of: { readonly keys?: string[]; readonly zone?: string } = {}) =>
   lists.of(desk).listed(text, of)
-const kept = async () => (await database.db.selectFrom('change').select('id').execute()).length
+const countChanges = async () => (await database.db.selectFrom('change').select('id').execute()).length
 const intents = async (list: Awaited<ReturnType<typeof listed>>) =>
   (await list.rows()).map(({ intent }) => intent as RequestIntent)
 
 /** By its lines, what is wrong with a list; nothing of it is kept or sent. */
 async function faultsOf(text: string, of: Parameters<typeof listed>[1] = {}) {
-  const before = await kept()
+  const before = await countChanges()
   const fields = await listed(text, of).then(
     () => null,
     (error: { readonly fields: Readonly<Record<string, string>> }) => error.fields,
   )
-  expect([await kept(), desk.journal]).toEqual([before, []])
+  expect([await countChanges(), desk.journal]).toEqual([before, []])
   return fields
 }
 
@@ -52,10 +52,10 @@ test('each line of a list is at the desk once, the first before the others', asy
   expect((await list.told()).rows.map(({ stage }) => stage)).toEqual([1, 2, 2])
   await list.carried()
   expect(await list.states()).toEqual(['done', 'done', 'done'])
-  expect(desk.kept.map(({ request }) => request.subject)).toEqual(
+  expect(desk.stored.map(({ request }) => request.subject)).toEqual(
     expect.arrayContaining(['No link 1', 'No link 2', 'No link 3']),
   )
-  expect(desk.kept.map(({ request }) => request.mark.mark).toSorted()).toEqual(marks.toSorted())
+  expect(desk.stored.map(({ request }) => request.mark.mark).toSorted()).toEqual(marks.toSorted())
 })
 
 test('what lines ask alike the desk is asked once while a list is read, and once while it is looked at', async () => {
@@ -260,7 +260,7 @@ test('where the desk refuses the first the others are not sent, and what is left
   await rest.apply()
   await rest.carried()
   expect(await rest.states()).toEqual(['done', 'done', 'done'])
-  expect(desk.kept).toHaveLength(3)
+  expect(desk.stored).toHaveLength(3)
 })
 
 test('more than fifty are refused before the desk is asked anything', async () => {
@@ -298,7 +298,7 @@ test('who is kept informed, by when and how urgent has a column each where the d
   await list.apply()
   await list.carried()
   expect(await list.states()).toEqual(['done', 'done'])
-  expect(desk.kept.map(({ request }) => [request.subject, request.beside])).toContainEqual([
+  expect(desk.stored.map(({ request }) => [request.subject, request.beside])).toContainEqual([
     'No link 1',
     {
       watchers: [
@@ -316,17 +316,16 @@ test.each([
   [',jroe JROE,,', 'Watchers: Somebody is listed twice.'],
   [',,1.12.2099,', 'Needed by: Enter a date, such as 2026-12-01.'],
   [',,2020-01-01,', 'Needed by: The day is in the past.'],
-  [
-    ',,,at once',
-    'Urgency: Service desk desk-1 has no urgency “at once”. It is one of Low, Very high.',
-  ],
+  [',,,at once', 'Urgency: Service desk desk-1 has no urgency “at once”. It is one of Low, Very high.'],
 ])('beside its answers with %j a line is told what is wrong at its column', async (cells, words) => {
   desk.takes = all
   expect(await faultsOf(`${besideHead}\n${line(1)}${cells}`)).toEqual({ 'text.2': words })
 })
 
 test('where the desk has no place for them they are no columns, and a question called so is its own', async () => {
-  expect((await faultsOf(`${besideHead}\n${line(1)},jroe,,`))?.['text.1']).toMatch(/“Watchers” is not a column/)
+  expect((await faultsOf(`${besideHead}\n${line(1)},jroe,,`))?.['text.1']).toMatch(
+    /“Watchers” is not a column/,
+  )
   const moved = `${head.replace(',Outlet', '')},Needed by\njdoe,move,Moving,Words,2026-12-01`
   expect((await intents(await listed(moved)))[0]?.answers).toMatchObject({ day: { date: '2026-12-01' } })
   desk.takes = all

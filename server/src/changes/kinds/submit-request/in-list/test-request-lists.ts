@@ -56,19 +56,19 @@ export function testRequestLists(
 
   function of(desk: Pick<TestDesk, 'systems'>) {
     const { database, person } = site()
-    const { works, ask } = runsOf(database, person, submitRequest, desk.systems)
+    const { worker, ask } = runsOf(database, person, submitRequest, desk.systems)
     const requester = testRequester(person)
     const asked = { reason: 'a test', ticket: null, proveOrUndo: false, runAt: null, expiresAt: null }
     const listed = async (text: string, { keys = ['queries-device-lookup'], zone = 'UTC' } = {}) => {
-      const reading = { means: works.means, ask, asker: person, keys, zone }
+      const reading = { means: worker.means, ask, requester: person, keys, zone }
       return follow((await makeBatch(reading, requestList, requester, { ...asked, text })).batch)
     }
     const follow = (batch: string) => {
       const profile = { id: person, access_permission_names: [submitRequest.key] }
-      const list = followed({ batch, person, kind: submitRequest.name, works, carrierOf })
+      const list = followed({ batch, person, kind: submitRequest.name, worker, carrierOf })
       const resumed = async () => {
         const made = await resumeBatch(
-          { lists: works.lists, means: works.means, ask },
+          { lists: worker.lists, means: worker.means, ask },
           batch,
           { profile } as never,
           requester,

@@ -85,9 +85,11 @@ function readLine(line: TypedLine, before: PortProfile): Partial<PortProfile> | 
   }
   const authentication = after('authentication')
   if (authentication !== null) {
-    const signOn = readTold(portSettings.authentication, authentication)
-    const known = Object.values(portSettings.authentication.told).join('; ')
-    return signOn === null ? lineFault(line, `“${authentication}” is not one of ${known}`) : { signOn }
+    const method = readTold(portSettings.authentication, authentication)
+    const known = Object.values(portSettings.authentication.words).join('; ')
+    return method === null
+      ? lineFault(line, `“${authentication}” is not one of ${known}`)
+      : { signOn: method }
   }
   const usedBy = usedByOf(words)
   if (usedBy !== null) return { usedBy: [...before.usedBy, usedBy] }

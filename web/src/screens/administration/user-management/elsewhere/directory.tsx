@@ -59,7 +59,7 @@ function Rules({ read }: { read: Read }) {
     check: (): Record<string, string> => ({}),
     preview: () => call('POST /administration/user-management/directory/preview/', { body: body() }),
     save: async (again) => {
-      await call('PUT /administration/user-management/directory/', { body: { ...body(), again } })
+      await call('PUT /administration/user-management/directory/', { body: { ...body(), reentered: again } })
       await done()
     },
     change: () => ({ kind: 'rules', ...body() }),
@@ -118,7 +118,7 @@ function Rules({ read }: { read: Read }) {
             key={at}
             number={at + 1}
             rule={rule}
-            last={at === rules.length - 1}
+            isLast={at === rules.length - 1}
             systems={read.systems}
             roles={roles.data ?? []}
             groups={groups.data ?? []}

@@ -74,7 +74,7 @@ export function ProviderForm({ provider, place }: { provider: Provider | null; p
     check: (): Record<string, string> => ({}),
     preview: () => call('POST /administration/user-management/openid/preview/', { body: body() }),
     save: async (again) => {
-      await call('PUT /administration/user-management/openid/', { body: { ...body(), again } })
+      await call('PUT /administration/user-management/openid/', { body: { ...body(), reentered: again } })
       draft.end()
       setSaved({
         words: `The provider ${values.title} is saved.`,

@@ -13,7 +13,7 @@ interface Props {
   /** From 1, in the order in which rules are tried. */
   number: number
   rule: TypedRule
-  last: boolean
+  isLast: boolean
   systems: readonly { readonly name: string; readonly title: string }[]
   roles: readonly Named[]
   groups: readonly Named[]
@@ -30,7 +30,7 @@ const choices = (none: string, named: readonly Named[]) => [
 ]
 
 export function RuleRow(props: Props) {
-  const { number, rule, last, systems, roles, groups, faultOf, onChange } = props
+  const { number, rule, isLast, systems, roles, groups, faultOf, onChange } = props
   return (
     <fieldset className={css.row}>
       <legend className="visually-hidden">Rule {number}</legend>
@@ -79,7 +79,7 @@ export function RuleRow(props: Props) {
         <Button
           aria-label={`Move rule ${number} down`}
           title="Move down"
-          disabled={last}
+          disabled={isLast}
           onClick={props.onLater}
         >
           <IconArrowDown size={16} stroke={1.6} aria-hidden="true" />

@@ -95,7 +95,7 @@ function Outcome({
   roles: readonly Named[]
   groups: readonly Named[]
 }) {
-  if (!tried.found) return <p>The directory has no person, or several, named “{username.trim()}”.</p>
+  if (!tried.exists) return <p>The directory has no person, or several, named “{username.trim()}”.</p>
   const role = roles.find(({ id }) => id === tried.role)?.name
   const names = groups.filter(({ id }) => tried.groups.includes(id)).map(({ name }) => name)
   return (

@@ -36,9 +36,12 @@ export function Actions({ person }: { person: PersonDetail }) {
         await call(`POST ${base}/status/`, { body: { ...body, status } })
       } else if (name === 'unlock') await call(`POST ${base}/unlock/`, { body })
       else if (name === 'factor')
-        await call(`POST ${base}/second-factor/remove/`, { body: { ...body, again } })
+        await call(`POST ${base}/second-factor/remove/`, { body: { ...body, reentered: again } })
       else if (name === 'confirm') await call(`POST ${base}/confirm/`, { body })
-      else setHanded(await call(`POST ${base}/password/`, { body: { ...body, password_by: by, again } }))
+      else
+        setHanded(
+          await call(`POST ${base}/password/`, { body: { ...body, password_by: by, reentered: again } }),
+        )
     })
     if (!done) return
     setAsked(null)

@@ -32,7 +32,7 @@ export function NewPersonForm({ place }: { place: Place }) {
       }),
     save: async (again) => {
       const handed = await call('POST /administration/user-management/person/', {
-        body: { ...body(), password_by: values.by, again },
+        body: { ...body(), password_by: values.by, reentered: again },
       })
       draft.end()
       setPrefill(null)

@@ -83,7 +83,7 @@ export function SubscriptionsMenu({ place, asked, kinds }: Props) {
             title="Subscriptions"
             thing="subscription"
             away={{ verb: 'End', done: 'ended' }}
-            kept={all}
+            saved={all}
             none="No subscriptions. Filter the history and choose Subscribe."
             below={({ filter, ownToo }) => `${filterWords(filter, kinds)}${ownToo ? ', my own too' : ''}`}
             onOpen={show}
