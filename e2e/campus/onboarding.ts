@@ -2,7 +2,7 @@ import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onb
 import { applyChange } from '@patchbay/server/changes/run/apply-change'
 import { carryForward } from '@patchbay/server/changes/run/carry-forward'
 import { kinds } from '@patchbay/server/changes/start/kinds'
-import { settle } from '@patchbay/server/changes/kinds/onboard-endpoint/system'
+import { settle } from '@patchbay/server/endpoints/system'
 import { previewChange } from '@patchbay/server/changes/preview/preview-change'
 import type { Previewed } from '@patchbay/server/changes/preview/preview-change'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'

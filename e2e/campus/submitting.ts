@@ -1,7 +1,7 @@
 import { requestWish } from '@patchbay/contract/changes/request-intent'
 import { applyChange } from '@patchbay/server/changes/run/apply-change'
 import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
-import { requestList } from '@patchbay/server/changes/kinds/submit-request/in-list/list'
+import { requestList } from '@patchbay/server/requests/in-list/list'
 import { lookAtDrafts } from '@patchbay/server/changes/batch/look-at-drafts'
 import { makeBatch } from '@patchbay/server/changes/batch/make-batch'
 import { beginScheduled } from '@patchbay/server/changes/run/start-scheduled'
@@ -14,7 +14,7 @@ import {
   deskTemplates,
   narrowedChoices,
   templateNow,
-} from '@patchbay/server/changes/kinds/submit-request/choices'
+} from '@patchbay/server/requests/choices'
 import { settle } from '@patchbay/server/changes/kinds/submit-request/settle'
 import { previewUndo } from '@patchbay/server/changes/preview/undo-change'
 import type { ChangeWorker } from '@patchbay/server/changes/worker'

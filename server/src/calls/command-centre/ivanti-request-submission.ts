@@ -1,7 +1,7 @@
 import { sharedBySteps } from '@patchbay/connectors/transport/limits'
 import { previewChange } from '../../changes/preview/preview-change.ts'
 import { onceWanted, requesterOf } from '../../changes/preview/requester.ts'
-import { mayLookUp } from '../../changes/kinds/submit-request/evidence.ts'
+import { mayLookUp } from '../../requests/evidence.ts'
 import { requestLike, submitRequest } from '../../changes/kinds/submit-request/index.ts'
 import { readLikeRun } from '../../changes/kinds/run-template.ts'
 import { settle, settleJoin } from '../../changes/kinds/submit-request/settle.ts'

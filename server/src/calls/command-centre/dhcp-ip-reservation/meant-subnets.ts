@@ -1,4 +1,4 @@
-import { meantSubnets } from '../../../changes/kinds/reserve-address/meant/meant-subnets.ts'
+import { meantSubnets } from '../../../addresses/meant-subnets.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
 import type { CallContext } from '../../call-context.ts'

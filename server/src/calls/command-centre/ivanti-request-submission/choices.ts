@@ -3,8 +3,8 @@ import {
   narrowedChoices,
   openAbout,
   templateNow,
-} from '../../../changes/kinds/submit-request/choices.ts'
-import { mayLookUp } from '../../../changes/kinds/submit-request/evidence.ts'
+} from '../../../requests/choices.ts'
+import { mayLookUp } from '../../../requests/evidence.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
 import type { CallContext } from '../../call-context.ts'

@@ -1,5 +1,5 @@
 import { readableRun } from '../../../changes/rights/readable-run.ts'
-import { deskComments, askForComment } from '../../../changes/kinds/submit-request/desk-comments.ts'
+import { deskComments, askForComment } from '../../../requests/desk-comments.ts'
 import { tellRun } from '../../../changes/reported/tell-run.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'

@@ -1,7 +1,7 @@
 import { actOnPort as change } from '@patchbay/contract/changes/kinds/act-on-port'
 import { askedSchema } from '@patchbay/contract/changes/field-schemas'
 import { declaredList, list } from '../../list-kind.ts'
-import { eachPort, portClaims, portName } from '../assign-port/port-lines.ts'
+import { eachPort, portClaims, portName } from '../../../ports/port-lines.ts'
 import { actOnPort } from './index.ts'
 
 export const portActList = list({

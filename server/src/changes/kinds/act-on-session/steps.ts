@@ -1,10 +1,10 @@
 import { Failure, refused } from '@patchbay/connectors/failures'
 import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
 import type { Means, Proof, Step } from '../../kind.ts'
-import { latestSession, placeOf } from '../onboard-endpoint/online.ts'
-import { neededIdentity } from '../onboard-endpoint/system.ts'
+import { latestSession, placeOf } from '../../../endpoints/online.ts'
+import { neededIdentity } from '../../../endpoints/system.ts'
 import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
-import type { SessionSnapshot } from './read.ts'
+import type { SessionSnapshot } from '../../../endpoints/session.ts'
 
 const titles = {
   'sign-on-again': 'Re-authenticate it at its switch',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { checkNew, checkPort } from './checks.ts'
-import type { PortSnapshot } from './port/snapshot.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
 import { behindPort, portAsRead } from './test-port.ts'
 
 const auto = 'authentication port-control auto'

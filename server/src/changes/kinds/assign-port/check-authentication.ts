@@ -1,8 +1,8 @@
 import type { CheckResult } from '../check-result.ts'
 import { authenticationSettings } from '@patchbay/connectors/switch/port-settings'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import { asksAfterwards, asksAnew, opens } from './port/port-authentication.ts'
-import type { PortSnapshot } from './port/snapshot.ts'
+import { asksAfterwards, asksAnew, opens } from '../../../ports/port-authentication.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
 
 /** Whether it may be set at the port at all, and what that opens. */
 export function checkAuthentication(intent: PortIntent, before: PortSnapshot): CheckResult[] {

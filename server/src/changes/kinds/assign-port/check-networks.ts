@@ -1,6 +1,6 @@
-import type { PortSnapshot } from './port/snapshot.ts'
-import type { Network } from './vlan-path/read-networks.ts'
-import type { PathVerdict, Uplink } from './vlan-path/judge-path.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
+import type { Network } from '../../../switches/vlan-path/read-networks.ts'
+import type { PathVerdict, Uplink } from '../../../switches/vlan-path/judge-path.ts'
 import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../check-result.ts'
-import type { PortSnapshot } from './port/snapshot.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
 import { canonicalMac } from '@patchbay/connectors/mac'
 
 /** Port security of one port, by its section of the configuration. */

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { checkPortRequester } from './check-requester.ts'
 import type { UsePolicies } from './check-requester.ts'
 import { portAsRead } from './test-port.ts'
-import { isVlanMeant } from './port/vlan-use.ts'
-import { touchedByPort } from './port/touches.ts'
+import { isVlanMeant } from '../../../ports/vlan-use.ts'
+import { touchedByPort } from '../../../ports/touches.ts'
 
 const here = portAsRead({
   vlans: { 10: 'desks', 20: 'voice', 300: 'payment', 301: '' },

@@ -10,8 +10,8 @@ import { mayUse } from '../../../policies/used-by.ts'
 import type { Requester } from '../../../policies/used-by.ts'
 import { profileAt } from './profile/resolve.ts'
 import { othersWords, profileNamed } from './profile/usable.ts'
-import type { PortSnapshot } from './port/snapshot.ts'
-import { usersOfVlan, vlanWords } from './port/vlan-use.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
+import { usersOfVlan, vlanWords } from '../../../ports/vlan-use.ts'
 
 /** What the site says of the use of VLANs and of ports, as it is now. */
 export interface UsePolicies {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { checkNew, checkPort } from './checks.ts'
-import type { PortSnapshot } from './port/snapshot.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
 import { behindPort as device, portAsRead as port } from './test-port.ts'
-import type { Network } from './vlan-path/read-networks.ts'
+import type { Network } from '../../../switches/vlan-path/read-networks.ts'
 
 const here = '00:50:56:84:00:11'
 const gone = '00:50:56:84:00:12'

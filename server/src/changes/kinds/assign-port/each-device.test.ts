@@ -12,8 +12,8 @@ import { testWorker } from '../../run/test-worker.ts'
 import { TestCampus } from '../../../locate/test-campus.ts'
 import { lastDevicesOn } from '../../downstream/from-index.ts'
 import { actOnPort } from '../act-on-port/index.ts'
-import { clientProofs } from './proofs.ts'
-import type { PortSnapshot } from './port/snapshot.ts'
+import { clientProofs } from '../../../ports/proofs.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
 import { behindPort, portAsRead } from './test-port.ts'
 
 let database: TestDatabase

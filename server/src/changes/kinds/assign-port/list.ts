@@ -2,7 +2,7 @@ import { assignPort as change } from '@patchbay/contract/changes/kinds/assign-po
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { declaredList, list, readCells } from '../../list-kind.ts'
 import { assignPort } from './index.ts'
-import { eachPort, portClaims, portName } from './port-lines.ts'
+import { eachPort, portClaims, portName } from '../../../ports/port-lines.ts'
 import { filledByProfile, profilesOfRequester } from './profile/in-list.ts'
 
 export const portList = list({

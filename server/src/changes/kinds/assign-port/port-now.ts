@@ -13,10 +13,10 @@ import type { Means } from '../../kind.ts'
 import { checkPortRequester, readUsePolicies } from './check-requester.ts'
 import type { UsePolicies } from './check-requester.ts'
 import { profilesHere } from './profile/usable.ts'
-import { readPort } from './port/read.ts'
-import { fieldsOf, settingsNow } from './port/settings.ts'
-import type { PortSnapshot } from './port/snapshot.ts'
-import { usersOfVlan } from './port/vlan-use.ts'
+import { readPort } from '../../../ports/read.ts'
+import { fieldsOf, settingsNow } from '../../../ports/settings.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
+import { usersOfVlan } from '../../../ports/vlan-use.ts'
 
 export interface PortFound {
   readonly port: PortNow | null

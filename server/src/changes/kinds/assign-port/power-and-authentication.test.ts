@@ -1,9 +1,9 @@
 import { portPlans } from '@patchbay/connectors/switch/cisco-ios-ssh/plan-port'
 import { expect, test } from 'vitest'
 import { assignPort } from './index.ts'
-import type { PlannedPort } from './port/planned-port.ts'
-import { showPort, wishOf } from './port/show.ts'
-import type { PortSnapshot } from './port/snapshot.ts'
+import type { PlannedPort } from '../../../ports/planned-port.ts'
+import { showPort, wishOf } from '../../../ports/show.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
 import { portAsRead } from './test-port.ts'
 
 const auto = 'authentication port-control auto'

@@ -1,4 +1,4 @@
-import type { PortSnapshot } from './port/snapshot.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
 
 /** A device on a port, of which nothing but its MAC is known. */
 export const behindPort = (mac: string) => ({

@@ -2,9 +2,9 @@ import { thingWords } from '@patchbay/contract/changes/onboarded-things'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
 import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
-import { belongsElsewhere } from './group-for.ts'
-import type { EndpointIntent } from './intent.ts'
-import type { EndpointSnapshot } from './snapshot.ts'
+import { belongsElsewhere } from '../../../endpoints/group-for.ts'
+import type { EndpointIntent } from '../../../endpoints/intent.ts'
+import type { EndpointSnapshot } from '../../../endpoints/snapshot.ts'
 import { hasWords } from '../../../policies/name-words.ts'
 
 /**

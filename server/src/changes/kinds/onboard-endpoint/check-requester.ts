@@ -4,9 +4,9 @@ import { mayUse } from '../../../policies/used-by.ts'
 import type { Requester } from '../../../policies/used-by.ts'
 import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
-import { grantedWords, grantersOf } from './granters.ts'
-import type { EndpointIntent } from './intent.ts'
-import type { EndpointSnapshot } from './snapshot.ts'
+import { grantedWords, grantersOf } from '../../../endpoints/granters.ts'
+import type { EndpointIntent } from '../../../endpoints/intent.ts'
+import type { EndpointSnapshot } from '../../../endpoints/snapshot.ts'
 
 type Granted = Pick<EndpointGroups, 'granted'>
 

@@ -1,10 +1,10 @@
 import { usualEndpointGroups } from '@patchbay/contract/policies/usual-endpoint-groups'
 import { expect, test } from 'vitest'
 import { checkEndpoint } from './checks.ts'
-import type { EndpointIntent } from './intent.ts'
+import type { EndpointIntent } from '../../../endpoints/intent.ts'
 import { movedSince, undoEndpoint } from './index.ts'
-import { fieldsOf } from './show.ts'
-import type { EndpointSnapshot } from './snapshot.ts'
+import { fieldsOf } from '../../../endpoints/show.ts'
+import type { EndpointSnapshot } from '../../../endpoints/snapshot.ts'
 import { intent, known, mac, says, session, snapshot } from './test-intents.ts'
 
 const policy = usualEndpointGroups

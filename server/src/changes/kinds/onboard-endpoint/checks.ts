@@ -2,13 +2,13 @@ import type { Check } from '@patchbay/contract/changes/check'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
 import { checkGroup } from './check-group.ts'
 import { checkMac } from './check-mac.ts'
-import type { EndpointIntent } from './intent.ts'
-import type { EndpointSnapshot } from './snapshot.ts'
-import { expectedWords } from './expected/unexpected.ts'
+import type { EndpointIntent } from '../../../endpoints/intent.ts'
+import type { EndpointSnapshot } from '../../../endpoints/snapshot.ts'
+import { expectedWords } from '../../../endpoints/expected/unexpected.ts'
 import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import { notSaid } from '@patchbay/contract/policies/missing-names'
-import { signsOnAgain } from './show.ts'
+import { signsOnAgain } from '../../../endpoints/show.ts'
 
 /** What holds it back, and where it is now. */
 function checkOnline(intent: EndpointIntent, before: EndpointSnapshot): CheckResult[] {

@@ -2,13 +2,13 @@ import { onboardEndpoint as change } from '@patchbay/contract/changes/kinds/onbo
 import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import { declaredList, list, macOf } from '../../list-kind.ts'
 import { onboardEndpoint } from './index.ts'
-import { settle } from './system.ts'
+import { settle } from '../../../endpoints/system.ts'
 import { readProfileOf } from '../../../people/person.ts'
 import { readPolicy } from '../../../policies/policies.ts'
 import type { Systems } from '../../../systems/open.ts'
 import type { ListReading } from '../../list-kind.ts'
 import { plainHead } from '../../batch/read-list.ts'
-import { whyNotGrant } from './granters.ts'
+import { whyNotGrant } from '../../../endpoints/granters.ts'
 
 /** How endpoints of a list are read: a line's group is one that who asks may grant, and its system one that is connected. */
 async function endpointsOfRequester({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EndpointIntent } from './intent.ts'
+import type { EndpointIntent } from '../../../endpoints/intent.ts'
 import { ownerOfEndpoint } from './index.ts'
-import type { EndpointSnapshot } from './snapshot.ts'
+import type { EndpointSnapshot } from '../../../endpoints/snapshot.ts'
 
 const attributes = (given: Readonly<Record<string, string>>) =>
   Object.entries(given).map(([name, value]) => ({ name, value }))

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { reading, system } from '../../../locate/test-systems.ts'
 import { addChanger, permitWriting } from '../../run/test-kind-runs.ts'
-import { portAsks } from './read.ts'
+import { portAsks } from '../../../endpoints/read.ts'
 import { TestIdentity } from './test-identity.ts'
 import { endpointRuns } from './test-runs.ts'
 

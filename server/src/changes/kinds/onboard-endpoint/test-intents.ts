@@ -1,5 +1,5 @@
-import type { EndpointIntent } from './intent.ts'
-import type { EndpointSays, EndpointSnapshot } from './snapshot.ts'
+import type { EndpointIntent } from '../../../endpoints/intent.ts'
+import type { EndpointSays, EndpointSnapshot } from '../../../endpoints/snapshot.ts'
 
 export const mac = '00:1b:a9:0a:3c:7f'
 

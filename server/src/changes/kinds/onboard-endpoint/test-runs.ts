@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import { runsOf } from '../../run/test-kind-runs.ts'
 import { onboardEndpoint } from './index.ts'
-import { settle } from './system.ts'
+import { settle } from '../../../endpoints/system.ts'
 import type { TestIdentity } from './test-identity.ts'
 import { mac } from './test-intents.ts'
 

@@ -3,10 +3,10 @@ import { notFound, unreachable, Failure } from '@patchbay/connectors/failures'
 import { indexOf } from '../../../ise-session/index-of.ts'
 import type { Means } from '../../kind.ts'
 import { leasesOf } from '../../../facts/leases.ts'
-import { recentGatewayEntry } from '../reserve-address/gateway-entry.ts'
+import { recentGatewayEntry } from '../../../addresses/gateway-entry.ts'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
-import { serversOf } from '../dhcp-servers.ts'
-import type { HoldingServer } from '../dhcp-servers.ts'
+import { serversOf } from '../../../addresses/dhcp-servers.ts'
+import type { HoldingServer } from '../../../addresses/dhcp-servers.ts'
 import { z } from 'zod'
 
 /** A lease as it was before it is taken away, by each server of its subnet. */

@@ -3,21 +3,22 @@ import type { ReservationLike } from '@patchbay/contract/command-centre/dhcp-ip-
 import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
 import { reserveAddress as change } from '@patchbay/contract/changes/kinds/reserve-address'
 import { refused } from '@patchbay/connectors/failures'
-import { actOnPort } from '../act-on-port/index.ts'
+import { actOnPort } from '@patchbay/contract/changes/kinds/act-on-port'
+import { portAct } from '../../../ports/act.ts'
 import type { ChangeKind } from '../../kind.ts'
-import { checkReservation } from './checks.ts'
-import { reservationIntent } from './intent.ts'
-import type { ReservationIntent } from './intent.ts'
+import { checkReservation } from './checks/checks.ts'
+import { reservationIntent } from '../../../addresses/intent.ts'
+import type { ReservationIntent } from '../../../addresses/intent.ts'
 import { readPolicy } from '../../../policies/policies.ts'
-import { othersOf } from './parts.ts'
-import { reservationProofs } from './proofs.ts'
-import { readReservations } from './read.ts'
-import { bounceOf, checkRenewal, portMovedSince, bounceIn } from './renewal.ts'
+import { othersOf } from '../../../addresses/parts.ts'
+import { reservationProofs } from '../../../addresses/proofs.ts'
+import { readReservations } from '../../../addresses/read.ts'
+import { bounceOf, checkRenewal, portMovedSince, bounceIn } from '../../../addresses/renewal.ts'
 import { otherFields } from './show-others.ts'
 import { fieldsOf, showReservation } from './show.ts'
-import { reservationSnapshot } from './snapshot.ts'
-import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
-import { reservationSteps } from './steps.ts'
+import { reservationSnapshot } from '../../../addresses/snapshot.ts'
+import type { ReservationSnapshot, ServerSnapshot } from '../../../addresses/snapshot.ts'
+import { reservationSteps } from '../../../addresses/steps.ts'
 import { undoReservation } from './undo.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Touched } from '../../../policies/protected.ts'
@@ -50,7 +51,7 @@ function touchedByReservation(intent: ReservationIntent, before: ReservationSnap
     ]),
     groups: [],
   }
-  return port === null ? own : mergeTouched(own, actOnPort.touches(port.act, port.port))
+  return port === null ? own : mergeTouched(own, portAct.touches(port.act, port.port))
 }
 
 /** Leases come and go; what is reserved, and who has the address now, is what was looked at. */
@@ -98,7 +99,7 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
       ...[address, ...othersOf(intent).map((other) => other.address)].flatMap((one) =>
         one === null ? [] : [`address ${one}`],
       ),
-      ...(act === null ? [] : actOnPort.targets(act)),
+      ...(act === null ? [] : portAct.targets(act)),
     ]
   },
   writesTo: (intent, means) => {
@@ -112,7 +113,7 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
             device: null,
           }),
         ),
-        ...(act === null ? [] : actOnPort.writesTo(act, means)),
+        ...(act === null ? [] : portAct.writesTo(act, means)),
       ]
     }
     throw refused({ cause: 'right-missing', message: 'The DHCP servers to write are not known.' })
@@ -123,9 +124,9 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   names: ({ state, hostname, besides }) =>
     state === 'none' || hostname === null || besides !== null ? [] : [{ of: 'hosts', text: hostname }],
   doesToo: (intent) => (bounceOf(intent) === null ? [] : [actOnPort]),
-  check: async (intent, snapshot, means, ask, leftBy) => [
+  check: async (intent, snapshot, means, _ask, leftBy) => [
     ...checkReservation(intent, snapshot, await readPolicy(means.database, 'pool-use'), leftBy),
-    ...(await checkRenewal(intent, snapshot, means, ask)),
+    ...(await checkRenewal(intent, snapshot)),
   ],
   show: showReservation,
   steps: reservationSteps,

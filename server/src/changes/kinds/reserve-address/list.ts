@@ -4,10 +4,10 @@ import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reser
 import { readPolicy } from '../../../policies/policies.ts'
 import { declaredList, list, macOf, readCells } from '../../list-kind.ts'
 import { askedOnce } from '../shared-questions.ts'
-import { checkOtherLines } from './check-other-lines.ts'
+import { checkOtherLines } from './checks/check-other-lines.ts'
 import { reserveAddress } from './index.ts'
-import { wishThatSays } from './refuse-lacking.ts'
-import { settle } from './settle.ts'
+import { wishThatSays } from './checks/refuse-lacking.ts'
+import { settle } from '../../../addresses/settle.ts'
 
 /** A line with one option has none of the others; one without any leaves them as they are. */
 function optionsIn(cells: Readonly<Record<string, string>>) {

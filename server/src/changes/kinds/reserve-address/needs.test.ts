@@ -11,7 +11,7 @@ import { resumeBatch } from '../../batch/resume-batch.ts'
 import { stopBatch } from '../../batch/stop-batch.ts'
 import { readProfileOf } from '../../../people/person.ts'
 import { lookAgainAtList } from '../../batch/look-again.ts'
-import { refuseLacking } from './refuse-lacking.ts'
+import { refuseLacking } from './checks/refuse-lacking.ts'
 import { reservationRuns } from './test-runs.ts'
 import { device, testPartners } from './test-partners.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldChange } from '@patchbay/contract/changes/preview'
-import type { ReservationIntent } from './intent.ts'
-import type { Place } from './parts.ts'
-import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
+import type { ReservationIntent } from '../../../addresses/intent.ts'
+import type { Place } from '../../../addresses/parts.ts'
+import type { ReservationSnapshot, ServerSnapshot } from '../../../addresses/snapshot.ts'
 
 type Says = Pick<ReservationIntent, 'address' | 'hostname'>
 

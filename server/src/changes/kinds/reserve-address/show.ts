@@ -2,15 +2,15 @@ import { onboardedThings, thingWords } from '@patchbay/contract/changes/onboarde
 import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
 import type { Means, Shown } from '../../kind.ts'
-import type { ReservationIntent } from './intent.ts'
-import { elsewhereNow } from './check-where.ts'
+import type { ReservationIntent } from '../../../addresses/intent.ts'
+import { elsewhereNow } from '../../../addresses/check-where.ts'
 import { otherChanges, otherSentences } from './show-others.ts'
-import { inSubnet, placesOf } from './parts.ts'
-import type { Place } from './parts.ts'
-import { affectedWith, showRenewal } from './renewal.ts'
-import { neededServer } from '../dhcp-servers.ts'
-import type { ReservationSnapshot } from './snapshot.ts'
-import { changeOf, wantedBody } from './wanted.ts'
+import { inSubnet, placesOf } from '../../../addresses/parts.ts'
+import type { Place } from '../../../addresses/parts.ts'
+import { affectedWith, showRenewal } from '../../../addresses/renewal.ts'
+import { neededServer } from '../../../addresses/dhcp-servers.ts'
+import type { ReservationSnapshot } from '../../../addresses/snapshot.ts'
+import { changeOf, wantedBody } from '../../../addresses/wanted.ts'
 
 type Says = Pick<
   ReservationIntent,

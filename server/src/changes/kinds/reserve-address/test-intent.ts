@@ -1,5 +1,5 @@
 import { device } from './test-partners.ts'
-import type { ReservationIntent } from './intent.ts'
+import type { ReservationIntent } from '../../../addresses/intent.ts'
 
 /** An address for the device of the tests, on both servers, with nothing said besides. */
 export const reservationOf = (of: Partial<ReservationIntent> = {}): ReservationIntent => ({

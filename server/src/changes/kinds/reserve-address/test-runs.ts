@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import { runsOf } from '../../run/test-kind-runs.ts'
 import { reserveAddress } from './index.ts'
-import { settle } from './settle.ts'
+import { settle } from '../../../addresses/settle.ts'
 import { device } from './test-partners.ts'
 import type { Partners } from './test-partners.ts'
 

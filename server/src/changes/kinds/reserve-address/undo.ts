@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ReservationIntent } from './intent.ts'
-import { partsOf } from './parts.ts'
-import type { Part } from './parts.ts'
-import type { ReservationSnapshot } from './snapshot.ts'
+import type { ReservationIntent } from '../../../addresses/intent.ts'
+import { partsOf } from '../../../addresses/parts.ts'
+import type { Part } from '../../../addresses/parts.ts'
+import type { ReservationSnapshot } from '../../../addresses/snapshot.ts'
 
 /** Back to what all servers had; null where those of a subnet did not have the same, which no one intent brings back. */
 export function undoReservation(

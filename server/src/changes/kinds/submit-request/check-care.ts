@@ -10,8 +10,8 @@ import { mergeTouched } from '../../downstream/merge-touched.ts'
 import type { Means } from '../../kind.ts'
 import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
-import type { RequestIntent } from './intent.ts'
-import type { RequestSnapshot } from './snapshot.ts'
+import type { RequestIntent } from '../../../requests/intent.ts'
+import type { RequestSnapshot } from '../../../requests/snapshot.ts'
 
 /**
  * Whether it is for somebody, or about something, that the site protects. Asking changes nothing there, so nothing is refused:

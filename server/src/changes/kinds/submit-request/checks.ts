@@ -1,16 +1,16 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Means } from '../../kind.ts'
-import { checkBeside } from './check-extra-fields.ts'
+import { checkBeside } from '../../../requests/check-extra-fields.ts'
 import { checkCare } from './check-care.ts'
 import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
-import type { RequestIntent } from './intent.ts'
-import type { RequestSnapshot } from './snapshot.ts'
-import { standingWords } from './standing.ts'
-import { templateChanges } from './template-changed.ts'
-import { calledOf, spokenOf } from './joined.ts'
-import { nameOf } from './join-words.ts'
+import type { RequestIntent } from '../../../requests/intent.ts'
+import type { RequestSnapshot } from '../../../requests/snapshot.ts'
+import { standingWords } from '../../../requests/standing.ts'
+import { templateChanges } from '../../../requests/template-changed.ts'
+import { calledOf, spokenOf } from '../../../requests/joined.ts'
+import { nameOf } from '../../../requests/join-words.ts'
 
 /** Whether what is joined is there, open and about the same, and whether whoever joins is told of it. */
 function checkJoin(intent: RequestIntent, before: RequestSnapshot): CheckResult[] {

@@ -7,7 +7,7 @@ import { addPast } from '../../../history/test-history.ts'
 import type { Past } from '../../../history/test-history.ts'
 import { addChanger } from '../../../run/test-kind-runs.ts'
 import { assignPort } from '../index.ts'
-import type { PlannedPort } from '../port/planned-port.ts'
+import type { PlannedPort } from '../../../../ports/planned-port.ts'
 import { portAsRead } from '../test-port.ts'
 import { checkGiven } from './check-given.ts'
 

@@ -3,17 +3,17 @@ import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/schema.ts'
 import { readPolicyVersion } from '../../../../policies/policies.ts'
-import { descriptionToSend } from '../port/description.ts'
-import { fieldsOf, settingAfter, settingsOf } from '../port/settings.ts'
-import type { PortSnapshot } from '../port/snapshot.ts'
+import { descriptionToSend } from '../../../../ports/description.ts'
+import { fieldsOf, settingAfter, settingsOf } from '../../../../ports/settings.ts'
+import type { PortSnapshot } from '../../../../ports/snapshot.ts'
 import { otherwiseThan } from './otherwise.ts'
 import { profileAt } from './resolve.ts'
 import { profileNamed } from './usable.ts'
 import { longInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
-import { plannedPort } from '../port/planned-port.ts'
-import type { PlannedPort } from '../port/planned-port.ts'
-import { portSnapshot } from '../port/snapshot.ts'
+import { plannedPort } from '../../../../ports/planned-port.ts'
+import type { PlannedPort } from '../../../../ports/planned-port.ts'
+import { portSnapshot } from '../../../../ports/snapshot.ts'
 
 /** A run that gave a port an intent profile, and the port before it. */
 interface Given {

@@ -10,8 +10,8 @@ import { readNumberedPolicy, readPolicyVersion } from '../../../../policies/poli
 import { mayUse } from '../../../../policies/used-by.ts'
 import type { ListReading } from '../../../list-kind.ts'
 import type { Means } from '../../../kind.ts'
-import { readPort } from '../port/read.ts'
-import type { PortSnapshot } from '../port/snapshot.ts'
+import { readPort } from '../../../../ports/read.ts'
+import type { PortSnapshot } from '../../../../ports/snapshot.ts'
 import { profileAt } from './resolve.ts'
 import { othersWords, profileNamed } from './usable.ts'
 

@@ -1,9 +1,9 @@
 import { midSentence, toldValue } from '@patchbay/contract/changes/change'
 import { portSettings } from '@patchbay/contract/changes/kinds/assign-port'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import { settingAfter, settingNames, settingWords } from '../port/settings.ts'
-import type { Asks, SettingName } from '../port/settings.ts'
-import type { PortSnapshot } from '../port/snapshot.ts'
+import { settingAfter, settingNames, settingWords } from '../../../../ports/settings.ts'
+import type { Asks, SettingName } from '../../../../ports/settings.ts'
+import type { PortSnapshot } from '../../../../ports/snapshot.ts'
 
 /**
  * Settings that would be otherwise than a profile makes them, by their names. The description is left out: its places are

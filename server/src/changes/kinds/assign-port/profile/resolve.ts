@@ -5,7 +5,7 @@ import { fillTemplate } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
 import { matchesPattern } from '../../../../policies/protected.ts'
-import type { PortSnapshot } from '../port/snapshot.ts'
+import type { PortSnapshot } from '../../../../ports/snapshot.ts'
 
 type Here = Pick<PortSnapshot, 'vlans' | 'outlet' | 'devices'>
 type Chosen = { readonly id: number | null } | { readonly fault: string }

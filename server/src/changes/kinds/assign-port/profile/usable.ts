@@ -6,7 +6,7 @@ import { CallError } from '../../../../errors/call-error.ts'
 import { readNumberedPolicy, readPolicyVersion } from '../../../../policies/policies.ts'
 import { mayUse } from '../../../../policies/used-by.ts'
 import type { Requester } from '../../../../policies/used-by.ts'
-import type { PortSnapshot } from '../port/snapshot.ts'
+import type { PortSnapshot } from '../../../../ports/snapshot.ts'
 import { profileAt } from './resolve.ts'
 
 export const profileNamed = (policy: PortProfiles | null, name: string): PortProfile | null =>
